@@ -8,38 +8,38 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
 import './styles.css';
 import { cache } from './base/cache.ts';
-import { suivreMorceauxPerdus } from './base/construction.atoms.ts';
-import { suivreInstallation } from './base/installation.atoms.ts';
-import { magasin } from './base/magasin.ts';
+import { followLostChunks } from './base/build.atoms.ts';
+import { followInstallOffer } from './base/install.atoms.ts';
+import { store } from './base/store.ts';
 import { sessionAtom } from './base/session.atoms.ts';
-import { demarrerSocket, relireSession } from './base/socket.ts';
-import { suivreTheme } from './base/theme.ts';
+import { startSocket, reloadSession } from './base/socket.ts';
+import { followTheme } from './base/theme.ts';
 import { suivreDifferes } from './caisse/differes-depart.ts';
 import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
 import { veillerBrouillons } from './reservation/enregistrement/brouillons-depart.ts';
 import { prechargerArrivee, Routes } from './routes.tsx';
 import { suivreApplication } from './shell/suivre-application.ts';
-import { BarriereErreur } from './ui/barriere-erreur.tsx';
-import { DialogueConfirmation } from './ui/dialogue-confirmation.tsx';
-import { journalToastsAtom } from './ui/toast.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+import { toastLogAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
-suivreTheme();
-suivreMorceauxPerdus();
-suivreInstallation();
+followTheme();
+followLostChunks();
+followInstallOffer();
 // Nothing that one user read is left for the next.
-let titulaire = magasin.get(sessionAtom)?.id;
-magasin.sub(sessionAtom, () => {
-  const suivant = magasin.get(sessionAtom)?.id;
+let titulaire = store.get(sessionAtom)?.id;
+store.sub(sessionAtom, () => {
+  const suivant = store.get(sessionAtom)?.id;
   if (suivant === titulaire) return;
   titulaire = suivant;
   cache.clear();
-  magasin.set(journalToastsAtom, []);
+  store.set(toastLogAtom, []);
 });
 prechargerArrivee(window.location.pathname);
 void lireLaPharmacie();
-if (magasin.get(sessionAtom)) void relireSession();
-demarrerSocket();
+if (store.get(sessionAtom)) void reloadSession();
+startSocket();
 suivreApplication();
 suivreDifferes();
 veillerBrouillons();
@@ -48,15 +48,15 @@ const racine = document.getElementById('root');
 if (racine) {
   createRoot(racine).render(
     <StrictMode>
-      <Provider store={magasin}>
+      <Provider store={store}>
         <QueryClientProvider client={cache}>
           <BlueprintProvider>
-            <BarriereErreur>
+            <ErrorBoundary>
               <BrowserRouter>
                 <Routes />
               </BrowserRouter>
-            </BarriereErreur>
-            <DialogueConfirmation />
+            </ErrorBoundary>
+            <ConfirmDialog />
             <Toasts />
           </BlueprintProvider>
         </QueryClientProvider>

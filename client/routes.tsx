@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes as Chemins } from 'react-router-dom';
-import { differer } from './base/differer.tsx';
-import { ecransConstruitsAtom } from './base/ecrans.atoms.ts';
-import { magasin } from './base/magasin.ts';
+import { lazyScreen } from './base/lazy-screen.tsx';
+import { builtScreensAtom } from './base/screens.atoms.ts';
+import { store } from './base/store.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
-import { Attente } from './ui/attente.tsx';
-import { Titre } from './ui/titre.tsx';
+import { Loading } from './ui/loading.tsx';
+import { PageTitle } from './ui/page-title.tsx';
 
 type Chargeur = () => Promise<{ default: () => ReactNode }>;
 /** 'application': header and footer. 'seul': neither. */
@@ -209,18 +209,18 @@ const ECRANS: readonly Ecran[] = [
 const chargerAbsent: Chargeur = () =>
   import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
 const chargerCoquille = () => import('./shell/coquille.tsx');
-const Coquille = differer(chargerCoquille, 'Coquille', <Attente />);
+const Coquille = lazyScreen(chargerCoquille, 'Coquille', <Loading />);
 const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
   chemin,
   titre,
   cadre,
-  Page: differer(charger ?? chargerAbsent, 'default', <Attente />),
+  Page: lazyScreen(charger ?? chargerAbsent, 'default', <Loading />),
 }));
-magasin.set(ecransConstruitsAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
+store.set(builtScreensAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
 
 /** The page one arrives on is fetched along with what draws it, not after. */
 export function prechargerArrivee(pathname: string): void {
-  const voulu = magasin.get(sessionAtom) === null ? '/login' : pathname;
+  const voulu = store.get(sessionAtom) === null ? '/login' : pathname;
   const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
   for (const charger of [
     ecran?.charger,
@@ -235,9 +235,9 @@ const lignes = (voulu: Ecran['cadre']) =>
       key={chemin}
       path={chemin}
       element={
-        <Titre texte={titre}>
+        <PageTitle texte={titre}>
           <Page />
-        </Titre>
+        </PageTitle>
       }
     />
   ));

@@ -16,9 +16,9 @@ import { Server as ServeurSocket } from 'socket.io';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { serveClient } from '#server/http/static-client.ts';
-import { empreinteDeCle } from '#server/reseau/certificats.ts';
-import { ajouterNoms, assurerCertificat } from '#server/reseau/coffre.ts';
-import { ouvrirHttps } from '#server/reseau/ouvrir-https.ts';
+import { keyFingerprint } from '#server/reseau/certificates.ts';
+import { addHostNames, ensureCertificate } from '#server/reseau/certificate-store.ts';
+import { openHttps } from '#server/reseau/open-https.ts';
 import { createLog } from '#server/http/log.ts';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
 import { readBuild } from '#server/http/client-build.ts';
@@ -177,7 +177,7 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
  * server's key.
  */
 async function ouvrirProfil(profil: string, dossier: string): Promise<BrowserContext> {
-  const { serveur: paire } = await assurerCertificat(dossier, new Date());
+  const { serveur: paire } = await ensureCertificate(dossier, new Date());
   const { env, args, ...navigateur } = await trouverNavigateur();
   return chromium.launchPersistentContext(profil, {
     ...navigateur,
@@ -185,7 +185,7 @@ async function ouvrirProfil(profil: string, dossier: string): Promise<BrowserCon
     args: [
       ...args,
       '--host-resolver-rules=MAP pharmacie.test 127.0.0.1',
-      `--ignore-certificate-errors-spki-list=${empreinteDeCle(paire.certificat)}`,
+      `--ignore-certificate-errors-spki-list=${keyFingerprint(paire.certificat)}`,
     ],
     serviceWorkers: 'allow',
   });
@@ -268,8 +268,8 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   const serveur = new PagesSeules();
   await serveur.ouvrir();
   const dossier = join(serveur.client, 'tls');
-  ajouterNoms(dossier, ['pharmacie.test']);
-  const porte = await ouvrirHttps(
+  addHostNames(dossier, ['pharmacie.test']);
+  const porte = await openHttps(
     serveur.http,
     { host: '127.0.0.1', port: 0, dossier, journal: createLog('silent') },
     new Date(),

@@ -7,7 +7,7 @@ import {
   test,
 } from '@playwright/test';
 import { createOrm } from '#server/db/orm.ts';
-import { ENTITES } from '#server/entites.ts';
+import { ENTITES } from '#server/entities.ts';
 import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';
 import { lireEssentiels } from '#server/medicament/import/lire-essentiels.ts';
 import { ouvrirScene, type Scene } from '#tests/chaos/scene.ts';

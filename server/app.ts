@@ -9,16 +9,16 @@ import { mountDocs } from './http/docs.routes.ts';
 import { unknownRoute, logRequests } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { type MountMeans, mount } from './http/mount.ts';
-import type { EtatReseau } from './reseau/etat-reseau.ts';
-import { monterConfiance } from './reseau/reseau.routes.ts';
+import type { NetworkState } from './reseau/network-state.ts';
+import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { ROUTES } from './routes.ts';
 
-export interface MoyensApp extends MountMeans {
+export interface AppMeans extends MountMeans {
   journal: Logger;
   trustProxy: boolean;
   /** Where the built client stands. */
   client: string;
-  reseau: () => EtatReseau;
+  reseau: () => NetworkState;
   /** True once migrations are applied and accounts exist (contract §10). */
   pret: () => boolean;
   /** False when nothing but a new process can help. */
@@ -57,7 +57,7 @@ const securite = helmet({
   xXssProtection: false,
 });
 
-function sante(routeur: Router, moyens: MoyensApp): void {
+function sante(routeur: Router, moyens: AppMeans): void {
   routeur.get('/sante', (ctx) => {
     const ok = moyens.alive();
     ctx.status = ok ? 200 : 503;
@@ -76,7 +76,7 @@ function sante(routeur: Router, moyens: MoyensApp): void {
 }
 
 /** The application as a list, without a port: tests and the server mount the same. */
-export function creerApp(moyens: MoyensApp): Koa {
+export function createApp(moyens: AppMeans): Koa {
   const app = new Koa({ proxy: moyens.trustProxy });
   // What goes wrong once the answer has begun: mostly somebody who left.
   app.on('error', (err: unknown) => moyens.journal.debug({ err }, 'réponse interrompue'));
@@ -87,7 +87,7 @@ export function creerApp(moyens: MoyensApp): Koa {
     routeur,
     ROUTES.map((r) => r.appel),
   );
-  monterConfiance(routeur, moyens.reseau);
+  mountTrustPage(routeur, moyens.reseau);
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);

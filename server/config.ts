@@ -127,7 +127,7 @@ const valeursDe = (data: z.infer<typeof Environnement>): Config => {
  * Reads the environment once, at start: either a whole configuration, or one French sentence per
  * fault, so that whoever starts the till fixes everything in one go. An empty string means unset.
  */
-export function lireConfig(env: Record<string, string | undefined>): Config | string[] {
+export function readConfig(env: Record<string, string | undefined>): Config | string[] {
   const renseignes = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
   const lu = Environnement.safeParse(renseignes);
   const fautes = lu.error?.issues.map((faute) => faute.message) ?? [];

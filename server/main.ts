@@ -2,29 +2,29 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { type Amorce, amorcer } from './amorcer.ts';
+import { type Bootstrap, bootstrap } from './bootstrap.ts';
 import { type EmbeddedDatabase, startDatabase } from './base-embarquee/start-database.ts';
-import { type Config, lireConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/orm.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
 import type { Installation } from './epg/paquet.port.ts';
 import { createLog } from './http/log.ts';
-import { programmerHorloge } from './horloge.ts';
-import { HorlogeSure, programmerHorlogeSure } from './horloge-sure.ts';
+import { scheduleMinutes } from './minutes.ts';
+import { TrustedClock, scheduleTrustedClock } from './trusted-clock.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { programmerMenage } from './menage.ts';
+import { scheduleCleanup } from './cleanup.ts';
 import { type ServerPart, stopAll } from './parts/part.ts';
 import type { AccesVidal } from './prescription/vidal.port.ts';
-import { adressesATaper, ouvertAuxAutres } from './reseau/adresses.ts';
-import { coffreOuvert, dossierTls } from './reseau/coffre.ts';
-import { Gardien, programmerSauvegardes } from './sauvegarde/gardien.ts';
-import { garderDisque } from './sauvegarde/garde-disque.ts';
-import { enEssai, lireResultat, oublierResultat } from './paquet/resultat.ts';
-import { systemeDe } from './paquet/manifeste.ts';
-import type { AnnonceProcessus } from './paquet/processus.ts';
-import { demarrerServeur, type OptionsServeur, type Serveur } from './serveur.ts';
+import { addressesToType, listensBeyondThisMachine } from './reseau/addresses.ts';
+import { hasAuthority, tlsFolder } from './reseau/certificate-store.ts';
+import { BackupKeeper, scheduleBackups } from './sauvegarde/backup-keeper.ts';
+import { watchDisk } from './sauvegarde/watch-disk.ts';
+import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
+import { systemOf } from './paquet/manifest.ts';
+import type { ProcessMessage } from './paquet/launch-server.ts';
+import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
 
@@ -43,36 +43,38 @@ const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): AccesVidal | nu
  * Encrypted as soon as other posts can come, who would otherwise sign in in clear; on this post
  * alone, only once `npm run certificat` has been asked.
  */
-function httpsDe({ host, httpsPort, dataDir }: Config): OptionsServeur['https'] {
-  const dossier = dossierTls(dataDir);
-  return httpsPort > 0 && (ouvertAuxAutres(host) || coffreOuvert(dossier))
+function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
+  const dossier = tlsFolder(dataDir);
+  return httpsPort > 0 && (listensBeyondThisMachine(host) || hasAuthority(dossier))
     ? { port: httpsPort, dossier }
     : undefined;
 }
 /** What to type on the other posts, and where they learn to trust this server. */
-function direAdresses({ reseau: { host, http, https, affichee } }: Serveur): (string | false)[] {
+function direAdresses({
+  reseau: { host, http, https, affichee },
+}: RunningServer): (string | false)[] {
   if (affichee !== null) return [];
-  if (!ouvertAuxAutres(host)) return [];
-  const simples = adressesATaper(host, 'http', http);
+  if (!listensBeyondThisMachine(host)) return [];
+  const simples = addressesToType(host, 'http', http);
   return [
     `Autres postes : ${simples.join('  ')}`,
-    https !== null && `En HTTPS : ${adressesATaper(host, 'https', https).join('  ')}`,
+    https !== null && `En HTTPS : ${addressesToType(host, 'https', https).join('  ')}`,
     https !== null && simples[0] !== undefined && `Une fois par poste : ${simples[0]}/confiance`,
   ];
 }
 /** Updates from the screens: the launcher does them, asked by message, after a checked backup. */
 function paquetDe(
   { paquetDir: dossier, databaseUrl }: Config,
-  sauvegardes: Gardien,
+  sauvegardes: BackupKeeper,
 ): Installation | undefined {
-  const systeme = systemeDe(process.platform, process.arch);
+  const systeme = systemOf(process.platform, process.arch);
   if (dossier === undefined || systeme === null || !process.send) return undefined;
   return {
     dossier,
     systeme,
     baseDuPaquet: databaseUrl === undefined,
     sauvegarder: () => sauvegardes.exiger(new Date()),
-    installer: (version) => process.send?.({ installer: version } satisfies AnnonceProcessus),
+    installer: (version) => process.send?.({ installer: version } satisfies ProcessMessage),
   };
 }
 
@@ -92,19 +94,19 @@ async function ouvrirBase(
 async function conclureInstallation(
   config: Config,
   orm: MikroORM,
-  sauvegardes: Gardien,
+  sauvegardes: BackupKeeper,
 ): Promise<void> {
-  if (config.paquetDir === undefined || enEssai(config.dataDir)) return;
-  const fin = lireResultat(config.dataDir);
+  if (config.paquetDir === undefined || onTrial(config.dataDir)) return;
+  const fin = readUpdateResult(config.dataDir);
   await conclureMaj(orm, fin, new Date());
   // Come back from a bad version, the database repeats log that the trial may have handed over:
   // moments are counted from a new backup.
   if (fin && !fin.reussie) sauvegardes.sauvegarder(new Date());
-  oublierResultat(config.dataDir);
+  forgetUpdateResult(config.dataDir);
 }
 
 /** The lines of a start; most are of the first one only. */
-function accueilDe(config: Config, serveur: Serveur, amorce: Amorce): string[] {
+function accueilDe(config: Config, serveur: RunningServer, amorce: Bootstrap): string[] {
   const { motDePasse, code, vierge } = amorce;
   const adresse = config.adresseAffichee ?? serveur.adresse;
   return [
@@ -137,10 +139,10 @@ async function demarrer(config: Config): Promise<void> {
   const base = await ouvrirBase(config, journal);
   const { embarquee } = base;
   await migrate(base.url);
-  const horloge = new HorlogeSure(base.url);
+  const horloge = new TrustedClock(base.url);
   await horloge.relire();
   let pret = false;
-  const sauvegardes = new Gardien({
+  const sauvegardes = new BackupKeeper({
     url: base.url,
     base: embarquee,
     dossier: path.resolve(config.sauvegardeDir),
@@ -148,7 +150,7 @@ async function demarrer(config: Config): Promise<void> {
     depuis: new Date(),
     journal,
   });
-  const serveur = await demarrerServeur({
+  const serveur = await startServer({
     url: base.url,
     port: config.port,
     host: config.host,
@@ -162,18 +164,18 @@ async function demarrer(config: Config): Promise<void> {
     smtpUrl: config.smtpUrl,
     sauvegardes,
     maintenant: horloge.maintenant,
-    ...(embarquee && { disquePlein: garderDisque(embarquee.emplacement.grappe) }),
+    ...(embarquee && { disquePlein: watchDisk(embarquee.emplacement.grappe) }),
     vidal: vidalDe(config),
     paquet: paquetDe(config, sauvegardes),
   });
   const { orm } = serveur;
   const travaux = [
-    programmerMenage(orm, config.evenementsHeures, journal),
-    programmerHorloge(orm, journal, horloge.maintenant),
-    programmerHorlogeSure(horloge, orm, journal),
-    ...(enEssai(config.dataDir) ? [] : [programmerSauvegardes(sauvegardes, orm, journal)]),
+    scheduleCleanup(orm, config.evenementsHeures, journal),
+    scheduleMinutes(orm, journal, horloge.maintenant),
+    scheduleTrustedClock(horloge, orm, journal),
+    ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
   ];
-  const amorce = await amorcer(orm, config.adminPassword, config.superviseurApi === undefined);
+  const amorce = await bootstrap(orm, config.adminPassword, config.superviseurApi === undefined);
   if (amorce.vierge && config.demo) await chargerDemonstration(orm, new Date());
   await conclureInstallation(config, orm, sauvegardes);
   pret = true;
@@ -182,10 +184,10 @@ async function demarrer(config: Config): Promise<void> {
   // Started by the package, these go to its screen and not to its log, which is kept.
   dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
   arreterSurDemande([base, { stop: () => serveur.arreter() }, ...travaux]);
-  process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies AnnonceProcessus);
+  process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies ProcessMessage);
 }
 
-const config = lireConfig(process.env);
+const config = readConfig(process.env);
 if (Array.isArray(config)) {
   process.stderr.write(`${config.join('\n')}\n`);
   process.exit(1);

@@ -8,7 +8,7 @@ import { routesDepense } from './depense/depense.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
-import type { Route } from './http/requete.ts';
+import type { Route } from './http/route.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';

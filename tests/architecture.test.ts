@@ -167,10 +167,10 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
     expect(porte(['socket.io'], 'server/realtime')).toEqual([]);
     expect(porte(['nodemailer'], 'server/courriel')).toEqual([]);
-    expect(porte(['@peculiar/x509', 'reflect-metadata'], 'server/reseau/certificats.ts')).toEqual(
+    expect(porte(['@peculiar/x509', 'reflect-metadata'], 'server/reseau/certificates.ts')).toEqual(
       [],
     );
-    expect(porte(['uqr'], 'server/reseau/code-qr.ts')).toEqual([]);
+    expect(porte(['uqr'], 'server/reseau/qr-code.ts')).toEqual([]);
     expect(porte(['n2words'], 'shared/facture/en-lettres.rules.ts')).toEqual([]);
     expect(
       porte(['@point-of-sale/receipt-printer-encoder'], 'server/vente/ticket-escpos.ts'),
@@ -187,7 +187,7 @@ describe('ce que chaque pièce peut importer', () => {
           !dans(
             f,
             'client/base/call-api.ts',
-            'client/base/joindre-serveur.ts',
+            'client/base/server-answers.ts',
             'client/shell/service-worker.ts',
             'client/ui/export',
           ),
@@ -197,12 +197,12 @@ describe('ce que chaque pièce peut importer', () => {
     // then.
     expect(
       code.filter(
-        (f) => dans(f, 'client') && f !== 'client/ui/dialogue.tsx' && /<Dialog\b/.test(texteDe(f)),
+        (f) => dans(f, 'client') && f !== 'client/ui/modal.tsx' && /<Dialog\b/.test(texteDe(f)),
       ),
     ).toEqual([]);
     expect(
       code.filter(
-        (f) => dans(f, 'client') && f !== 'client/ui/volet.tsx' && /<Popover/.test(texteDe(f)),
+        (f) => dans(f, 'client') && f !== 'client/ui/side-panel.tsx' && /<Popover/.test(texteDe(f)),
       ),
     ).toEqual([]);
     // A label, its help and its fault are put together once: a form writes ChampForme.
@@ -242,8 +242,8 @@ describe('chaque table a une seule main', () => {
     'server/cli',
     'server/verification',
     'server/sauvegarde',
-    'server/amorcer.ts',
-    'server/menage.ts',
+    'server/bootstrap.ts',
+    'server/cleanup.ts',
   ];
   const ECRITURES = [
     /\b(?:insert into|delete from)\s+([a-z_]+)\b/g,
@@ -282,7 +282,7 @@ describe('chaque table a une seule main', () => {
   });
   it('un point de retour ne se pose que par enPoint', () => {
     expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([
-      'server/db/en-point.ts',
+      'server/db/in-savepoint.ts',
     ]);
   });
 });

@@ -1,5 +1,5 @@
-import { appeler } from '#client/base/call-api.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { store } from '#client/base/store.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { lireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -38,9 +38,9 @@ export async function configurerPharmacie(
   const corps = type === 'serveur' ? formulaireActivation(parametres) : null;
   if (!corps) return;
   await lireLaPharmacie();
-  if (magasin.get(pharmacieAtom)) return;
+  if (store.get(pharmacieAtom)) return;
   for (let essai = 1; ; essai++) {
-    const { success, statut, data, message, errors } = await appeler(modifierPharmacie, {
+    const { success, statut, data, message, errors } = await callApi(modifierPharmacie, {
       corps,
       entetes: { [ENTETE_ACTIVATION]: token },
       silencieux: true,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { toast } from '#client/ui/toast.ts';
 import { verifierCode } from '#shared/activation/activation.api.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
@@ -37,7 +37,7 @@ export function useActivation(code: string): Verification {
     setEtat('verification');
     setErreurs([]);
     setSansVerdict(false);
-    const { success, statut, data, errors } = await appeler(verifierCode, {
+    const { success, statut, data, errors } = await callApi(verifierCode, {
       corps: { activation_code: code },
       silencieux: true,
     });

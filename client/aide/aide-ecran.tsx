@@ -3,10 +3,10 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Manual, Print, Search } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { LEGENDES } from '#client/shell/legendes.ts';
-import { EtatVide } from '#client/ui/etat-vide.tsx';
-import { Touche } from '#client/ui/touche.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import { chercher, morceaux, PAGES, pageDeLEcran } from './guide.rules.ts';
 import type { PageAide } from './page-aide.ts';
@@ -27,7 +27,7 @@ export function AideEcran() {
   const [mots, setMots] = useState('');
   const champ = useRef<HTMLInputElement>(null);
   const page = PAGES.find((p) => p.id === id) ?? pageDeLEcran(requete.get('de') ?? '');
-  useRaccourcis('ecran', { '/': () => champ.current?.focus() });
+  useShortcuts('ecran', { '/': () => champ.current?.focus() });
   const trouvees = chercher(mots);
   return (
     <div className="aide">
@@ -59,7 +59,7 @@ export function AideEcran() {
             ))}
           </ul>
         ) : (
-          <EtatVide
+          <EmptyState
             icone={<Manual size={32} />}
             titre={phrasesAide.guideRien}
             texte={phrasesAide.guideRienConseil}
@@ -110,7 +110,7 @@ function Article({ page }: { page: PageAide }) {
             {LEGENDES[page.touches].map((l) => (
               <div key={l.touches}>
                 <dt>
-                  <Touche>{l.touches}</Touche>
+                  <KeyCap>{l.touches}</KeyCap>
                 </dt>
                 <dd>{l.effet}</dd>
               </div>
@@ -124,7 +124,7 @@ function Article({ page }: { page: PageAide }) {
 
 function Texte({ texte }: { texte: string }) {
   return morceaux(texte).map((m) => {
-    if (m.genre === 'touche') return <Touche key={m.texte}>{m.texte}</Touche>;
+    if (m.genre === 'touche') return <KeyCap key={m.texte}>{m.texte}</KeyCap>;
     return m.genre === 'mots' ? <strong key={m.texte}>{m.texte}</strong> : m.texte;
   });
 }

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import type { Reponse } from './call-api.ts';
+import type { ApiAnswer } from './call-api.ts';
 
 /**
  * What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing
@@ -20,11 +20,11 @@ export const cache = new QueryClient({
 });
 
 /** A refused or failed read, for the error state of what was to show it. */
-export class LectureRefusee extends Error {
+export class RefusedReading extends Error {
   readonly statut: number;
   /** Absent when what answered was not the server, or nothing did. */
   readonly code: CodeRefus | undefined;
-  constructor({ statut, errors, code }: Pick<Reponse<unknown>, 'statut' | 'errors' | 'code'>) {
+  constructor({ statut, errors, code }: Pick<ApiAnswer<unknown>, 'statut' | 'errors' | 'code'>) {
     super(
       errors[0] ?? (statut === 0 ? phrasesCommun.connexion.texte : phrasesCommun.erreurInconnue),
     );
@@ -33,8 +33,8 @@ export class LectureRefusee extends Error {
   }
 }
 /** For query functions, which say failure by throwing. */
-export function donneesDe<D>(reponse: Reponse<D>): D {
-  if (!reponse.success) throw new LectureRefusee(reponse);
+export function dataOf<D>(reponse: ApiAnswer<D>): D {
+  if (!reponse.success) throw new RefusedReading(reponse);
   return reponse.data as D;
 }
 
@@ -45,7 +45,7 @@ const aRefaire = new WeakSet<Promise<unknown>>();
  * Applies an event to what is held. A read still in flight may be older than the event: it is made
  * again, a first one once it has ended.
  */
-export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void {
+export function patchCache<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void {
   cache.setQueriesData<T>({ queryKey }, (tenu) => tenu && appliquer(tenu));
   for (const { queryKey: cle, promise, state } of cache
     .getQueryCache()
@@ -63,7 +63,7 @@ export function patcher<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void 
  * Keeps only the `max` latest answers under a key, beside the one being read: a day of looking
  * things up must not pile up.
  */
-export function garderDerniers(queryKey: QueryKey, max: number): void {
+export function keepLast(queryKey: QueryKey, max: number): void {
   const tenues = cache
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'idle' })

@@ -2,9 +2,9 @@ import { type Appel } from '#shared/base/contract.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { toast } from '#client/ui/toast.ts';
-import { nouvelleCle } from './cle.ts';
-import { connexionAtom } from './connexion.atoms.ts';
-import { magasin } from './magasin.ts';
+import { newKey } from './new-key.ts';
+import { connectionAtom } from './connection.atoms.ts';
+import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 
 const DELAI_MS = 15_000;
@@ -13,13 +13,13 @@ const DELAI_MS = 15_000;
  * The envelope of the server with its HTTP status; status 0 means that no answer came. `attendre`:
  * seconds to wait after a 429.
  */
-export type Reponse<D> = Omit<Enveloppe<D | null>, 'data'> & {
+export type ApiAnswer<D> = Omit<Enveloppe<D | null>, 'data'> & {
   data: D | null;
   statut: number;
   attendre?: number;
 };
 
-export interface Options<P, Q, C> {
+export interface CallOptions<P, Q, C> {
   parametres?: P;
   requete?: Partial<Q>;
   /** A form where the call takes a file. */
@@ -39,10 +39,10 @@ export interface Options<P, Q, C> {
 }
 
 /** No answer of ours came, or the server broke: nobody said no. */
-export const estException = ({ statut }: { statut: number }): boolean =>
+export const isException = ({ statut }: { statut: number }): boolean =>
   statut === 0 || statut >= 500;
 
-const echec = (statut: number, errors: string[]): Reponse<never> => ({
+const echec = (statut: number, errors: string[]): ApiAnswer<never> => ({
   success: false,
   message: '',
   errors,
@@ -51,13 +51,13 @@ const echec = (statut: number, errors: string[]): Reponse<never> => ({
 });
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
-export async function appeler<P, Q, C, D>(
+export async function callApi<P, Q, C, D>(
   appel: Appel<P, Q, C, D>,
-  options: Options<P, Q, C> = {},
-): Promise<Reponse<D>> {
-  const reponse = await joindre<D>(appel, options as Options<unknown, unknown, unknown>);
+  options: CallOptions<P, Q, C> = {},
+): Promise<ApiAnswer<D>> {
+  const reponse = await joindre<D>(appel, options as CallOptions<unknown, unknown, unknown>);
   if (options.signal?.aborted) return reponse;
-  if (reponse.statut === 401) magasin.set(sessionAtom, null);
+  if (reponse.statut === 401) store.set(sessionAtom, null);
   annoncer(appel.methode, reponse, options.silencieux === true);
   return reponse;
 }
@@ -68,11 +68,11 @@ export async function appeler<P, Q, C, D>(
  */
 function annoncer(
   methode: string,
-  { statut, success, message, errors }: Reponse<unknown>,
+  { statut, success, message, errors }: ApiAnswer<unknown>,
   silencieux: boolean,
 ): void {
   if (statut === 0) {
-    if (!silencieux || magasin.get(connexionAtom).etat === 'en_ligne') toast.erreurConnexion();
+    if (!silencieux || store.get(connectionAtom).etat === 'en_ligne') toast.erreurConnexion();
   } else if (silencieux) return;
   else if (!success) toast.avertir(errors);
   else if (methode === 'POST' && message) toast.succes(message);
@@ -80,14 +80,14 @@ function annoncer(
 
 async function joindre<D>(
   appel: Appel,
-  { parametres, requete, corps, cle, entetes, signal }: Options<unknown, unknown, unknown>,
-): Promise<Reponse<D>> {
+  { parametres, requete, corps, cle, entetes, signal }: CallOptions<unknown, unknown, unknown>,
+): Promise<ApiAnswer<D>> {
   const delai = AbortSignal.timeout(DELAI_MS);
   const arret = signal ? AbortSignal.any([signal, delai]) : delai;
   try {
     const init =
-      appel.methode === 'POST' ? await ecriture(corps, cle ?? nouvelleCle(), arret, entetes) : {};
-    const reponse = await fetch(adresse(appel.chemin, parametres, requete), {
+      appel.methode === 'POST' ? await ecriture(corps, cle ?? newKey(), arret, entetes) : {};
+    const reponse = await fetch(urlOfCall(appel.chemin, parametres, requete), {
       ...init,
       method: appel.methode,
       credentials: 'same-origin',
@@ -107,7 +107,7 @@ async function joindre<D>(
  * `/api/produits/{id}` + { id: 3 } + { page: 1 } → `/api/produits/3?page=1`. Empty filters are left
  * out.
  */
-export function adresse(chemin: string, parametres: unknown = {}, requete: unknown = {}): string {
+export function urlOfCall(chemin: string, parametres: unknown = {}, requete: unknown = {}): string {
   const valeurs = Object(parametres) as Record<string, unknown>;
   const rempli = chemin.replace(/\{(\w+)\}/g, (_, nom: string) =>
     encodeURIComponent(String(valeurs[nom])),
@@ -123,7 +123,7 @@ async function ecriture(
   corps: unknown,
   cle: string,
   signal: AbortSignal,
-  entetes: Options<unknown, unknown, unknown>['entetes'],
+  entetes: CallOptions<unknown, unknown, unknown>['entetes'],
 ): Promise<RequestInit> {
   const headers: Record<string, string> = {
     ...entetes,
@@ -158,7 +158,7 @@ function phrasesDe(errors: unknown, success: boolean): string[] {
 }
 
 /** What a proxy says instead of the server is not an envelope: it becomes a refusal in French. */
-function lireEnveloppe<D>(statut: number, texte: string): Reponse<D> {
+function lireEnveloppe<D>(statut: number, texte: string): ApiAnswer<D> {
   try {
     const lue: unknown = JSON.parse(texte);
     if (typeof lue === 'object' && lue !== null && 'success' in lue && 'errors' in lue)

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { type Activation, activation } from '#shared/activation/activation.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { type Session, session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { atomeStocke } from './atome-stocke.ts';
+import { storedAtom } from './stored-atom.ts';
 
 /** Who is signed in: display data only. The token stays in a cookie that no script can read. */
-export const sessionAtom = atomeStocke<Session | null>('session', z.nullable(session), null);
+export const sessionAtom = storedAtom<Session | null>('session', z.nullable(session), null);
 /** Kept by each device; says nothing about who uses it. */
-export const activationAtom = atomeStocke<Activation | null>(
+export const activationAtom = storedAtom<Activation | null>(
   'activation',
   z.nullable(activation),
   null,

@@ -6,14 +6,14 @@ import { memesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { appeler } from './call-api.ts';
-import { connexionAtom, dernierSigneAtom, EN_LIGNE } from './connexion.atoms.ts';
-import { entendreConstruction } from './construction.atoms.ts';
-import { magasin } from './magasin.ts';
+import { callApi } from './call-api.ts';
+import { connectionAtom, lastSignAtom, ONLINE } from './connection.atoms.ts';
+import { hearBuild } from './build.atoms.ts';
+import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
-import { abonnements } from './subscribe.ts';
+import { subscriptions } from './subscribe.ts';
 
-export { connexionAtom };
+export { connectionAtom as connexionAtom };
 
 type Prise = Socket<VersClient, VersServeur>;
 const RECONNEXION_MS = 2_000;
@@ -30,8 +30,8 @@ let minuteries: ReturnType<typeof setTimeout>[] = [];
  * Follows the session: one connection while somebody is signed in, none otherwise. Called once, by
  * main. Answers how to stop.
  */
-export function demarrerSocket(): () => void {
-  const seTaire = magasin.sub(sessionAtom, () => void accorder());
+export function startSocket(): () => void {
+  const seTaire = store.sub(sessionAtom, () => void accorder());
   window.addEventListener('offline', perdre);
   void accorder();
   return () => {
@@ -42,12 +42,12 @@ export function demarrerSocket(): () => void {
 }
 
 const doitVivre = (): boolean => {
-  const session = magasin.get(sessionAtom);
+  const session = store.get(sessionAtom);
   return session !== null && !session.must_change_password;
 };
 
 async function accorder(): Promise<void> {
-  const voulu = doitVivre() ? (magasin.get(sessionAtom)?.id ?? null) : null;
+  const voulu = doitVivre() ? (store.get(sessionAtom)?.id ?? null) : null;
   if (voulu === titulaire) return;
   if (titulaire !== null) fermer();
   titulaire = voulu;
@@ -74,13 +74,13 @@ async function accorder(): Promise<void> {
  * what is no longer allowed.
  */
 const demanderTout = (p: Prise): void =>
-  abonnements.connecter(
+  subscriptions.connecter(
     (demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande),
     (topic) => p.emit('unsubscribe', { topic }),
   );
 
 function brancher(p: Prise): void {
-  const signe = () => magasin.set(dernierSigneAtom, Date.now());
+  const signe = () => store.set(lastSignAtom, Date.now());
   p.io?.on('ping', signe);
   p.on('connect', () => {
     signe();
@@ -99,16 +99,16 @@ function brancher(p: Prise): void {
   });
   p.on('evenement', (message) => {
     signe();
-    abonnements.recevoir(message);
+    subscriptions.recevoir(message);
   });
-  p.on('construction', entendreConstruction);
+  p.on('construction', hearBuild);
   p.on('fin_de_session', ({ code, motif }) => {
-    magasin.set(sessionAtom, null);
+    store.set(sessionAtom, null);
     // One's own logout, here or in another tab, is no accident.
     if (code === 'deconnecte') toast.succes(motif);
     else toast.avertir(motif);
   });
-  p.on('acces_modifie', () => void relireSession().then(() => p.connected && demanderTout(p)));
+  p.on('acces_modifie', () => void reloadSession().then(() => p.connected && demanderTout(p)));
 }
 
 const reprendre = (p: Prise): void => void setTimeout(() => prise === p && p.connect(), REPRISE_MS);
@@ -118,16 +118,16 @@ const reprendre = (p: Prise): void => void setTimeout(() => prise === p && p.con
  * not tell.
  */
 async function refuser(p: Prise): Promise<void> {
-  await relireSession();
+  await reloadSession();
   reprendre(p);
 }
 
 /** Rights and register of the signed-in user, as the server holds them now. */
-export async function relireSession(): Promise<void> {
-  const { success, data } = await appeler(lireSession, { silencieux: true });
+export async function reloadSession(): Promise<void> {
+  const { success, data } = await callApi(lireSession, { silencieux: true });
   if (!success || !data) return;
-  const avant = magasin.get(sessionAtom);
-  magasin.set(sessionAtom, data);
+  const avant = store.get(sessionAtom);
+  store.set(sessionAtom, data);
   if (avant?.id === data.id) direDroits(avant, data);
 }
 
@@ -142,24 +142,24 @@ function direDroits(avant: Session, apres: Session): void {
 
 function perdre(): void {
   if (titulaire === null) return;
-  abonnements.deconnecter();
+  subscriptions.deconnecter();
   if (minuteries.length > 0) return;
   const depuis = Date.now();
   minuteries = [
-    setTimeout(() => magasin.set(connexionAtom, { etat: 'reconnexion', depuis }), RECONNEXION_MS),
-    setTimeout(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis }), HORS_LIGNE_MS),
+    setTimeout(() => store.set(connectionAtom, { etat: 'reconnexion', depuis }), RECONNEXION_MS),
+    setTimeout(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis }), HORS_LIGNE_MS),
   ];
 }
 function retrouver(): void {
   minuteries.forEach(clearTimeout);
   minuteries = [];
-  magasin.set(connexionAtom, EN_LIGNE);
+  store.set(connectionAtom, ONLINE);
 }
 function fermer(): void {
   const fermee = prise;
   prise = null;
   titulaire = null;
-  abonnements.eteindre();
+  subscriptions.eteindre();
   retrouver();
   fermee?.disconnect();
 }

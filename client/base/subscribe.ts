@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Message } from '#shared/evenements.ts';
-import { Abonnements } from './abonnements.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 /** The subscriptions of the page; the socket gives them their link. */
-export const abonnements = new Abonnements();
+export const subscriptions = new Subscriptions();
 
 /**
  * Hears a topic until the returned function is called. `relire` reads by REST what the topic
  * covers.
  */
-export const abonner = (
+export const subscribe = (
   topic: string,
   entendre: (m: Message) => void,
   relire: () => void,
-): (() => void) => abonnements.abonner(topic, entendre, relire);
+): (() => void) => subscriptions.abonner(topic, entendre, relire);
 
 /**
  * Hears a topic while the component is mounted; null hears nothing. The functions may change at
  * each render.
  */
-export function useSujet(
+export function useTopic(
   topic: string | null,
   entendre: (m: Message) => void,
   relire: () => void,
@@ -30,7 +30,7 @@ export function useSujet(
     () =>
       topic === null
         ? undefined
-        : abonner(
+        : subscribe(
             topic,
             (m) => surMessage(m),
             () => surRelecture(),

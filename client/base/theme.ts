@@ -1,26 +1,26 @@
 import { Classes } from '@blueprintjs/core';
 import * as z from 'zod/mini';
-import { atomeStocke } from './atome-stocke.ts';
-import { magasin } from './magasin.ts';
+import { storedAtom } from './stored-atom.ts';
+import { store } from './store.ts';
 
 export const THEMES = ['systeme', 'clair', 'sombre'] as const;
 export type Theme = (typeof THEMES)[number];
-export const themeAtom = atomeStocke<Theme>('theme', z.enum(THEMES), 'systeme');
+export const themeAtom = storedAtom<Theme>('theme', z.enum(THEMES), 'systeme');
 
 /**
  * Puts the theme on the whole page, dialogs included, and follows the user's choice and the
  * system's.
  */
-export function suivreTheme(): void {
+export function followTheme(): void {
   const systeme = matchMedia('(prefers-color-scheme: dark)');
   const poser = () => {
-    const theme = magasin.get(themeAtom);
+    const theme = store.get(themeAtom);
     document.documentElement.classList.toggle(
       Classes.DARK,
       theme === 'sombre' || (theme === 'systeme' && systeme.matches),
     );
   };
   systeme.addEventListener('change', poser);
-  magasin.sub(themeAtom, poser);
+  store.sub(themeAtom, poser);
   poser();
 }

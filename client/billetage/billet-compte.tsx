@@ -1,4 +1,4 @@
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
@@ -25,7 +25,7 @@ function Mode({ nom, compte, attendu }: { nom: string; compte: number; attendu: 
  * Waiting orange, validated green: not the shared colours of 'En attente' (specification 3 §2.1).
  */
 export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
-  <EtiquetteStatut statut={statut} teinte={statut === 'validé' ? 'success' : 'warning'} />
+  <StatusBadge statut={statut} teinte={statut === 'validé' ? 'success' : 'warning'} />
 );
 
 /** A count once made: what was found, what was expected, and the difference. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { useNow } from '#client/ui/use-now.ts';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 /** A count as an answer or an event brings it. */
 export const recevoirBilletage = (recu: Billetage): void => {
-  patcher<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
+  patchCache<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
   void cache.invalidateQueries({ queryKey: ['liste', listerBilletages.chemin] });
 };
 
@@ -27,8 +27,8 @@ export function useBilletagesDuJour() {
   return useQuery({
     queryKey: [...MIENS, jour],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerBilletages, {
+      dataOf(
+        await callApi(listerBilletages, {
           requete: { period_from: jour, period_to: jour },
           silencieux: true,
         }),
@@ -43,7 +43,7 @@ export function useBilletagesDuJour() {
  */
 export function useDejaCompte(fullname: string): boolean {
   const { data, isError } = useBilletagesDuJour();
-  const maintenant = useMaintenant(MINUTE_MS);
+  const maintenant = useNow(MINUTE_MS);
   useEffect(() => {
     if (isError)
       toast.avertir(
@@ -56,7 +56,7 @@ export function useDejaCompte(fullname: string): boolean {
 
 /** Hears the counts of one register. */
 export function useBilletagesVivants(caisse_id: number): void {
-  useSujet(
+  useTopic(
     `caisse:${caisse_id}`,
     (m) => {
       if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage);

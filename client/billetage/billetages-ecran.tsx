@@ -3,17 +3,17 @@ import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 
 import {
@@ -27,7 +27,7 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts';
 import { BilletCompte, formatEcart, StatutBilletage } from './billet-compte.tsx';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -92,34 +92,34 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const [lu, setLu] = useState(false);
   if (!lu) {
     setLu(true);
-    void appeler(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
+    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
   }
   const raison = raisonValidation(b, session);
   const valider = async () => {
-    if (!b || !(await confirmer())) return;
-    const { success, data } = await appeler(validerBilletage, { parametres: { id } });
+    if (!b || !(await confirmAct())) return;
+    const { success, data } = await callApi(validerBilletage, { parametres: { id } });
     if (!success || !data) return;
     setB(data);
     recevoirBilletage(data);
   };
   return (
-    <Dialogue isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail">
-      <EnteteDialogue id="billetage-detail" titre="Billetage" fermer={fermer} />
+    <Modal isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail">
+      <DialogHeader id="billetage-detail" titre="Billetage" fermer={fermer} />
       <div className="comptage">
         {b && <BilletCompte b={b} />}
-        <ActesDialogue>
+        <DialogActions>
           <Button text="Fermer" onClick={fermer} />
           {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && (
-            <BoutonMotive
+            <ReasonedButton
               raison={raison}
               intent="success"
               text="Valider le billetage"
               onClick={() => void valider()}
             />
           )}
-        </ActesDialogue>
+        </DialogActions>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -133,7 +133,7 @@ export function BilletagesEcran() {
       {caisses.map((c) => (
         <Vivant key={c.id} caisse_id={c.id} />
       ))}
-      <TableListe<Billetage>
+      <ListTable<Billetage>
         titre="Billetages"
         nom="billetages"
         appel={listerBilletages}
@@ -143,12 +143,12 @@ export function BilletagesEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={valeurs.period_from ?? undefined}
               fin={valeurs.period_to ?? undefined}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Caisse"
               value={valeurs.caisse_id ?? ''}
               options={[
@@ -157,7 +157,7 @@ export function BilletagesEcran() {
               ]}
               onChange={(e) => changer({ filtres: { caisse_id: e.currentTarget.value } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               value={valeurs.statut ?? ''}
               options={[
@@ -169,7 +169,7 @@ export function BilletagesEcran() {
           </>
         )}
         actions={
-          <ListeDeroulante
+          <Combobox
             aria-label="Compter une caisse"
             value=""
             options={[

@@ -2,16 +2,16 @@ import './billetage.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampHeure } from '#client/ui/champ-heure.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { TimeField } from '#client/ui/time-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { creerBilletage } from '#shared/billetage/billetage.api.ts';
@@ -64,7 +64,7 @@ function Grille({
           <tr key={l.nom}>
             <th scope="row">{formatNombre(l.valeur)}</th>
             <td>
-              <ChampMontant
+              <AmountField
                 aria-label={`Nombre de ${type === 'billet' ? 'billets' : 'pièces'} de ${l.valeur}`}
                 autoFocus={type === 'billet' && i === 0}
                 valeur={nombres[l.nom] ?? null}
@@ -100,12 +100,12 @@ function Formulaire({
 }) {
   const [s, setS] = useState(depart);
   const [motifDemande, setMotifDemande] = useState(false);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const changer: Changer = (partie) => setS((avant) => ({ ...avant, ...partie }));
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
     const corps = corpsBilletage(caisse_id, s);
-    const { success, data, code } = await envoyer((cle) => appeler(creerBilletage, { corps, cle }));
+    const { success, data, code } = await envoyer((cle) => callApi(creerBilletage, { corps, cle }));
     if (success && data) {
       recevoirBilletage(data);
       return fait(data);
@@ -116,18 +116,18 @@ function Formulaire({
   return (
     <form className="comptage" onSubmit={(e) => void deposer(e)}>
       <div className="comptage-periode">
-        <ChampDate
+        <DateField
           libelle="Du"
           valeur={s.date_debut}
           changer={(date_debut) => changer({ date_debut })}
         />
-        <ChampHeure
+        <TimeField
           libelle="à"
           valeur={s.heure_debut}
           changer={(heure_debut) => changer({ heure_debut })}
         />
-        <ChampDate libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
-        <ChampHeure
+        <DateField libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
+        <TimeField
           libelle="à"
           valeur={s.heure_fin}
           changer={(heure_fin) => changer({ heure_fin })}
@@ -150,23 +150,23 @@ function Formulaire({
         </div>
         <div className="comptage-sommes">
           {SOMMES.map(([nom, libelle]) => (
-            <ChampForme key={nom} enLigne libelle={libelle}>
+            <FormField key={nom} enLigne libelle={libelle}>
               {(id) => (
-                <ChampMontant
+                <AmountField
                   id={id}
                   decimales={2}
                   valeur={s[nom]}
                   changer={(n) => changer({ [nom]: n })}
                 />
               )}
-            </ChampForme>
+            </FormField>
           ))}
           <p className="comptage-total">
             <span>Espèces comptées</span>
             <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
           </p>
           {motifDemande && (
-            <ChampForme libelle="Motif de l’écart">
+            <FormField libelle="Motif de l’écart">
               {(id) => (
                 <InputGroup
                   id={id}
@@ -177,12 +177,12 @@ function Formulaire({
                   onValueChange={(motif_ecart) => changer({ motif_ecart })}
                 />
               )}
-            </ChampForme>
+            </FormField>
           )}
         </div>
       </div>
-      <ErreursForme erreurs={erreurs} />
-      <ActesDialogue>
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
         <Button
           type="submit"
           intent="primary"
@@ -190,7 +190,7 @@ function Formulaire({
           text={enCours ? phrasesReglement.traitement : 'Enregistrer le billetage'}
           disabled={enCours}
         />
-      </ActesDialogue>
+      </DialogActions>
     </form>
   );
 }
@@ -211,20 +211,20 @@ export function ComptageDialogue() {
     setFait(null);
   };
   return (
-    <Dialogue
+    <Modal
       isOpen={caisse !== null}
       onClose={fermer}
       className="billetage"
       aria-labelledby="billetage-titre"
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="billetage-titre" titre={caisse?.libelle ?? ''} fermer={fermer} />
+      <DialogHeader id="billetage-titre" titre={caisse?.libelle ?? ''} fermer={fermer} />
       {fait && (
         <div className="comptage">
           <BilletCompte b={fait} />
-          <ActesDialogue>
+          <DialogActions>
             <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
-          </ActesDialogue>
+          </DialogActions>
         </div>
       )}
       {caisse && !fait && !isPending && (
@@ -235,6 +235,6 @@ export function ComptageDialogue() {
           fait={setFait}
         />
       )}
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
-import { Touche } from '#client/ui/touche.tsx';
-import { Bande } from '#client/ui/bandes.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { Strip } from '#client/ui/strip.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { differences } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -17,49 +17,49 @@ import { aRelire } from './encaissement.rules.ts';
  */
 function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
   return (
-    <Bande teinte="warning" signe="▲">
+    <Strip teinte="warning" signe="▲">
       Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)}{' '}
       <Button
         size="small"
         intent="warning"
         text="Relire"
-        endIcon={<Touche>Alt+L</Touche>}
+        endIcon={<KeyCap>Alt+L</KeyCap>}
         onClick={() => void lireFile(r.id)}
       />
-    </Bande>
+    </Strip>
   );
 }
 
 /** A receipt that did not come out, and the ways to print it again. */
 function TicketEchoue({ r }: { r: Reservation }) {
   return (
-    <Bande teinte="danger" signe="✕">
+    <Strip teinte="danger" signe="✕">
       Ticket non imprimé, N° {r.position}{' '}
       <Button size="small" text="Réimprimer" onClick={() => void imprimerAuGuichet(r)} />{' '}
       {imprimanteDe(r.caisse_id) !== null && (
         <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(r)} />
       )}
-    </Bande>
+    </Strip>
   );
 }
 
 /** The link with the server is down, or a payment has had no answer yet. */
 function BandesCoupure() {
-  const { etat, depuis } = useAtomValue(connexionAtom);
+  const { etat, depuis } = useAtomValue(connectionAtom);
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
   return (
     <>
       {etat === 'hors_ligne' && (
-        <Bande teinte="warning" signe="▲">
+        <Strip teinte="warning" signe="▲">
           Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – espèces seulement, ticket PROVISOIRE.
           Attendent le retour : prise en charge, autres modes, renvoi
-        </Bande>
+        </Strip>
       )}
       {sansReponse && (
-        <Bande teinte="warning" signe="▲">
+        <Strip teinte="warning" signe="▲">
           Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient. Il
           ne comptera qu’une fois.
-        </Bande>
+        </Strip>
       )}
     </>
   );
@@ -83,9 +83,9 @@ export function BandeauxCaisse({
       {echouee && <TicketEchoue r={echouee} />}
       {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}
       {avis && (
-        <Bande teinte="danger" signe="✕">
+        <Strip teinte="danger" signe="✕">
           {avis}
-        </Bande>
+        </Strip>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import '#client/ui/poste.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Bande } from '#client/ui/bandes.tsx';
+import { Strip } from '#client/ui/strip.tsx';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { type Differe, differesAtom, numeros, oublierDiffere } from './differes.atoms.ts';
@@ -18,7 +18,7 @@ const phrase = (texte: string): string => (/[.!?]$/.test(texte) ? texte : `${tex
  */
 function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']> }) {
   return (
-    <Bande teinte="danger" signe="✕">
+    <Strip teinte="danger" signe="✕">
       <span>
         <b>N° {numeros([d])}</b> – {refus.phrases.map(phrase).join(' ')} {refus.conseil}
       </span>
@@ -33,7 +33,7 @@ function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']>
           onClick={() => oublierDiffere(d)}
         />
       )}
-    </Bande>
+    </Strip>
   );
 }
 
@@ -53,14 +53,14 @@ export function BandesDifferes() {
   return (
     <>
       {enAttente.length > 0 && (
-        <Bande teinte="warning" signe="▲">
+        <Strip teinte="warning" signe="▲">
           {phrasesCoupure.differesEnAttente(numeros(enAttente))}
-        </Bande>
+        </Strip>
       )}
       {[...autres].map(([nom, siens]) => (
-        <Bande key={nom} teinte="warning" signe="▲">
+        <Strip key={nom} teinte="warning" signe="▲">
           {phrasesCoupure.differeAutrui(nom, numeros(siens))}
-        </Bande>
+        </Strip>
       ))}
       {miens.map((d) => d.refus && <Refuse key={d.reservation_id} d={d} refus={d.refus} />)}
     </>

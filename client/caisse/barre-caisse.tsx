@@ -3,13 +3,13 @@ import { LogOut, Refresh, VolumeOff, VolumeUp } from '@blueprintjs/icons';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { Touche } from '#client/ui/touche.tsx';
-import { carillon } from '#client/ui/sons.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { chime } from '#client/ui/sounds.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { rafraichirFile, rendreLaCaisse } from './encaissement.actions.ts';
 import { servieAtom, sonAtom } from './encaissement.atoms.ts';
@@ -32,10 +32,10 @@ export function BarreCaisse({
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
   // The count is the server's, and so is its dialog: neither can be had during a cut.
   const raison =
-    useAtomValue(connexionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
+    useAtomValue(connectionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
   const compter = () =>
     raison === null ? ouvrirComptage({ caisse_id, libelle }) : toast.avertir(raison);
-  useRaccourcis('caisse', {
+  useShortcuts('caisse', {
     F7: () => {
       if (!compte) compter();
     },
@@ -43,7 +43,7 @@ export function BarreCaisse({
   const r = file.find((f) => f.id === servie);
   const basculerSon = () => {
     setSon(!son);
-    if (!son) carillon();
+    if (!son) chime();
   };
   return (
     <header className="caisse-barre">
@@ -53,11 +53,11 @@ export function BarreCaisse({
       <span className="caisse-barre-fin">
         <span role="status">{enAttente(file).length} en attente</span>
         {!compte && (
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             variant="outlined"
             text="Billetage"
-            endIcon={<Touche>F7</Touche>}
+            endIcon={<KeyCap>F7</KeyCap>}
             onClick={compter}
           />
         )}

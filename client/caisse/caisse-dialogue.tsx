@@ -2,14 +2,14 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
@@ -20,7 +20,7 @@ import { EtiquetteCaisse } from './etat-caisse.tsx';
 /** A new register, by its name; it opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
   const [libelle, setLibelle] = useState('');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const raison = libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : null;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -29,16 +29,16 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     if (success) fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire-caisse"
       aria-labelledby="caisse-nouvelle"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
+      <DialogHeader id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <ChampForme libelle="Libellé">
+        <FormField libelle="Libellé">
           {(id) => (
             <InputGroup
               id={id}
@@ -49,11 +49,11 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
               placeholder="Caisse 3"
             />
           )}
-        </ChampForme>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} texte="Créer la caisse" raison={raison} />
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} texte="Créer la caisse" raison={raison} />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -62,14 +62,14 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
   const { data: caisses, isError } = useCaisses();
   const caisse = caisses?.find((c) => c.id === id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire-caisse"
       aria-labelledby="caisse-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="caisse-titre" titre={`Caisse N°${id}`} fermer={fermer} />
+      <DialogHeader id="caisse-titre" titre={`Caisse N°${id}`} fermer={fermer} />
       {caisse ? (
         <div className="formulaire-corps">
           <Etat caisse={caisse} caisses={caisses ?? []} />
@@ -80,7 +80,7 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
           {isError ? 'Les caisses n’ont pas pu être lues.' : 'Lecture…'}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -99,7 +99,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     if (
       reaffecter_a === undefined &&
       c.current_authorized_user &&
-      !(await confirmer({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user) }))
+      !(await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user) }))
     )
       return;
     const reponse = await acte.fermer(c.id, reaffecter_a);
@@ -113,7 +113,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
   };
   const liberer = async () => {
     if (
-      await confirmer({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user ?? '') })
+      await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user ?? '') })
     )
       await acte.liberer(c.id);
   };
@@ -124,7 +124,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
           // One button, whatever it does: the focus stays on it, and Escape keeps closing the
           // dialog.
           statut: (
-            <BoutonMotive
+            <ReasonedButton
               size="small"
               variant="outlined"
               intent={ouverte ? 'danger' : 'success'}
@@ -132,17 +132,17 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
               onClick={() => void (ouverte ? fermer() : acte.ouvrir(c.id))}
             >
               {ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}
-            </BoutonMotive>
+            </ReasonedButton>
           ),
           tenue: c.current_authorized_user && (
-            <BoutonMotive
+            <ReasonedButton
               size="small"
               variant="outlined"
               raison={session?.is_admin ? null : phrasesCaisse.caisseLibererAdmin}
               onClick={() => void liberer()}
             >
               Libérer
-            </BoutonMotive>
+            </ReasonedButton>
           ),
         }}
       </EtiquetteCaisse>
@@ -154,7 +154,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
               phrasesCaisse.caisseSansAutre
             ) : (
               <>
-                <ListeDeroulante
+                <Combobox
                   autoFocus
                   aria-label="Caisse qui reçoit les réservations"
                   value={vers}
@@ -164,13 +164,13 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
                   ]}
                   onChange={(e) => setVers(e.currentTarget.value)}
                 />
-                <BoutonMotive
+                <ReasonedButton
                   intent="primary"
                   raison={vers === '' ? phrasesCaisse.caisseChoisir : null}
                   onClick={() => void fermer(Number(vers))}
                 >
                   Déplacer et fermer
-                </BoutonMotive>
+                </ReasonedButton>
               </>
             )}
             <Button variant="minimal" onClick={() => setAttente(null)}>
@@ -189,7 +189,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
     imprimante: c.imprimante ?? '',
     imprimante_mm: c.imprimante_mm,
   });
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const defaut = c.id === CAISSE_DEFAUT;
   const faute =
     s.imprimante.trim() !== '' && lireImprimante(s.imprimante) === null
@@ -204,7 +204,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
   };
   return (
     <form onSubmit={(e) => void soumettre(e)}>
-      <ChampForme libelle="Libellé" aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}>
+      <FormField libelle="Libellé" aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}>
         {(id) => (
           <InputGroup
             id={id}
@@ -215,9 +215,9 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
             onValueChange={(libelle) => setS({ ...s, libelle })}
           />
         )}
-      </ChampForme>
+      </FormField>
       <div className="caisse-papier">
-        <ChampForme
+        <FormField
           libelle="Imprimante de tickets du réseau"
           faute={faute}
           aide="Vide : le navigateur imprime, sur l’imprimante du poste."
@@ -233,10 +233,10 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
               onValueChange={(imprimante) => setS({ ...s, imprimante })}
             />
           )}
-        </ChampForme>
-        <ChampForme libelle="Son papier">
+        </FormField>
+        <FormField libelle="Son papier">
           {(id) => (
-            <ListeDeroulante
+            <Combobox
               id={id}
               value={s.imprimante_mm}
               options={PAPIERS.map((mm) => ({ value: mm, label: `${mm} mm` }))}
@@ -248,10 +248,10 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
               }
             />
           )}
-        </ChampForme>
+        </FormField>
       </div>
-      <ErreursForme erreurs={erreurs} />
-      <FinForme fermer={fermer} enCours={enCours} raison={raison} />
+      <FormErrors erreurs={erreurs} />
+      <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
     </form>
   );
 }

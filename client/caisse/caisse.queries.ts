@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { recevoirBilletage } from '#client/billetage/billetage.queries.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
@@ -13,11 +13,11 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 const CLE_CAISSES = ['caisses'] as const;
 
 export const recevoirCaisse = (recue: Caisse): void =>
-  patcher<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
+  patchCache<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
 
 /** Every register, with who holds it; live. */
 export function useCaisses() {
-  useSujet(
+  useTopic(
     'caisses',
     (message) => {
       if ('caisse' in message.donnees) recevoirCaisse(message.donnees.caisse);
@@ -26,7 +26,7 @@ export function useCaisses() {
   );
   return useQuery({
     queryKey: CLE_CAISSES,
-    queryFn: async () => donneesDe(await appeler(listerCaisses, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerCaisses, { silencieux: true })),
     staleTime: Infinity,
   });
 }
@@ -40,9 +40,7 @@ export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_
 const lectureFile = (caisse_id: number) => ({
   queryKey: cleFile(caisse_id),
   queryFn: async () =>
-    donneesDe(
-      await appeler(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
-    ),
+    dataOf(await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
   staleTime: Infinity,
 });
 /** What was sent to this register today, in the order of sending. */
@@ -53,7 +51,9 @@ export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | un
 
 /** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
-  patcher<Reservation[]>(cleFile(caisse_id), (file) => appliquerCaisseFile(file, recue, caisse_id));
+  patchCache<Reservation[]>(cleFile(caisse_id), (file) =>
+    appliquerCaisseFile(file, recue, caisse_id),
+  );
 
 /**
  * Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this
@@ -64,7 +64,7 @@ export function useFileVivante(
   arrivee: (r: Reservation) => void,
   perdue: (comment: 'liberee' | 'fermee') => void,
 ): void {
-  useSujet(
+  useTopic(
     `caisse:${caisse_id}`,
     (message) => {
       if (message.nom === 'caisse.liberee') perdue('liberee');

@@ -4,9 +4,9 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { empecherDeconnexion } from '#client/base/deconnexion.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
+import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -96,7 +96,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   );
   const encaisse = r?.status === 'Brouillon' && r.etat_caisse === 'En encaissement';
   useEffect(
-    () => empecherDeconnexion(() => (encaisse ? phrasesVersion.encaissementCommence : null)),
+    () => preventSignOut(() => (encaisse ? phrasesVersion.encaissementCommence : null)),
     [encaisse],
   );
   return (
@@ -108,7 +108,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
       ) : (
         <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
       )}
-      <LegendeDialogue
+      <KeyLegendDialog
         titre="Touches de la caisse"
         legendes={LEGENDES_CAISSE}
         ouverte={aide}

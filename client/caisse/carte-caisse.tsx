@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { ChampPin } from '#client/ui/champ-pin.tsx';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import { armerSons } from '#client/ui/sons.ts';
-import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
+import { PinField } from '#client/ui/pin-field.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { armSounds } from '#client/ui/sounds.ts';
+import { useCountdown } from '#client/ui/use-countdown.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -23,12 +23,12 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
   const [erreur, setErreur] = useState<string | null>(null);
   const [jusqua, setJusqua] = useState<number | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
-  const attendre = useCompteARebours(jusqua);
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
+  const attendre = useCountdown(jusqua);
   const id = useId();
   const entrer = async (e: FormEvent) => {
     e.preventDefault();
-    armerSons();
+    armSounds();
     if (enCours || attendre > 0 || pin === '') return;
     setEnCours(true);
     const refus = await prendreLaCaisse(caisse.id, pin);
@@ -44,7 +44,7 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
       <span className="discret" aria-hidden="true">
         Code PIN
       </span>
-      <ChampPin
+      <PinField
         size="large"
         valeur={pin}
         changer={setPin}
@@ -71,8 +71,7 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
 
 function Occupation({ caisse: c }: { caisse: Caisse }) {
   if (c.id === CAISSE_DEFAUT) return phrasesCaisse.caisseDefaut;
-  if (c.current_authorized_user)
-    return <Etiquette teinte="primary">{c.current_authorized_user}</Etiquette>;
+  if (c.current_authorized_user) return <Badge teinte="primary">{c.current_authorized_user}</Badge>;
   return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
 }
 
@@ -95,7 +94,7 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
     <li className="carte carte-caisse" aria-label={c.libelle}>
       <header>
         <h2>{c.libelle}</h2>
-        <Etiquette teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Etiquette>
+        <Badge teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Badge>
       </header>
       <p>
         <Occupation caisse={c} />

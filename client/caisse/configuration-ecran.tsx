@@ -2,10 +2,10 @@ import './configuration.css';
 import { Button } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
@@ -77,7 +77,7 @@ export function ConfigurationEcran() {
   const fermer = () => ouvrir(null);
   return (
     <>
-      <TableListe<Caisse>
+      <ListTable<Caisse>
         titre="Configuration des caisses"
         nom="caisses"
         appel={listerCaisses}
@@ -87,7 +87,7 @@ export function ConfigurationEcran() {
         vide="Aucune caisse"
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
-          <ListeDeroulante
+          <Combobox
             aria-label="Statut"
             value={valeurs.statut ?? ''}
             options={[

@@ -1,4 +1,4 @@
-import { appeler, type Reponse } from '#client/base/call-api.ts';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import {
   creerCaisse,
@@ -16,7 +16,7 @@ import { recevoirCaisse } from './caisse.queries.ts';
  * A register as an answer brings it: every list of this page shows it at once. A refusal brings the
  * state that made it.
  */
-async function recevoir(reponse: Promise<Reponse<Caisse>>): Promise<Reponse<Caisse>> {
+async function recevoir(reponse: Promise<ApiAnswer<Caisse>>): Promise<ApiAnswer<Caisse>> {
   const recue = await reponse;
   if (recue.data && (recue.success || recue.statut === 409)) recevoirCaisse(recue.data);
   if (recue.success) void cache.invalidateQueries({ queryKey: ['liste', listerCaisses.chemin] });
@@ -24,20 +24,20 @@ async function recevoir(reponse: Promise<Reponse<Caisse>>): Promise<Reponse<Cais
 }
 
 export const creerCaisseIci = (libelle: string, cle: string) =>
-  recevoir(appeler(creerCaisse, { corps: { libelle }, cle }));
+  recevoir(callApi(creerCaisse, { corps: { libelle }, cle }));
 export const modifierCaisseIci = (
   id: number,
   corps: { libelle: string; imprimante: string; imprimante_mm: Papier },
   cle: string,
-) => recevoir(appeler(modifierCaisse, { parametres: { id }, corps, cle }));
-export const ouvrir = (id: number) => recevoir(appeler(ouvrirCaisse, { parametres: { id } }));
+) => recevoir(callApi(modifierCaisse, { parametres: { id }, corps, cle }));
+export const ouvrir = (id: number) => recevoir(callApi(ouvrirCaisse, { parametres: { id } }));
 /** A refusal for the baskets that wait is the dialog's to say. */
 export const fermer = (id: number, reaffecter_a?: number) =>
   recevoir(
-    appeler(fermerCaisse, {
+    callApi(fermerCaisse, {
       parametres: { id },
       corps: reaffecter_a === undefined ? {} : { reaffecter_a },
       silencieux: true,
     }),
   );
-export const liberer = (id: number) => recevoir(appeler(libererCaisse, { parametres: { id } }));
+export const liberer = (id: number) => recevoir(callApi(libererCaisse, { parametres: { id } }));

@@ -1,6 +1,6 @@
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { empecherDeconnexion } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
@@ -8,12 +8,12 @@ import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './diffe
 
 /** What sends is loaded only when something waits: every page carries this file. */
 function reprendre(): void {
-  if (magasin.get(mesDifferesAtom).some(resteARegler))
+  if (store.get(mesDifferesAtom).some(resteARegler))
     void import('./differes.actions.ts').then((m) => m.synchroniser()).catch(() => undefined);
 }
 
 function retenirLaPage(e: BeforeUnloadEvent): void {
-  if (resteAEnvoyer(magasin.get(sessionAtom)?.id)) e.preventDefault();
+  if (resteAEnvoyer(store.get(sessionAtom)?.id)) e.preventDefault();
 }
 
 /**
@@ -27,10 +27,10 @@ export function suivreDifferes(): () => void {
   window.addEventListener('storage', relireDifferes, { signal });
   window.addEventListener('beforeunload', retenirLaPage, { signal });
   const fins = [
-    magasin.sub(connexionAtom, () => magasin.get(connexionAtom).etat === 'en_ligne' && reprendre()),
-    magasin.sub(sessionAtom, reprendre),
-    empecherDeconnexion(() => {
-      const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
+    store.sub(connectionAtom, () => store.get(connectionAtom).etat === 'en_ligne' && reprendre()),
+    store.sub(sessionAtom, reprendre),
+    preventSignOut(() => {
+      const restants = store.get(mesDifferesAtom).filter(resteARegler);
       return restants.length > 0 ? phrasesCoupure.differesRetiennent(numeros(restants)) : null;
     }),
   ];

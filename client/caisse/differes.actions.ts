@@ -1,7 +1,7 @@
-import { appeler, type Reponse } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
@@ -31,7 +31,7 @@ let reveiller: () => void = () => undefined;
  */
 const patienter = (): Promise<void> =>
   new Promise((fin) => {
-    const enLigne = () => magasin.get(connexionAtom).etat === 'en_ligne';
+    const enLigne = () => store.get(connectionAtom).etat === 'en_ligne';
     const coupe = !enLigne();
     const finir = () => {
       clearTimeout(minuterie);
@@ -40,11 +40,11 @@ const patienter = (): Promise<void> =>
     };
     reveiller = finir;
     const minuterie = setTimeout(finir, coupe ? REPRISE_COUPE_MS : REPRISE_MS);
-    const desabonner = magasin.sub(connexionAtom, () => coupe && enLigne() && finir());
+    const desabonner = store.sub(connectionAtom, () => coupe && enLigne() && finir());
   });
 
 /** What the answer to a kept payment asks to do, against what the desk was paid for. */
-function suiteDe(d: Differe, { statut, errors, data }: Reponse<Reservation>): Suite {
+function suiteDe(d: Differe, { statut, errors, data }: ApiAnswer<Reservation>): Suite {
   const panier =
     data && 'status' in data
       ? { ...data, memeContenu: empreintePayee(data) === d.empreinte }
@@ -60,7 +60,7 @@ function suiteDe(d: Differe, { statut, errors, data }: Reponse<Reservation>): Su
  * next.
  */
 async function envoyer(d: Differe): Promise<boolean> {
-  const reponse = await appeler(majReservationAppel, {
+  const reponse = await callApi(majReservationAppel, {
     parametres: { id: d.reservation_id },
     corps: d.corps,
     cle: d.cle,
@@ -77,7 +77,7 @@ async function envoyer(d: Differe): Promise<boolean> {
     case 'renvoyer': {
       const suivant: Differe = {
         ...d,
-        cle: nouvelleCle(),
+        cle: newKey(),
         corps: { ...d.corps, version: suite.version },
       };
       garderDiffere(suivant);
@@ -93,8 +93,8 @@ async function envoyer(d: Differe): Promise<boolean> {
 
 /** What may go now: not yet answered, and what waited for a register that is held again. */
 function aEnvoyer(): Differe[] {
-  const tenue = magasin.get(sessionAtom)?.caisse_id;
-  return magasin
+  const tenue = store.get(sessionAtom)?.caisse_id;
+  return store
     .get(mesDifferesAtom)
     .filter((d) => resteARegler(d) && (d.refus === null || d.caisse_id === tenue));
 }
@@ -115,7 +115,7 @@ export async function synchroniser(): Promise<void> {
       // Refused for want of the register: once is enough, until something moves.
       if (d.refus !== null) essayes.add(d.cle);
       if (await envoyer(d)) continue;
-      if (magasin.get(sessionAtom) === null) return;
+      if (store.get(sessionAtom) === null) return;
       await patienter();
     }
   } finally {
@@ -131,7 +131,7 @@ export function reessayer(d: Differe): void {
   if (d.refus === null) return;
   garderDiffere({
     ...d,
-    cle: nouvelleCle(),
+    cle: newKey(),
     corps: { ...d.corps, version: d.refus.version },
     refus: null,
   });

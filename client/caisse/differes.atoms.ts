@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { nonSynchronisesAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { unsyncedAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import type { CorpsReglement } from '#shared/caisse/parts.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
@@ -81,8 +81,8 @@ export const differesAtom = atom<readonly Differe[]>([]);
 /** Reads the station's memory again: at the start, and when another tab writes it. */
 export function relireDifferes(): void {
   const tous = lire().filter((d) => !enVol.has(d.cle));
-  magasin.set(differesAtom, tous);
-  magasin.set(nonSynchronisesAtom, tous.filter(resteARegler).length);
+  store.set(differesAtom, tous);
+  store.set(unsyncedAtom, tous.filter(resteARegler).length);
 }
 /** False when the station could not keep it: then nothing was taken. */
 export function garderDiffere(d: Differe): boolean {

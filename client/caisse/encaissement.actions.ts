@@ -1,8 +1,8 @@
-import { appeler } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { cache } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import {
   imprimerIci,
@@ -54,12 +54,12 @@ import {
 import { synchroniser } from './differes.actions.ts';
 import { aRelire, estPayee, fileVue, suivante } from './encaissement.rules.ts';
 
-const maCaisse = (): number => magasin.get(sessionAtom)?.caisse_id ?? 0;
+const maCaisse = (): number => store.get(sessionAtom)?.caisse_id ?? 0;
 /** The queue as the desk has served it: what it keeps unanswered counts as paid. */
 const file = (): Reservation[] =>
   fileVue(
     cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [],
-    magasin.get(mesDifferesAtom).filter(resteARegler),
+    store.get(mesDifferesAtom).filter(resteARegler),
   );
 const tenue = (id: number): Reservation | undefined => file().find((r) => r.id === id);
 const versionDe = (id: number): { version?: number } => {
@@ -67,7 +67,7 @@ const versionDe = (id: number): { version?: number } => {
   return version === undefined ? {} : { version };
 };
 const aviser = (id: number, texte: string): void =>
-  magasin.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
+  store.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
 
 /** Baskets whose payment has been begun here and not ended. */
 const commencees = new Set<number>();
@@ -84,7 +84,7 @@ function enSuite<T>(acte: () => Promise<T>): Promise<T> {
 
 type ActeDeMain = typeof ouvrirReservation;
 async function remettre(appel: ActeDeMain, id: number): Promise<Reservation | null> {
-  const reponse = await appeler(appel, { parametres: { id }, silencieux: true });
+  const reponse = await callApi(appel, { parametres: { id }, silencieux: true });
   if (reponse.data && (reponse.success || reponse.statut === 409))
     recevoirALaCaisse(maCaisse(), reponse.data);
   return reponse.success ? reponse.data : null;
@@ -92,12 +92,12 @@ async function remettre(appel: ActeDeMain, id: number): Promise<Reservation | nu
 
 /** Serves this basket: leaves the one before, reads this one. */
 export function servir(id: number | null): void {
-  const avant = magasin.get(servieAtom);
+  const avant = store.get(servieAtom);
   if (avant === id) return;
   if (avant !== null) quitterGuichet(avant);
-  magasin.set(servieAtom, id);
+  store.set(servieAtom, id);
   if (id === null) return;
-  magasin.set(nouvellesAtom, (n) => n.filter((autre) => autre !== id));
+  store.set(nouvellesAtom, (n) => n.filter((autre) => autre !== id));
   void lireFile(id);
 }
 
@@ -105,13 +105,13 @@ export function servir(id: number | null): void {
 export async function lireFile(id: number): Promise<void> {
   const r = tenue(id);
   if (!r || estPayee(r)) return;
-  magasin.set(luesAtom, (lues) => ({ ...lues, [id]: r }));
+  store.set(luesAtom, (lues) => ({ ...lues, [id]: r }));
   const ouverte = await enSuite(() => remettre(ouvrirReservation, id));
-  if (ouverte) magasin.set(luesAtom, (lues) => ({ ...lues, [id]: ouverte }));
+  if (ouverte) store.set(luesAtom, (lues) => ({ ...lues, [id]: ouverte }));
 }
 
 const poser = (id: number, saisie: SaisieReglement): void =>
-  magasin.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
+  store.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
 /**
  * What is received, as it is typed; its first digit tells the seller that the money is being taken.
  */
@@ -139,14 +139,14 @@ export function abandonnerMontant(id: number): void {
  * answers nothing must not hold it.
  */
 const PATIENCE_PASSAGE_MS = 2_000;
-const coupe = (): boolean => magasin.get(connexionAtom).etat === 'hors_ligne';
+const coupe = (): boolean => store.get(connectionAtom).etat === 'hors_ligne';
 
 function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | null {
-  const session = magasin.get(sessionAtom);
+  const session = store.get(sessionAtom);
   const a = enIso(new Date());
   return (
     session && {
-      cle: nouvelleCle(),
+      cle: newKey(),
       utilisateur_id: session.id,
       fullname: session.fullname,
       reservation_id: r.id,
@@ -185,14 +185,14 @@ async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservati
 
 function passerAuSuivant(id: number): void {
   const suite = suivante(file(), id);
-  if (suite !== null && magasin.get(servieAtom) === id) servir(suite);
+  if (suite !== null && store.get(servieAtom) === id) servir(suite);
 }
 
 /** Still to be paid, as the cashier read it, and no payment under way. */
 function aPayer(id: number): Reservation | null {
   const r = tenue(id);
-  if (!r || estPayee(r) || aRelire(magasin.get(luesAtom)[id], r)) return null;
-  return magasin.get(paiementAtom) ? null : r;
+  if (!r || estPayee(r) || aRelire(store.get(luesAtom)[id], r)) return null;
+  return store.get(paiementAtom) ? null : r;
 }
 
 type ReponsePaiement = NonNullable<Awaited<ReturnType<typeof payerUneFois>>>;
@@ -217,7 +217,7 @@ async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
     passerAuSuivant(id);
     await imprimerAuGuichet(data);
   } else if (statut === 409 && data && estPayee(data))
-    magasin.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: errors.join(' ') }));
+    store.set(dejaEncaisseesAtom, (dites) => ({ ...dites, [id]: errors.join(' ') }));
   else aviser(id, errors.join(' '));
 }
 
@@ -258,7 +258,7 @@ export async function encaisser(id: number, payees: readonly PartPaiement[]): Pr
  * station.
  */
 export async function imprimerAuGuichet(r: Reservation): Promise<void> {
-  const differe = magasin
+  const differe = store
     .get(mesDifferesAtom)
     .find((d) => d.reservation_id === r.id && resteARegler(d));
   if (differe)
@@ -278,14 +278,14 @@ export async function renvoyer(id: number, motif: string): Promise<boolean> {
   // The version as it stands when this goes: a hand-off act just before moved it, an edit of the
   // seller must not pass unseen.
   const reponse = await enSuite(() =>
-    appeler(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }),
+    callApi(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }),
   );
   if (reponse.data && reponse.statut === 409) recevoirALaCaisse(maCaisse(), reponse.data);
   if (!reponse.success || !reponse.data) return false;
   commencees.delete(id);
   recevoirALaCaisse(maCaisse(), reponse.data);
   const suite = suivante(file(), id);
-  magasin.set(servieAtom, null);
+  store.set(servieAtom, null);
   servir(suite);
   return true;
 }
@@ -294,26 +294,26 @@ export async function renvoyer(id: number, motif: string): Promise<boolean> {
 export function quitterLePoste(): void {
   servir(null);
   commencees.clear();
-  magasin.set(luesAtom, {});
-  magasin.set(saisiesAtom, {});
-  magasin.set(avisCaisseAtom, {});
-  magasin.set(nouvellesAtom, []);
+  store.set(luesAtom, {});
+  store.set(saisiesAtom, {});
+  store.set(avisCaisseAtom, {});
+  store.set(nouvellesAtom, []);
 }
 const oublierLaCaisse = (): void =>
-  magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
+  store.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
 
 let rendue = false;
 /** The register this desk left by itself, or was told it lost: not told again. */
 let partie: number | null = null;
 /** Gives the register back: the session holds none any more, and the screen goes away by itself. */
 export async function rendreLaCaisse(): Promise<void> {
-  const restants = magasin.get(mesDifferesAtom).filter(resteARegler);
+  const restants = store.get(mesDifferesAtom).filter(resteARegler);
   if (restants.length > 0)
     return toast.avertir(phrasesCoupure.differesRetiennent(numeros(restants)));
   servir(null);
   rendue = true;
   const reponse = await enSuite(() =>
-    appeler(deconnecterCaisse, { parametres: { id: maCaisse() } }),
+    callApi(deconnecterCaisse, { parametres: { id: maCaisse() } }),
   );
   rendue = false;
   if (!reponse.success) return;
@@ -336,11 +336,11 @@ export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
  * true one.
  */
 export async function quitterLaCaisse(caisse_id: number): Promise<void> {
-  const session = magasin.get(sessionAtom);
+  const session = store.get(sessionAtom);
   const dite = partie === caisse_id;
   partie = null;
   if (!session || session.caisse_id === caisse_id || rendue || dite) return;
-  const { data } = await appeler(lireCaisse, { parametres: { id: caisse_id }, silencieux: true });
+  const { data } = await callApi(lireCaisse, { parametres: { id: caisse_id }, silencieux: true });
   toast.avertir(
     data?.statut === 'Fermé' ? phrasesCaisse.caisseFermeeIci : phrasesCaisse.caisseLiberee,
   );

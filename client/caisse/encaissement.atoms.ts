@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { storedAtom } from '#client/base/stored-atom.ts';
 import type { SaisieReglement } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
@@ -20,4 +20,4 @@ export const avisCaisseAtom = atom<ParReservation<string>>({});
 export const dejaEncaisseesAtom = atom<ParReservation<string>>({});
 export const renvoiOuvertAtom = atom(false);
 /** The chime of an arrival. */
-export const sonAtom = atomeStocke('caisse.son', z.boolean(), true);
+export const sonAtom = storedAtom('caisse.son', z.boolean(), true);

@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
 import { ChoixMode } from '#client/ui/reglement/choix-mode.tsx';
@@ -13,7 +13,7 @@ import { PartsPayees } from '#client/ui/reglement/parts-reglement.tsx';
 import { PaveNumerique } from '#client/ui/reglement/pave-numerique.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -38,7 +38,7 @@ import { useSaisieDirecte } from './use-saisie-directe.ts';
 
 /** Why this basket cannot be paid now, or null: during a cut, only what the station can keep. */
 function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): string | null {
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
   const enCours = useAtomValue(paiementAtom);
   if (enCours) return phrasesReglement.traitement;
@@ -108,7 +108,7 @@ export function Encaissement({ r }: { r: Reservation }) {
     if (raison !== null) toast.avertir(raison);
     else if (faute === null) void encaisser(r.id, payees);
   };
-  useRaccourcis('caisse', {
+  useShortcuts('caisse', {
     F9: payer,
     'Ctrl+P': () => {
       if (payee) void imprimerAuGuichet(r);
@@ -147,17 +147,17 @@ export function Encaissement({ r }: { r: Reservation }) {
           intent="primary"
           icon={<Print />}
           text="Imprimer"
-          endIcon={<Touche>Ctrl+P</Touche>}
+          endIcon={<KeyCap>Ctrl+P</KeyCap>}
           onClick={() => void imprimerAuGuichet(r)}
         />
       ) : (
-        <BoutonMotive
+        <ReasonedButton
           raison={raison}
           className="payer"
           size="large"
           intent="success"
           text={texteAction(enCours !== null, rien)}
-          endIcon={<Touche>F9</Touche>}
+          endIcon={<KeyCap>F9</KeyCap>}
           onClick={payer}
         />
       )}

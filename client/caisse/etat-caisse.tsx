@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 
 export const StatutCaisse = ({ statut }: Pick<Caisse, 'statut'>) => (
-  <Etiquette teinte={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Etiquette>
+  <Badge teinte={statut === 'Ouvert' ? 'success' : 'neutre'}>{statut}</Badge>
 );
 
 function texteLibre({ id, statut }: Pick<Caisse, 'id' | 'statut'>): string {
@@ -18,8 +18,7 @@ export function Tenue({
 }: {
   caisse: Pick<Caisse, 'id' | 'statut' | 'current_authorized_user'>;
 }) {
-  if (c.current_authorized_user)
-    return <Etiquette teinte="primary">{c.current_authorized_user}</Etiquette>;
+  if (c.current_authorized_user) return <Badge teinte="primary">{c.current_authorized_user}</Badge>;
   return <span className="discret">{texteLibre(c)}</span>;
 }
 

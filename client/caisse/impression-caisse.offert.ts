@@ -1,4 +1,4 @@
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { imprimerTicketAppel } from '#shared/vente/vente.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
@@ -7,7 +7,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
  * null when it did not print, and the refusal is said.
  */
 export async function imprimerALaCaisse(r: Reservation): Promise<Reservation | null> {
-  const reponse = await appeler(imprimerTicketAppel, {
+  const reponse = await callApi(imprimerTicketAppel, {
     parametres: { id: r.caisse_id },
     corps: { reservation_id: r.id },
   });

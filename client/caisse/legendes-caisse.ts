@@ -1,7 +1,7 @@
-import type { Legende } from '#client/ui/legende-dialogue.tsx';
+import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
 /** The keys of the cashier screen, as the help sheet shows them. */
-export const LEGENDES_CAISSE: readonly Legende[] = [
+export const LEGENDES_CAISSE: readonly KeyLegend[] = [
   { touches: 'F1 ou ?', effet: 'Cette aide' },
   { touches: 'Chiffres ⌫', effet: 'Montant reçu, où que soit le curseur' },
   { touches: 'F8', effet: 'Montant exact' },

@@ -1,18 +1,18 @@
 import { Undo } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { duree, estPayee } from './encaissement.rules.ts';
-import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { useNow } from '#client/ui/use-now.ts';
 
 function Attente({ depuis }: { depuis: string }) {
-  const maintenant = useMaintenant(10_000);
+  const maintenant = useNow(10_000);
   return (
     <>
       {' '}
@@ -23,7 +23,7 @@ function Attente({ depuis }: { depuis: string }) {
 
 function Entete({ r }: { r: Reservation }) {
   const ouvrir = useSetAtom(renvoiOuvertAtom);
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const payee = estPayee(r);
   return (
     <header>
@@ -34,12 +34,9 @@ function Entete({ r }: { r: Reservation }) {
           {r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}
         </p>
       </div>
-      <EtiquetteStatut
-        statut={payee ? 'Payé' : r.etat_caisse}
-        teinte={payee ? 'success' : 'primary'}
-      />
+      <StatusBadge statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
       {!payee && (
-        <BoutonMotive
+        <ReasonedButton
           raison={horsLigne ? 'Indisponible hors ligne' : null}
           variant="minimal"
           icon={<Undo />}

@@ -1,5 +1,5 @@
-import { appeler } from '#client/base/call-api.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { connecterCaisse } from '#shared/caisse/caisse.api.ts';
 import { recevoirCaisse } from './caisse.queries.ts';
@@ -11,8 +11,8 @@ export interface RefusPin {
 }
 /** Takes a register with the PIN; null when it is taken, and the session then holds it. */
 export async function prendreLaCaisse(id: number, pin: string): Promise<RefusPin | null> {
-  const fullname = magasin.get(sessionAtom)?.fullname;
-  const reponse = await appeler(connecterCaisse, {
+  const fullname = store.get(sessionAtom)?.fullname;
+  const reponse = await callApi(connecterCaisse, {
     parametres: { id },
     corps: { ...(fullname !== undefined && { fullname }), pin },
     silencieux: true,
@@ -23,6 +23,6 @@ export async function prendreLaCaisse(id: number, pin: string): Promise<RefusPin
       texte: reponse.errors.join(' '),
       ...(reponse.attendre !== undefined && { attendre: reponse.attendre }),
     };
-  magasin.set(sessionAtom, (session) => session && { ...session, caisse_id: id });
+  store.set(sessionAtom, (session) => session && { ...session, caisse_id: id });
   return null;
 }

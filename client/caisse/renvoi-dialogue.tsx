@@ -1,8 +1,8 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoyer } from './encaissement.actions.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
@@ -51,13 +51,13 @@ export function RenvoiDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
   const fermer = () => setOuvert(false);
   return (
-    <Dialogue isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
-      <EnteteDialogue
+    <Modal isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
+      <DialogHeader
         id="renvoi-titre"
         titre={`Renvoyer le N° ${r.position} à ${r.created_by}`}
         fermer={fermer}
       />
       <Motif key={r.id} r={r} fermer={fermer} />
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { magasin } from '#client/base/magasin.ts';
-import { carillon } from '#client/ui/sons.ts';
+import { store } from '#client/base/store.ts';
+import { chime } from '#client/ui/sounds.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { useFileVivante } from './caisse.queries.ts';
 import { perdreLaCaisse, servir } from './encaissement.actions.ts';
@@ -23,8 +23,8 @@ export function useArrivees(
     caisse_id,
     (r) => {
       if (estPayee(r)) return;
-      if (magasin.get(sonAtom)) carillon();
-      magasin.set(nouvellesAtom, (n) => [...n, r.id]);
+      if (store.get(sonAtom)) chime();
+      store.set(nouvellesAtom, (n) => [...n, r.id]);
     },
     perdreLaCaisse,
   );

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
-import { magasin } from '#client/base/magasin.ts';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { store } from '#client/base/store.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
@@ -31,12 +31,12 @@ export function useClavierCaisse(
       },
     ]),
   );
-  useRaccourcis('caisse', {
+  useShortcuts('caisse', {
     F1: aide,
     '?': aide,
     'Alt+R': () => void rafraichirFile(),
     'Alt+L': () => {
-      if (r && aRelire(magasin.get(luesAtom)[r.id], r)) void lireFile(r.id);
+      if (r && aRelire(store.get(luesAtom)[r.id], r)) void lireFile(r.id);
     },
     'Alt+V': () => ouvrirRenvoi(r !== null && attente.includes(r)),
     'Ctrl+ArrowUp': aller(-1),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { dialogueOuvert } from '#client/base/raccourcis.ts';
+import { isDialogOpen } from '#client/base/shortcuts.ts';
 import { CHAMP_MONTANT } from '#client/ui/reglement/montant-saisi.tsx';
 
 const estSaisie = (e: EventTarget | null): boolean =>
@@ -10,7 +10,7 @@ const estSaisie = (e: EventTarget | null): boolean =>
 const estLibre = (montant: HTMLInputElement): boolean => !montant.readOnly && !montant.disabled;
 const seTape = (touche: string): boolean => /^\d$/.test(touche) || touche === 'Backspace';
 const nEstPasPourNous = (e: KeyboardEvent): boolean =>
-  e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || dialogueOuvert();
+  e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || isDialogOpen();
 
 function viserMontant(montant: HTMLInputElement, remplacer: boolean): void {
   montant.focus();

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
+import { LockOverlay } from '#client/ui/lock-overlay.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
@@ -26,19 +26,19 @@ export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNo
   const differe = useAtomValue(mesDifferesAtom).find(
     (d) => d.reservation_id === r.id && resteARegler(d),
   );
-  if (differe) return <VoileVerrou {...voileDe(differe)}>{children}</VoileVerrou>;
+  if (differe) return <LockOverlay {...voileDe(differe)}>{children}</LockOverlay>;
   const payee = estPayee(r);
   const detail =
     payee && r.switch_finish_at
       ? `Ticket N° ${r.numero_ticket ?? '–'} · ${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`
       : null;
   return (
-    <VoileVerrou
+    <LockOverlay
       texte={payee ? (deja ?? phrasesCaisse.payeLivre) : null}
       teinte={deja ? 'primary' : 'success'}
       detail={detail}
     >
       {children}
-    </VoileVerrou>
+    </LockOverlay>
   );
 }

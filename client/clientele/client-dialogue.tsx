@@ -1,16 +1,16 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { relireClients } from './client.queries.ts';
 
 const vide = (texte: string): string | null => texte.trim() || null;
@@ -56,21 +56,21 @@ const corpsDe = (s: SaisieClient) => ({
 
 function Formulaire({ client, fermer }: { client: Client | null; fermer: () => void }) {
   const [s, setS] = useState(client ? saisieDe(client) : VIERGE);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = corpsDe(s);
     const { success } = await envoyer((cle) =>
       client
-        ? appeler(modifierClient, { parametres: { id: client.id }, corps, cle })
-        : appeler(creerClient, { corps, cle }),
+        ? callApi(modifierClient, { parametres: { id: client.id }, corps, cle })
+        : callApi(creerClient, { corps, cle }),
     );
     if (!success) return;
     relireClients();
     fermer();
   };
   const texte = (libelle: string, nom: TexteClient, large = false) => (
-    <ChampForme libelle={libelle} large={large}>
+    <FormField libelle={libelle} large={large}>
       {(id) => (
         <InputGroup
           id={id}
@@ -82,12 +82,12 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
           onValueChange={(v) => setS({ ...s, [nom]: v })}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
   const nombre = (libelle: string, nom: NombreClient, maximum: number) => (
-    <ChampForme libelle={libelle}>
+    <FormField libelle={libelle}>
       {(id) => (
-        <ChampMontant
+        <AmountField
           id={id}
           decimales={2}
           maximum={maximum}
@@ -95,7 +95,7 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
           changer={(v) => setS({ ...s, [nom]: v ?? 0 })}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
   return (
     <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
@@ -103,9 +103,9 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
         {texte('Libellé', 'libelle', true)}
         {texte('Nom de l’assuré', 'nom')}
         {texte('Identifiant assuré', 'identifiant_assure')}
-        <ChampForme libelle="Secteur">
+        <FormField libelle="Secteur">
           {(id) => (
-            <ListeDeroulante
+            <Combobox
               id={id}
               fill
               value={s.secteur_assure}
@@ -113,7 +113,7 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
               onChange={(e) => setS({ ...s, secteur_assure: e.currentTarget.value })}
             />
           )}
-        </ChampForme>
+        </FormField>
         {nombre('Prise en charge (%)', 'prise_en_charge', 100)}
         {nombre('Remise habituelle (%)', 'remise_percent', 100)}
         {nombre('Plafond de crédit (FCFA)', 'plafond_dette', 9_000_000_000)}
@@ -121,8 +121,8 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
         {texte('E-mail', 'email')}
         {texte('Ville', 'ville')}
       </div>
-      <ErreursForme erreurs={erreurs} />
-      <FinForme fermer={fermer} enCours={enCours} />
+      <FormErrors erreurs={erreurs} />
+      <FormEnd fermer={fermer} enCours={enCours} />
     </form>
   );
 }
@@ -131,19 +131,19 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
 export function ClientDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['clients', 'fiche', id],
-    queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id: id ?? 0 } })),
+    queryFn: async () => dataOf(await callApi(lireClient, { parametres: { id: id ?? 0 } })),
     enabled: id !== null,
     gcTime: 0,
   });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="client-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="client-titre"
         titre={id === null ? 'Nouveau client' : `Modifier ${data?.libelle ?? ''}`}
         fermer={fermer}
@@ -155,6 +155,6 @@ export function ClientDialogue({ id, fermer }: { id: number | null; fermer: () =
           {error?.message ?? 'Lecture…'}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, LectureRefusee } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, RefusedReading } from '#client/base/cache.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { lireClient, listerClients } from '#shared/clientele/client.api.ts';
@@ -11,7 +11,7 @@ import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts
  * 'Attention' (specification 2 §7).
  */
 async function chercherClients(mots: string): Promise<Client[]> {
-  const reponse = await appeler(listerClients, {
+  const reponse = await callApi(listerClients, {
     requete: { page: 1, rows: 20, search_by_keyword: mots },
     silencieux: true,
   });
@@ -23,7 +23,7 @@ async function chercherClients(mots: string): Promise<Client[]> {
       phrasesClientele.clientsIllisibles.texte,
       phrasesClientele.clientsIllisibles.titre,
     );
-  throw new LectureRefusee(reponse);
+  throw new RefusedReading(reponse);
 }
 
 /** Clients for the words typed, the first ones without a word. */
@@ -37,8 +37,7 @@ export const useRechercheClients = (mots: string, actif: boolean) =>
 
 const unClient = (id: number) => ({
   queryKey: ['clients', id],
-  queryFn: async () =>
-    donneesDe(await appeler(lireClient, { parametres: { id }, silencieux: true })),
+  queryFn: async () => dataOf(await callApi(lireClient, { parametres: { id }, silencieux: true })),
   staleTime: 30_000,
 });
 /** The named client, for its usual coverage and its credit; COMPTANT has neither. */

@@ -3,11 +3,11 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Document, Dollar, Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { Montant } from '#client/ui/montant.tsx';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { Amount } from '#client/ui/amount.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -70,7 +70,7 @@ const COLONNES: readonly Colonne<Client>[] = [
 function Compteurs() {
   const { data } = useQuery({
     queryKey: ['clients', 'compteurs'],
-    queryFn: async () => donneesDe(await appeler(compterClients, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(compterClients, { silencieux: true })),
   });
   if (!data) return null;
   return (
@@ -78,13 +78,13 @@ function Compteurs() {
       <span>
         Total crédit{' '}
         <strong>
-          <Montant fcfa={data.total_credit} />
+          <Amount fcfa={data.total_credit} />
         </strong>
       </span>
       <span>
         Total dette{' '}
         <strong>
-          <Montant fcfa={data.total_dette} />
+          <Amount fcfa={data.total_dette} />
         </strong>
       </span>
     </>
@@ -98,7 +98,7 @@ export function ClientsEcran() {
   const [compte, montrerCompte] = useState<Client | null>(null);
   return (
     <>
-      <TableListe<Client>
+      <ListTable<Client>
         titre="Clients"
         nom="clients"
         appel={listerClients}

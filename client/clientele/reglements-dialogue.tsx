@@ -2,14 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
@@ -21,26 +21,26 @@ import {
   MODES_REGLEMENT,
   type Reglement,
 } from '#shared/clientele/client.schema.ts';
-import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { FormField, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { relireClients } from './client.queries.ts';
 
 /** A debt is settled once it is known: until it is read, nothing can be typed against it. */
 export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['clients', 'fiche', id],
-    queryFn: async () => donneesDe(await appeler(lireClient, { parametres: { id } })),
+    queryFn: async () => dataOf(await callApi(lireClient, { parametres: { id } })),
     gcTime: 0,
   });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="reglements-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="reglements-titre"
         titre={`Règlements de ${data?.libelle ?? ''}`}
         fermer={fermer}
@@ -52,7 +52,7 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
           {error?.message ?? 'Lecture…'}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 /** Why this amount is not a settlement of this debt (FCFA); null when it is. */
@@ -66,11 +66,11 @@ function raisonReglement(dette: number, montant: number | null): string | null {
 function SaisieReglementClient({ client: { id, current_dette: dette } }: { client: Client }) {
   const [montant, setMontant] = useState<number | null>(null);
   const [mode, setMode] = useState<(typeof MODES_REGLEMENT)[number]>('espece');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const raison = raisonReglement(dette, montant);
   const regler = async () => {
     const { success } = await envoyer((cle) =>
-      appeler(reglerClient, {
+      callApi(reglerClient, {
         parametres: { id },
         corps: { montant: montant ?? 0, mode_paiement: mode },
         cle,
@@ -89,20 +89,14 @@ function SaisieReglementClient({ client: { id, current_dette: dette } }: { clien
           if (raison === null) void regler();
         }}
       >
-        <ChampForme libelle="Montant (FCFA)">
+        <FormField libelle="Montant (FCFA)">
           {(champ) => (
-            <ChampMontant
-              id={champ}
-              autoFocus
-              decimales={2}
-              valeur={montant}
-              changer={setMontant}
-            />
+            <AmountField id={champ} autoFocus decimales={2} valeur={montant} changer={setMontant} />
           )}
-        </ChampForme>
-        <ChampForme libelle="Mode">
+        </FormField>
+        <FormField libelle="Mode">
           {(champ) => (
-            <ListeDeroulante
+            <Combobox
               id={champ}
               value={mode}
               options={MODES_REGLEMENT.map((m) => ({ value: m, label: MODES[m] }))}
@@ -111,16 +105,16 @@ function SaisieReglementClient({ client: { id, current_dette: dette } }: { clien
               }
             />
           )}
-        </ChampForme>
+        </FormField>
         <Button text="Tout régler" disabled={dette <= 0} onClick={() => setMontant(dette)} />
-        <BoutonMotive
+        <ReasonedButton
           raison={enCours ? phrasesReglement.traitement : raison}
           intent="primary"
           text="Enregistrer"
           onClick={() => void regler()}
         />
       </form>
-      <ErreursForme erreurs={erreurs} />
+      <FormErrors erreurs={erreurs} />
     </>
   );
 }
@@ -130,15 +124,15 @@ function Reglements({ client }: { client: Client }) {
   const { data: faits = [] } = useQuery({
     queryKey: ['clients', 'reglements', id],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerReglements, {
+      dataOf(
+        await callApi(listerReglements, {
           parametres: { id },
           requete: { page: 1, rows: 50 },
           silencieux: true,
         }),
       ),
   });
-  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const [demande, demander] = useState<RequestedDocument | null>(null);
   const recu = (r: Reglement) =>
     demander({
       genre: 'pdf',
@@ -196,7 +190,7 @@ function Reglements({ client }: { client: Client }) {
           </tbody>
         </table>
       )}
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
     </div>
   );
 }

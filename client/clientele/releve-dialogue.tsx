@@ -2,19 +2,19 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Print, Th } from '@blueprintjs/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { Attente } from '#client/ui/attente.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { Loading } from '#client/ui/loading.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireReleve } from '#shared/clientele/client.api.ts';
 import type { Releve } from '#shared/clientele/client.schema.ts';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 const JOURS = 90;
 const siNonNul = (fcfa: number): string => (fcfa === 0 ? '' : formatNombre(fcfa));
@@ -70,7 +70,7 @@ function Lignes({ r }: { r: Releve }) {
 
 function Operations({ releve, choisie }: { releve: Releve | undefined; choisie: boolean }) {
   if (releve) return <Lignes r={releve} />;
-  if (choisie) return <Attente />;
+  if (choisie) return <Loading />;
   return <p className="discret">Choisissez la période du relevé.</p>;
 }
 /** Why it cannot be printed yet; null when it can. */
@@ -104,8 +104,8 @@ export function ReleveDialogue({
   } = useQuery({
     queryKey: ['clients', 'releve', id, de, a],
     queryFn: async () =>
-      donneesDe(
-        await appeler(lireReleve, {
+      dataOf(
+        await callApi(lireReleve, {
           parametres: { id },
           requete: { period_from: de, period_to: a },
           silencieux: true,
@@ -115,9 +115,9 @@ export function ReleveDialogue({
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const [demande, demander] = useState<RequestedDocument | null>(null);
   const lu = r !== undefined && !isPlaceholderData;
-  const document = (genre: DocumentDemande['genre']) =>
+  const document = (genre: RequestedDocument['genre']) =>
     r &&
     demander({
       genre,
@@ -126,16 +126,16 @@ export function ReleveDialogue({
         (await import('./compte.document.ts')).composerReleve(r, enseigne, new Date()),
     });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="releve-dialogue"
       aria-labelledby="releve-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="releve-titre" titre={`Relevé de compte de ${nom}`} fermer={fermer} />
+      <DialogHeader id="releve-titre" titre={`Relevé de compte de ${nom}`} fermer={fermer} />
       <div className="formulaire-corps releve">
-        <FiltreParPeriode
+        <PeriodFilter
           debut={de}
           fin={a}
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
@@ -147,23 +147,23 @@ export function ReleveDialogue({
         ) : (
           <Operations releve={r} choisie={choisie} />
         )}
-        <ActesDialogue>
-          <BoutonMotive
+        <DialogActions>
+          <ReasonedButton
             raison={raisonImpression(choisie, lu)}
             icon={<Print />}
             text="Imprimer (A4)"
             onClick={() => document('pdf')}
           />
-          <BoutonMotive
+          <ReasonedButton
             raison={raisonImpression(choisie, lu)}
             icon={<Th />}
             text="Classeur (.xlsx)"
             onClick={() => document('xlsx')}
           />
           <Button text="Fermer" onClick={fermer} />
-        </ActesDialogue>
+        </DialogActions>
       </div>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
-    </Dialogue>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+    </Modal>
   );
 }

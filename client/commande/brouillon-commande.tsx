@@ -2,10 +2,10 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { FormField, FormErrors } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -44,9 +44,9 @@ function Tete({
 }) {
   return (
     <div className="commande-tete">
-      <ChampForme libelle="Fournisseur">
+      <FormField libelle="Fournisseur">
         {(id) => (
-          <ListeDeroulante
+          <Combobox
             id={id}
             value={tete.fournisseur_id}
             options={[
@@ -56,13 +56,13 @@ function Tete({
             onChange={(e) => changerTete({ fournisseur_id: e.currentTarget.value })}
           />
         )}
-      </ChampForme>
-      <ChampDate
+      </FormField>
+      <DateField
         libelle="Attendue le"
         valeur={tete.attendue_le}
         changer={(attendue_le) => changerTete({ attendue_le })}
       />
-      <ChampForme libelle="Facture">
+      <FormField libelle="Facture">
         {(id) => (
           <InputGroup
             id={id}
@@ -72,8 +72,8 @@ function Tete({
             onValueChange={(facture) => changerTete({ facture })}
           />
         )}
-      </ChampForme>
-      <ChampForme libelle="Ajouter un produit">
+      </FormField>
+      <FormField libelle="Ajouter un produit">
         {(id) => (
           <ChampProduit
             id={id}
@@ -82,7 +82,7 @@ function Tete({
             choisir={(p) => changerLignes(ajouterLigne(lignes, p))}
           />
         )}
-      </ChampForme>
+      </FormField>
       <Button text="Reprendre la suggestion" onClick={suggerer} />
     </div>
   );
@@ -123,14 +123,14 @@ function Pied({
       {commande && !change && (
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
       )}
-      <BoutonMotive raison={raison} text="Réceptionner" onClick={() => void aRecevoir()} />
-      <BoutonMotive raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
-      <BoutonMotive
+      <ReasonedButton raison={raison} text="Réceptionner" onClick={() => void aRecevoir()} />
+      <ReasonedButton raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
+      <ReasonedButton
         raison={raison ?? (adresse ? null : phrasesCommande.commandeSansAdresse)}
         text="Envoyer par e-mail"
         onClick={() => void expedier(true)}
       />
-      <BoutonMotive
+      <ReasonedButton
         raison={occupe ?? sansFournisseur ?? inchangee}
         intent="primary"
         text="Enregistrer"
@@ -155,7 +155,7 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
       <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
         <Lignes lignes={saisie.lignes} changer={saisie.changerLignes} />
       </div>
-      <ErreursForme erreurs={actes.erreurs} />
+      <FormErrors erreurs={actes.erreurs} />
       <Pied
         commande={commande}
         fermer={fermer}

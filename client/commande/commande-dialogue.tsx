@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { estOuverte } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { BrouillonCommande } from './brouillon-commande.tsx';
@@ -50,14 +50,14 @@ function Contenu({
 export function CommandeDialogue({ id, fermer, creee }: Props) {
   const { data, error, refetch } = useCommande(id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="commande-dialogue"
       aria-labelledby="commande-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="commande-titre"
         titre={id === null ? 'Nouvelle commande' : `Commande ${data?.numero ?? ''}`}
         fermer={fermer}
@@ -76,6 +76,6 @@ export function CommandeDialogue({ id, fermer, creee }: Props) {
           )}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }

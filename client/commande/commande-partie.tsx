@@ -3,15 +3,15 @@ import { Document, Tag as TagIcone } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { etiquettesAtom } from '#client/produit/etiquettes.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -85,7 +85,7 @@ function Faits({ c }: { c: CommandeComplete }) {
     <dl className="commande-faits">
       <Fait nom="Fournisseur">{c.fournisseur_libelle}</Fait>
       <Fait nom="Statut">
-        <EtiquetteStatut statut={texteStatut(c.status)} /> {ETAPES[c.status]}
+        <StatusBadge statut={texteStatut(c.status)} /> {ETAPES[c.status]}
       </Fait>
       {c.envoyee_at && (
         <Fait nom="Envoyée">
@@ -175,15 +175,15 @@ export function CommandePartie({
   fermer: () => void;
   recevoir: () => void;
 }) {
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const ouverte = estOuverte(c.status);
   const etiqueter = useEtiqueter(c);
   const agir = async (quoi: 'annuler' | 'solder') => {
-    if (!(await confirmer())) return;
+    if (!(await confirmAct())) return;
     const { data } = await envoyer((cle) =>
       quoi === 'annuler'
-        ? appeler(annulerCommande, { parametres: { id: c.id }, cle })
-        : appeler(receptionnerCommande, {
+        ? callApi(annulerCommande, { parametres: { id: c.id }, cle })
+        : callApi(receptionnerCommande, {
             parametres: { id: c.id },
             corps: { version: c.version, lignes: [], solder: true },
             cle,
@@ -195,11 +195,11 @@ export function CommandePartie({
   return (
     <div className="commande-corps">
       <Faits c={c} />
-      <CadreDialogue className="commande-cadre" libelle="Lignes">
+      <DialogFrame className="commande-cadre" libelle="Lignes">
         <Commandees c={c} />
         <Receptions c={c} />
-      </CadreDialogue>
-      <ErreursForme erreurs={erreurs} />
+      </DialogFrame>
+      <FormErrors erreurs={erreurs} />
       <div className="commande-pied">
         <span className="commande-total">
           Achat <strong>{formatFcfa(c.total_achat)}</strong> · Vente{' '}
@@ -207,7 +207,7 @@ export function CommandePartie({
           {formatFcfa(c.total_css)}
         </span>
         {c.status === 'ENVOYEE' && (
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             variant="minimal"
             intent="danger"
@@ -216,7 +216,7 @@ export function CommandePartie({
           />
         )}
         {c.status === 'RECUE_PARTIELLE' && (
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             text="Solder sans le reste"
             onClick={() => void agir('solder')}
@@ -228,7 +228,7 @@ export function CommandePartie({
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
         <Button text="Fermer" onClick={fermer} />
         {ouverte && (
-          <BoutonMotive raison={raison} intent="primary" text="Réceptionner" onClick={recevoir} />
+          <ReasonedButton raison={raison} intent="primary" text="Réceptionner" onClick={recevoir} />
         )}
       </div>
     </div>

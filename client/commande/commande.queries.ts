@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
 import {
   lireCommande,
   lireDocumentCommande,
@@ -13,7 +13,7 @@ const cleDe = (id: number | null) => ['commandes', id] as const;
 export const useCommande = (id: number | null) =>
   useQuery({
     queryKey: cleDe(id),
-    queryFn: async () => donneesDe(await appeler(lireCommande, { parametres: { id: id ?? 0 } })),
+    queryFn: async () => dataOf(await callApi(lireCommande, { parametres: { id: id ?? 0 } })),
     enabled: id !== null,
     gcTime: 0,
   });
@@ -26,7 +26,7 @@ export function retenirCommande(c: CommandeComplete): void {
 
 /** Opens the order on paper as a download. */
 export async function telechargerBon(id: number): Promise<void> {
-  const { data } = await appeler(lireDocumentCommande, { parametres: { id } });
+  const { data } = await callApi(lireDocumentCommande, { parametres: { id } });
   if (!data) return;
   const octets = Uint8Array.from(atob(data.base64), (c) => c.charCodeAt(0));
   const adresse = URL.createObjectURL(new Blob([octets], { type: 'application/pdf' }));

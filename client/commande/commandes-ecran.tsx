@@ -3,14 +3,14 @@ import { Button } from '@blueprintjs/core';
 import { EyeOpen, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { Montant } from '#client/ui/montant.tsx';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { Amount } from '#client/ui/amount.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -57,7 +57,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     largeur: 250,
     rendre: (c) => (
       <span className="commande-statut">
-        <EtiquetteStatut statut={texteStatut(c.status)} />{' '}
+        <StatusBadge statut={texteStatut(c.status)} />{' '}
         <small className="discret">{ETAPES[c.status]}</small>
       </span>
     ),
@@ -84,11 +84,11 @@ export function CommandesEcran() {
   const { data: fournisseurs = [] } = useFournisseurs();
   const [ouvert, ouvrir] = useState<number | 'nouvelle' | null>(null);
   const preparer = async () => {
-    if (await confirmer({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
+    if (await confirmAct({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
   };
   return (
     <>
-      <TableListe<Commande>
+      <ListTable<Commande>
         titre="Commandes"
         nom="commandes"
         appel={listerCommandes}
@@ -99,12 +99,12 @@ export function CommandesEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={valeurs.period_from}
               fin={valeurs.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Fournisseur"
               value={valeurs.fournisseur_libelle ?? ''}
               options={[
@@ -124,13 +124,13 @@ export function CommandesEcran() {
                 <span>
                   Achat{' '}
                   <strong>
-                    <Montant fcfa={cout_total_achat} />
+                    <Amount fcfa={cout_total_achat} />
                   </strong>
                 </span>
                 <span>
                   Vente{' '}
                   <strong>
-                    <Montant fcfa={cout_total_vente} />
+                    <Amount fcfa={cout_total_vente} />
                   </strong>
                 </span>
               </>

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { LigneSaisie } from './saisie.rules.ts';
 
@@ -50,7 +50,7 @@ export function Lignes({
             </th>
             <td className="discret">{l.cip}</td>
             <td className="nombre">
-              <ChampMontant
+              <AmountField
                 className="saisie-courte"
                 size="small"
                 aria-label={`Quantité, ${l.libelle}`}
@@ -60,7 +60,7 @@ export function Lignes({
               />
             </td>
             <td className="nombre">
-              <ChampMontant
+              <AmountField
                 className="saisie-prix"
                 size="small"
                 decimales={2}

@@ -1,15 +1,15 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
-import { bipGrave } from '#client/ui/sons.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -43,7 +43,7 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
     champ: 'qte' | 'ug' | 'prix_achat' | 'prix_de_vente',
     prix = false,
   ) => (
-    <ChampMontant
+    <AmountField
       className={prix ? 'saisie-prix' : 'saisie-courte'}
       size="small"
       decimales={prix ? 2 : 0}
@@ -78,7 +78,7 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
         />
       </td>
       <td>
-        <ChampDate
+        <DateField
           libelle={`Péremption, ${r.libelle}`}
           valeur={r.date_expiration}
           changer={(date_expiration) => poser({ date_expiration })}
@@ -111,13 +111,13 @@ export function ReceptionCommande({
   const [rangees, setRangees] = useState(() => rangeesDe(c));
   const [vise, viser] = useState<number | null>(null);
   const [facture, setFacture] = useState(c.facture ?? '');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const tenues = useRef(rangees);
   tenues.current = rangees;
   useScanProduit((p, code) => {
     const suite = scannerReception(c, tenues.current, p.id, code);
     if (!suite) {
-      bipGrave();
+      lowBeep();
       return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));
     }
     tenues.current = suite.rangees;
@@ -127,7 +127,7 @@ export function ReceptionCommande({
   const lignes = lignesRecues(rangees);
   const recevoir = async () => {
     const { data } = await envoyer((cle) =>
-      appeler(receptionnerCommande, {
+      callApi(receptionnerCommande, {
         parametres: { id: c.id },
         corps: { version: c.version, facture: facture || null, lignes, solder: false },
         cle,
@@ -200,14 +200,14 @@ export function ReceptionCommande({
           </tbody>
         </table>
       </div>
-      <ErreursForme erreurs={erreurs} />
+      <FormErrors erreurs={erreurs} />
       <div className="commande-pied">
         <span className="commande-total">
           {formatNombre(boites)} boîte{boites > 1 ? 's' : ''} ·{' '}
           <strong>{formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}</strong>
         </span>
         <Button text="Retour" onClick={revenir} />
-        <BoutonMotive
+        <ReasonedButton
           raison={raison}
           intent="primary"
           text="Entrer en stock"

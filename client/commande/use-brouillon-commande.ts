@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import {
   annulerCommande,
@@ -74,18 +74,18 @@ export function useActesBrouillon(
   { commande, creee, recevoir }: Omit<Props, 'fermer'>,
   { tete, lignes, change, changerLignes, enregistree }: SaisieCommande,
 ) {
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const enregistrer = async (): Promise<CommandeComplete | null> => {
     if (commande && !change) return commande;
     const corps = corpsDe(tete, lignes);
     const { data } = await envoyer((cle) =>
       commande
-        ? appeler(modifierCommande, {
+        ? callApi(modifierCommande, {
             parametres: { id: commande.id },
             corps: { ...corps, version: commande.version },
             cle,
           })
-        : appeler(creerCommande, { corps, cle }),
+        : callApi(creerCommande, { corps, cle }),
     );
     if (!data) return null;
     enregistree();
@@ -94,7 +94,7 @@ export function useActesBrouillon(
     return data;
   };
   const suggerer = async () => {
-    const { data } = await appeler(suggererCommande, {
+    const { data } = await callApi(suggererCommande, {
       requete: tete.fournisseur_id === '' ? {} : { fournisseur_id: Number(tete.fournisseur_id) },
     });
     if (!data) return;
@@ -106,14 +106,14 @@ export function useActesBrouillon(
     const tenue = await enregistrer();
     if (!tenue) return;
     const { data } = await envoyer((cle) =>
-      appeler(envoyerCommande, { parametres: { id: tenue.id }, corps: { courriel }, cle }),
+      callApi(envoyerCommande, { parametres: { id: tenue.id }, corps: { courriel }, cle }),
     );
     if (data) retenirCommande(data);
   };
   const annuler = async () => {
-    if (!commande || !(await confirmer())) return;
+    if (!commande || !(await confirmAct())) return;
     const { data } = await envoyer((cle) =>
-      appeler(annulerCommande, { parametres: { id: commande.id }, cle }),
+      callApi(annulerCommande, { parametres: { id: commande.id }, cle }),
     );
     if (data) retenirCommande(data);
   };

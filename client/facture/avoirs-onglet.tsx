@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { listerAvoirs } from '#shared/facture/facture.api.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import { AVOIRS_VIVANTS } from './facture.queries.ts';
@@ -36,7 +36,7 @@ const FILTRES = ['period_from', 'period_to'] as const;
  * The credit notes, by the day they were made; each opens the invoice it undoes, which prints both.
  */
 export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
-  <TableListe<Avoir>
+  <ListTable<Avoir>
     titre="Avoirs"
     nom="avoirs"
     prefixe="a_"
@@ -47,7 +47,7 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
     vide="Aucun avoir. Un avoir naît de l’annulation d’une vente facturée."
     nomsFiltres={FILTRES}
     filtres={(v, changer) => (
-      <FiltreParPeriode
+      <PeriodFilter
         debut={v.period_from ?? undefined}
         fin={v.period_to ?? undefined}
         changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { useProduitsACoter } from './facture.queries.ts';
@@ -20,7 +20,7 @@ export function ChercheProduit({
   const [saisie, setSaisie] = useState('');
   const [rang, setRang] = useState(0);
   const liste = useId();
-  const mots = useDiffere(saisie.trim(), 150);
+  const mots = useDebounced(saisie.trim(), 150);
   const ouverte = saisie.trim() !== '';
   const { data = [], isFetching } = useProduitsACoter(mots, ouverte);
   const offerts = ouverte && mots !== '' ? data.filter((p) => !exclus.includes(p.id)) : [];

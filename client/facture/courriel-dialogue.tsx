@@ -1,12 +1,12 @@
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
+import { newKey } from '#client/base/new-key.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
@@ -39,8 +39,8 @@ function useEnvoiCourriel(f: FactureDetail, fini: () => void) {
     if (email === '') return setErreurs([phrasesFacture.devisAdresseRequise]);
     setEnCours(true);
     const neuf = { email, ...(deja && { renvoyer: true as const }) };
-    const envoi = perdu?.corps.email === email ? perdu : { cle: nouvelleCle(), corps: neuf };
-    const { success, errors, statut } = await appeler(envoyerDevis, {
+    const envoi = perdu?.corps.email === email ? perdu : { cle: newKey(), corps: neuf };
+    const { success, errors, statut } = await callApi(envoyerDevis, {
       parametres: { id: f.id },
       ...envoi,
     });
@@ -68,16 +68,16 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     void envoyer(email, deja);
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="devis-courriel"
       aria-labelledby="courriel-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
+      <DialogHeader id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
       <form className="devis-corps" noValidate onSubmit={soumettre}>
-        <ChampForme libelle="Adresse e-mail" aide={piecesJointes(f)}>
+        <FormField libelle="Adresse e-mail" aide={piecesJointes(f)}>
           {(id) => (
             <InputGroup
               id={id}
@@ -90,7 +90,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
               aria-invalid={erreurs.length > 0}
             />
           )}
-        </ChampForme>
+        </FormField>
         {deja && f.envoye_at && (
           <Callout compact icon={false} role="status">
             {phrasesFacture.devisDejaEnvoye(
@@ -99,8 +99,8 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
             )}
           </Callout>
         )}
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           <Button text="Annuler" onClick={fermer} disabled={enCours} />
           <Button
             type="submit"
@@ -108,8 +108,8 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
             text={texteEnvoi(enCours, deja)}
             loading={enCours}
           />
-        </ActesDialogue>
+        </DialogActions>
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

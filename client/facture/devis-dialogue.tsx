@@ -2,15 +2,15 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Edit, Envelope, Lock, Print, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { Attente } from '#client/ui/attente.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { Loading } from '#client/ui/loading.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
@@ -24,7 +24,7 @@ import { EtatDevis } from './etat-devis.tsx';
 import { recevoirFacture, useFacture } from './facture.queries.ts';
 import { ModifierDevis } from './modifier-devis.tsx';
 import { ValiderDialogue } from './valider-dialogue.tsx';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
@@ -143,20 +143,20 @@ function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
   );
 }
 
-const demandeDevis = (f: FactureDetail): DocumentDemande => ({
+const demandeDevis = (f: FactureDetail): RequestedDocument => ({
   genre: 'pdf',
   nom: titreFacture(f),
   composer: async (enseigne) =>
     (await import('./devis.document.ts')).composerDevis(f, enseigne, new Date()),
 });
-const demandeAvoir = (f: FactureDetail, a: Avoir): DocumentDemande => ({
+const demandeAvoir = (f: FactureDetail, a: Avoir): RequestedDocument => ({
   genre: 'pdf',
   nom: `Avoir N° ${a.numero}`,
   composer: async (enseigne) =>
     (await import('./avoir.document.ts')).composerAvoir(f, a, enseigne, new Date()),
 });
 
-function Imprimer({ f, demander }: { f: FactureDetail; demander: (d: DocumentDemande) => void }) {
+function Imprimer({ f, demander }: { f: FactureDetail; demander: (d: RequestedDocument) => void }) {
   const { avoir } = f;
   return (
     <>
@@ -186,16 +186,16 @@ function raisonOccupee(horsLigne: boolean, enCours: boolean): string | null {
 
 type Acte = 'modifier' | 'valider' | 'courriel';
 function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [acte, faire] = useState<Acte | null>(null);
-  const [demande, demander] = useState<DocumentDemande | null>(null);
-  const { enCours, envoyer } = useEnvoi();
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  const { enCours, envoyer } = useSubmit();
   const raison = raisonOccupee(horsLigne, enCours);
   const figee = raison ?? (f.est_valide ? phrasesFacture.devisValideDeja : null);
   const supprimer = async () => {
-    if (!(await confirmer())) return;
+    if (!(await confirmAct())) return;
     const { success } = await envoyer((cle) =>
-      appeler(supprimerFacture, { parametres: { id: f.id }, cle }),
+      callApi(supprimerFacture, { parametres: { id: f.id }, cle }),
     );
     recevoirFacture();
     if (success) fermer();
@@ -209,15 +209,15 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
         <Lignes lignes={f.lignes} />
         <Sommes f={f} />
       </div>
-      <ActesDialogue className="devis-actes">
+      <DialogActions className="devis-actes">
         <span className="devis-gauche">
-          <BoutonMotive
+          <ReasonedButton
             raison={figee}
             icon={<Edit />}
             text="Modifier"
             onClick={() => faire('modifier')}
           />
-          <BoutonMotive
+          <ReasonedButton
             raison={figee}
             icon={<Trash />}
             intent="danger"
@@ -227,7 +227,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
           />
         </span>
         <Imprimer f={f} demander={demander} />
-        <BoutonMotive
+        <ReasonedButton
           raison={raison}
           icon={<Envelope />}
           text="Envoyer par e-mail"
@@ -236,15 +236,15 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
         {f.est_valide ? (
           <Button text="Fermer" onClick={fermer} />
         ) : (
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             intent="success"
             text="Valider le devis"
             onClick={() => faire('valider')}
           />
         )}
-      </ActesDialogue>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      </DialogActions>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
       {acte === 'valider' && <ValiderDialogue f={f} fermer={() => faire(null)} />}
       {acte === 'courriel' && <CourrielDialogue f={f} fermer={() => faire(null)} />}
     </div>
@@ -258,14 +258,14 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
 export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: f, error, refetch } = useFacture(id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="devis-dialogue"
       aria-labelledby="devis-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="devis-titre"
         titre={f ? titreFacture(f) : `Devis N° ${id}`}
         fermer={fermer}
@@ -276,7 +276,7 @@ export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }
         </div>
       )}
       {!error && f && <Contenu f={f} fermer={fermer} />}
-      {!error && !f && <Attente />}
-    </Dialogue>
+      {!error && !f && <Loading />}
+    </Modal>
   );
 }

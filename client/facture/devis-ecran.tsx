@@ -2,13 +2,13 @@ import './facture.css';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useSearchParams } from 'react-router-dom';
-import { differer } from '#client/base/differer.tsx';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { Attente } from '#client/ui/attente.tsx';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { DevisDialogue } from './devis-dialogue.tsx';
@@ -49,20 +49,16 @@ const COLONNES: readonly Colonne<Facture>[] = [
     largeur: 100,
     cachee: 'etroit',
     rendre: (f) =>
-      f.envoye_at ? (
-        <Etiquette teinte="primary">envoyé</Etiquette>
-      ) : (
-        <span className="discret">–</span>
-      ),
+      f.envoye_at ? <Badge teinte="primary">envoyé</Badge> : <span className="discret">–</span>,
   },
 ];
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
 /** Fetched with its tab. */
-const AvoirsOnglet = differer(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Attente />);
+const AvoirsOnglet = lazyScreen(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Loading />);
 
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
-  <TableListe<Facture>
+  <ListTable<Facture>
     titre="Devis"
     nom="devis"
     appel={listerFactures}
@@ -73,12 +69,12 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
     nomsFiltres={FILTRES}
     filtres={(v, changer) => (
       <>
-        <FiltreParPeriode
+        <PeriodFilter
           debut={v.period_from ?? undefined}
           fin={v.period_to ?? undefined}
           changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
         />
-        <ListeDeroulante
+        <Combobox
           aria-label="Statut"
           value={v.status ?? ''}
           options={[

@@ -1,8 +1,8 @@
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 
 /** Waiting, validated, or validated and its sale cancelled since. */
 export function EtatDevis({ f }: { f: Pick<Facture, 'status' | 'est_valide' | 'vente_statut'> }) {
-  if (f.vente_statut === 'Annulé') return <Etiquette teinte="danger">Vente annulée</Etiquette>;
-  return <Etiquette teinte={f.est_valide ? 'success' : 'warning'}>{f.status}</Etiquette>;
+  if (f.vente_statut === 'Annulé') return <Badge teinte="danger">Vente annulée</Badge>;
+  return <Badge teinte={f.est_valide ? 'success' : 'warning'}>{f.status}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
 import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
@@ -39,7 +39,7 @@ export const cleFacture = (id: number) => ['factures', id] as const;
  */
 export function useFacture(id: number) {
   const relire = () => void cache.invalidateQueries({ queryKey: cleFacture(id) });
-  useSujet(
+  useTopic(
     'devis',
     ({ donnees }) => {
       if ('facture' in donnees && donnees.facture.id === id) relire();
@@ -49,7 +49,7 @@ export function useFacture(id: number) {
   return useQuery({
     queryKey: cleFacture(id),
     queryFn: async () =>
-      donneesDe(await appeler(lireFacture, { parametres: { id }, silencieux: true })),
+      dataOf(await callApi(lireFacture, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }
@@ -64,8 +64,8 @@ export const useProduitsACoter = (mots: string, actif: boolean) =>
   useQuery({
     queryKey: ['produits', 'a-coter', mots],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerProduits, {
+      dataOf(
+        await callApi(listerProduits, {
           requete: { is_active: true, page: 1, rows: 12, total: 'borne', search_by_keyword: mots },
           silencieux: true,
         }),

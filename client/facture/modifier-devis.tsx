@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampEntier } from '#client/ui/champ-entier.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { IntegerField } from '#client/ui/integer-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -17,8 +17,8 @@ import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { ChercheProduit } from './cherche-produit.tsx';
 import { estimer, type LigneDevis } from './estimation.rules.ts';
 import { recevoirFacture } from './facture.queries.ts';
@@ -76,7 +76,7 @@ function TableLignes({
               <td>{l.libelle}</td>
               <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
               <td className="nombre">
-                <ChampEntier
+                <IntegerField
                   champ="qte"
                   etiquette={`Quantité, ${l.libelle}`}
                   valeur={l.qte}
@@ -85,7 +85,7 @@ function TableLignes({
                 />
               </td>
               <td className="nombre">
-                <ChampEntier
+                <IntegerField
                   champ="taux"
                   etiquette={`Taux, ${l.libelle}`}
                   valeur={l.prise_en_charge}
@@ -127,7 +127,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   const [version] = useState(f.version);
   const [lignes, setLignes] = useState<LigneDevis[]>(f.lignes);
   const [remise, setRemise] = useState<number | null>(f.reservation.remise || null);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const comptant = f.client_id === CLIENT_COMPTANT;
   const changer = (produit_id: number, plus: Partial<LigneDevis>) =>
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
@@ -140,7 +140,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
       reservation_produits: lignes.map(demandeDe),
     };
     const { success, data } = await envoyer((cle) =>
-      appeler(modifierFacture, { parametres: { id: f.id }, corps, cle }),
+      callApi(modifierFacture, { parametres: { id: f.id }, corps, cle }),
     );
     if (success && data) {
       recevoirFacture(data);
@@ -178,25 +178,25 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
         retirer={(id) => setLignes(lignes.filter((x) => x.produit_id !== id))}
       />
       <div className="devis-pied">
-        <ChampForme libelle="Remise (FCFA)" enLigne>
-          {(id) => <ChampMontant id={id} decimales={2} valeur={remise} changer={setRemise} />}
-        </ChampForme>
+        <FormField libelle="Remise (FCFA)" enLigne>
+          {(id) => <AmountField id={id} decimales={2} valeur={remise} changer={setRemise} />}
+        </FormField>
         <p className="devis-net">
           <span>Net à payer</span>
           <output>{formatFcfa(estime.net)}</output>
         </p>
       </div>
       <p className="discret">Les prix sont ceux du jour à l’enregistrement.</p>
-      <ErreursForme erreurs={erreurs} />
-      <ActesDialogue>
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
         <Button text="Annuler" onClick={fini} disabled={enCours} />
-        <BoutonMotive
+        <ReasonedButton
           raison={raison}
           intent="primary"
           text="Enregistrer"
           onClick={() => void enregistrer()}
         />
-      </ActesDialogue>
+      </DialogActions>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -26,7 +26,7 @@ import { cleFacture, recevoirFacture } from './facture.queries.ts';
 export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const rien = f.net_a_payer === 0;
   const payees = partsPayees(saisie);
   const faute = rien
@@ -37,7 +37,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     setEssaye(true);
     if (faute !== null || enCours) return;
     const { success, statut } = await envoyer((cle) =>
-      appeler(validerDevis, {
+      callApi(validerDevis, {
         parametres: { reservationId: f.reservation_id },
         corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
         cle,
@@ -48,7 +48,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     if (success) fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="devis-reglement"
       aria-labelledby="valider-devis-titre"
@@ -56,7 +56,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
       canEscapeKeyClose={!enCours}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
+      <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
       <form className="devis-corps" onSubmit={(e) => void valider(e)}>
         <p className="devis-net">
           <span>Net à payer</span>
@@ -77,8 +77,8 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             portee="dialogue"
           />
         )}
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           <Button text="Fermer" onClick={fermer} disabled={enCours} />
           <Button
             type="submit"
@@ -87,8 +87,8 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             text={enCours ? phrasesReglement.traitement : 'Valider le devis'}
             disabled={enCours}
           />
-        </ActesDialogue>
+        </DialogActions>
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

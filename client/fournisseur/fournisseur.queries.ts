@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
 import { listerFournisseurs } from '#shared/fournisseur/fournisseur.api.ts';
 
 /** Every supplier, for filters and forms. */
 export const useFournisseurs = () =>
   useQuery({
     queryKey: ['fournisseurs'],
-    queryFn: async () => donneesDe(await appeler(listerFournisseurs, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerFournisseurs, { silencieux: true })),
   });
 
 export function relireFournisseurs(): void {

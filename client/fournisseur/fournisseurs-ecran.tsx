@@ -2,17 +2,17 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import {
   creerFournisseur,
   lireFournisseur,
@@ -84,14 +84,14 @@ function Formulaire({
     adresse: f?.adresse ?? '',
     siteurl: f?.siteurl ?? '',
   });
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { ...s, email: s.email.trim() || null, siteurl: s.siteurl.trim() || null };
     const { success } = await envoyer((cle) =>
       f
-        ? appeler(modifierFournisseur, { parametres: { id: f.id }, corps, cle })
-        : appeler(creerFournisseur, { corps, cle }),
+        ? callApi(modifierFournisseur, { parametres: { id: f.id }, corps, cle })
+        : callApi(creerFournisseur, { corps, cle }),
     );
     if (!success) return;
     relireFournisseurs();
@@ -101,7 +101,7 @@ function Formulaire({
     <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <div className="grille-champs">
         {CHAMPS.map(([nom, libelle, large]) => (
-          <ChampForme key={nom} libelle={libelle} large={large}>
+          <FormField key={nom} libelle={libelle} large={large}>
             {(id) => (
               <InputGroup
                 id={id}
@@ -114,11 +114,11 @@ function Formulaire({
                 onValueChange={(v) => setS({ ...s, [nom]: v })}
               />
             )}
-          </ChampForme>
+          </FormField>
         ))}
       </div>
-      <ErreursForme erreurs={erreurs} />
-      <FinForme fermer={fermer} enCours={enCours} />
+      <FormErrors erreurs={erreurs} />
+      <FormEnd fermer={fermer} enCours={enCours} />
     </form>
   );
 }
@@ -127,19 +127,19 @@ function Formulaire({
 function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['fournisseurs', 'fiche', id],
-    queryFn: async () => donneesDe(await appeler(lireFournisseur, { parametres: { id: id ?? 0 } })),
+    queryFn: async () => dataOf(await callApi(lireFournisseur, { parametres: { id: id ?? 0 } })),
     enabled: id !== null,
     gcTime: 0,
   });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="fournisseur-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="fournisseur-titre"
         titre={id === null ? 'Nouveau fournisseur' : `Modifier ${data?.libelle ?? ''}`}
         fermer={fermer}
@@ -151,13 +151,13 @@ function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => 
           {error?.message ?? 'Lecture…'}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 
 async function supprimer(f: Fournisseur): Promise<void> {
-  if (!(await confirmer())) return;
-  const { success } = await appeler(supprimerFournisseur, { parametres: { id: f.id } });
+  if (!(await confirmAct())) return;
+  const { success } = await callApi(supprimerFournisseur, { parametres: { id: f.id } });
   if (success) relireFournisseurs();
 }
 
@@ -166,7 +166,7 @@ export function FournisseursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
   return (
     <>
-      <TableListe<Fournisseur>
+      <ListTable<Fournisseur>
         titre="Fournisseurs"
         nom="fournisseurs"
         appel={listerFournisseurs}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
 import { appliquerGarde } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
@@ -10,7 +10,7 @@ const CLE = ['gardes', 'actuelle'] as const;
 
 /** The duty shift now open, or null; live. */
 export function useGardeActuelle(): Garde | null {
-  useSujet(
+  useTopic(
     'garde',
     (message) => {
       if (!('garde' in message.donnees)) return;
@@ -23,7 +23,7 @@ export function useGardeActuelle(): Garde | null {
   );
   const { data } = useQuery({
     queryKey: CLE,
-    queryFn: async () => donneesDe(await appeler(lireGardeActuelle, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireGardeActuelle, { silencieux: true })),
     staleTime: Infinity,
   });
   return data ?? null;

@@ -3,22 +3,22 @@ import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampHeure } from '#client/ui/champ-heure.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { DateField } from '#client/ui/date-field.tsx';
+import { TimeField } from '#client/ui/time-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -62,7 +62,7 @@ const COLONNES: readonly Colonne<Garde>[] = [
     toCSV: 'texte',
     triable: true,
     largeur: 150,
-    rendre: (g) => <EtiquetteStatut statut={g.statut} />,
+    rendre: (g) => <StatusBadge statut={g.statut} />,
   },
   { key: 'created_by', label: 'CRÉÉE PAR', triable: true, largeur: 160, cachee: true },
 ];
@@ -92,62 +92,62 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
     heure_fin: '07:59',
     montant_taxe: null as number | null,
   });
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { ...s, montant_taxe: s.montant_taxe ?? 0 };
-    const { success } = await envoyer((cle) => appeler(creerGarde, { corps, cle }));
+    const { success } = await envoyer((cle) => callApi(creerGarde, { corps, cle }));
     if (!success) return;
     relireGardes();
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       onClose={fermer}
       className="garde-dialogue"
       aria-labelledby="garde-titre"
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
+      <DialogHeader id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
       <form className="garde-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="garde-periode">
-          <ChampDate
+          <DateField
             libelle="Du"
             valeur={s.date_debut}
             changer={(date_debut) => setS({ ...s, date_debut })}
           />
-          <ChampHeure
+          <TimeField
             libelle="à"
             valeur={s.heure_debut}
             changer={(heure_debut) => setS({ ...s, heure_debut })}
           />
-          <ChampDate
+          <DateField
             libelle="au"
             valeur={s.date_fin}
             changer={(date_fin) => setS({ ...s, date_fin })}
           />
-          <ChampHeure
+          <TimeField
             libelle="à"
             valeur={s.heure_fin}
             changer={(heure_fin) => setS({ ...s, heure_fin })}
           />
         </div>
-        <ChampForme
+        <FormField
           libelle="Taxe par boîte (FCFA)"
           aide="Ajoutée à chaque unité vendue pendant la garde."
         >
           {(id) => (
-            <ChampMontant
+            <AmountField
               id={id}
               autoFocus
               valeur={s.montant_taxe}
               changer={(montant_taxe) => setS({ ...s, montant_taxe })}
             />
           )}
-        </ChampForme>
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           <Button text="Annuler" onClick={fermer} />
           <Button
             type="submit"
@@ -156,9 +156,9 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
             loading={enCours}
             disabled={s.montant_taxe === null}
           />
-        </ActesDialogue>
+        </DialogActions>
       </form>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -166,14 +166,14 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
 function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   const [rapport, montrerRapport] = useState(false);
   const agir = async (appel: typeof demarrerGarde, aConfirmer: boolean) => {
-    if (aConfirmer && !(await confirmer())) return;
-    if (!(await appeler(appel, { parametres: { id: garde.id } })).success) return;
+    if (aConfirmer && !(await confirmAct())) return;
+    if (!(await callApi(appel, { parametres: { id: garde.id } })).success) return;
     relireGardes();
     fermer();
   };
   return (
-    <Dialogue isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-detail">
-      <EnteteDialogue id="garde-detail" titre={`Garde N°${garde.id}`} fermer={fermer} />
+    <Modal isOpen onClose={fermer} className="garde-dialogue" aria-labelledby="garde-detail">
+      <DialogHeader id="garde-detail" titre={`Garde N°${garde.id}`} fermer={fermer} />
       <div className="garde-corps">
         <dl>
           <div>
@@ -187,7 +187,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
           <div>
             <dt>Statut</dt>
             <dd>
-              <EtiquetteStatut statut={garde.statut} />
+              <StatusBadge statut={garde.statut} />
             </dd>
           </div>
           <div>
@@ -209,7 +209,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
             </dd>
           </div>
         </dl>
-        <ActesDialogue>
+        <DialogActions>
           {garde.statut === 'Programmé' && (
             <Button
               intent="danger"
@@ -240,10 +240,10 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
             />
           )}
           <Button text="Fermer" onClick={fermer} />
-        </ActesDialogue>
+        </DialogActions>
         {rapport && <RapportDialogue id={garde.id} fermer={() => montrerRapport(false)} />}
       </div>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -251,7 +251,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data } = useQuery({
     queryKey: ['gardes', id],
-    queryFn: async () => donneesDe(await appeler(lireGarde, { parametres: { id } })),
+    queryFn: async () => dataOf(await callApi(lireGarde, { parametres: { id } })),
     gcTime: 0,
   });
   return data ? <Detail garde={data} fermer={fermer} /> : null;
@@ -263,7 +263,7 @@ export function GardesEcran() {
   const fermer = () => ouvrir(null);
   return (
     <>
-      <TableListe<Garde>
+      <ListTable<Garde>
         titre="Gardes"
         nom="gardes"
         appel={listerGardes}
@@ -274,12 +274,12 @@ export function GardesEcran() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={v.period_from ?? undefined}
               fin={v.period_to ?? undefined}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               value={v.statut ?? ''}
               options={[

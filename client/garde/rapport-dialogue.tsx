@@ -2,18 +2,18 @@ import { Button } from '@blueprintjs/core';
 import { Print, Refresh } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { Attente } from '#client/ui/attente.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { Loading } from '#client/ui/loading.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { lireRapportGarde } from '#shared/garde/garde.api.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { composerRapportGarde, direHeure } from './rapport.document.ts';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 function Table({
   libelle,
@@ -153,22 +153,22 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
   } = useQuery({
     queryKey: ['gardes', id, 'rapport'],
     queryFn: async () =>
-      donneesDe(await appeler(lireRapportGarde, { parametres: { id }, silencieux: true })),
+      dataOf(await callApi(lireRapportGarde, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
-  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const [demande, demander] = useState<RequestedDocument | null>(null);
   return (
-    <Dialogue
+    <Modal
       isOpen
       onClose={fermer}
       className="garde-dialogue rapport-garde"
       aria-labelledby="rapport-titre"
     >
-      <EnteteDialogue id="rapport-titre" titre={`Rapport de la garde N°${id}`} fermer={fermer} />
+      <DialogHeader id="rapport-titre" titre={`Rapport de la garde N°${id}`} fermer={fermer} />
       <div className="garde-corps">
         {r && <Contenu r={r} />}
-        {!r && (error ? <p role="alert">{error.message}</p> : <Attente />)}
-        <ActesDialogue>
+        {!r && (error ? <p role="alert">{error.message}</p> : <Loading />)}
+        <DialogActions>
           <Button
             icon={<Refresh />}
             text="Rafraîchir"
@@ -190,9 +190,9 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
             />
           )}
           <Button text="Fermer" onClick={fermer} />
-        </ActesDialogue>
+        </DialogActions>
       </div>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
-    </Dialogue>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+    </Modal>
   );
 }

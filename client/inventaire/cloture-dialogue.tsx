@@ -1,11 +1,11 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { cloturerInventaire } from '#shared/inventaire/inventaire.api.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -21,25 +21,25 @@ export function ClotureDialogue({
 }) {
   const reste = i.nb_lignes - i.nb_comptees;
   const [non_comptes, decider] = useState<Cloture['non_comptes']>('laisser');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const clore = async () => {
-    if (!(await confirmer())) return;
+    if (!(await confirmAct())) return;
     const { success, data } = await envoyer((cle) =>
-      appeler(cloturerInventaire, { parametres: { id: i.id }, corps: { non_comptes }, cle }),
+      callApi(cloturerInventaire, { parametres: { id: i.id }, corps: { non_comptes }, cle }),
     );
     if (!success || !data) return;
     retenirInventaire(data);
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="confirmation"
       aria-labelledby="cloture-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="cloture-titre" titre={`Clore l’inventaire ${i.numero}`} fermer={fermer} />
+      <DialogHeader id="cloture-titre" titre={`Clore l’inventaire ${i.numero}`} fermer={fermer} />
       <div className="formulaire-corps">
         <dl className="fiche">
           <div>
@@ -75,12 +75,12 @@ export function ClotureDialogue({
           Chaque écart devient un mouvement INVENTAIRE. Ce qui a été vendu depuis le compte reste
           vendu.
         </p>
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           <Button text="Annuler" onClick={fermer} />
           <Button intent="primary" text="Clore" loading={enCours} onClick={() => void clore()} />
-        </ActesDialogue>
+        </DialogActions>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }

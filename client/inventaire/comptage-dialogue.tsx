@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
-import { armerSons, bipGrave } from '#client/ui/sons.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { armSounds, lowBeep } from '#client/ui/sounds.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
@@ -48,7 +48,7 @@ const ETATS: readonly [string, string, boolean][] = [
 
 /** Where the count stands, and who is at it on which shelf. */
 function Tete({ i, attente }: { i: Inventaire; attente: number }) {
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   return (
     <div className="inventaire-tete">
       <span className="inventaire-avance">
@@ -60,21 +60,21 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
         </span>
         <progress aria-label="Avancement du comptage" value={avancement(i)} />
       </span>
-      {i.statut !== 'En cours' && <EtiquetteStatut statut={i.statut} />}
+      {i.statut !== 'En cours' && <StatusBadge statut={i.statut} />}
       {i.presents.length > 0 && (
         <span className="inventaire-presents" aria-label="Comptent en ce moment">
           {i.presents.map((p) => (
-            <Etiquette key={`${p.nom}-${p.rayon}`} teinte="primary">
+            <Badge key={`${p.nom}-${p.rayon}`} teinte="primary">
               {i.type === 'Total' && p.rayon ? `${p.nom} · ${p.rayon}` : p.nom}
-            </Etiquette>
+            </Badge>
           ))}
         </span>
       )}
       {attente > 0 && (
-        <Etiquette teinte="warning">
+        <Badge teinte="warning">
           {phrasesInventaire.inventaireScansEnAttente(attente)}
           {horsLigne ? ' (hors ligne)' : ''}
-        </Etiquette>
+        </Badge>
       )}
       {i.nb_ecarts !== null && (
         <dl className="inventaire-sommes">
@@ -109,12 +109,12 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
     const code = lireCode(brut);
     const dit = code?.cips[0] ?? brut;
     const refuser = (phrase: string) => {
-      bipGrave();
+      lowBeep();
       toast.avertir(phrase);
     };
     if (fige) return refuser(phrasesInventaire.inventaireFerme(i.numero, i.statut));
     if (!code) return refuser(phrasesScan.codeInconnu(dit));
-    armerSons();
+    armSounds();
     produitScanne(i.id, code).then(
       (produit_id) =>
         produit_id === null ? refuser(phrasesScan.codeInconnu(dit)) : file.scanner(produit_id),
@@ -149,7 +149,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
           />
         )}
         {!etroit && (
-          <TableListe<LigneInventaire>
+          <ListTable<LigneInventaire>
             titre="Lignes"
             nom={voit ? 'inventaire-lignes' : 'inventaire-lignes-aveugle'}
             appel={appel}
@@ -161,7 +161,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
             vide="Aucune ligne"
             nomsFiltres={FILTRES}
             filtres={(valeurs, changer) => (
-              <ListeDeroulante
+              <Combobox
                 aria-label="Lignes montrées"
                 value={valeurs.etat ?? ''}
                 options={[
@@ -191,14 +191,14 @@ export function ComptageInventaireDialogue({ id, fermer }: { id: number; fermer:
     ? 'Inventaire'
     : `Inventaire ${i.statut === 'En cours' ? i.type.toLowerCase() : i.type}${i.rayon ? ` – ${i.rayon}` : ''} (${i.numero})`;
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="inventaire-dialogue"
       aria-labelledby="inventaire-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="inventaire-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="inventaire-titre" titre={titre} fermer={fermer} />
       {i ? (
         <Contenu i={i} voit={voit} fermer={fermer} />
       ) : (
@@ -213,6 +213,6 @@ export function ComptageInventaireDialogue({ id, fermer }: { id: number; fermer:
           )}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -61,7 +61,7 @@ interface Props {
 /** The boxes just counted, by anybody, each ready to be corrected. */
 export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
   const [mots, chercher] = useState('');
-  const voulus = useDiffere(mots.trim(), 200);
+  const voulus = useDebounced(mots.trim(), 200);
   const { data: trouves = [] } = useLignesCherchees(id, etroit ? voulus : '');
   const cherche = etroit && voulus !== '';
   const lignes = cherche

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { appeler, estException, type Reponse } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
-import { bipGrave } from '#client/ui/sons.ts';
+import { callApi, isException, type ApiAnswer } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { compterInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { ajouterScan } from '#shared/inventaire/inventaire.rules.ts';
@@ -44,11 +44,11 @@ export class FileDeComptes {
     // The first is already on its way.
     if (dernier && (this.#file.length > 1 || !this.#occupee) && estScans(dernier.lignes))
       dernier.lignes = ajouterScan(dernier.lignes, produit_id, plus);
-    else this.#file.push({ lignes: [{ produit_id, plus }], cle: nouvelleCle() });
+    else this.#file.push({ lignes: [{ produit_id, plus }], cle: newKey() });
     void this.#vider();
   }
   compter(compte: CompteInventaire): void {
-    this.#file.push({ lignes: [compte], cle: nouvelleCle() });
+    this.#file.push({ lignes: [compte], cle: newKey() });
     void this.#vider();
   }
   async #vider(): Promise<void> {
@@ -56,25 +56,23 @@ export class FileDeComptes {
     const [envoi] = this.#file;
     if (!envoi || this.#occupee) return;
     this.#occupee = true;
-    const reponse: Reponse<Compta> = await appeler(compterInventaire, {
+    const reponse: ApiAnswer<Compta> = await callApi(compterInventaire, {
       parametres: { id: this.#id },
       corps: { lignes: envoi.lignes },
       cle: envoi.cle,
       silencieux: true,
     });
-    if (estException(reponse)) await new Promise((ok) => setTimeout(ok, REPRISE_MS));
+    if (isException(reponse)) await new Promise((ok) => setTimeout(ok, REPRISE_MS));
     else this.#conclure(envoi, reponse);
     this.#occupee = false;
     return this.#vider();
   }
-  #conclure(envoi: Envoi, { success, errors, data }: Reponse<Compta>): void {
+  #conclure(envoi: Envoi, { success, errors, data }: ApiAnswer<Compta>): void {
     this.#file.shift();
     if (success && data) return this.#recevoir(data);
     if (envoi.lignes.length > 1)
-      return void this.#file.unshift(
-        ...envoi.lignes.map((l) => ({ lignes: [l], cle: nouvelleCle() })),
-      );
-    bipGrave();
+      return void this.#file.unshift(...envoi.lignes.map((l) => ({ lignes: [l], cle: newKey() })));
+    lowBeep();
     toast.avertir(errors);
     if (data && 'lignes' in data) this.#recevoir(data);
   }

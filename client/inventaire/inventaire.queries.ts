@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
 import type { PageLue } from '#client/ui/liste/use-lignes.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
@@ -42,7 +42,7 @@ export function retenirInventaire(i: Inventaire): void {
 /** Lines counted, wherever they are on screen; those just answered bear their differences. */
 export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): void {
   const par = new Map(lignes.map((l) => [l.id, l]));
-  patcher<PageLue<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
+  patchCache<PageLue<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
     ...page,
     lignes: page.lignes.map((l) => {
       const recue = par.get(l.id);
@@ -62,7 +62,7 @@ export function useInventaire(id: number, voit: boolean) {
     void cache.invalidateQueries({ queryKey: cleDe(id) });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet(
+  useTopic(
     `inventaire:${id}`,
     (message) => {
       if (!('inventaire' in message.donnees)) return;
@@ -79,8 +79,8 @@ export function useInventaire(id: number, voit: boolean) {
   return useQuery({
     queryKey: cleDe(id),
     queryFn: async () =>
-      donneesDe(
-        await appeler(lireInventaire, {
+      dataOf(
+        await callApi(lireInventaire, {
           parametres: { id },
           requete: { lignes: false },
           silencieux: true,
@@ -91,8 +91,8 @@ export function useInventaire(id: number, voit: boolean) {
 }
 
 async function lirePage(id: number, requete: object): Promise<LigneInventaire[]> {
-  return donneesDe(
-    await appeler(listerLignesInventaire, {
+  return dataOf(
+    await callApi(listerLignesInventaire, {
       parametres: { id },
       requete: { page: 1, ...requete },
       silencieux: true,
@@ -111,7 +111,7 @@ export function useDerniersComptes(
     staleTime: Infinity,
   });
   const [recus, recevoir] = useState<readonly LigneInventaire[]>([]);
-  useSujet(
+  useTopic(
     `inventaire:${id}`,
     (message) => {
       if (message.nom !== 'inventaire.compte') return;
@@ -165,7 +165,7 @@ export async function produitScanne(id: number, code: CodeLu): Promise<number | 
 
 /** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {
-  const lu: Enveloppe<InventaireComplet | null> = await appeler(lireInventaire, {
+  const lu: Enveloppe<InventaireComplet | null> = await callApi(lireInventaire, {
     parametres: { id },
     silencieux: true,
   });

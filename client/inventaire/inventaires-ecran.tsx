@@ -4,21 +4,21 @@ import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Deroulant } from '#client/ui/deroulant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerInventaires, ouvrirInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
@@ -32,7 +32,7 @@ import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireInventaires } from './inventaire.queries.ts';
 
-const ComptageDialogue = differer(
+const ComptageDialogue = lazyScreen(
   () => import('./comptage-dialogue.tsx'),
   'ComptageInventaireDialogue',
 );
@@ -63,7 +63,7 @@ const COLONNES: readonly Colonne<Inventaire>[] = [
     toCSV: 'texte',
     triable: true,
     largeur: 130,
-    rendre: (i) => <EtiquetteStatut statut={i.statut} />,
+    rendre: (i) => <StatusBadge statut={i.statut} />,
   },
   { key: 'created_by', label: 'OUVERT PAR', triable: true, largeur: 160, cachee: 'etroit' },
   { key: 'traite_par', label: 'CLOS PAR', triable: true, largeur: 160, cachee: true },
@@ -87,9 +87,9 @@ const VIVANT: Vivant<Inventaire> = {
 
 /** Opens one, or goes to the one already open there. */
 function useOuverture(ouvert: (id: number) => void) {
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const ouvrir = async (corps: { type: 'Total' } | { type: 'Partiel'; rayon_id: number }) => {
-    const { data } = await envoyer((cle) => appeler(ouvrirInventaire, { corps, cle }));
+    const { data } = await envoyer((cle) => callApi(ouvrirInventaire, { corps, cle }));
     relireInventaires();
     if (data) ouvert(data.id);
   };
@@ -100,7 +100,7 @@ function useOuverture(ouvert: (id: number) => void) {
 function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
   const { data: rayons = [] } = useQuery({
     queryKey: ['rayons'],
-    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
   const [rayon_id, choisir] = useState('');
   const { erreurs, enCours, ouvrir } = useOuverture(ouvert);
@@ -109,18 +109,18 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
     void ouvrir({ type: 'Partiel', rayon_id: Number(rayon_id) });
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="confirmation"
       aria-labelledby="inventaire-rayon"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
+      <DialogHeader id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={soumettre}>
-        <ChampForme libelle="Rayon">
+        <FormField libelle="Rayon">
           {(id) => (
-            <ListeDeroulante
+            <Combobox
               id={id}
               fill
               required
@@ -136,11 +136,11 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
               onChange={(e) => choisir(e.currentTarget.value)}
             />
           )}
-        </ChampForme>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} texte="Commencer" />
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} texte="Commencer" />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -164,7 +164,7 @@ export function InventairesEcran() {
   );
   return (
     <>
-      <TableListe<Inventaire>
+      <ListTable<Inventaire>
         titre="Inventaires"
         nom="inventaires"
         appel={listerInventaires}
@@ -175,12 +175,12 @@ export function InventairesEcran() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={v.period_from ?? undefined}
               fin={v.period_to ?? undefined}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Type"
               value={v.type ?? ''}
               options={[
@@ -189,7 +189,7 @@ export function InventairesEcran() {
               ]}
               onChange={(e) => changer({ filtres: { type: e.currentTarget.value } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               value={v.statut ?? ''}
               options={[
@@ -202,7 +202,7 @@ export function InventairesEcran() {
         )}
         actions={
           cree && (
-            <Deroulant contenu={menu}>
+            <Dropdown contenu={menu}>
               <Button
                 intent="primary"
                 icon={<Plus />}
@@ -210,7 +210,7 @@ export function InventairesEcran() {
                 text="Nouvel inventaire"
                 loading={enCours}
               />
-            </Deroulant>
+            </Dropdown>
           )
         }
         actionsLigne={(i) => (

@@ -1,23 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import { Document, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { annulerInventaire } from '#shared/inventaire/inventaire.api.ts';
 import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { ClotureDialogue } from './cloture-dialogue.tsx';
 import { lireTout, retenirInventaire } from './inventaire.queries.ts';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 
-const DocumentDialogue = differer(
-  () => import('#client/ui/document-dialogue.tsx'),
-  'DocumentDialogue',
+const DocumentDialogue = lazyScreen(
+  () => import('#client/ui/document-dialog.tsx'),
+  'DocumentDialog',
 );
 
 /** Why this inventory cannot be closed or cancelled now; null when it can. */
@@ -47,9 +47,9 @@ export function PiedInventaire({
   fermer: () => void;
 }) {
   const [cloture, clore] = useState(false);
-  const [demande, demander] = useState<DocumentDemande | null>(null);
-  const { erreurs, enCours, envoyer } = useEnvoi();
-  const rapport = (genre: DocumentDemande['genre']) =>
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const rapport = (genre: RequestedDocument['genre']) =>
     demander({
       genre,
       nom: `Inventaire ${i.numero}`,
@@ -61,16 +61,16 @@ export function PiedInventaire({
         ),
     });
   const annuler = async () => {
-    if (!(await confirmer())) return;
+    if (!(await confirmAct())) return;
     const { data } = await envoyer((cle) =>
-      appeler(annulerInventaire, { parametres: { id: i.id }, cle }),
+      callApi(annulerInventaire, { parametres: { id: i.id }, cle }),
     );
     if (data) retenirInventaire(data);
   };
   const raison = raisonClore({ voit, attente, enCours });
   return (
     <>
-      <ErreursForme erreurs={erreurs} />
+      <FormErrors erreurs={erreurs} />
       <div className="inventaire-pied">
         {voit && (
           <>
@@ -80,7 +80,7 @@ export function PiedInventaire({
         )}
         <span className="inventaire-ressort" />
         {i.statut === 'En cours' && (
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             intent="danger"
             variant="outlined"
@@ -89,7 +89,7 @@ export function PiedInventaire({
           />
         )}
         {i.statut === 'En cours' && (
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             intent="primary"
             text="Clore…"

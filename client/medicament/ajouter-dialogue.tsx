@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { ajouterMedicament } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
@@ -35,10 +35,10 @@ export function AjouterDialogue({
     qte: number | null;
     rayon: string;
   }>({ prix_achat: null, prix_de_vente: null, qte: 0, rayon: '' });
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const { data: rayons = [] } = useQuery({
     queryKey: ['choix', listerRayons.chemin],
-    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -49,21 +49,21 @@ export function AjouterDialogue({
       rayon_id: s.rayon === '' ? null : Number(s.rayon),
     };
     const { success } = await envoyer((cle) =>
-      appeler(ajouterMedicament, { parametres: { id: medicament.id }, corps, cle }),
+      callApi(ajouterMedicament, { parametres: { id: medicament.id }, corps, cle }),
     );
     if (!success) return;
     relireBase();
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="ajouter-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="ajouter-titre" titre="Ajouter à mes produits" fermer={fermer} />
+      <DialogHeader id="ajouter-titre" titre="Ajouter à mes produits" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <p className="formulaire-rappel">
           {medicament.libelle}, {medicament.presentation}
@@ -74,9 +74,9 @@ export function AjouterDialogue({
           </span>
         </p>
         <div className="grille-champs">
-          <ChampForme libelle="Prix d’achat (FCFA)">
+          <FormField libelle="Prix d’achat (FCFA)">
             {(id) => (
-              <ChampMontant
+              <AmountField
                 id={id}
                 autoFocus
                 valeur={s.prix_achat}
@@ -84,23 +84,23 @@ export function AjouterDialogue({
                 decimales={2}
               />
             )}
-          </ChampForme>
-          <ChampForme libelle="Prix de vente (FCFA)">
+          </FormField>
+          <FormField libelle="Prix de vente (FCFA)">
             {(id) => (
-              <ChampMontant
+              <AmountField
                 id={id}
                 valeur={s.prix_de_vente}
                 changer={(prix_de_vente) => setS({ ...s, prix_de_vente })}
                 decimales={2}
               />
             )}
-          </ChampForme>
-          <ChampForme libelle="Stock initial">
-            {(id) => <ChampMontant id={id} valeur={s.qte} changer={(qte) => setS({ ...s, qte })} />}
-          </ChampForme>
-          <ChampForme libelle="Rayon">
+          </FormField>
+          <FormField libelle="Stock initial">
+            {(id) => <AmountField id={id} valeur={s.qte} changer={(qte) => setS({ ...s, qte })} />}
+          </FormField>
+          <FormField libelle="Rayon">
             {(id) => (
-              <ListeDeroulante
+              <Combobox
                 id={id}
                 fill
                 value={s.rayon}
@@ -111,11 +111,11 @@ export function AjouterDialogue({
                 onChange={(e) => setS({ ...s, rayon: e.currentTarget.value })}
               />
             )}
-          </ChampForme>
+          </FormField>
         </div>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} texte="Ajouter" />
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} texte="Ajouter" />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import {
   lireEtatBase,
   lireFiche,
@@ -14,7 +14,7 @@ import type { EtatBase } from '#shared/medicament/import.schema.ts';
 const ETAT = ['base', 'etat'] as const;
 const lectureEtat = {
   queryKey: ETAT,
-  queryFn: async () => donneesDe(await appeler(lireEtatBase, { silencieux: true })),
+  queryFn: async () => dataOf(await callApi(lireEtatBase, { silencieux: true })),
   staleTime: Infinity,
 };
 
@@ -23,11 +23,11 @@ const lectureEtat = {
  * reads the rows again.
  */
 export function useEtatBase(): EtatBase | undefined {
-  useSujet(
+  useTopic(
     'medicaments',
     ({ donnees }) => {
       if (!('import' in donnees)) return;
-      patcher<EtatBase>(ETAT, (etat) => appliquerImport(etat, donnees.import));
+      patchCache<EtatBase>(ETAT, (etat) => appliquerImport(etat, donnees.import));
       if (donnees.import.statut === 'Terminé') relireBase();
     },
     () => void cache.invalidateQueries({ queryKey: ETAT }),
@@ -46,14 +46,13 @@ export function relireBase(): void {
 export const useFiche = (id: number) =>
   useQuery({
     queryKey: ['base', 'fiche', id],
-    queryFn: async () =>
-      donneesDe(await appeler(lireFiche, { parametres: { id }, silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireFiche, { parametres: { id }, silencieux: true })),
     gcTime: 60_000,
   });
 export const useGroupe = (id: number) =>
   useQuery({
     queryKey: ['base', 'groupe', id],
     queryFn: async () =>
-      donneesDe(await appeler(lireGroupe, { parametres: { id }, silencieux: true })),
+      dataOf(await callApi(lireGroupe, { parametres: { id }, silencieux: true })),
     gcTime: 60_000,
   });

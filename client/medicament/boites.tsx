@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Boite } from '#shared/medicament/fiche.schema.ts';
 import { contenance } from '#shared/medicament/nommer.rules.ts';
@@ -59,7 +59,7 @@ export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
             {noms && <td>{b.type_generique}</td>}
             <td className="nombre">{euros(b.prix_eur)}</td>
             <td>
-              <EtiquetteStatut statut={b.disponible ? 'Disponible' : 'Rompu'} />
+              <StatusBadge statut={b.disponible ? 'Disponible' : 'Rompu'} />
             </td>
             <td className="nombre">
               {b.produit_id === null ? (

@@ -1,10 +1,10 @@
 import './medicament.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
-import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import type {
   Boite,
@@ -62,13 +62,13 @@ function Etat({ f: { medicament: m, fiche } }: { f: FicheMedicament }) {
       {fiche?.surveillance && (
         <>
           {' '}
-          <Etiquette teinte="warning">Surveillance renforcée</Etiquette>
+          <Badge teinte="warning">Surveillance renforcée</Badge>
         </>
       )}
       {fiche?.interet_majeur && (
         <>
           {' '}
-          <Etiquette teinte="neutre">Intérêt thérapeutique majeur</Etiquette>
+          <Badge teinte="neutre">Intérêt thérapeutique majeur</Badge>
         </>
       )}
     </>
@@ -160,9 +160,9 @@ function Avis({ fiche, indications }: { fiche: FicheBase | null; indications: st
           <ul className="base-avis">
             {fiche.disponibilites.map((d, i) => (
               <li key={`${i} ${d.libelle}`}>
-                <Etiquette teinte={d.libelle.startsWith('Remise') ? 'neutre' : 'danger'}>
+                <Badge teinte={d.libelle.startsWith('Remise') ? 'neutre' : 'danger'}>
                   {d.libelle}
-                </Etiquette>{' '}
+                </Badge>{' '}
                 depuis le {jour(d.debut)}, mis à jour le {jour(d.maj)}
                 {d.remise && `, remise le ${jour(d.remise)}`}
                 {d.cip13 && ` (CIP ${d.cip13})`} <Lien vers={d.lien} texte="Fiche de l’agence" />
@@ -218,8 +218,8 @@ export function FicheDialogue({
   const [groupe, voirGroupe] = useState(false);
   const nom = data?.medicament.groupe_generique ?? null;
   return (
-    <Dialogue isOpen className="base-dialogue" aria-labelledby="fiche-titre" onClose={fermer}>
-      <EnteteDialogue id="fiche-titre" titre={titre} fermer={fermer} />
+    <Modal isOpen className="base-dialogue" aria-labelledby="fiche-titre" onClose={fermer}>
+      <DialogHeader id="fiche-titre" titre={titre} fermer={fermer} />
       {!data ? (
         <div className="base-corps">
           {error ? (
@@ -234,7 +234,7 @@ export function FicheDialogue({
           )}
         </div>
       ) : (
-        <CadreDialogue className="base-corps" libelle="Fiche du médicament">
+        <DialogFrame className="base-corps" libelle="Fiche du médicament">
           <Identite f={data} />
           <Section titre="Présentations">
             <Boites libelle="Présentations" boites={data.boites} ajouter={ajouter} />
@@ -250,11 +250,11 @@ export function FicheDialogue({
           {data.fiche && <Composition composition={data.fiche.composition} />}
           <Avis fiche={data.fiche} indications={data.indications} />
           <Source source={data.source} />
-        </CadreDialogue>
+        </DialogFrame>
       )}
       {groupe && nom !== null && (
         <GroupeDialogue id={id} titre={nom} fermer={() => voirGroupe(false)} ajouter={ajouter} />
       )}
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import './medicament.css';
 import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtatLecture } from '#client/ui/etat-lecture.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite } from '#shared/medicament/fiche.schema.ts';
 import { useGroupe } from './base.queries.ts';
@@ -26,16 +26,16 @@ export function GroupeDialogue({
   const montrees = data?.filter((b) => tous || b.disponible || b.produit_id !== null) ?? [];
   const notres = data?.filter((b) => b.produit_id !== null).length ?? 0;
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="base-dialogue base-groupe"
       aria-labelledby="groupe-titre"
       onClose={fermer}
     >
-      <EnteteDialogue id="groupe-titre" titre="Groupe générique" fermer={fermer} />
+      <DialogHeader id="groupe-titre" titre="Groupe générique" fermer={fermer} />
       <div className="base-corps" tabIndex={0} role="region" aria-label="Membres du groupe">
         <p className="base-sous-titre">{titre}</p>
-        {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+        {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
         {data?.length === 0 && <p className="discret">{phrasesMedicament.groupeVide}</p>}
         {data && data.length > 0 && (
           <>
@@ -59,6 +59,6 @@ export function GroupeDialogue({
           </>
         )}
       </div>
-    </Dialogue>
+    </Modal>
   );
 }

@@ -2,12 +2,12 @@ import './medicament.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { CloudUpload, Tick } from '@blueprintjs/icons';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
@@ -26,7 +26,7 @@ const tailleLue = (octets: number): string =>
 /** Files chosen, sent one by one, then the import started: each step says where it is. */
 function useDepart() {
   const [prets, setPrets] = useState<readonly FichierPret[]>([]);
-  const { erreurs, envoyer, refuser } = useEnvoi();
+  const { erreurs, envoyer, refuser } = useSubmit();
   const [envoi, setEnvoi] = useState<{ faits: number; total: number } | null>(null);
   const choisir = async (fichiers: readonly File[]) => {
     if (fichiers.length === 0) return;
@@ -40,7 +40,7 @@ function useDepart() {
       setEnvoi({ faits: i, total: prets.length });
       const corps = new FormData();
       corps.set('fichier', new File([octets], nom, { type: 'application/gzip' }));
-      const { success, errors } = await appeler(deposerFichier, { corps, silencieux: true });
+      const { success, errors } = await callApi(deposerFichier, { corps, silencieux: true });
       if (!success) {
         refuser(...errors);
         return false;
@@ -51,7 +51,7 @@ function useDepart() {
   };
   const importer = () =>
     envoyer((cle) =>
-      appeler(importerBase, {
+      callApi(importerBase, {
         corps: { fichiers: prets.map((p) => p.nom) },
         cle,
         silencieux: true,
@@ -210,7 +210,7 @@ function Avancement({
     return (
       <div role="status">
         <p className="import-titre">Le dernier import n’a rien changé :</p>
-        <ErreursForme erreurs={dernier.erreurs} />
+        <FormErrors erreurs={dernier.erreurs} />
       </div>
     );
   return <Bilan fait={dernier} />;
@@ -252,35 +252,35 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
   const manquants = fichiersManquants(new Set(prets.map((p) => p.cle)));
   const raison = raisonDepart(dernier, envoi !== null, manquants);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="import-dialogue"
       aria-labelledby="import-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="import-titre"
         titre="Importer la base publique des médicaments"
         fermer={fermer}
       />
       <div className="import-corps" role="region" aria-label="Import" tabIndex={0}>
-        <ErreursForme erreurs={erreurs} />
+        <FormErrors erreurs={erreurs} />
         <Avancement envoi={envoi} dernier={dernier} />
         {!occupe && <Choix prets={prets} choisir={choisir} />}
       </div>
-      <ActesDialogue className="import-actions">
+      <DialogActions className="import-actions">
         <p className="discret">
           Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import.
         </p>
         <Button text="Fermer" onClick={fermer} />
-        <BoutonMotive
+        <ReasonedButton
           intent="primary"
           text="Importer"
           raison={raison}
           onClick={() => void partir()}
         />
-      </ActesDialogue>
-    </Dialogue>
+      </DialogActions>
+    </Modal>
   );
 }

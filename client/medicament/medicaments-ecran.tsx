@@ -3,12 +3,12 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { Exchange, EyeOpen, Import, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
@@ -19,10 +19,10 @@ import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
 import { useEtatBase } from './base.queries.ts';
 
 /** Dialogs come when opened: the list does without. */
-const AjouterDialogue = differer(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
-const FicheDialogue = differer(() => import('./fiche-dialogue.tsx'), 'FicheDialogue');
-const GroupeDialogue = differer(() => import('./groupe-dialogue.tsx'), 'GroupeDialogue');
-const ImportDialogue = differer(() => import('./import-dialogue.tsx'), 'ImportBaseDialogue');
+const AjouterDialogue = lazyScreen(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
+const FicheDialogue = lazyScreen(() => import('./fiche-dialogue.tsx'), 'FicheDialogue');
+const GroupeDialogue = lazyScreen(() => import('./groupe-dialogue.tsx'), 'GroupeDialogue');
+const ImportDialogue = lazyScreen(() => import('./import-dialogue.tsx'), 'ImportBaseDialogue');
 
 const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [
@@ -101,7 +101,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
     label: 'ETAT',
     largeur: 130,
     toCSV: 'oui_non',
-    rendre: (m) => <EtiquetteStatut statut={m.disponible ? 'Disponible' : 'Rompu'} />,
+    rendre: (m) => <StatusBadge statut={m.disponible ? 'Disponible' : 'Rompu'} />,
   },
   {
     key: 'produit_id',
@@ -149,7 +149,7 @@ export function MedicamentsEcran() {
   const peutImporter = session !== null && peut(session, 'ADMIN', 'parametre');
   return (
     <>
-      <TableListe<Medicament>
+      <ListTable<Medicament>
         titre="Base de médicaments"
         nom="medicaments"
         appel={listerMedicaments}
@@ -179,7 +179,7 @@ export function MedicamentsEcran() {
         )}
         bandeau={() => <EtatDeLaBase />}
         actions={
-          <BoutonMotive
+          <ReasonedButton
             intent="primary"
             icon={<Import />}
             text="Importer"

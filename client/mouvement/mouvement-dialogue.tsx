@@ -1,16 +1,16 @@
 import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { DateField } from '#client/ui/date-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { creerMouvement, listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -34,9 +34,9 @@ function stockDit(p: Produit): string {
 function ChampMotif({ valeur, changer }: { valeur: string; changer: (motif: string) => void }) {
   const { data: motifs = [] } = useReferences('mouv_motifs');
   return (
-    <ChampForme libelle="Motif" large>
+    <FormField libelle="Motif" large>
       {(id) => (
-        <ListeDeroulante
+        <Combobox
           id={id}
           fill
           required
@@ -52,7 +52,7 @@ function ChampMotif({ valeur, changer }: { valeur: string; changer: (motif: stri
           onChange={(e) => changer(e.currentTarget.value)}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
 }
 
@@ -65,9 +65,9 @@ function ChampsMouvement({
 }) {
   return (
     <>
-      <ChampForme libelle="Type">
+      <FormField libelle="Type">
         {(id) => (
-          <ListeDeroulante
+          <Combobox
             id={id}
             fill
             value={s.type}
@@ -77,19 +77,19 @@ function ChampsMouvement({
             }
           />
         )}
-      </ChampForme>
-      <ChampForme libelle="Quantité">
+      </FormField>
+      <FormField libelle="Quantité">
         {(id) => (
-          <ChampMontant
+          <AmountField
             id={id}
             valeur={s.qte}
             maximum={1_000_000}
             changer={(qte) => poser({ qte })}
           />
         )}
-      </ChampForme>
+      </FormField>
       <ChampMotif valeur={s.motif} changer={(motif) => poser({ motif })} />
-      <ChampForme
+      <FormField
         libelle="Lot"
         aide={s.type === 'Sortie' ? 'Vide : le premier périmé sort.' : 'Vide : sans lot.'}
       >
@@ -102,9 +102,9 @@ function ChampsMouvement({
             onValueChange={(lot) => poser({ lot: lot.toUpperCase() })}
           />
         )}
-      </ChampForme>
+      </FormField>
       <div className="champ-peremption">
-        <ChampDate
+        <DateField
           libelle="Péremption"
           valeur={s.date_expiration}
           changer={(date_expiration) => poser({ date_expiration })}
@@ -118,7 +118,7 @@ function ChampsMouvement({
 export function MouvementDialogue({ fermer }: { fermer: () => void }) {
   const [produit, choisir] = useState<Produit | null>(null);
   const [s, setS] = useState(VIERGE);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   useScanProduit((p, code) => {
     choisir(p);
     setS((avant) => ({
@@ -138,30 +138,30 @@ export function MouvementDialogue({ fermer }: { fermer: () => void }) {
       lot: s.lot || null,
       date_expiration: s.date_expiration || null,
     };
-    const { success } = await envoyer((cle) => appeler(creerMouvement, { corps, cle }));
+    const { success } = await envoyer((cle) => callApi(creerMouvement, { corps, cle }));
     if (!success) return;
     void cache.invalidateQueries({ queryKey: ['liste', listerMouvements.chemin] });
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="mouvement-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="mouvement-titre" titre="Nouveau mouvement" fermer={fermer} />
+      <DialogHeader id="mouvement-titre" titre="Nouveau mouvement" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
-          <ChampForme libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
+          <FormField libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
             {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
-          </ChampForme>
+          </FormField>
           <ChampsMouvement s={s} poser={(change) => setS({ ...s, ...change })} />
         </div>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} />
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

@@ -4,12 +4,12 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
@@ -26,12 +26,12 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
     largeur: 108,
     toCSV: 'texte',
     rendre: (m) => (
-      <Etiquette
+      <Badge
         teinte={m.type === 'Entrée' ? 'success' : 'warning'}
         icone={<span aria-hidden>{m.type === 'Entrée' ? '+' : '−'}</span>}
       >
         {m.type}
-      </Etiquette>
+      </Badge>
     ),
   },
   { key: 'qte', label: 'QTE', format: 'nombre', triable: true, largeur: 80 },
@@ -73,7 +73,7 @@ export function MouvementsEcran() {
   const [ouvert, ouvrir] = useState(false);
   return (
     <>
-      <TableListe<Mouvement>
+      <ListTable<Mouvement>
         titre="Mouvements"
         nom="mouvements"
         appel={listerMouvements}
@@ -85,12 +85,12 @@ export function MouvementsEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={valeurs.period_from ?? mois.period_from}
               fin={valeurs.period_to ?? mois.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Motif"
               value={valeurs.motif ?? ''}
               options={[

@@ -1,6 +1,6 @@
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesNotification from '#shared/notification/notification.phrases.ts';
@@ -9,9 +9,9 @@ import { RACINE_NOTIFICATIONS } from './notification.queries.ts';
 
 /** Marks all as read, and says whether it was done. */
 export async function marquerLues(): Promise<void> {
-  const id = magasin.get(sessionAtom)?.id;
+  const id = store.get(sessionAtom)?.id;
   if (id === undefined) return;
-  const { success } = await appeler(lireToutesNotifications, {
+  const { success } = await callApi(lireToutesNotifications, {
     parametres: { id },
     corps: { userId: id },
     silencieux: true,

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { listerNotifications } from '#shared/notification/notification.api.ts';
 import {
   appliquerCloche,
@@ -16,11 +16,11 @@ export const RACINE_NOTIFICATIONS = ['notifications'] as const;
 export const NOTIFICATIONS_PAGE = 20;
 
 async function lire(notifiable_id: number, rows: number): Promise<EtatCloche> {
-  const reponse = await appeler(listerNotifications, {
+  const reponse = await callApi(listerNotifications, {
     requete: { notifiable_id, page: 1, rows },
     silencieux: true,
   });
-  const notifications = donneesDe(reponse);
+  const notifications = dataOf(reponse);
   const { non_lues } = (reponse.extra_data ?? {}) as { non_lues?: number };
   return {
     notifications,
@@ -44,14 +44,14 @@ export function useCloche(rows = NOTIFICATIONS_PAGE) {
 /** Keeps the bell live; mounted once a page, by the bell. `arrivee` hears each new notification. */
 export function useClocheVivante(arrivee: (n: Notification) => void): void {
   const relire = () => void cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
-  useSujet(
+  useTopic(
     'notifications',
     ({ donnees }) => {
       if (!('notification' in donnees || 'notifications' in donnees)) return;
       const incomplete = cache
         .getQueriesData<EtatCloche>({ queryKey: RACINE_NOTIFICATIONS })
         .some(([, tenue]) => tenue && estIncomplete(tenue, donnees));
-      patcher<EtatCloche>(RACINE_NOTIFICATIONS, (tenue) => appliquerCloche(tenue, donnees));
+      patchCache<EtatCloche>(RACINE_NOTIFICATIONS, (tenue) => appliquerCloche(tenue, donnees));
       if (incomplete) relire();
       if ('notification' in donnees) arrivee(donnees.notification);
     },

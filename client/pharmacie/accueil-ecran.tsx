@@ -4,9 +4,9 @@ import { Cog } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { EtatVide } from '#client/ui/etat-vide.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { cleDe } from '#shared/base/contract.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
@@ -52,7 +52,7 @@ export function AccueilEcran() {
 
 /** Tiles by habilitation: only what this user may read and hear. */
 function EnDirect({ session }: { session: Session }) {
-  const construits = useAtomValue(ecransConstruitsAtom);
+  const construits = useAtomValue(builtScreensAtom);
   const lien = (menu: string, submenu: string, chemin: string): string | null =>
     peut(session, menu, submenu) && construits.has(chemin.split('?')[0] ?? '') ? chemin : null;
   const lit = (appel: Parameters<typeof cleDe>[0]) => verdictRoute(session, cleDe(appel)) === 'oui';
@@ -85,7 +85,7 @@ function AConfigurer() {
   const session = useAtomValue(sessionAtom);
   const configure = session !== null && peut(session, 'ADMIN', 'parametre');
   return (
-    <EtatVide
+    <EmptyState
       niveau="h1"
       icone={<Cog size={48} />}
       titre="La pharmacie n’est pas encore configurée"

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import * as z from 'zod/mini';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
-import { Bande } from '#client/ui/bandes.tsx';
+import { storedAtom } from '#client/base/stored-atom.ts';
+import { Strip } from '#client/ui/strip.tsx';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 
-const ditAtom = atomeStocke('reseau.simple_dit', z.boolean(), false);
+const ditAtom = storedAtom('reseau.simple_dit', z.boolean(), false);
 
 /**
  * Said once on each post: what plain http loses, and the way to the encrypted address. Nothing on
@@ -16,7 +16,7 @@ export function AdresseSimple() {
   if (dit || globalThis.isSecureContext !== false) return null;
   return (
     <div className="adresse-simple">
-      <Bande teinte="warning" signe="▲">
+      <Strip teinte="warning" signe="▲">
         {phrasesReseau.adresseSimple}
         <a href="/confiance">{phrasesReseau.adresseSimpleLien}</a>
         <Button
@@ -25,7 +25,7 @@ export function AdresseSimple() {
           text={phrasesReseau.adresseSimpleCompris}
           onClick={() => setDit(true)}
         />
-      </Bande>
+      </Strip>
     </div>
   );
 }

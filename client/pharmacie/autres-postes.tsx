@@ -1,7 +1,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Refresh, Shield } from '@blueprintjs/icons';
 import { useReseau } from '#client/reseau/reseau.queries.ts';
-import { EtatVide } from '#client/ui/etat-vide.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 
@@ -14,7 +14,7 @@ export function AutresPostes() {
   if (data) return <Adresses reseau={data} />;
   if (!error) return <Spinner className="page-vide" aria-label="Chargement" />;
   return (
-    <EtatVide
+    <EmptyState
       icone={<Shield size={40} />}
       titre={phrasesReseau.reseauTitre}
       texte={error.message}

@@ -1,11 +1,11 @@
 import { Button, InputGroup, Spinner } from '@blueprintjs/core';
 import { Cross, Edit, Lock, Plus, Tick } from '@blueprintjs/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { retenirReference, useReferences } from '#client/reference/reference.queries.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { InlineError } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -87,7 +87,7 @@ function Ligne({
 }) {
   const reserve = estMotifReserve(liste, libelle);
   return (
-    <BoutonMotive
+    <ReasonedButton
       raison={reserve ? phrasesReference.motifReserve(libelle) : null}
       variant="minimal"
       fill
@@ -111,14 +111,14 @@ function Edition({
 }) {
   const id = useId();
   const [libelle, setLibelle] = useState(reference.libelle);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const refusee = erreurs.length > 0;
   const inchange = libelle.trim() === reference.libelle;
   const enregistrer = async (e: FormEvent) => {
     e.preventDefault();
     if (inchange) return fermer();
     const { success, data } = await envoyer((cle) =>
-      appeler(modifierReference[liste], {
+      callApi(modifierReference[liste], {
         parametres: { id: reference.id },
         corps: { id: reference.id, libelle, type: 'edit' },
         cle,
@@ -163,7 +163,7 @@ function Edition({
         aria-label="Annuler"
         onClick={fermer}
       />
-      <ErreurEnLigne id={id} erreurs={erreurs} />
+      <InlineError id={id} erreurs={erreurs} />
     </form>
   );
 }
@@ -179,13 +179,13 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
   const [libelle, setLibelle] = useState('');
-  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const raison = raisonAjout(liste, libelle);
   const deja = raison !== null && libelle.trim() !== '' ? [raison] : [];
   const dites = erreurs.length > 0 ? erreurs : deja;
   const ajouter = async () => {
     const { success, data } = await envoyer((cle) =>
-      appeler(creerReference[liste], { corps: { libelle }, cle }),
+      callApi(creerReference[liste], { corps: { libelle }, cle }),
     );
     if (!success || !data) return;
     retenirReference(liste, data);
@@ -217,7 +217,7 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
           refuser();
         }}
       />
-      <BoutonMotive
+      <ReasonedButton
         size="small"
         icon={<Plus />}
         raison={raison}
@@ -225,7 +225,7 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
         aria-label={`Ajouter à ${titre}`}
         onClick={() => void ajouter()}
       />
-      <ErreurEnLigne id={id} erreurs={dites} />
+      <InlineError id={id} erreurs={dites} />
     </form>
   );
 }

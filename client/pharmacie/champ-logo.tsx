@@ -1,5 +1,5 @@
 import { Media } from '@blueprintjs/icons';
-import { ChampImage } from '#client/ui/champ-image.tsx';
+import { ImageField } from '#client/ui/image-field.tsx';
 import type { LogoSaisi } from './parametres.atoms.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function logoMontre(enregistre: string | null, logo: LogoSaisi): string |
 }
 
 export const ChampLogo = ({ enregistre, logo, changer }: Props) => (
-  <ChampImage
+  <ImageField
     montree={logoMontre(enregistre, logo)}
     mots={MOTS}
     icone={<Media size={40} />}

@@ -1,7 +1,7 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { ChampForme } from '#client/ui/formulaire.tsx';
+import { FormField } from '#client/ui/form.tsx';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
@@ -112,7 +112,7 @@ function Champ({ nom, libelle, large, requis = false, register, erreurs, ...rest
   const faute = erreurs[nom]?.message ?? null;
   const { ref, ...champ } = register(nom);
   return (
-    <ChampForme libelle={libelle} colonnes={large} requis={requis} faute={faute}>
+    <FormField libelle={libelle} colonnes={large} requis={requis} faute={faute}>
       {(id, aide) => (
         <InputGroup
           id={id}
@@ -126,6 +126,6 @@ function Champ({ nom, libelle, large, requis = false, register, erreurs, ...rest
           {...champ}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
 }

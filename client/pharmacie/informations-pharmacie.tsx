@@ -1,12 +1,12 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { CadreTicket } from '#client/ui/ticket/cadre-ticket.tsx';
 import { apercuTicket } from '#client/ui/ticket/ticket.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { ChampLogo, logoMontre } from './champ-logo.tsx';
 
-import { ErreursForme } from '#client/ui/formulaire.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
 import { ChampsPharmacie } from './champs-pharmacie.tsx';
 import { useSaisiePharmacie } from './use-saisie-pharmacie.ts';
 
@@ -52,13 +52,13 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
           </Button>
         </Callout>
       )}
-      <ErreursForme erreurs={refus} />
+      <FormErrors erreurs={refus} />
       <div className="pharmacie-actions">
         <span role="status" className="pharmacie-etat">
           {change && 'Modifications non enregistrées'}
         </span>
         {change && <Button onClick={() => remplir(pharmacie)}>Annuler les modifications</Button>}
-        <Button type="submit" intent="primary" loading={enCours} endIcon={<Touche>Ctrl+S</Touche>}>
+        <Button type="submit" intent="primary" loading={enCours} endIcon={<KeyCap>Ctrl+S</KeyCap>}>
           Enregistrer
         </Button>
       </div>

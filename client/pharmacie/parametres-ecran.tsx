@@ -2,9 +2,9 @@ import './parametres.css';
 import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { Attente } from '#client/ui/attente.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { AutresPostes } from './autres-postes.tsx';
 import { CarteListe } from './carte-liste.tsx';
@@ -19,7 +19,7 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
   ['mouv_motifs', 'MOTIF'],
 ];
 
-const Sauvegardes = differer(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Attente />);
+const Sauvegardes = lazyScreen(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Loading />);
 
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
 export function ParametresEcran() {

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { menuOffert } from '#client/shell/menu-offert.rules.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 
 /** What one most likely came for: focused on arrival, so that Enter is enough. */
@@ -13,12 +13,12 @@ const CHIFFRES = 9;
 
 /** The user's screens, by menu; the first nine open by their digit. */
 export function RaccourcisAccueil({ session }: { session: Session }) {
-  const groupes = menuOffert(session, useAtomValue(ecransConstruitsAtom));
+  const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   const chemins = groupes.flatMap((g) => g.entrees.map((e) => e.chemin));
   const premier = PREMIERS.find((c) => chemins.includes(c)) ?? chemins[0];
   const lien = useRef<HTMLAnchorElement>(null);
   const aller = useNavigate();
-  useRaccourcis(
+  useShortcuts(
     'accueil',
     Object.fromEntries(
       chemins.slice(0, CHIFFRES).map((chemin, i) => [String(i + 1), () => void aller(chemin)]),
@@ -44,7 +44,7 @@ export function RaccourcisAccueil({ session }: { session: Session }) {
                   data-premier={chemin === premier || undefined}
                 >
                   {libelle}
-                  {n <= CHIFFRES && <Touche>{String(n)}</Touche>}
+                  {n <= CHIFFRES && <KeyCap>{String(n)}</KeyCap>}
                 </Link>
               );
             })}

@@ -1,11 +1,11 @@
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { ChampSecret } from '#client/ui/champ-secret.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { SecretField } from '#client/ui/secret-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
@@ -23,7 +23,7 @@ export function RestaurationDialogue({
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');
-  const { erreurs, enCours, envoyer: demander } = useEnvoi();
+  const { erreurs, enCours, envoyer: demander } = useSubmit();
   const titre =
     cible === 'moment'
       ? 'Revenir à un moment'
@@ -31,7 +31,7 @@ export function RestaurationDialogue({
   const envoyer = async (e: FormEvent) => {
     e.preventDefault();
     const { success, data } = await demander((cle) =>
-      appeler(lancerRestauration, {
+      callApi(lancerRestauration, {
         cle,
         corps: {
           confirmation: mot.trim(),
@@ -46,20 +46,20 @@ export function RestaurationDialogue({
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="restauration"
       aria-labelledby="restauration-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="restauration-titre" titre={titre} fermer={fermer} />
+      <DialogHeader id="restauration-titre" titre={titre} fermer={fermer} />
       <form className="restauration-corps" onSubmit={(e) => void envoyer(e)}>
         <Callout intent="warning" compact>
           {phrasesSauvegarde.restaurationPerte}
         </Callout>
         {cible === 'moment' && (
-          <ChampForme libelle="Moment" aide={phrasesSauvegarde.pointInvalide}>
+          <FormField libelle="Moment" aide={phrasesSauvegarde.pointInvalide}>
             {(id) => (
               <InputGroup
                 id={id}
@@ -70,9 +70,9 @@ export function RestaurationDialogue({
                 autoComplete="off"
               />
             )}
-          </ChampForme>
+          </FormField>
         )}
-        <ChampForme libelle={phrasesSauvegarde.tapezRestaurer}>
+        <FormField libelle={phrasesSauvegarde.tapezRestaurer}>
           {(id) => (
             <InputGroup
               id={id}
@@ -82,19 +82,19 @@ export function RestaurationDialogue({
               autoComplete="off"
             />
           )}
-        </ChampForme>
-        <ChampSecret
+        </FormField>
+        <SecretField
           libelle="Votre mot de passe"
           valeur={password}
           changer={setPassword}
           autoComplete="current-password"
         />
-        <ErreursForme erreurs={erreurs} />
+        <FormErrors erreurs={erreurs} />
         <div className="sauvegardes-actions">
           <Button text="Annuler" onClick={fermer} />
           <Button type="submit" intent="danger" loading={enCours} text="Restaurer" />
         </div>
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

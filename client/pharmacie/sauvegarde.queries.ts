@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { Genre } from '#shared/notification/notification.rules.ts';
 import { lireSauvegardes } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -9,7 +9,7 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 const CLE = ['sauvegardes'] as const;
 const SUIVI_MS = 1_000;
 const GENRES_DITS = new Set<string>(['sauvegarde', 'serveur'] satisfies Genre[]);
-const lire = async () => donneesDe(await appeler(lireSauvegardes, { silencieux: true }));
+const lire = async () => dataOf(await callApi(lireSauvegardes, { silencieux: true }));
 
 interface Notifiee {
   genre: string;
@@ -37,7 +37,7 @@ function notificationsDites(
  */
 export function useMenaces(): EtatSauvegardes | undefined {
   const relire = () => void cache.invalidateQueries({ queryKey: CLE });
-  useSujet(
+  useTopic(
     'notifications',
     ({ donnees }) => {
       if (notificationsDites(donnees).some((n) => GENRES_DITS.has(n.genre))) relire();

@@ -2,9 +2,9 @@ import './sauvegarde.css';
 import { Button, Callout, ProgressBar, Spinner } from '@blueprintjs/core';
 import { FloppyDisk, History } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { EtatVide } from '#client/ui/etat-vide.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
@@ -24,7 +24,7 @@ export function Sauvegardes() {
   const { data, error, refetch } = useSauvegardes();
   if (error)
     return (
-      <EtatVide
+      <EmptyState
         icone={<FloppyDisk size={40} />}
         titre={error.message}
         action={<Button onClick={() => void refetch()}>Réessayer</Button>}
@@ -113,7 +113,7 @@ function Gardees({ etat, occupe, viser }: PropsPartie) {
             <td>{quand(s.fin)}</td>
             <td className="nombre">{tailleLisible(s.octets)}</td>
             <td className="nombre">
-              <BoutonMotive
+              <ReasonedButton
                 raison={occupe ?? raisonRestaurer(etat, s)}
                 size="small"
                 variant="minimal"
@@ -135,7 +135,7 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
   const occupe = etat.en_cours || envoi ? phrasesSauvegarde.sauvegardeEnCours : null;
   const lancer = async () => {
     setEnvoi(true);
-    const { data } = await appeler(lancerSauvegarde);
+    const { data } = await callApi(lancerSauvegarde);
     setEnvoi(false);
     if (data) retenirSauvegardes(data);
   };
@@ -151,13 +151,13 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
         <Faits etat={etat} />
         <Suivi etat={etat} />
         <div className="sauvegardes-actions">
-          <BoutonMotive
+          <ReasonedButton
             raison={occupe ?? raisonMoment(etat)}
             icon={<History />}
             text="Revenir à un moment"
             onClick={() => viser('moment')}
           />
-          <BoutonMotive
+          <ReasonedButton
             raison={occupe}
             intent="primary"
             icon={<FloppyDisk />}

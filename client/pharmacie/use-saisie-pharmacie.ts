@@ -2,8 +2,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { appeler } from '#client/base/call-api.ts';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
@@ -23,7 +23,7 @@ import {
   saisiePharmacie,
   validerSaisie,
 } from './saisie-pharmacie.ts';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
 
 const GARDE: LogoSaisi = { genre: 'garde' };
 
@@ -57,7 +57,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
    */
   const [base, setBase] = useState(depart?.version ?? versionDe(pharmacie));
   const [logo, setLogo] = useState<LogoSaisi>(depart?.logo ?? GARDE);
-  const { erreurs: refus, envoyer, refuser } = useEnvoi();
+  const { erreurs: refus, envoyer, refuser } = useSubmit();
   const { register, control, handleSubmit, reset, formState } = useForm<SaisiePharmacie>({
     defaultValues: depart?.saisie ?? saisiePharmacie(pharmacie),
     resolver: validerSaisie,
@@ -93,13 +93,13 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   const enregistrer = handleSubmit(async (valeurs) => {
     if (!change) return toast.succes(phrasesPharmacie.pharmacieInchangee);
     const corps = formulairePharmacie(valeurs, logo, base);
-    const { success, data } = await envoyer((cle) => appeler(modifierPharmacie, { corps, cle }));
+    const { success, data } = await envoyer((cle) => callApi(modifierPharmacie, { corps, cle }));
     if (data) retenirPharmacie(data);
     if (!success || !data) return;
     remplir(data);
     await aller('/');
   });
-  useRaccourcis('parametres', { 'Ctrl+S': () => void enregistrer() });
+  useShortcuts('parametres', { 'Ctrl+S': () => void enregistrer() });
   const { errors: erreurs, isSubmitting: enCours } = formState;
   return {
     register,

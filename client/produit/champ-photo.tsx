@@ -1,7 +1,7 @@
 import './produit.css';
 import { Plus } from '@blueprintjs/icons';
-import { ChampImage } from '#client/ui/champ-image.tsx';
-import { useUrl } from '#client/ui/remettre-fichier.ts';
+import { ImageField } from '#client/ui/image-field.tsx';
+import { useObjectUrl } from '#client/ui/download-file.ts';
 
 /** What the form does to the photo: leaves it, puts this one, takes it off. */
 export type PhotoSaisie = File | 'garde' | 'retire';
@@ -33,10 +33,10 @@ function photoMontree(
 }
 
 export function ChampPhoto({ enregistree, photo, changer }: Props) {
-  const neuve = useUrl(photo instanceof File ? photo : null);
+  const neuve = useObjectUrl(photo instanceof File ? photo : null);
   return (
     <div className="champ-photo">
-      <ChampImage
+      <ImageField
         montree={photoMontree(photo, enregistree, neuve)}
         mots={MOTS}
         icone={<Plus size={28} />}

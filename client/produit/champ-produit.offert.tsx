@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ChoixProduit } from '#client/ui/choix-produit.tsx';
+import { ProductPicker } from '#client/ui/product-picker.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
-import { bipGrave } from '#client/ui/sons.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -17,7 +17,7 @@ export function useScanProduit(entendre: (p: Produit, code: CodeLu) => void): vo
   useScan((brut) => {
     const code = lireCode(brut);
     const inconnu = () => {
-      bipGrave();
+      lowBeep();
       toast.avertir(phrasesScan.codeInconnu(code?.cips[0] ?? brut));
     };
     if (!code) return inconnu();
@@ -40,14 +40,14 @@ export function ChampProduit({
   autoFocus?: boolean;
 }) {
   const [mots, taper] = useState('');
-  const cherches = useDiffere(mots.trim(), 120);
+  const cherches = useDebounced(mots.trim(), 120);
   const { data = [], isFetching } = useRechercheProduits(cherches);
   const prendre = (p: Produit) => {
     taper('');
     choisir(p);
   };
   return (
-    <ChoixProduit
+    <ProductPicker
       {...(id !== undefined && { id })}
       libelle={libelle}
       mots={mots}

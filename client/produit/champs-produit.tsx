@@ -1,11 +1,11 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { ChampForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { FormField } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
@@ -22,7 +22,7 @@ export function ChampsProduit({
 }) {
   const rayons = useQuery({
     queryKey: ['choix', listerRayons.chemin],
-    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
   const natures = useReferences('prod_natures');
   return (
@@ -86,7 +86,7 @@ function Texte({
 }) {
   const { ref, ...reste } = register(nom);
   return (
-    <ChampForme libelle={libelle} className={taille}>
+    <FormField libelle={libelle} className={taille}>
       {(id) => (
         <>
           <InputGroup
@@ -102,7 +102,7 @@ function Texte({
           {liste && <Propositions id={`${id}-choix`} liste={liste} />}
         </>
       )}
-    </ChampForme>
+    </FormField>
   );
 }
 function Propositions({ id, liste }: { id: string; liste: NomListe }) {
@@ -119,9 +119,9 @@ function Propositions({ id, liste }: { id: string; liste: NomListe }) {
 function Posologie({ register }: { register: UseFormRegister<SaisieProduit> }) {
   const { ref, ...reste } = register('posologie');
   return (
-    <ChampForme libelle="Posologie (imprimée sur demande avec le ticket)" className="quatre">
+    <FormField libelle="Posologie (imprimée sur demande avec le ticket)" className="quatre">
       {(id) => <TextArea id={id} fill inputRef={ref} maxLength={2000} {...reste} />}
-    </ChampForme>
+    </FormField>
   );
 }
 
@@ -137,13 +137,13 @@ function Nombre({
   unite?: string;
 }) {
   return (
-    <ChampForme libelle={unite ? `${libelle} (${unite})` : libelle}>
+    <FormField libelle={unite ? `${libelle} (${unite})` : libelle}>
       {(id) => (
         <Controller
           name={nom}
           control={control}
           render={({ field }) => (
-            <ChampMontant
+            <AmountField
               id={id}
               valeur={field.value}
               changer={field.onChange}
@@ -153,7 +153,7 @@ function Nombre({
           )}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
 }
 
@@ -169,9 +169,9 @@ function Choix({
   choix: readonly { id: number; libelle: string }[] | undefined;
 }) {
   return (
-    <ChampForme libelle={libelle}>
+    <FormField libelle={libelle}>
       {(id) => (
-        <ListeDeroulante
+        <Combobox
           key={data.length}
           id={id}
           fill
@@ -182,6 +182,6 @@ function Choix({
           {...register(nom)}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
 }

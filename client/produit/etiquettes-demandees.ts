@@ -1,5 +1,5 @@
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import type { EtiquetteImprimee } from '#client/ui/export/etiquettes-pdf.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
@@ -60,8 +60,8 @@ export async function lireDemandees(
   );
   const lectures = await Promise.all(
     lots.map(async (lot) =>
-      donneesDe(
-        await appeler(listerProduits, {
+      dataOf(
+        await callApi(listerProduits, {
           requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' },
           silencieux: true,
         }),

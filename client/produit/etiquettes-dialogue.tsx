@@ -3,14 +3,14 @@ import './produit.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { enFichier } from '#client/ui/export/travail.ts';
-import { ActesDialogue, ChampForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import { telecharger, useUrl } from '#client/ui/remettre-fichier.ts';
+import { DialogActions, FormField } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { downloadFile, useObjectUrl } from '#client/ui/download-file.ts';
 import * as phrasesEtiquettes from '#shared/produit/etiquettes.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import {
@@ -45,14 +45,14 @@ export function EtiquettesDialogue({
     staleTime: Infinity,
   });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="etiquettes-dialogue"
       aria-labelledby="etiquettes-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="etiquettes-titre" titre="Étiquettes" fermer={fermer} />
+      <DialogHeader id="etiquettes-titre" titre="Étiquettes" fermer={fermer} />
       {lues.data ? (
         <Planche depart={lues.data} fermer={fermer} />
       ) : (
@@ -60,7 +60,7 @@ export function EtiquettesDialogue({
           {lues.error?.message ?? 'Lecture…'}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -140,13 +140,13 @@ function Pied({
 }) {
   const { url } = papier;
   return (
-    <ActesDialogue className="etiquettes-pied">
+    <DialogActions className="etiquettes-pied">
       <span role="status">
         {formatNombre(total)} étiquette{total > 1 ? 's' : ''}
       </span>
       <span className="reste" />
       <Button text="Fermer" onClick={fermer} />
-      {url && <Button text="Télécharger" onClick={() => telecharger(url, 'Étiquettes.pdf')} />}
+      {url && <Button text="Télécharger" onClick={() => downloadFile(url, 'Étiquettes.pdf')} />}
       {url ? (
         <Button
           intent="primary"
@@ -154,7 +154,7 @@ function Pied({
           onClick={() => window.open(url, '_blank')}
         />
       ) : (
-        <BoutonMotive
+        <ReasonedButton
           intent="primary"
           raison={raisonPlanche(total)}
           loading={papier.enCours}
@@ -162,7 +162,7 @@ function Pied({
           onClick={papier.fabriquer}
         />
       )}
-    </ActesDialogue>
+    </DialogActions>
   );
 }
 
@@ -177,28 +177,28 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
   return (
     <div className="etiquettes-corps">
       <div className="etiquettes-reglages">
-        <ChampForme libelle="Feuille">
+        <FormField libelle="Feuille">
           {(id) => (
-            <ListeDeroulante
+            <Combobox
               id={id}
               value={idFormat}
               options={FORMATS_ETIQUETTES.map((f) => ({ value: f.id, label: f.libelle }))}
               onChange={(e) => choisirFormat(e.currentTarget.value)}
             />
           )}
-        </ChampForme>
+        </FormField>
         {parPage(format) > 1 && (
-          <ChampForme libelle={`Première place libre (1 à ${parPage(format)})`}>
+          <FormField libelle={`Première place libre (1 à ${parPage(format)})`}>
             {(id) => (
-              <ChampMontant id={id} valeur={debut} maximum={parPage(format)} changer={setDebut} />
+              <AmountField id={id} valeur={debut} maximum={parPage(format)} changer={setDebut} />
             )}
-          </ChampForme>
+          </FormField>
         )}
-        <ChampForme libelle="Ajouter un produit" className="large">
+        <FormField libelle="Ajouter un produit" className="large">
           {(id) => (
             <ChampProduit id={id} libelle="Ajouter un produit" choisir={ajouter} autoFocus />
           )}
-        </ChampForme>
+        </FormField>
       </div>
       <div
         className="etiquettes-cadre"
@@ -227,7 +227,7 @@ function usePapier(
   const [fichier, setFichier] = useState<Blob | null>(null);
   const [enCours, setEnCours] = useState(false);
   const [erreur, setErreur] = useState<string | null>(null);
-  const url = useUrl(fichier);
+  const url = useObjectUrl(fichier);
   const demande = useRef(0);
   useEffect(() => {
     demande.current += 1;

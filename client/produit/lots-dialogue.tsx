@@ -2,14 +2,14 @@ import './lots.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtatLecture } from '#client/ui/etat-lecture.tsx';
-import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Lot } from '#shared/produit/lot.schema.ts';
@@ -20,8 +20,7 @@ type Rappele = Pick<Lot, 'id' | 'numero'> & { libelle: string };
 
 const Peremption = ({ date, perime }: { date: string | null; perime: boolean }) => (
   <>
-    {date ? formatDate(debutDeJour(date)) : '–'}{' '}
-    {perime && <Etiquette teinte="danger">Périmé</Etiquette>}
+    {date ? formatDate(debutDeJour(date)) : '–'} {perime && <Badge teinte="danger">Périmé</Badge>}
   </>
 );
 
@@ -30,8 +29,8 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
   const { data, error, refetch } = useQuery({
     queryKey: ['lots', 'ventes', lot.id],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerVentesDuLot, {
+      dataOf(
+        await callApi(listerVentesDuLot, {
           parametres: { id: lot.id },
           requete: { page: 1, rows: 500 },
           silencieux: true,
@@ -41,7 +40,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
   });
   const servies = data?.filter((v) => v.statut === 'Soldé') ?? [];
   return (
-    <CadreDialogue className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
+    <DialogFrame className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
       {revenir && (
         <Button
           autoFocus
@@ -56,7 +55,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
         {data &&
           ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}
       </p>
-      {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+      {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
       {data?.length === 0 && <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>}
       {data && data.length > 0 && (
         <table className="lots-table" aria-label="Ventes de ce lot">
@@ -85,14 +84,14 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
                 <td className="nombre">{formatNombre(v.qte)}</td>
                 <td>{v.user}</td>
                 <td>
-                  <EtiquetteStatut statut={v.statut} />
+                  <StatusBadge statut={v.statut} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-    </CadreDialogue>
+    </DialogFrame>
   );
 }
 
@@ -109,11 +108,11 @@ function Lots({
   if (!data)
     return (
       <div className="lots-corps">
-        <EtatLecture message={error?.message} relire={() => void refetch()} />
+        <ReadingState message={error?.message} relire={() => void refetch()} />
       </div>
     );
   return (
-    <CadreDialogue className="lots-corps" libelle="Lots">
+    <DialogFrame className="lots-corps" libelle="Lots">
       {data.length === 0 ? (
         <p className="discret">Aucune boîte en stock.</p>
       ) : (
@@ -162,7 +161,7 @@ function Lots({
           </tfoot>
         </table>
       )}
-    </CadreDialogue>
+    </DialogFrame>
   );
 }
 
@@ -180,8 +179,8 @@ export function LotsDialogue({
   const [rappele, rappeler] = useState<Rappele | null>(null);
   const [quitte, quitter] = useState<number | null>(null);
   return (
-    <Dialogue isOpen className="lots-dialogue" aria-labelledby="lots-titre" onClose={fermer}>
-      <EnteteDialogue
+    <Modal isOpen className="lots-dialogue" aria-labelledby="lots-titre" onClose={fermer}>
+      <DialogHeader
         id="lots-titre"
         titre={rappele ? `Rappel du lot ${rappele.numero}` : `Lots de ${produit.libelle}`}
         fermer={fermer}
@@ -198,7 +197,7 @@ export function LotsDialogue({
           }}
         />
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -209,12 +208,12 @@ const LOTS_MONTRES = 50;
 export function RappelDialogue({ fermer }: { fermer: () => void }) {
   const [mots, taper] = useState('');
   const [rappele, rappeler] = useState<Rappele | null>(null);
-  const cherches = useDiffere(mots.trim(), 150);
+  const cherches = useDebounced(mots.trim(), 150);
   const { data, error, refetch } = useQuery({
     queryKey: ['lots', 'recherche', cherches],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerLots, {
+      dataOf(
+        await callApi(listerLots, {
           requete: { page: 1, rows: LOTS_MONTRES, search_by_keyword: cherches },
           silencieux: true,
         }),
@@ -223,8 +222,8 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
     staleTime: 0,
   });
   return (
-    <Dialogue isOpen className="lots-dialogue" aria-labelledby="rappel-titre" onClose={fermer}>
-      <EnteteDialogue
+    <Modal isOpen className="lots-dialogue" aria-labelledby="rappel-titre" onClose={fermer}>
+      <DialogHeader
         id="rappel-titre"
         titre={rappele ? `Rappel du lot ${rappele.numero}` : 'Rappel de lot'}
         fermer={fermer}
@@ -242,7 +241,7 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
             value={mots}
             onValueChange={taper}
           />
-          {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+          {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
           {data?.length === 0 && (
             <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p>
           )}
@@ -295,6 +294,6 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
           )}
         </div>
       )}
-    </Dialogue>
+    </Modal>
   );
 }

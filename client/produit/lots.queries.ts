@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { listerLotsDuProduit } from '#shared/produit/produit.api.ts';
 
 /**
@@ -11,9 +11,7 @@ export const useLotsDe = (id: number | null) =>
   useQuery({
     queryKey: ['lots', id],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerLotsDuProduit, { parametres: { id: id ?? 0 }, silencieux: true }),
-      ),
+      dataOf(await callApi(listerLotsDuProduit, { parametres: { id: id ?? 0 }, silencieux: true })),
     enabled: id !== null,
     staleTime: 0,
   });

@@ -1,11 +1,11 @@
 import './lots.css';
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtatLecture } from '#client/ui/etat-lecture.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerPrixDuProduit } from '#shared/produit/produit.api.ts';
@@ -21,16 +21,16 @@ export function PrixDialogue({
   const { data, error, refetch } = useQuery({
     queryKey: ['prix', produit.id],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerPrixDuProduit, { parametres: { id: produit.id }, silencieux: true }),
+      dataOf(
+        await callApi(listerPrixDuProduit, { parametres: { id: produit.id }, silencieux: true }),
       ),
     staleTime: 0,
   });
   return (
-    <Dialogue isOpen className="lots-dialogue" aria-labelledby="prix-titre" onClose={fermer}>
-      <EnteteDialogue id="prix-titre" titre={`Prix de ${produit.libelle}`} fermer={fermer} />
-      <CadreDialogue className="lots-corps" libelle="Historique des prix">
-        {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+    <Modal isOpen className="lots-dialogue" aria-labelledby="prix-titre" onClose={fermer}>
+      <DialogHeader id="prix-titre" titre={`Prix de ${produit.libelle}`} fermer={fermer} />
+      <DialogFrame className="lots-corps" libelle="Historique des prix">
+        {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
         {data?.length === 0 && <p className="discret">Aucun changement de prix noté.</p>}
         {data && data.length > 0 && (
           <table className="lots-table" aria-label="Historique des prix">
@@ -58,7 +58,7 @@ export function PrixDialogue({
             </tbody>
           </table>
         )}
-      </CadreDialogue>
-    </Dialogue>
+      </DialogFrame>
+    </Modal>
   );
 }

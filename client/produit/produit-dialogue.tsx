@@ -3,12 +3,12 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { appeler, type Reponse } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { poserPhoto, retirerPhoto } from '#shared/produit/photo.api.ts';
 import {
@@ -25,11 +25,14 @@ import { ChampsProduit } from './champs-produit.tsx';
 const relire = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
 
-function envoyerPhoto(id: number, photo: Exclude<PhotoSaisie, 'garde'>): Promise<Reponse<Produit>> {
-  if (photo === 'retire') return appeler(retirerPhoto, { parametres: { id }, silencieux: true });
+function envoyerPhoto(
+  id: number,
+  photo: Exclude<PhotoSaisie, 'garde'>,
+): Promise<ApiAnswer<Produit>> {
+  if (photo === 'retire') return callApi(retirerPhoto, { parametres: { id }, silencieux: true });
   const corps = new FormData();
   corps.set('photo', photo);
-  return appeler(poserPhoto, { parametres: { id }, corps, silencieux: true });
+  return callApi(poserPhoto, { parametres: { id }, corps, silencieux: true });
 }
 
 /**
@@ -45,13 +48,13 @@ export function ProduitDialogue({
   const lu = useQuery({
     queryKey: ['produits', 'fiche', produit?.id],
     queryFn: async () =>
-      donneesDe(await appeler(lireProduit, { parametres: { id: produit?.id ?? 0 } })),
+      dataOf(await callApi(lireProduit, { parametres: { id: produit?.id ?? 0 } })),
     enabled: produit !== null,
     gcTime: 0,
   });
   const titre = produit ? `Modifier ${produit.libelle}` : 'Nouveau produit';
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="produit-dialogue"
       aria-labelledby="formulaire-titre"
@@ -68,15 +71,15 @@ export function ProduitDialogue({
       ) : (
         <Formulaire produit={lu.data ?? null} fermer={fermer} />
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 
 /** The acts of the form: what was refused stays beside what was typed. */
 function useActesProduit(fermer: () => void) {
   const [photo, changerPhoto] = useState<PhotoSaisie>('garde');
-  const { erreurs, enCours, envoyer } = useEnvoi();
-  const finir = (r: Reponse<unknown>) => {
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const finir = (r: ApiAnswer<unknown>) => {
     if (!r.success) return;
     relire();
     fermer();
@@ -84,7 +87,7 @@ function useActesProduit(fermer: () => void) {
   const changer = async (
     id: number,
     corps: Partial<ReturnType<typeof corpsProduit>> | Activation,
-  ) => finir(await envoyer((cle) => appeler(modifierProduit, { parametres: { id }, corps, cle })));
+  ) => finir(await envoyer((cle) => callApi(modifierProduit, { parametres: { id }, corps, cle })));
   const modifier = async ({ id }: Produit, saisie: SaisieProduit) => {
     // The photo first: refused, nothing else is saved and the form stays.
     if (photo !== 'garde') {
@@ -96,18 +99,18 @@ function useActesProduit(fermer: () => void) {
   };
   const creer = async (saisie: SaisieProduit) => {
     const corps = { ...corpsProduit(saisie), is_active: true, qte: saisie.qte ?? 0 };
-    const cree = await envoyer((cle) => appeler(creerProduit, { corps, cle }));
+    const cree = await envoyer((cle) => callApi(creerProduit, { corps, cle }));
     // Created, it is in the list: a photo that did not follow is said, and may be put again from
     // there.
     if (cree.success && cree.data && photo !== 'garde') {
       const corpsPhoto = new FormData();
       if (photo instanceof File) corpsPhoto.set('photo', photo);
-      await appeler(poserPhoto, { parametres: { id: cree.data.id }, corps: corpsPhoto });
+      await callApi(poserPhoto, { parametres: { id: cree.data.id }, corps: corpsPhoto });
     }
     finir(cree);
   };
   const activer = async (p: Produit) => {
-    if (p.is_active && !(await confirmer({ texte: phrasesProduit.produitDesactiver(p.libelle) })))
+    if (p.is_active && !(await confirmAct({ texte: phrasesProduit.produitDesactiver(p.libelle) })))
       return;
     await changer(p.id, { is_active: !p.is_active });
   };
@@ -131,8 +134,8 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
         <ChampPhoto enregistree={produit?.photo ?? null} photo={photo} changer={changerPhoto} />
       </div>
       <div className="produit-fin">
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           {produit && (
             <Button
               variant="minimal"
@@ -146,7 +149,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
           <Button type="submit" intent="primary" loading={enCours}>
             Enregistrer
           </Button>
-        </ActesDialogue>
+        </DialogActions>
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
-import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
+import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const TEINTES: Readonly<
-  Record<ReturnType<typeof niveauProduit>, { teinte: Teinte; signe: string; mot: string }>
+  Record<ReturnType<typeof niveauProduit>, { teinte: Tone; signe: string; mot: string }>
 > = {
   bleu: { teinte: 'primary', signe: '●', mot: 'stock plein' },
   orange: { teinte: 'warning', signe: '▲', mot: 'stock moyen' },
@@ -16,12 +16,12 @@ const TEINTES: Readonly<
 export function BadgeStock({ produit }: { produit: Pick<Produit, 'qte' | 'qte_min' | 'qte_max'> }) {
   const { teinte, signe, mot } = TEINTES[niveauProduit(produit)];
   return (
-    <Etiquette teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
+    <Badge teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
       <span title={mot}>
         {formatNombre(produit.qte)}
         <span className="vue-cachee">, {mot}</span>
       </span>
-    </Etiquette>
+    </Badge>
   );
 }
 
@@ -33,7 +33,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     champs: ['libelle', 'is_active'],
     rendre: (p) => (
       <span className="coupe" title={p.libelle}>
-        {!p.is_active && <Etiquette teinte="neutre">Désactivé</Etiquette>} {p.libelle}
+        {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>} {p.libelle}
       </span>
     ),
   },

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, garderDerniers, patcher } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
 import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
@@ -19,8 +19,8 @@ const chercher = async (
   rows: number,
   signal?: AbortSignal,
 ): Promise<Produit[]> =>
-  donneesDe(
-    await appeler(listerProduits, {
+  dataOf(
+    await callApi(listerProduits, {
       requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' },
       silencieux: true,
       ...(signal && { signal }),
@@ -87,7 +87,7 @@ export function produitConnu(id: number): Produit | null {
 
 /** Keeps the products on screen live; mounted once a screen. */
 export function useProduitsVivants(): void {
-  useSujet(
+  useTopic(
     'produits',
     (message) => {
       // A whole inventory was closed, a file imported: too many products to be said one by one, and
@@ -96,7 +96,7 @@ export function useProduitsVivants(): void {
         return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
-      patcher<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
+      patchCache<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
     },
     () => void cache.invalidateQueries({ queryKey: RACINE }),
   );
@@ -106,14 +106,14 @@ const cleUn = (id: number) => [...RACINE, 'un', id] as const;
 async function lirePlusieurs(ids: readonly number[]): Promise<Produit[]> {
   const [id] = ids;
   if (id !== undefined && ids.length === 1)
-    return [donneesDe(await appeler(lireProduit, { parametres: { id }, silencieux: true }))];
+    return [dataOf(await callApi(lireProduit, { parametres: { id }, silencieux: true }))];
   const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) =>
     ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX),
   );
   const lus = await Promise.all(
     lots.map(async (lot) =>
-      donneesDe(
-        await appeler(listerProduits, {
+      dataOf(
+        await callApi(listerProduits, {
           requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' },
           silencieux: true,
         }),
@@ -173,12 +173,12 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
   return useQuery({
     queryKey: [...EQUIVALENTS, produit.id],
     queryFn: async () => {
-      const reponse = await appeler(listerEquivalents, {
+      const reponse = await callApi(listerEquivalents, {
         parametres: { id: produit.id },
         silencieux: true,
       });
-      garderDerniers(EQUIVALENTS, EQUIVALENTS_GARDES - 1);
-      return donneesDe(reponse);
+      keepLast(EQUIVALENTS, EQUIVALENTS_GARDES - 1);
+      return dataOf(reponse);
     },
     enabled: dciCanonique(produit.dci) !== null,
     gcTime: Infinity,
@@ -187,13 +187,13 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
 
 /** The whole product, read when it is not at hand. */
 export const produitDe = async (id: number): Promise<Produit | null> =>
-  produitConnu(id) ?? (await appeler(lireProduit, { parametres: { id } })).data;
+  produitConnu(id) ?? (await callApi(lireProduit, { parametres: { id } })).data;
 /** How many active products are at their minimum or under it. */
 export const lectureStockBas = {
   queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
   queryFn: async () =>
     (
-      await appeler(listerProduits, {
+      await callApi(listerProduits, {
         requete: {
           is_active: true,
           stock_bas: true,
@@ -215,7 +215,7 @@ export function useStockBas(): number | null {
     void cache.invalidateQueries({ queryKey: lectureStockBas.queryKey });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet(
+  useTopic(
     'produits',
     () => {
       minuterie.current ??= setTimeout(recompter, RECOMPTE_MS);

@@ -13,17 +13,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Deroulant } from '#client/ui/deroulant.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
-import { Montant } from '#client/ui/montant.tsx';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { Amount } from '#client/ui/amount.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -36,21 +36,21 @@ import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
-const ProduitDialogue = differer(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
+const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
 
-const PrixDialogue = differer(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
+const PrixDialogue = lazyScreen(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
 
-const StatistiquesDialogue = differer(
+const StatistiquesDialogue = lazyScreen(
   () => import('#client/statistiques/statistiques-produit.offert.tsx'),
   'StatistiquesProduitDialogue',
 );
 
-const EtiquettesDialogue = differer(
+const EtiquettesDialogue = lazyScreen(
   () => import('./etiquettes-dialogue.tsx'),
   'EtiquettesDialogue',
 );
 
-const ImportDialogue = differer(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
+const ImportDialogue = lazyScreen(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
 
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
@@ -125,7 +125,7 @@ export function ProduitsEcran() {
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
-      <TableListe<Produit>
+      <ListTable<Produit>
         titre="Produits"
         nom="produits"
         appel={listerProduits}
@@ -146,7 +146,7 @@ export function ProduitsEcran() {
         actions={
           ecrit && (
             <>
-              <Deroulant
+              <Dropdown
                 contenu={
                   <Outils
                     importer={() => importer(true)}
@@ -156,7 +156,7 @@ export function ProduitsEcran() {
                 }
               >
                 <Button endIcon={<ChevronDown />}>Outils</Button>
-              </Deroulant>
+              </Dropdown>
               <Button intent="primary" icon={<Plus />} onClick={() => ouvrir('nouveau')}>
                 Nouveau produit
               </Button>
@@ -217,13 +217,13 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
       <span>
         Achat{' '}
         <strong>
-          <Montant fcfa={totaux.cout_total_achat} />
+          <Amount fcfa={totaux.cout_total_achat} />
         </strong>
       </span>
       <span>
         Vente{' '}
         <strong>
-          <Montant fcfa={totaux.cout_total_vente} />
+          <Amount fcfa={totaux.cout_total_vente} />
         </strong>
       </span>
     </>
@@ -271,7 +271,7 @@ function PuceDesactives({ etat, changer }: { etat: EtatListe; changer: ChangerLi
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
   const rayons = useQuery({
     queryKey: ['rayons'],
-    queryFn: async () => donneesDe(await appeler(listerRayons, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
   const natures = useReferences('prod_natures');
   return (
@@ -308,7 +308,7 @@ function Filtre({
   changer: (libelle: string) => void;
 }) {
   return (
-    <ListeDeroulante
+    <Combobox
       aria-label={nom}
       value={valeur}
       options={[

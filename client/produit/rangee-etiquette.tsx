@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { ETIQUETTES_MAX } from '#shared/produit/etiquettes.rules.ts';
@@ -52,7 +52,7 @@ export function RangeeEtiquette({
         {tous.length === 0 ? (
           <span className="discret">–</span>
         ) : (
-          <ListeDeroulante
+          <Combobox
             aria-label={`Lot, ${r.produit.libelle}`}
             value={rang < 0 ? '' : String(rang)}
             options={[
@@ -68,7 +68,7 @@ export function RangeeEtiquette({
       </td>
       <td className="nombre">{prixPaye(r.produit)}</td>
       <td className="nombre">
-        <ChampMontant
+        <AmountField
           size="small"
           className="saisie-courte"
           aria-label={`Nombre d’étiquettes, ${r.produit.libelle}`}

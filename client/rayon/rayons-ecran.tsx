@@ -2,18 +2,18 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useSujet } from '#client/base/subscribe.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
+import { useTopic } from '#client/base/subscribe.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import {
   creerRayon,
@@ -53,7 +53,7 @@ function useComptesVivants(): void {
     void cache.invalidateQueries({ queryKey: ['liste', listerRayons.chemin] });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet(
+  useTopic(
     session !== null && peutEntendre(session, 'produits') ? 'produits' : null,
     () => {
       minuterie.current ??= setTimeout(recompter, RECOMPTE_MS);
@@ -74,33 +74,33 @@ function relireRayons(): void {
 
 function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => void }) {
   const [libelle, setLibelle] = useState(rayon?.libelle ?? '');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const { success } = await envoyer((cle) =>
       rayon
-        ? appeler(modifierRayon, { parametres: { id: rayon.id }, corps: { libelle }, cle })
-        : appeler(creerRayon, { corps: { libelle }, cle }),
+        ? callApi(modifierRayon, { parametres: { id: rayon.id }, corps: { libelle }, cle })
+        : callApi(creerRayon, { corps: { libelle }, cle }),
     );
     if (!success) return;
     relireRayons();
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="confirmation"
       aria-labelledby="rayon-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="rayon-titre"
         titre={rayon ? `Modifier ${rayon.libelle}` : 'Nouveau rayon'}
         fermer={fermer}
       />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <ChampForme libelle="Libellé">
+        <FormField libelle="Libellé">
           {(id) => (
             <InputGroup
               id={id}
@@ -112,17 +112,17 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
               onValueChange={setLibelle}
             />
           )}
-        </ChampForme>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} />
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }
 
 async function supprimer(r: Rayon): Promise<void> {
-  if (!(await confirmer())) return;
-  const { success } = await appeler(supprimerRayon, { parametres: { id: r.id } });
+  if (!(await confirmAct())) return;
+  const { success } = await callApi(supprimerRayon, { parametres: { id: r.id } });
   if (success) relireRayons();
 }
 
@@ -132,7 +132,7 @@ export function RayonsEcran() {
   useComptesVivants();
   return (
     <>
-      <TableListe<Rayon>
+      <ListTable<Rayon>
         titre="Rayons"
         nom="rayons"
         appel={listerRayons}

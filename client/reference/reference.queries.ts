@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import { listerReferences } from '#shared/reference/reference.api.ts';
 import { appliquerReference } from '#shared/reference/reference.events.ts';
@@ -13,12 +13,12 @@ const cleDe = (liste: NomListe) => [...RACINE, liste] as const;
 export const useReferences = (liste: NomListe) =>
   useQuery({
     queryKey: cleDe(liste),
-    queryFn: async () => donneesDe(await appeler(listerReferences[liste], { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerReferences[liste], { silencieux: true })),
   });
 
 /** A label added or renamed, here or elsewhere. Products show it, so their lists are read again. */
 export function retenirReference(liste: NomListe, reference: Reference): void {
-  patcher<Reference[]>(cleDe(liste), (tenues) => appliquerReference(tenues, reference));
+  patchCache<Reference[]>(cleDe(liste), (tenues) => appliquerReference(tenues, reference));
   if (liste === 'mouv_motifs') return;
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
   void cache.invalidateQueries({ queryKey: ['produits'] });

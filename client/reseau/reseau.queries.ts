@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { lireReseau } from '#shared/reseau/reseau.api.ts';
 
 /** The addresses of the server, asked each time they are looked at: a network changes. */
 export const useReseau = () =>
   useQuery({
     queryKey: ['reseau'],
-    queryFn: async () => donneesDe(await appeler(lireReseau, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireReseau, { silencieux: true })),
     staleTime: 0,
   });

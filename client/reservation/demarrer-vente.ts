@@ -1,5 +1,5 @@
-import { empecherDeconnexion } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { laisserLaVenteRepondre } from './enregistrement/brouillons-depart.ts';
@@ -16,14 +16,14 @@ function commencer(): () => void {
   laisserLaVenteRepondre();
   // [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
   // session.
-  const laisserPartir = empecherDeconnexion(() => {
+  const laisserPartir = preventSignOut(() => {
     const positions = paniersNonEnregistres();
     return positions.length > 0
       ? phrasesReservation.deconnexionNonEnregistree(positions.join(', '))
       : null;
   });
-  const seTaire = magasin.sub(sessionAtom, () => {
-    if (magasin.get(sessionAtom) === null) ranger();
+  const seTaire = store.sub(sessionAtom, () => {
+    if (store.get(sessionAtom) === null) ranger();
   });
   return () => {
     laisserPartir();

@@ -3,9 +3,9 @@ import './reservation.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
-import { RegionAnnonce } from '#client/ui/region-annonce.tsx';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
+import { LiveRegion } from '#client/ui/live-region.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
@@ -77,7 +77,7 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
               intent="primary"
               size="large"
               text="Nouvelle réservation"
-              endIcon={<Touche>F4</Touche>}
+              endIcon={<KeyCap>F4</KeyCap>}
               onClick={() => void creerPanier()}
             />
           }
@@ -117,13 +117,13 @@ export function ReservationEcran() {
       ) : (
         <SansReservation chargement={chargement} erreur={erreur} />
       )}
-      <LegendeDialogue
+      <KeyLegendDialog
         titre="Touches de l’écran de vente"
         legendes={LEGENDES_VENTE}
         ouverte={aide}
         fermer={() => setAide(false)}
       />
-      <RegionAnnonce texte={annonce} />
+      <LiveRegion texte={annonce} />
     </div>
   );
 }

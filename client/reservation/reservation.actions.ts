@@ -1,7 +1,7 @@
-import { appeler, estException } from '#client/base/call-api.ts';
+import { callApi, isException } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { store } from '#client/base/store.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -38,13 +38,13 @@ import { attendreJour, cleJour } from './reservation.queries.ts';
  * opens while it is made is left alone.
  */
 export async function creerPanier(): Promise<Reservation | null> {
-  const cherche = magasin.get(rechercheAtom);
-  const reponse = await appeler(creerReservation, {
+  const cherche = store.get(rechercheAtom);
+  const reponse = await callApi(creerReservation, {
     corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
   });
   if (!reponse.success || !reponse.data) {
     toast.avertir(
-      estException(reponse)
+      isException(reponse)
         ? phrasesReservation.reservationErreurCreation
         : phrasesReservation.reservationNonCreee,
     );
@@ -52,9 +52,9 @@ export async function creerPanier(): Promise<Reservation | null> {
   }
   await attendreJour(moi()); // made before the day was read: its first read may not know it
   recevoir(reponse.data);
-  magasin.set(caissesChoisiesAtom, pour(reponse.data.id, magasin.get(caisseHabituelleAtom)));
-  if (magasin.get(rechercheAtom) === cherche) magasin.set(rechercheAtom, '');
-  magasin.set(vueVenteAtom, 'produits');
+  store.set(caissesChoisiesAtom, pour(reponse.data.id, store.get(caisseHabituelleAtom)));
+  if (store.get(rechercheAtom) === cherche) store.set(rechercheAtom, '');
+  store.set(vueVenteAtom, 'produits');
   choisir(reponse.data.id);
   if (!document.querySelector('.bp6-overlay-open [role="dialog"]'))
     document.getElementById('recherche-produit')?.focus();
@@ -68,7 +68,7 @@ export async function creerPanier(): Promise<Reservation | null> {
 async function acte(id: number, corps: MajReservation): Promise<Reservation | null> {
   const version = await versionEnregistree(id);
   if (version === null) return null;
-  const reponse = await appeler(majReservationAppel, {
+  const reponse = await callApi(majReservationAppel, {
     parametres: { id },
     corps: { ...corps, version },
   });
@@ -80,9 +80,9 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
 /** [RES-5] Sends the basket to the register picked, or tells that register what changed. */
 export async function envoyer(r: Reservation, caisse_id: number): Promise<void> {
   if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;
-  magasin.set(caisseHabituelleAtom, caisse_id);
+  store.set(caisseHabituelleAtom, caisse_id);
   // Sent, the basket itself says where it is: it may be moved to another desk.
-  magasin.set(caissesChoisiesAtom, ({ [r.id]: _choisie, ...autres }) => autres);
+  store.set(caissesChoisiesAtom, ({ [r.id]: _choisie, ...autres }) => autres);
 }
 
 /**
@@ -90,15 +90,15 @@ export async function envoyer(r: Reservation, caisse_id: number): Promise<void> 
  * (specification 2 §4).
  */
 export function choisirCaisse(r: Reservation, caisse_id: number): void {
-  magasin.set(caissesChoisiesAtom, pour(r.id, caisse_id));
+  store.set(caissesChoisiesAtom, pour(r.id, caisse_id));
   if (caisse_id !== CAISSE_DEFAUT) return;
-  magasin.set(caisseHabituelleAtom, CAISSE_DEFAUT);
+  store.set(caisseHabituelleAtom, CAISSE_DEFAUT);
   if (r.switch_caisse_at !== null) modifierPanier({ caisse_id });
 }
 
 /** Cancels, once confirmed. */
 export async function annuler(r: Reservation): Promise<void> {
-  if (!estTraitable(r) || !(await confirmer())) return;
+  if (!estTraitable(r) || !(await confirmAct())) return;
   if (!(await acte(r.id, { status: 'Annule' })))
     toast.avertir(phrasesReservation.reservationErreurAnnulation);
 }
@@ -108,9 +108,9 @@ export async function annuler(r: Reservation): Promise<void> {
  * asked for here only to say so.
  */
 export async function enDevis(r: Reservation): Promise<void> {
-  if (!estTraitable(r) || !(await confirmer())) return;
+  if (!estTraitable(r) || !(await confirmAct())) return;
   if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) }))
-    await appeler(creerFacture, { corps: { reservation_id: r.id } });
+    await callApi(creerFacture, { corps: { reservation_id: r.id } });
 }
 
 export async function rafraichirPaniers(): Promise<void> {
@@ -128,8 +128,8 @@ export async function ouvrirPanier(lien: string): Promise<void> {
   if (!Number.isSafeInteger(id) || id < 1)
     return toast.avertir(phrasesReservation.reservationIdInvalide);
   if (tenue(id)) return choisir(id);
-  const reponse = await appeler(lireReservation, { parametres: { id }, silencieux: true });
-  if (estException(reponse)) return toast.avertir(phrasesReservation.reservationNonLue);
+  const reponse = await callApi(lireReservation, { parametres: { id }, silencieux: true });
+  if (isException(reponse)) return toast.avertir(phrasesReservation.reservationNonLue);
   if (!reponse.success || !reponse.data)
     return toast.avertir(phrasesReservation.reservationNonChargee);
   if (reponse.data.created_by !== moi())

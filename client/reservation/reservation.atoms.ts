@@ -1,7 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import * as z from 'zod/mini';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { storedAtom } from '#client/base/stored-atom.ts';
+import { store } from '#client/base/store.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -13,7 +13,7 @@ const debuts: (() => void)[] = [];
 /** What the screen holds while one seller is at it. */
 function deLEcran<T>(debut: T): PrimitiveAtom<T> {
   const tenu = atom(debut);
-  debuts.push(() => magasin.set(tenu, debut));
+  debuts.push(() => store.set(tenu, debut));
   return tenu;
 }
 /** The screen as it first opens: nothing chosen, typed or open. What the station prefers stays. */
@@ -42,7 +42,7 @@ export const conflitsAtom = deLEcran<
 /** Register picked but not yet sent to. */
 export const caissesChoisiesAtom = deLEcran<ParReservation<number>>({});
 /** Last register sent to from this station: offered first for the next basket. */
-export const caisseHabituelleAtom = atomeStocke(
+export const caisseHabituelleAtom = storedAtom(
   'vente.caisse_habituelle',
   z.number(),
   CAISSE_DEFAUT as number,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { listerReservationsJour } from '#shared/reservation/reservation.api.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -13,8 +13,8 @@ export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] 
 const lectureJour = (fullname: string) => ({
   queryKey: cleJour(fullname),
   queryFn: async () =>
-    donneesDe(
-      await appeler(listerReservationsJour, {
+    dataOf(
+      await callApi(listerReservationsJour, {
         requete: { created_by: fullname },
         silencieux: true,
       }),
@@ -32,12 +32,12 @@ export const attendreJour = (fullname: string): Promise<unknown> =>
 
 /** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
 export const recevoirReservation = (fullname: string, recue: Reservation): void =>
-  patcher<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
+  patchCache<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
 export function useJourVivant(entendre: (r: Reservation) => void = () => undefined): void {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
-  useSujet(
+  useTopic(
     fullname ? 'vendeur' : null,
     (message) => {
       if (!('reservation' in message.donnees)) return;

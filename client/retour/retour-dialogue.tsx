@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { useLotsDe } from '#client/produit/lots.queries.ts';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -26,7 +26,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
     lot_id: '',
   });
   const { data: lots = [] } = useLotsDe(produit?.id ?? null);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   useScanProduit((p) => choisir(p));
   const nommes = lots.filter((l) => l.id !== null);
   const soumettre = async (e: FormEvent) => {
@@ -39,23 +39,23 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
       motif: s.motif,
       lot_id: s.lot_id === '' ? null : Number(s.lot_id),
     };
-    const { success } = await envoyer((cle) => appeler(creerRetour, { corps, cle }));
+    const { success } = await envoyer((cle) => callApi(creerRetour, { corps, cle }));
     if (!success) return;
     relireRetours();
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="retour-nouveau"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="retour-nouveau" titre="Nouveau retour" fermer={fermer} />
+      <DialogHeader id="retour-nouveau" titre="Nouveau retour" fermer={fermer} />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
-          <ChampForme
+          <FormField
             libelle="Produit"
             large
             {...(produit && {
@@ -63,10 +63,10 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
             })}
           >
             {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
-          </ChampForme>
-          <ChampForme libelle="Fournisseur" large>
+          </FormField>
+          <FormField libelle="Fournisseur" large>
             {(id) => (
-              <ListeDeroulante
+              <Combobox
                 id={id}
                 fill
                 required
@@ -78,10 +78,10 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                 onChange={(e) => setS({ ...s, fournisseur_id: e.currentTarget.value })}
               />
             )}
-          </ChampForme>
-          <ChampForme libelle="Motif" large>
+          </FormField>
+          <FormField libelle="Motif" large>
             {(id) => (
-              <ListeDeroulante
+              <Combobox
                 id={id}
                 fill
                 required
@@ -93,10 +93,10 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                 onChange={(e) => setS({ ...s, motif: e.currentTarget.value })}
               />
             )}
-          </ChampForme>
-          <ChampForme libelle="Lot">
+          </FormField>
+          <FormField libelle="Lot">
             {(id) => (
-              <ListeDeroulante
+              <Combobox
                 id={id}
                 fill
                 value={s.lot_id}
@@ -110,21 +110,21 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                 onChange={(e) => setS({ ...s, lot_id: e.currentTarget.value })}
               />
             )}
-          </ChampForme>
-          <ChampForme libelle="Quantité">
+          </FormField>
+          <FormField libelle="Quantité">
             {(id) => (
-              <ChampMontant
+              <AmountField
                 id={id}
                 valeur={s.qte}
                 maximum={1_000_000}
                 changer={(qte) => setS({ ...s, qte })}
               />
             )}
-          </ChampForme>
+          </FormField>
         </div>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} />
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

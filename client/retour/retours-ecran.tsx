@@ -3,21 +3,21 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -47,7 +47,7 @@ const COLONNES: readonly Colonne<Retour>[] = [
     toCSV: 'texte',
     triable: true,
     largeur: 132,
-    rendre: (r) => <EtiquetteStatut statut={r.statut} />,
+    rendre: (r) => <StatusBadge statut={r.statut} />,
   },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: true },
 ];
@@ -96,7 +96,7 @@ function Fiche({ r }: { r: Retour }) {
       <div>
         <dt>Statut</dt>
         <dd>
-          <EtiquetteStatut statut={r.statut} />
+          <StatusBadge statut={r.statut} />
           {r.traite_at && (
             <span className="discret">
               {' '}
@@ -123,21 +123,21 @@ function raisonTraiter(r: Retour | undefined, enCours: boolean): string | null {
 function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: r, error } = useQuery({
     queryKey: ['retours', id],
-    queryFn: async () => donneesDe(await appeler(lireRetour, { parametres: { id } })),
+    queryFn: async () => dataOf(await callApi(lireRetour, { parametres: { id } })),
     gcTime: 0,
   });
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const traiter = async (appel: typeof accepterRetour) => {
-    if (!(await confirmer())) return;
-    const { data } = await envoyer((cle) => appeler(appel, { parametres: { id }, cle }));
+    if (!(await confirmAct())) return;
+    const { data } = await envoyer((cle) => callApi(appel, { parametres: { id }, cle }));
     if (!data) return;
     cache.setQueryData(['retours', id], data);
     relireRetours();
   };
   const raison = raisonTraiter(r, enCours);
   return (
-    <Dialogue isOpen className="retour-dialogue" aria-labelledby="retour-titre" onClose={fermer}>
-      <EnteteDialogue id="retour-titre" titre={`Retour aux fournisseur #${id}`} fermer={fermer} />
+    <Modal isOpen className="retour-dialogue" aria-labelledby="retour-titre" onClose={fermer}>
+      <DialogHeader id="retour-titre" titre={`Retour aux fournisseur #${id}`} fermer={fermer} />
       <div className="formulaire-corps">
         {r ? (
           <Fiche r={r} />
@@ -146,25 +146,25 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
             {error?.message ?? 'Lecture…'}
           </p>
         )}
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           <Button text="Fermer" onClick={fermer} />
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             intent="danger"
             variant="outlined"
             text="Refusé : remettre en stock"
             onClick={() => void traiter(refuserRetour)}
           />
-          <BoutonMotive
+          <ReasonedButton
             raison={raison}
             intent="success"
             text="Accepté"
             onClick={() => void traiter(accepterRetour)}
           />
-        </ActesDialogue>
+        </DialogActions>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -174,7 +174,7 @@ export function RetoursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
   return (
     <>
-      <TableListe<Retour>
+      <ListTable<Retour>
         titre="Retours aux fournisseurs"
         nom="retours"
         appel={listerRetours}
@@ -185,12 +185,12 @@ export function RetoursEcran() {
         nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={valeurs.period_from}
               fin={valeurs.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Fournisseur"
               value={valeurs.fournisseur_libelle ?? ''}
               options={[
@@ -199,7 +199,7 @@ export function RetoursEcran() {
               ]}
               onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               value={valeurs.statut ?? ''}
               options={[

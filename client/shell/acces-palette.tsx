@@ -1,14 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { differer } from '#client/base/differer.tsx';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { paletteOuverteAtom, touchesOuvertesAtom } from './palette.atoms.ts';
 
 const charger = () => import('./palette.tsx');
-const Palette = differer(charger, 'Palette');
-const Touches = differer(() => import('./touches.tsx'), 'Touches');
+const Palette = lazyScreen(charger, 'Palette');
+const Touches = lazyScreen(() => import('./touches.tsx'), 'Touches');
 const PRECHARGE_MS = 3_000;
 
 /**
@@ -32,7 +32,7 @@ function Acces() {
     pathname === '/vente/reservation' || pathname.startsWith('/vente/caisses/reservation/');
   // in a window of its own: what one was doing stays
   const aide = () => void window.open(`/aide?de=${pathname}`, 'guide');
-  useRaccourcis('application', {
+  useShortcuts('application', {
     'Ctrl+K': () => ouvrirPalette(true),
     ...(!aideDeLEcran && { F1: aide, '?': () => ouvrirTouches(true) }),
   });

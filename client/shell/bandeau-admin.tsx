@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
 /** Loaded for admins; out of reach during a cut, the page does without. */
-const BandeauSauvegarde = differer(
+const BandeauSauvegarde = lazyScreen(
   () => import('./bandeau-sauvegarde.tsx').catch(() => ({ BandeauSauvegarde: () => null })),
   'BandeauSauvegarde',
 );

@@ -1,11 +1,11 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Download, Refresh } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { differer } from '#client/base/differer.tsx';
-import { raisonsDeRester } from '#client/base/deconnexion.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { reasonsToStay } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useNow } from '#client/ui/use-now.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
 import { Avis } from './avis-maj.tsx';
@@ -16,19 +16,19 @@ const REGARD_MS = 1_000;
 export const page = { recharger: (): void => location.reload() };
 
 /** Loaded for an admin with something to install, and for nobody else. */
-const MajDuServeur = differer(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
+const MajDuServeur = lazyScreen(() => import('./maj-du-serveur.tsx'), 'MajDuServeur');
 
 /**
  * A newer build of the pages is there: opened when its user presses, never in the middle of a
  * payment or of unsaved edits.
  */
 export function AvisConstruction({ remettre }: { remettre?: () => void }) {
-  useMaintenant(REGARD_MS); // what holds the page comes and goes
-  const [raison = null] = raisonsDeRester();
+  useNow(REGARD_MS); // what holds the page comes and goes
+  const [raison = null] = reasonsToStay();
   return (
     <Avis texte={phrasesVersion.nouvelleConstruction}>
       {remettre && <Button size="small" variant="minimal" text="Plus tard" onClick={remettre} />}
-      <BoutonMotive
+      <ReasonedButton
         size="small"
         intent="primary"
         icon={<Refresh />}

@@ -3,9 +3,9 @@ import { FloppyDisk } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { storedAtom } from '#client/base/stored-atom.ts';
 import { useMenaces } from '#client/pharmacie/sauvegarde.queries.ts';
-import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { useNow } from '#client/ui/use-now.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -13,7 +13,7 @@ import { Avis } from './avis-maj.tsx';
 
 const [MINUTE_MS, HEURE_MS] = [60_000, 3_600_000];
 /** Put away on this device: which threats, and the day it was. */
-const remiseAtom = atomeStocke('sauvegarde.remise', z.nullable(z.string()), null);
+const remiseAtom = storedAtom('sauvegarde.remise', z.nullable(z.string()), null);
 
 /** What threatens the data, in words; how old the last backup is goes on by itself. */
 function phrasesDe({ menaces, sauvegardes, libre }: EtatSauvegardes, maintenant: number): string {
@@ -40,7 +40,7 @@ export function BandeauSauvegarde() {
 
 function Menaces({ etat }: { etat: EtatSauvegardes }) {
   const aller = useNavigate();
-  const maintenant = useMaintenant(MINUTE_MS);
+  const maintenant = useNow(MINUTE_MS);
   const [remise, remettre] = useAtom(remiseAtom);
   const cle = `${jourDe(new Date(maintenant))} ${etat.menaces.join(' ')}`;
   if (remise === cle) return null;

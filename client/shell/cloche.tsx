@@ -4,8 +4,8 @@ import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { useCloche, useClocheVivante } from '#client/notification/notification.queries.ts';
-import { Deroulant } from '#client/ui/deroulant.tsx';
-import { RegionAnnonce } from '#client/ui/region-annonce.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { LiveRegion } from '#client/ui/live-region.tsx';
 import { PanneauCloche } from './panneau-cloche.tsx';
 
 /** The bell: how many unread, live; what they are when it is opened. One a page. */
@@ -25,7 +25,7 @@ export function Cloche() {
       : `Notifications, ${non_lues} non lue${non_lues > 1 ? 's' : ''}`;
   return (
     <>
-      <Deroulant
+      <Dropdown
         ouvert={ouverte}
         changer={ouvrir}
         contenu={<PanneauCloche fermer={() => ouvrir(false)} />}
@@ -43,8 +43,8 @@ export function Cloche() {
             </span>
           )}
         </Button>
-      </Deroulant>
-      <RegionAnnonce texte={annonce} />
+      </Dropdown>
+      <LiveRegion texte={annonce} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
-import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
-import { BarriereErreur } from '#client/ui/barriere-erreur.tsx';
+import { DemoBanner } from '#client/ui/demo-banner.tsx';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { BandeauAdmin } from './bandeau-admin.tsx';
 import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
 import { Entete } from './entete.tsx';
@@ -19,14 +19,14 @@ export function Coquille() {
         Aller au contenu
       </a>
       <Entete />
-      <BandeauDemonstration />
+      <DemoBanner />
       <BandeauMiseAJour />
       <BandeauAdmin />
       <BandesDifferes />
       <main id="contenu" tabIndex={-1}>
-        <BarriereErreur key={pathname}>
+        <ErrorBoundary key={pathname}>
           <Outlet />
-        </BarriereErreur>
+        </ErrorBoundary>
       </main>
       <Pied />
     </div>

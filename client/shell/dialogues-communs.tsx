@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
-const Comptage = differer(
+const Comptage = lazyScreen(
   () => import('#client/billetage/comptage-dialogue.tsx'),
   'ComptageDialogue',
 );

@@ -1,11 +1,11 @@
 import { Build } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { EtatVide } from '#client/ui/etat-vide.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 
 /** Honest answer of an address whose screen is still to come. */
 export function EcranAbsent() {
   return (
-    <EtatVide
+    <EmptyState
       niveau="h1"
       icone={<Build size={48} />}
       titre="Cet écran n’est pas encore disponible"

@@ -3,8 +3,8 @@ import { Search } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
-import { Touche } from '#client/ui/touche.tsx';
+import { ConnectionStatus } from '#client/ui/connection-status.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { Cloche } from './cloche.tsx';
@@ -24,7 +24,7 @@ function BoutonRecherche() {
       variant="minimal"
       className="entete-recherche"
       icon={<Search />}
-      endIcon={<Touche>Ctrl+K</Touche>}
+      endIcon={<KeyCap>Ctrl+K</KeyCap>}
       aria-haspopup="dialog"
       onClick={() => ouvrirPalette(true)}
     >
@@ -66,7 +66,7 @@ export function Entete() {
   return (
     <header className="entete">
       <Navigation session={libre} replie={replie} />
-      <EtatConnexion />
+      <ConnectionStatus />
       {libre && <PointMiseAJour remises />}
       {libre && <Cloche />}
       {session && <MenuUtilisateur session={session} />}

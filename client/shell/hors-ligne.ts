@@ -1,5 +1,5 @@
 import './hors-ligne.css';
-import { serveurRepond } from '#client/base/joindre-serveur.ts';
+import { serverAnswers } from '#client/base/server-answers.ts';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import { compterGardes } from './gardes-hors-ligne.ts';
 
@@ -48,7 +48,7 @@ let enCours = false;
 async function essayer(): Promise<void> {
   if (enCours) return;
   enCours = true;
-  const repond = await serveurRepond();
+  const repond = await serverAnswers();
   enCours = false;
   if (!repond) return;
   etat.textContent = phrasesAbsence.horsLigneRetour;

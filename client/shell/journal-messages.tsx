@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { journalToastsAtom } from '#client/ui/toast.ts';
+import { toastLogAtom } from '#client/ui/toast.ts';
 import { heureDe } from '#shared/base/dates.ts';
 
 /** The messages that passed by, newest first: one who looked away can still read them. */
 export function JournalMessages() {
-  const journal = useAtomValue(journalToastsAtom);
+  const journal = useAtomValue(toastLogAtom);
   if (journal.length === 0)
     return <p className="cloche-vide">Aucun message depuis l’ouverture de cette page.</p>;
   return (

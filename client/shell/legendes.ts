@@ -1,9 +1,9 @@
 import { LEGENDES_CAISSE } from '#client/caisse/legendes-caisse.ts';
 import { LEGENDES_VENTE } from '#client/reservation/barre/legendes-vente.ts';
-import type { Legende } from '#client/ui/legende-dialogue.tsx';
+import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
 /** The keys heard on every screen. */
-const GENERALES: readonly Legende[] = [
+const GENERALES: readonly KeyLegend[] = [
   { touches: 'Ctrl+K', effet: 'Rechercher un écran, un produit, un client, une action' },
   { touches: 'F1', effet: 'Le guide, à la page de l’écran' },
   { touches: '?', effet: 'Ces touches' },

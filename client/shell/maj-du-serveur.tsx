@@ -2,10 +2,10 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Download, Updated } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/epg/epg.api.ts';
@@ -19,14 +19,14 @@ const retenir = (suivi: SuiviMaj): void =>
 
 /** Where the update of this server stands; live. */
 function useEtatMaj() {
-  useSujet(
+  useTopic(
     'versions',
     (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi),
     () => void cache.invalidateQueries({ queryKey: CLE }),
   );
   return useQuery({
     queryKey: CLE,
-    queryFn: async () => donneesDe(await appeler(lireEtatMaj, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireEtatMaj, { silencieux: true })),
     staleTime: Infinity,
   });
 }
@@ -75,10 +75,10 @@ export function MajDuServeur({
   if (!etat.possible) return simple;
   const { texte, acte } = suite(etat.suivi, version);
   const faire = async (): Promise<void> => {
-    if (acte === 'installer' && !(await confirmer({ texte: phrasesEpg.majConfirmer(version) })))
+    if (acte === 'installer' && !(await confirmAct({ texte: phrasesEpg.majConfirmer(version) })))
       return;
     setAttente(true);
-    const reponse = await appeler(acte === 'installer' ? installerMaj : telechargerMaj, {}).finally(
+    const reponse = await callApi(acte === 'installer' ? installerMaj : telechargerMaj, {}).finally(
       () => setAttente(false),
     );
     if (reponse.success && reponse.data) retenir(reponse.data);

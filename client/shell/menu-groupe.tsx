@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Deroulant } from '#client/ui/deroulant.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
 const estDans = (chemin: string, ecran: string): boolean =>
@@ -37,7 +37,7 @@ export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
   const { pathname } = useLocation();
   const ici = entrees.some((e) => estDans(pathname, e.chemin));
   return (
-    <Deroulant
+    <Dropdown
       placement="bottom-start"
       enchaine
       ouvert={ouvert}
@@ -56,6 +56,6 @@ export function MenuGroupe({ menu, entrees, ouvert, changer }: Props) {
       >
         {menu}
       </Button>
-    </Deroulant>
+    </Dropdown>
   );
 }

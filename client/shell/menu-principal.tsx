@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { MenuGroupe } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 
 /** The groups of the bar. ← → go from one to the next, opened or not; ↓ opens. */
 export function MenuPrincipal({ session }: { session: Session }) {
-  const groupes = menuOffert(session, useAtomValue(ecransConstruitsAtom));
+  const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   const [ouvert, ouvrir] = useState<string | null>(null);
   const nav = useRef<HTMLElement>(null);
   const boutons = () => [...(nav.current?.querySelectorAll<HTMLElement>('.entete-groupe') ?? [])];

@@ -2,8 +2,8 @@ import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Menu as Barres, Search } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
-import { Deroulant } from '#client/ui/deroulant.tsx';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { EntreesMenu } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
@@ -11,7 +11,7 @@ import { paletteOuverteAtom } from './palette.atoms.ts';
 
 /** The whole menu under one button, and the search: what a phone has room for. */
 export function MenuReplie({ session }: { session: Session }) {
-  const groupes = menuOffert(session, useAtomValue(ecransConstruitsAtom));
+  const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   const ouvrirPalette = useSetAtom(paletteOuverteAtom);
   const contenu = (
     <Menu aria-label="Menu principal" className="menu-replie">
@@ -26,9 +26,9 @@ export function MenuReplie({ session }: { session: Session }) {
   );
   return (
     <nav aria-label="Menu principal">
-      <Deroulant placement="bottom-start" contenu={contenu}>
+      <Dropdown placement="bottom-start" contenu={contenu}>
         <Button variant="minimal" className="entete-replie" icon={<Barres />} aria-label="Menu" />
-      </Deroulant>
+      </Dropdown>
     </nav>
   );
 }

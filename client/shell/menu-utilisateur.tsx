@@ -4,9 +4,9 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
 import { PAPIERS } from '#shared/caisse/imprimante.rules.ts';
-import { Deroulant } from '#client/ui/deroulant.tsx';
-import { quitterSession } from '#client/base/deconnexion.ts';
-import { installationAtom, installer } from '#client/base/installation.atoms.ts';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { signOut } from '#client/base/sign-out.ts';
+import { installOfferAtom, installApp } from '#client/base/install.atoms.ts';
 import { type Theme, themeAtom } from '#client/base/theme.ts';
 import { initiales } from '#shared/base/texte.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -21,7 +21,7 @@ const CHOIX: readonly { theme: Theme; libelle: string; icone: React.JSX.Element 
 export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Session, 'fullname'> }) {
   const [theme, choisir] = useAtom(themeAtom);
   const [papier, choisirPapier] = useAtom(papierAtom);
-  const offre = useAtomValue(installationAtom);
+  const offre = useAtomValue(installOfferAtom);
   const aller = useNavigate();
   const contenu = (
     <Menu aria-label="Mon compte">
@@ -52,7 +52,7 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
         <MenuItem
           icon={<Download />}
           text="Installer l’application"
-          onClick={() => void installer(offre)}
+          onClick={() => void installApp(offre)}
         />
       )}
       <MenuItem icon={<Manual />} text="Guide" label="F1" onClick={() => void aller('/aide')} />
@@ -61,11 +61,11 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
         text="Changer mon mot de passe"
         onClick={() => void aller('/new-password')}
       />
-      <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void quitterSession()} />
+      <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void signOut()} />
     </Menu>
   );
   return (
-    <Deroulant contenu={contenu}>
+    <Dropdown contenu={contenu}>
       <Button
         variant="minimal"
         className="entete-compte"
@@ -76,6 +76,6 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
           {initiales(fullname)}
         </span>
       </Button>
-    </Deroulant>
+    </Dropdown>
   );
 }

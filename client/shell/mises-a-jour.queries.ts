@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { appeler } from '#client/base/call-api.ts';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { storedAtom } from '#client/base/stored-atom.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerVersions } from '#shared/epg/epg.api.ts';
 import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
-import {
-  constructionRemiseAtom,
-  nouvelleConstructionAtom,
-} from '#client/base/construction.atoms.ts';
+import { postponedBuildAtom, newBuildAtom } from '#client/base/build.atoms.ts';
 
 /** Specification 1 §9: asked again only while an update is available. */
 const RELECTURE_MS = 240_000;
@@ -28,7 +25,7 @@ export function versionNouvelle(versions: readonly VersionPubliee[]): VersionPub
 }
 
 /** Put off on this device: which version, and the day it was. */
-const paquetRemisAtom = atomeStocke(
+const paquetRemisAtom = storedAtom(
   'maj.remise',
   z.nullable(z.object({ version: z.string(), jour: z.string() })),
   null,
@@ -37,13 +34,13 @@ const paquetRemisAtom = atomeStocke(
 /** What there is to update, whether it was put off, and how to put it off. */
 export function useMisesAJour() {
   const id = useAtomValue(sessionAtom)?.id ?? 0;
-  const construction = useAtomValue(nouvelleConstructionAtom);
-  const [constructionRemise, setConstructionRemise] = useAtom(constructionRemiseAtom);
+  const construction = useAtomValue(newBuildAtom);
+  const [constructionRemise, setConstructionRemise] = useAtom(postponedBuildAtom);
   const [remise, setRemise] = useAtom(paquetRemisAtom);
   const { data: paquet = null } = useQuery({
     queryKey: ['versions', id],
     queryFn: async () =>
-      versionNouvelle(donneesDe(await appeler(listerVersions, { silencieux: true }))),
+      versionNouvelle(dataOf(await callApi(listerVersions, { silencieux: true }))),
     enabled: id > 0,
     staleTime: Infinity,
     refetchInterval: (q) => (q.state.data ? RELECTURE_MS : false),

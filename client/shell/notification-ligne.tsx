@@ -2,7 +2,7 @@ import { Cube, Dollar, Endorsed, InfoSign, Time, Truck, WarningSign } from '@blu
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { type Genre, lienDe } from '#shared/notification/notification.rules.ts';
@@ -30,7 +30,7 @@ const signeDe = (genre: string): { Icone: typeof Cube; teinte: string } =>
 
 /** Where it leads, when that screen exists and this user may open it. */
 function useLien(n: Notification): string | null {
-  const construits = useAtomValue(ecransConstruitsAtom);
+  const construits = useAtomValue(builtScreensAtom);
   const session = useAtomValue(sessionAtom);
   const lien = lienDe(n);
   const ecran = lien?.split('?')[0] ?? '';

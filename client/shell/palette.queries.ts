@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 
 const LIGNES = 7;
@@ -11,8 +11,8 @@ export const useProduitsPalette = (mots: string, permis: boolean) =>
   useQuery({
     queryKey: ['produits', 'palette', mots],
     queryFn: async ({ signal }) =>
-      donneesDe(
-        await appeler(listerProduits, {
+      dataOf(
+        await callApi(listerProduits, {
           requete: {
             is_active: true,
             page: 1,

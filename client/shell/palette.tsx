@@ -2,11 +2,11 @@ import './palette.css';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
-import { Touche } from '#client/ui/touche.tsx';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import type { Option } from './palette-options.ts';
@@ -22,7 +22,7 @@ const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
  */
 export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => void }) {
   return (
-    <Dialogue
+    <Modal
       isOpen={ouverte}
       onClose={fermer}
       className="palette"
@@ -33,14 +33,14 @@ export function Palette({ ouverte, fermer }: { ouverte: boolean; fermer: () => v
         Rechercher partout
       </h2>
       <Recherche fermer={fermer} />
-    </Dialogue>
+    </Modal>
   );
 }
 
 function Recherche({ fermer }: { fermer: () => void }) {
   const [texte, setTexte] = useState('');
   const [rang, setRang] = useState(0);
-  const mots = useDiffere(texte.trim(), DELAI_MS);
+  const mots = useDebounced(texte.trim(), DELAI_MS);
   const { options, cherche } = useOptions(texte, mots);
   const liste = useId();
   const choisi = Math.min(rang, options.length - 1);
@@ -83,7 +83,7 @@ function Recherche({ fermer }: { fermer: () => void }) {
           onChange={(e) => ecrire(e.target.value)}
           onKeyDown={surTouche}
         />
-        <Touche>Échap</Touche>
+        <KeyCap>Échap</KeyCap>
       </label>
       <div id={liste} role="listbox" aria-label="Résultats" className="palette-liste">
         {GROUPES.map((groupe) => {
@@ -172,7 +172,7 @@ function Ligne({
         <>
           <span className="palette-prix">{formatFcfa(o.produit.prix_de_vente)}</span>
           <span className="palette-stock">
-            <EtiquetteStock
+            <StockBadge
               qte={vendable(o.produit)}
               retenue={o.produit.qte_retenue}
               perimee={o.produit.qte_perimee}

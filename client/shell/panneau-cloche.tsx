@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { NOTIFICATIONS_PAGE, useCloche } from '#client/notification/notification.queries.ts';
 import { marquerLues } from '#client/notification/notification.actions.ts';
-import { useMaintenant } from '#client/ui/use-maintenant.ts';
+import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { JournalMessages } from './journal-messages.tsx';
@@ -83,7 +83,7 @@ export function PanneauCloche({ fermer }: { fermer: () => void }) {
 function Liste({ fermer }: { fermer: () => void }) {
   const [rows, setRows] = useState(NOTIFICATIONS_PAGE);
   const { data, isError, isFetching, refetch } = useCloche(rows);
-  const maintenant = useMaintenant(AGE_MS);
+  const maintenant = useNow(AGE_MS);
   const [nouvelles, setNouvelles] = useState<ReadonlySet<number>>(new Set<number>());
   useMarquage((data?.non_lues ?? 0) > 0);
   // The dots stay while the panel is open: marking all as read must not hide which ones were new.

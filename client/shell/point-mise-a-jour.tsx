@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { Deroulant } from '#client/ui/deroulant.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
 import { AvisConstruction, AvisPaquet } from './bandeau-mise-a-jour.tsx';
 import { useMisesAJour } from './mises-a-jour.queries.ts';
 
@@ -20,7 +20,7 @@ export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
     </section>
   );
   return (
-    <Deroulant contenu={contenu}>
+    <Dropdown contenu={contenu}>
       <Button
         variant="minimal"
         className="maj-point"
@@ -28,6 +28,6 @@ export function PointMiseAJour({ remises = false }: { remises?: boolean }) {
         aria-label="Mises à jour"
         title="Mise à jour disponible"
       />
-    </Deroulant>
+    </Dropdown>
   );
 }

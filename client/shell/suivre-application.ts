@@ -1,4 +1,4 @@
-import { abonner } from '#client/base/subscribe.ts';
+import { subscribe } from '#client/base/subscribe.ts';
 import { lireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { relireReferences, retenirReference } from '#client/reference/reference.queries.ts';
 
@@ -7,7 +7,7 @@ import { relireReferences, retenirReference } from '#client/reference/reference.
  * once, by main; the link comes and goes with the session.
  */
 export function suivreApplication(): void {
-  abonner(
+  subscribe(
     'application',
     (message) => {
       if (message.nom === 'pharmacie.modifiee') retenirPharmacie(message.donnees.pharmacie);

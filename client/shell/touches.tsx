@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { LegendeDialogue } from '#client/ui/legende-dialogue.tsx';
+import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LEGENDES } from './legendes.ts';
 
 function legendesDe(pathname: string) {
@@ -11,5 +11,5 @@ function legendesDe(pathname: string) {
 export function Touches({ ouvertes, fermer }: { ouvertes: boolean; fermer: () => void }) {
   const { pathname } = useLocation();
   const propres = legendesDe(pathname);
-  return <LegendeDialogue titre="Touches" legendes={propres} ouverte={ouvertes} fermer={fermer} />;
+  return <KeyLegendDialog titre="Touches" legendes={propres} ouverte={ouvertes} fermer={fermer} />;
 }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { quitterSession } from '#client/base/deconnexion.ts';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
+import { signOut } from '#client/base/sign-out.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { themeAtom } from '#client/base/theme.ts';
 import { useRechercheClients } from '#client/clientele/client.queries.ts';
@@ -24,7 +24,7 @@ const APRES_FERMETURE_MS = 50;
 /** Screens this user may open and that exist, and what can be done from anywhere. */
 function useFixes(): Option[] {
   const session = useAtomValue(sessionAtom);
-  const construits = useAtomValue(ecransConstruitsAtom);
+  const construits = useAtomValue(builtScreensAtom);
   const choisirTheme = useSetAtom(themeAtom);
   const ouvrirTouches = useSetAtom(touchesOuvertesAtom);
   const aller = useNavigate();
@@ -58,7 +58,7 @@ function useFixes(): Option[] {
     action('clair', 'Thème clair', () => choisirTheme('clair')),
     action('sombre', 'Thème sombre', () => choisirTheme('sombre')),
     action('systeme', 'Thème du système', () => choisirTheme('systeme')),
-    action('quitter', 'Se déconnecter', () => void quitterSession()),
+    action('quitter', 'Se déconnecter', () => void signOut()),
   ];
 }
 
@@ -68,7 +68,7 @@ function useFixes(): Option[] {
  */
 function useChoixProduit(): (libelle: string) => (() => void) | null {
   const session = useAtomValue(sessionAtom);
-  const construits = useAtomValue(ecransConstruitsAtom);
+  const construits = useAtomValue(builtScreensAtom);
   const chercher = useSetAtom(rechercheAtom);
   const { pathname } = useLocation();
   const aller = useNavigate();
@@ -90,7 +90,7 @@ function useChoixProduit(): (libelle: string) => (() => void) | null {
 /** Every line for the words typed (`texte`) and settled (`mots`). */
 export function useOptions(texte: string, mots: string): { options: Option[]; cherche: boolean } {
   const session = useAtomValue(sessionAtom);
-  const construits = useAtomValue(ecransConstruitsAtom);
+  const construits = useAtomValue(builtScreensAtom);
   const aller = useNavigate();
   const fixes = useFixes();
   const surProduit = useChoixProduit();

@@ -2,8 +2,8 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Chart, Export, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
-import { telecharger } from '#client/ui/remettre-fichier.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { downloadFile } from '#client/ui/download-file.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
 import type { ImageGraphique } from './graphique.tsx';
@@ -15,7 +15,7 @@ import type {
 import type { Lecture } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
-const Graphique = differer(
+const Graphique = lazyScreen(
   () => import('./graphique.tsx'),
   'Graphique',
   <Spinner className="stat-attente" aria-label="Chargement" />,
@@ -36,7 +36,7 @@ async function enregistrerImages(
     const png = await image?.enImage();
     if (!png) continue;
     const url = URL.createObjectURL(png);
-    telecharger(url, `${titre}${i > 0 ? ` ${i + 1}` : ''}.png`);
+    downloadFile(url, `${titre}${i > 0 ? ` ${i + 1}` : ''}.png`);
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 }

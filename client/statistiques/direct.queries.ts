@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe, patcher } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
@@ -11,17 +11,17 @@ export const CLE_DIRECT = ['statistiques', 'direct'] as const;
 
 /** The board, live: read once, then followed by what is pushed (at most once a second). */
 export function useDirect() {
-  useSujet(
+  useTopic(
     'direct',
     (m) => {
       if (m.nom === 'direct.maj')
-        patcher<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees));
+        patchCache<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees));
     },
     () => void cache.invalidateQueries({ queryKey: CLE_DIRECT }),
   );
   return useQuery({
     queryKey: CLE_DIRECT,
-    queryFn: async () => donneesDe(await appeler(lireDirect, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireDirect, { silencieux: true })),
     staleTime: Infinity,
   });
 }

@@ -1,10 +1,10 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Th } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { enFichier, nomFichier } from '#client/ui/export/travail.ts';
-import { telecharger } from '#client/ui/remettre-fichier.ts';
+import { downloadFile } from '#client/ui/download-file.ts';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
@@ -50,13 +50,13 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
       await import('#client/ui/export/classeur.ts')
     ).ecrireClasseur(titre, total ? [...lignes, total] : lignes, colonnes);
     const url = URL.createObjectURL(enFichier('xlsx', [octets]));
-    telecharger(url, nomFichier({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
+    downloadFile(url, nomFichier({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     setEnCours(false);
   };
   return (
-    <Dialogue className="stat-export" aria-labelledby="stat-export-titre" onClose={fermer}>
-      <EnteteDialogue id="stat-export-titre" titre={titre} fermer={fermer} />
+    <Modal className="stat-export" aria-labelledby="stat-export-titre" onClose={fermer}>
+      <DialogHeader id="stat-export-titre" titre={titre} fermer={fermer} />
       <div className="stat-export-corps">
         {erreur && (
           <Callout intent="danger" icon={false} compact>
@@ -82,6 +82,6 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
           onClick={() => void exporter()}
         />
       </div>
-    </Dialogue>
+    </Modal>
   );
 }

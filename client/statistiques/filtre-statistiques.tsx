@@ -1,7 +1,7 @@
 import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -72,8 +72,8 @@ export function FiltreStatistiques({
       />
       {type === 'JOURNALIERE' && (
         <div className="filtre-periode" role="group" aria-label="Période">
-          <ChampDate libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
-          <ChampDate libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
+          <DateField libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
+          <DateField libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
         </div>
       )}
       {type === 'HEBDOMADAIRE' && (
@@ -104,7 +104,7 @@ export function FiltreStatistiques({
       )}
       <label className="stat-champ">
         Nombre de produits à afficher{' '}
-        <ListeDeroulante
+        <Combobox
           value={f.limit}
           options={LIMITES.map((n) => ({ value: n, label: String(n) }))}
           onChange={(e) => poser({ limit: Number(e.currentTarget.value) })}

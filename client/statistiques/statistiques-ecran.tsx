@@ -1,11 +1,11 @@
 import './statistiques.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useSearchParams } from 'react-router-dom';
-import { differer } from '#client/base/differer.tsx';
-import { Attente } from '#client/ui/attente.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 
-const Direct = differer(() => import('./direct/direct.tsx'), 'Direct', <Attente />);
-const Periodes = differer(() => import('./periodes.tsx'), 'Periodes', <Attente />);
+const Direct = lazyScreen(() => import('./direct/direct.tsx'), 'Direct', <Loading />);
+const Periodes = lazyScreen(() => import('./periodes.tsx'), 'Periodes', <Loading />);
 
 /**
  * Statistics over a period, or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and

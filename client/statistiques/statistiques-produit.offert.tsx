@@ -1,11 +1,11 @@
 import './statistiques.css';
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { CadreDialogue } from '#client/ui/cadre-dialogue.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtatLecture } from '#client/ui/etat-lecture.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { lireStatistiquesProduit } from '#shared/statistiques/produit.api.ts';
 import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
@@ -133,8 +133,8 @@ export function StatistiquesProduitDialogue({
   const { data, error, refetch } = useQuery({
     queryKey: ['statistiques', 'produit', produit.id],
     queryFn: async () =>
-      donneesDe(
-        await appeler(lireStatistiquesProduit, {
+      dataOf(
+        await callApi(lireStatistiquesProduit, {
           parametres: { id: produit.id },
           silencieux: true,
         }),
@@ -143,19 +143,19 @@ export function StatistiquesProduitDialogue({
     gcTime: 0,
   });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="stat-produit-dialogue"
       aria-labelledby="stat-produit-titre"
       onClose={fermer}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="stat-produit-titre"
         titre={`Statistiques de ${produit.libelle}`}
         fermer={fermer}
       />
-      <CadreDialogue className="stat-produit-corps" libelle="Statistiques">
-        {!data && <EtatLecture message={error?.message} relire={() => void refetch()} />}
+      <DialogFrame className="stat-produit-corps" libelle="Statistiques">
+        {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
         {data && (
           <>
             <dl className="stat-produit-resume">
@@ -187,7 +187,7 @@ export function StatistiquesProduitDialogue({
             </div>
           </>
         )}
-      </CadreDialogue>
-    </Dialogue>
+      </DialogFrame>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 export interface Toast {
@@ -16,11 +16,11 @@ const JOURNAL_MAX = 50;
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 /** The last fifty, newest first: a toast must never be the only trace of an error. */
-export const journalToastsAtom = atom<readonly Toast[]>([]);
+export const toastLogAtom = atom<readonly Toast[]>([]);
 
 let dernier = 0;
-export const fermerToast = (id: number): void =>
-  magasin.set(toastsAtom, (tous) => tous.filter((t) => t.id !== id));
+export const closeToast = (id: number): void =>
+  store.set(toastsAtom, (tous) => tous.filter((t) => t.id !== id));
 
 function montrer(
   ton: Toast['ton'],
@@ -28,11 +28,11 @@ function montrer(
   texte: string,
   duree: number = DUREES_MS[ton],
 ): void {
-  if (magasin.get(toastsAtom).some((t) => t.texte === texte && t.titre === titre)) return;
+  if (store.get(toastsAtom).some((t) => t.texte === texte && t.titre === titre)) return;
   const toast: Toast = { id: ++dernier, ton, titre, texte, a: Date.now() };
-  magasin.set(toastsAtom, (tous) => [...tous, toast]);
-  magasin.set(journalToastsAtom, (tous) => [toast, ...tous].slice(0, JOURNAL_MAX));
-  setTimeout(fermerToast, duree, toast.id);
+  store.set(toastsAtom, (tous) => [...tous, toast]);
+  store.set(toastLogAtom, (tous) => [toast, ...tous].slice(0, JOURNAL_MAX));
+  setTimeout(closeToast, duree, toast.id);
 }
 
 export const toast = {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { fermerToast, type Toast, toastsAtom } from './toast.ts';
+import { closeToast, type Toast, toastsAtom } from './toast.ts';
 
 const ICONES = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
@@ -45,7 +45,7 @@ function Carte({ toast: { id, ton, titre, texte } }: { toast: Toast }) {
         size="small"
         icon={<Cross />}
         aria-label="Fermer le message"
-        onClick={() => fermerToast(id)}
+        onClick={() => closeToast(id)}
       />
     </div>
   );

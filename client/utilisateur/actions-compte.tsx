@@ -1,10 +1,10 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Edit, Key, More, Numerical, Unlock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Deroulant } from '#client/ui/deroulant.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
 import {
   fauteCompteAdmin,
@@ -26,27 +26,27 @@ export type Ouvert =
 
 async function reinitialiser({ id, fullname }: Compte, ouvrir: (o: Ouvert) => void): Promise<void> {
   if (
-    !(await confirmer({
+    !(await confirmAct({
       texte: `Le mot de passe de ${fullname} ne servira plus, et ses sessions se ferment tout de suite.`,
     }))
   )
     return;
-  const { data } = await appeler(reinitialiserMotDePasse, { parametres: { id } });
+  const { data } = await callApi(reinitialiserMotDePasse, { parametres: { id } });
   relireComptes();
   if (data) ouvrir({ genre: 'provisoire', compte: data });
 }
 async function desactiver({ id, fullname }: Compte): Promise<void> {
   if (
-    !(await confirmer({
+    !(await confirmAct({
       texte: `${fullname} ne pourra plus se connecter, ses sessions se ferment tout de suite et sa caisse est rendue.`,
     }))
   )
     return;
-  await appeler(desactiverUtilisateur, { parametres: { id } });
+  await callApi(desactiverUtilisateur, { parametres: { id } });
   relireComptes();
 }
 async function reactiver({ id }: Compte): Promise<void> {
-  await appeler(reactiverUtilisateur, { parametres: { id } });
+  await callApi(reactiverUtilisateur, { parametres: { id } });
   relireComptes();
 }
 
@@ -96,14 +96,14 @@ export function ActionsCompte({ compte, ouvrir }: { compte: Compte; ouvrir: (o: 
     </Menu>
   );
   return (
-    <Deroulant contenu={contenu}>
+    <Dropdown contenu={contenu}>
       <Button
         variant="minimal"
         size="small"
         icon={<More />}
         aria-label={`Actions pour ${compte.fullname}`}
       />
-    </Deroulant>
+    </Dropdown>
   );
 }
 

@@ -2,14 +2,14 @@ import './utilisateur.css';
 import { Callout, Card, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
-import { appeler, type Reponse } from '#client/base/call-api.ts';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampSecret } from '#client/ui/champ-secret.tsx';
-import { ChampForme } from '#client/ui/formulaire.tsx';
+import { DemoBanner } from '#client/ui/demo-banner.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { SecretField } from '#client/ui/secret-field.tsx';
+import { FormField } from '#client/ui/form.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useCompteARebours } from '#client/ui/use-compte-a-rebours.ts';
+import { useCountdown } from '#client/ui/use-countdown.ts';
 import { formatDuree } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -28,7 +28,7 @@ export function ConnexionEcran() {
   const pharmacie = useAtomValue(pharmacieAtom);
   return (
     <main className="page-seule">
-      <BandeauDemonstration />
+      <DemoBanner />
       <Card elevation={1} className="carte-seule">
         {pharmacie?.logo_url && (
           <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />
@@ -52,7 +52,7 @@ function useConnexion(entree: () => void) {
   const [erreur, setErreur] = useState('');
   const [enCours, setEnCours] = useState(false);
   const [verrou, setVerrou] = useState<Verrou | null>(null);
-  const refuser = ({ statut, errors, attendre }: Reponse<unknown>, name: string) => {
+  const refuser = ({ statut, errors, attendre }: ApiAnswer<unknown>, name: string) => {
     if (attendre === undefined) {
       setVerrou(null);
       setErreur(errors[0] ?? phrasesCommun.erreurInconnue);
@@ -66,8 +66,8 @@ function useConnexion(entree: () => void) {
   const essayer = async (name: string, password: string): Promise<boolean> => {
     setEnCours(true);
     setErreur('');
-    await appeler(cookieCsrf, { silencieux: true });
-    const reponse = await appeler(seConnecter, {
+    await callApi(cookieCsrf, { silencieux: true });
+    const reponse = await callApi(seConnecter, {
       corps: { name: name.trim(), password },
       silencieux: true,
     });
@@ -96,7 +96,7 @@ function ChampNom({
   faute: string | null;
 }) {
   return (
-    <ChampForme libelle="Nom d’utilisateur" faute={faute}>
+    <FormField libelle="Nom d’utilisateur" faute={faute}>
       {(id, aide) => (
         <InputGroup
           id={id}
@@ -113,7 +113,7 @@ function ChampNom({
           aria-describedby={aide}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
 }
 
@@ -125,7 +125,7 @@ function Formulaire() {
   const { erreur, enCours, verrou, essayer } = useConnexion(restauration.lue);
   const champNom = useRef<HTMLInputElement>(null);
   const champSecret = useRef<HTMLInputElement>(null);
-  const raison = raisonPorte(verrou, useCompteARebours(verrou?.jusqua ?? null), name);
+  const raison = raisonPorte(verrou, useCountdown(verrou?.jusqua ?? null), name);
   const nomFaux = essaye && name.trim() === '' ? phrasesUtilisateur.nomRequis : null;
 
   const soumettre = async (e: FormEvent) => {
@@ -147,7 +147,7 @@ function Formulaire() {
         </Callout>
       )}
       <ChampNom champ={champNom} valeur={name} changer={setName} faute={nomFaux} />
-      <ChampSecret
+      <SecretField
         libelle="Mot de passe"
         autoComplete="current-password"
         inputRef={champSecret}
@@ -168,7 +168,7 @@ function Formulaire() {
           </span>
         </Callout>
       )}
-      <BoutonMotive
+      <ReasonedButton
         type="submit"
         intent="primary"
         size="large"
@@ -178,7 +178,7 @@ function Formulaire() {
         onClick={() => undefined}
       >
         {phrasesUtilisateur.seConnecter}
-      </BoutonMotive>
+      </ReasonedButton>
     </form>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Badge, type Tone } from '#client/ui/status-badge.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { listerJournalAudits, listerJournalConnexions } from '#shared/journal/journal.api.ts';
 import { differencesAudit } from '#shared/journal/journal.rules.ts';
@@ -17,10 +17,10 @@ import {
   type JournalConnexion,
   RESULTATS_CONNEXION,
 } from '#shared/journal/journal.schema.ts';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 const LIGNES = 25;
-const TEINTES: Readonly<Record<string, Teinte>> = {
+const TEINTES: Readonly<Record<string, Tone>> = {
   ouvert: 'success',
   refusé: 'danger',
   verrouillé: 'danger',
@@ -43,7 +43,7 @@ const CONNEXIONS: readonly Colonne<JournalConnexion>[] = [
     label: 'RÉSULTAT',
     largeur: 150,
     triable: true,
-    rendre: (l) => <Etiquette teinte={TEINTES[l.resultat] ?? 'neutre'}>{l.resultat}</Etiquette>,
+    rendre: (l) => <Badge teinte={TEINTES[l.resultat] ?? 'neutre'}>{l.resultat}</Badge>,
   },
   { key: 'adresse', label: 'ADRESSE', largeur: 200, triable: true },
 ];
@@ -51,7 +51,7 @@ const CONNEXIONS: readonly Colonne<JournalConnexion>[] = [
 type Filtres = EtatListe['filtres'];
 function Periode({ valeurs, changer }: { valeurs: Filtres; changer: ChangerListe }) {
   return (
-    <FiltreParPeriode
+    <PeriodFilter
       debut={valeurs['period_from']}
       fin={valeurs['period_to']}
       changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
@@ -72,7 +72,7 @@ function Choix({
   changer: (valeur: string) => void;
 }) {
   return (
-    <ListeDeroulante
+    <Combobox
       aria-label={nom}
       value={valeur}
       options={[{ value: '', label: tous }, ...choix]}
@@ -85,7 +85,7 @@ const FILTRES_CONNEXIONS = ['resultat', 'period_from', 'period_to'] as const;
 /** Who came to the door. */
 export function JournalConnexions() {
   return (
-    <TableListe<JournalConnexion>
+    <ListTable<JournalConnexion>
       titre="Journal des connexions"
       nom="journal-connexions"
       appel={listerJournalConnexions}
@@ -181,7 +181,7 @@ export function JournalAudits() {
   const [detail, ouvrir] = useState<JournalAudit | null>(null);
   return (
     <>
-      <TableListe<JournalAudit>
+      <ListTable<JournalAudit>
         titre="Journal d’audit"
         nom="journal-audits"
         appel={listerJournalAudits}
@@ -220,8 +220,8 @@ export function JournalAudits() {
 function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => void }) {
   const lignes = differencesAudit(ligne.avant, ligne.apres);
   return (
-    <Dialogue isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
-      <EnteteDialogue
+    <Modal isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>
+      <DialogHeader
         id="audit-titre"
         titre={`${elementDe(ligne)} : ${ligne.acte}`}
         fermer={fermer}
@@ -257,11 +257,11 @@ function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => v
             </tbody>
           </HTMLTable>
         )}
-        <ActesDialogue>
+        <DialogActions>
           <Button onClick={fermer}>Fermer</Button>
-        </ActesDialogue>
+        </DialogActions>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }
 /** Rights are long: one menu a line. */

@@ -2,11 +2,11 @@ import { Button, Card } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { ChampSecret } from '#client/ui/champ-secret.tsx';
-import { ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { SecretField } from '#client/ui/secret-field.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 
@@ -17,7 +17,7 @@ export function NouveauMotDePasseEcran() {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [essaye, setEssaye] = useState(false);
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const champ = useRef<HTMLInputElement>(null);
   const champConfirmation = useRef<HTMLInputElement>(null);
   if (!session) return null;
@@ -27,7 +27,7 @@ export function NouveauMotDePasseEcran() {
     if (password === '') return champ.current?.focus();
     if (confirmation === '') return champConfirmation.current?.focus();
     const { success, code, data } = await envoyer((cle) =>
-      appeler(changerMotDePasse, {
+      callApi(changerMotDePasse, {
         parametres: { id: session.id },
         corps: { password, password_confirm: confirmation },
         cle,
@@ -50,7 +50,7 @@ export function NouveauMotDePasseEcran() {
           sessions se fermeront.
         </p>
         <form noValidate onSubmit={(e) => void soumettre(e)}>
-          <ChampSecret
+          <SecretField
             libelle="Nouveau mot de passe"
             autoFocus
             autoComplete="new-password"
@@ -59,7 +59,7 @@ export function NouveauMotDePasseEcran() {
             changer={setPassword}
             erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
           />
-          <ChampSecret
+          <SecretField
             libelle="Confirmation"
             autoComplete="new-password"
             inputRef={champConfirmation}
@@ -67,7 +67,7 @@ export function NouveauMotDePasseEcran() {
             changer={setConfirmation}
             erreur={essaye && confirmation === '' ? phrasesUtilisateur.confirmationRequise : null}
           />
-          <ErreursForme erreurs={erreurs} />
+          <FormErrors erreurs={erreurs} />
           <Button type="submit" intent="primary" size="large" fill loading={enCours}>
             Enregistrer
           </Button>

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampPin } from '#client/ui/champ-pin.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { ActesDialogue, ChampForme, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { PinField } from '#client/ui/pin-field.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -28,11 +28,11 @@ export function PinDialogue({
 }) {
   const [pin, setPin] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const raison = fauteDe(pin, confirmation);
   const definir = async (voulu: string | null) => {
     const { success } = await envoyer((cle) =>
-      appeler(definirPin, { parametres: { id }, corps: { pin: voulu }, cle }),
+      callApi(definirPin, { parametres: { id }, corps: { pin: voulu }, cle }),
     );
     if (!success) return;
     relireComptes();
@@ -43,42 +43,42 @@ export function PinDialogue({
     if (raison === null && !enCours) void definir(pin);
   };
   const retirer = async () => {
-    if (await confirmer({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` }))
+    if (await confirmAct({ texte: `Sans code PIN, ${fullname} ne pourra plus prendre de caisse.` }))
       await definir(null);
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire-pin"
       aria-labelledby="pin-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="pin-titre" titre={`Code PIN de ${fullname}`} fermer={fermer} />
+      <DialogHeader id="pin-titre" titre={`Code PIN de ${fullname}`} fermer={fermer} />
       <form className="formulaire-corps" onSubmit={soumettre}>
         <p className="discret">
           4 à 6 chiffres, pour prendre une caisse.{' '}
           {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}
         </p>
         <div className="grille-champs">
-          <ChampForme libelle="Nouveau code">
+          <FormField libelle="Nouveau code">
             {(id) => (
-              <ChampPin id={id} aria-label="Nouveau code" autoFocus valeur={pin} changer={setPin} />
+              <PinField id={id} aria-label="Nouveau code" autoFocus valeur={pin} changer={setPin} />
             )}
-          </ChampForme>
-          <ChampForme libelle="Confirmation">
+          </FormField>
+          <FormField libelle="Confirmation">
             {(id) => (
-              <ChampPin
+              <PinField
                 id={id}
                 aria-label="Confirmation"
                 valeur={confirmation}
                 changer={setConfirmation}
               />
             )}
-          </ChampForme>
+          </FormField>
         </div>
-        <ErreursForme erreurs={erreurs} />
-        <ActesDialogue>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
           {has_pin && (
             <Button
               className="a-gauche"
@@ -90,7 +90,7 @@ export function PinDialogue({
             </Button>
           )}
           <Button onClick={fermer}>Annuler</Button>
-          <BoutonMotive
+          <ReasonedButton
             type="submit"
             intent="primary"
             loading={enCours}
@@ -98,9 +98,9 @@ export function PinDialogue({
             onClick={() => undefined}
           >
             Enregistrer
-          </BoutonMotive>
-        </ActesDialogue>
+          </ReasonedButton>
+        </DialogActions>
       </form>
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
 import { Duplicate, Tick } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
-import { copier } from '#client/ui/copier.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
+import { copyAndTell } from '#client/ui/copy-and-tell.ts';
+import { Modal } from '#client/ui/modal.tsx';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 /** The one-time password, shown this once: neither Escape nor a click beside takes it away. */
 export function ProvisoireDialogue({
@@ -17,10 +17,10 @@ export function ProvisoireDialogue({
   const champ = useRef<HTMLInputElement>(null);
   const [copie, setCopie] = useState<boolean | null>(null);
   const surCopier = async () => {
-    if (champ.current) setCopie(await copier(champ.current));
+    if (champ.current) setCopie(await copyAndTell(champ.current));
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="provisoire"
       aria-labelledby="provisoire-titre"
@@ -58,12 +58,12 @@ export function ProvisoireDialogue({
         <p role="status" className="provisoire-copie">
           {copie !== null && (copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.')}
         </p>
-        <ActesDialogue>
+        <DialogActions>
           <Button intent="primary" onClick={fermer}>
             J’ai noté le mot de passe
           </Button>
-        </ActesDialogue>
+        </DialogActions>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { storedAtom } from '#client/base/stored-atom.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { store } from '#client/base/store.ts';
 import { formatDate, heureDe } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lireRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 
 /** The restoration that was told on this device to somebody who signed in since. */
-const restaurationLueAtom = atomeStocke('restauration.lue', z.nullable(z.string()), null);
+const restaurationLueAtom = storedAtom('restauration.lue', z.nullable(z.string()), null);
 
 /**
  * What to tell about a restoration before signing in, once a device; null when there is nothing.
@@ -21,7 +21,7 @@ export function useRestaurationADire(): { phrase: string | null; lue: () => void
   const deja = useAtomValue(restaurationLueAtom);
   const { data = null } = useQuery<RestaurationFaite | null>({
     queryKey: ['restauration'],
-    queryFn: async () => donneesDe(await appeler(lireRestauration, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireRestauration, { silencieux: true })),
     staleTime: 0,
   });
   const jusqua = data?.jusqu_a ? new Date(data.jusqu_a) : null;
@@ -30,6 +30,6 @@ export function useRestaurationADire(): { phrase: string | null; lue: () => void
       data === null || data.restauree_a === deja
         ? null
         : phrasesSauvegarde.revenueEnArriere(jusqua && `${formatDate(jusqua)} ${heureDe(jusqua)}`),
-    lue: () => data && magasin.set(restaurationLueAtom, data.restauree_a),
+    lue: () => data && store.set(restaurationLueAtom, data.restauree_a),
   };
 }

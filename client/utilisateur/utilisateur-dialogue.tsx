@@ -2,11 +2,11 @@ import { Button, InputGroup, Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { fautesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import {
@@ -16,8 +16,8 @@ import {
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ChampForme, ActesDialogue, ErreursForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { FormField, DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
 
@@ -84,20 +84,20 @@ export function UtilisateurDialogue({
   const lu = useQuery({
     queryKey: ['utilisateurs', 'fiche', id],
     queryFn: async () =>
-      donneesDe(await appeler(lireUtilisateur, { parametres: { id: id ?? 0 }, silencieux: true })),
+      dataOf(await callApi(lireUtilisateur, { parametres: { id: id ?? 0 }, silencieux: true })),
     enabled: id !== null,
     gcTime: 0,
   });
   const pret = session !== null && (id === null || lu.data !== undefined);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire formulaire-droits"
       aria-labelledby="compte-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="compte-titre"
         titre={id === null ? 'Nouvel utilisateur' : `Modifier ${lu.data?.fullname ?? ''}`}
         fermer={fermer}
@@ -109,7 +109,7 @@ export function UtilisateurDialogue({
           {lu.error?.message ?? 'Lecture…'}
         </p>
       )}
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -125,7 +125,7 @@ function Formulaire({
   surCree: (cree: CompteProvisoire) => void;
 }) {
   const [s, setS] = useState(() => (compte ? saisieDe(compte) : VIERGE));
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const poser = (changement: Partial<Saisie>) => setS((avant) => ({ ...avant, ...changement }));
   const finir = () => {
     relireComptes();
@@ -134,14 +134,14 @@ function Formulaire({
   const modifier = async ({ id }: Compte) => {
     const corps = corpsDe(s);
     const { success } = await envoyer((cle) =>
-      appeler(modifierUtilisateur, { parametres: { id }, corps, cle }),
+      callApi(modifierUtilisateur, { parametres: { id }, corps, cle }),
     );
     if (success) finir();
   };
   const creer = async () => {
     const { password, pin } = s;
     const corps = { ...corpsDe(s), ...(password && { password }), ...(pin && { pin }) };
-    const { success, data } = await envoyer((cle) => appeler(creerUtilisateur, { corps, cle }));
+    const { success, data } = await envoyer((cle) => callApi(creerUtilisateur, { corps, cle }));
     if (!success || !data) return;
     finir();
     surCree(data);
@@ -215,13 +215,13 @@ function Formulaire({
           null
         }
       />
-      <ErreursForme erreurs={erreurs} />
-      <ActesDialogue>
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
         <Button onClick={fermer}>Annuler</Button>
         <Button type="submit" intent="primary" loading={enCours}>
           Enregistrer
         </Button>
-      </ActesDialogue>
+      </DialogActions>
     </form>
   );
 }
@@ -277,7 +277,7 @@ function Texte({
   max,
 }: PropsTexte): ReactNode {
   return (
-    <ChampForme libelle={libelle}>
+    <FormField libelle={libelle}>
       {(id) => (
         <InputGroup
           id={id}
@@ -293,6 +293,6 @@ function Texte({
           {...(chiffres && { inputMode: 'numeric' })}
         />
       )}
-    </ChampForme>
+    </FormField>
   );
 }

@@ -5,10 +5,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { clesDe } from '#shared/utilisateur/comptes.rules.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
@@ -111,7 +111,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
     triable: true,
     toCSV: 'oui_non',
     rendre: (u) => (
-      <EtiquetteStatut
+      <StatusBadge
         statut={u.is_active ? 'Actif' : 'Désactivé'}
         teinte={u.is_active ? 'success' : 'neutre'}
       />
@@ -141,7 +141,7 @@ function Utilisateurs() {
   const fermer = () => ouvrir(null);
   return (
     <>
-      <TableListe<Compte>
+      <ListTable<Compte>
         titre="Utilisateurs"
         nom="utilisateurs"
         appel={listerUtilisateurs}
@@ -150,7 +150,7 @@ function Utilisateurs() {
         rows={LIGNES}
         vide="Aucun utilisateur"
         filtres={(_, changer) => (
-          <ListeDeroulante
+          <Combobox
             aria-label="État des comptes"
             value={etat}
             options={ETATS}

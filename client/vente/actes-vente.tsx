@@ -1,4 +1,4 @@
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, List } from '@blueprintjs/icons';
 import { useState } from 'react';
@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 
 /** Fetched with the first one opened: the lists do without. */
-const FactureDialogue = differer(() => import('./facture-dialogue.tsx'), 'FactureDialogue');
-const ProduitsDialogue = differer(() => import('./facture-dialogue.tsx'), 'ProduitsDialogue');
-const VenteDialogue = differer(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
+const FactureDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'FactureDialogue');
+const ProduitsDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'ProduitsDialogue');
+const VenteDialogue = lazyScreen(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
 const DIALOGUES = { detail: VenteDialogue, facture: FactureDialogue, produits: ProduitsDialogue };
 type Ouverte = { id: number; quoi: keyof typeof DIALOGUES };

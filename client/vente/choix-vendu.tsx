@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { useRechercheVendus, useVendu } from './vente.queries.ts';
@@ -87,7 +87,7 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
   const numero = /^\d{1,6}$/.test(valeur) ? Number(valeur) : null;
   const { data: choisi } = useVendu(numero);
   const ouverte = saisie !== null;
-  const mots = useDiffere((saisie ?? '').trim(), 150);
+  const mots = useDebounced((saisie ?? '').trim(), 150);
   const { data: vendus = [], isFetching } = useRechercheVendus(mots, periode, ouverte);
   const active = ouverte && vendus[rang] ? `${liste}-${rang}` : undefined;
   const fermer = () => setSaisie(null);

@@ -1,10 +1,10 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Print, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Attente } from '#client/ui/attente.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -12,17 +12,17 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { composerFacture } from './facture.document.ts';
 import { useVente } from './vente.queries.ts';
 import { LignesVente } from './vente-lue.tsx';
-import { ActesDialogue, ChampForme } from '#client/ui/formulaire.tsx';
+import { DialogActions, FormField } from '#client/ui/form.tsx';
 
 function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const comptant = v.client_id === CLIENT_COMPTANT;
   const [client, setClient] = useState(v.client);
-  const [demande, demander] = useState<DocumentDemande | null>(null);
-  const composer: DocumentDemande['composer'] = async (enseigne) =>
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  const composer: RequestedDocument['composer'] = async (enseigne) =>
     composerFacture(v, client.trim(), enseigne, new Date());
   return (
     <div className="vente-corps">
-      <ChampForme
+      <FormField
         libelle="Client"
         aide={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}
       >
@@ -37,7 +37,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
             onFocus={(e) => comptant && e.currentTarget.select()}
           />
         )}
-      </ChampForme>
+      </FormField>
       <LignesVente lignes={v.lignes} prix />
       <dl className="vente-sommes en-ligne">
         <div>
@@ -59,7 +59,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <dd>{formatFcfa(v.total_client)}</dd>
         </div>
       </dl>
-      <ActesDialogue>
+      <DialogActions>
         <Button
           icon={<Th />}
           text="Exporter"
@@ -72,14 +72,14 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })}
         />
         <Button text="Fermer" onClick={fermer} />
-      </ActesDialogue>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      </DialogActions>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
     </div>
   );
 }
 
 function SansVente({ error }: { error: Error | null }) {
-  if (!error) return <Attente />;
+  if (!error) return <Loading />;
   return (
     <p className="vente-corps" role="alert">
       {error.message}
@@ -91,14 +91,14 @@ function SansVente({ error }: { error: Error | null }) {
 export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="vente-dialogue facture-dialogue"
       aria-labelledby="facture-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="facture-titre"
         titre={
           v
@@ -108,7 +108,7 @@ export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void
         fermer={fermer}
       />
       {v ? <Contenu v={v} fermer={fermer} /> : <SansVente error={error} />}
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -116,13 +116,13 @@ export function FactureDialogue({ id, fermer }: { id: number; fermer: () => void
 export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error } = useVente(id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="vente-dialogue facture-dialogue"
       aria-labelledby="produits-vente-titre"
       onClose={fermer}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="produits-vente-titre"
         titre={`Produits de la vente N°${id}`}
         fermer={fermer}
@@ -130,13 +130,13 @@ export function ProduitsDialogue({ id, fermer }: { id: number; fermer: () => voi
       {v ? (
         <div className="vente-corps">
           <LignesVente lignes={v.lignes} prix />
-          <ActesDialogue>
+          <DialogActions>
             <Button autoFocus text="Fermer" onClick={fermer} />
-          </ActesDialogue>
+          </DialogActions>
         </div>
       ) : (
         <SansVente error={error} />
       )}
-    </Dialogue>
+    </Modal>
   );
 }

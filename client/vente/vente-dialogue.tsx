@@ -2,17 +2,17 @@ import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { Disable } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Attente } from '#client/ui/attente.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
@@ -23,7 +23,7 @@ import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
 import { LignesVente, modesDe } from './vente-lue.tsx';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
@@ -62,16 +62,16 @@ function raisonAnnuler(
 /** Cancelling asks for a motive that may stay empty, then for OUI. */
 function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [motif, setMotif] = useState('');
-  const { enCours, envoyer } = useEnvoi();
+  const { enCours, envoyer } = useSubmit();
   if (!session || !peut(session, 'VENTE', 'vente')) return null;
   const raison = raisonAnnuler(v, session, { horsLigne, enCours });
   const annuler = async () => {
-    if (!(await confirmer())) return;
+    if (!(await confirmAct())) return;
     const corps = { motif: motif.trim() || null };
     const { success } = await envoyer((cle) =>
-      appeler(annulerVenteAppel, { parametres: { id: v.id }, corps, cle }),
+      callApi(annulerVenteAppel, { parametres: { id: v.id }, corps, cle }),
     );
     void cache.invalidateQueries({ queryKey: RACINE_VENTES });
     if (success) fermer();
@@ -86,7 +86,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
         value={motif}
         onValueChange={setMotif}
       />
-      <BoutonMotive
+      <ReasonedButton
         raison={raison}
         intent="danger"
         text="Annuler la vente"
@@ -141,7 +141,7 @@ function Faits({ v }: { v: VenteDetail }) {
         </Ligne>
       )}
       <Ligne nom="Statut">
-        <EtiquetteStatut statut={v.statut} />{' '}
+        <StatusBadge statut={v.statut} />{' '}
         <small className="discret">
           {v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}
         </small>
@@ -175,10 +175,10 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <Ligne nom="Mode">{modesDe(v)}</Ligne>
         </dl>
       </div>
-      <ActesDialogue>
+      <DialogActions>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
         <Button text="Fermer" onClick={fermer} />
-      </ActesDialogue>
+      </DialogActions>
     </div>
   );
 }
@@ -187,14 +187,14 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
 export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: v, error, refetch } = useVente(id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="vente-dialogue"
       aria-labelledby="vente-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="vente-titre"
         titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
         fermer={fermer}
@@ -205,7 +205,7 @@ export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
       )}
-      {!v && !error && <Attente />}
-    </Dialogue>
+      {!v && !error && <Loading />}
+    </Modal>
   );
 }

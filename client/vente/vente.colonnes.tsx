@@ -1,4 +1,4 @@
-import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
+import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
@@ -57,7 +57,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     toCSV: 'texte',
     triable: true,
     largeur: 96,
-    rendre: (v) => <EtiquetteStatut statut={v.statut} />,
+    rendre: (v) => <StatusBadge statut={v.statut} />,
   },
   {
     key: 'export_at',
@@ -68,7 +68,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     cachee: 'etroit',
     rendre: (v) =>
       v.export_at ? (
-        <Etiquette teinte="primary">exporté</Etiquette>
+        <Badge teinte="primary">exporté</Badge>
       ) : (
         <span className="discret">Non exporté</span>
       ),

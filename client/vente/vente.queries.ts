@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import {
@@ -23,7 +23,7 @@ export const useCompteurs = (periode: FiltrePeriode) =>
   useQuery({
     queryKey: [...RACINE_VENTES, 'compteurs', periode],
     queryFn: async () =>
-      donneesDe(await appeler(compterVentes, { requete: periode, silencieux: true })),
+      dataOf(await callApi(compterVentes, { requete: periode, silencieux: true })),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
@@ -31,7 +31,7 @@ export const useCompteurs = (periode: FiltrePeriode) =>
 export const cleVente = (id: number) => ['ventes', id] as const;
 /** One sale with its lines, followed by what is heard of it. */
 export function useVente(id: number) {
-  useSujet(
+  useTopic(
     'ventes',
     ({ donnees }) => {
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
@@ -44,8 +44,7 @@ export function useVente(id: number) {
   );
   return useQuery({
     queryKey: cleVente(id),
-    queryFn: async () =>
-      donneesDe(await appeler(lireVente, { parametres: { id }, silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireVente, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }
@@ -55,8 +54,8 @@ export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: 
   useQuery({
     queryKey: ['liste', listerVendus.chemin, 'recherche', mots, periode],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerVendus, {
+      dataOf(
+        await callApi(listerVendus, {
           requete: { ...periode, page: 1, rows: 12, search_by_keyword: mots },
           silencieux: true,
         }),
@@ -69,8 +68,8 @@ export const useVendu = (id: number | null) =>
   useQuery({
     queryKey: ['liste', listerVendus.chemin, 'un', id],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerVendus, {
+      dataOf(
+        await callApi(listerVendus, {
           requete: { produit_id: id ?? 0, page: 1, rows: 1 },
           silencieux: true,
         }),
@@ -92,7 +91,7 @@ export function useVentesVivantes(): void {
       void cache.invalidateQueries({ queryKey: ['liste', chemin] });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useSujet(
+  useTopic(
     'ventes',
     ({ nom }) => {
       // An export dates many sales at once, without a fact for each.

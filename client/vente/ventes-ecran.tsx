@@ -4,12 +4,12 @@ import { Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerVentes } from '#shared/vente/vente.api.ts';
@@ -31,7 +31,7 @@ const MONTRES: readonly Compteur[] = [
   'total_tva',
   'total_css',
 ];
-const Cnamgs = differer(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
+const Cnamgs = lazyScreen(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
 
 /** Both bounds, or none: one alone filters nothing. */
 const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode =>
@@ -49,7 +49,7 @@ export function VentesEcran() {
   useVentesVivantes();
   return (
     <>
-      <TableListe<Vente>
+      <ListTable<Vente>
         titre="Ventes"
         nom="ventes"
         appel={listerVentes}
@@ -61,12 +61,12 @@ export function VentesEcran() {
         defauts={defauts}
         filtres={(v, changer) => (
           <>
-            <FiltreParPeriode
+            <PeriodFilter
               debut={v.period_from}
               fin={v.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               className="filtre-court"
               value={v.statut ?? ''}

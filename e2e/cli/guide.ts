@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { trouverNavigateur } from '../../tests/harness/navigateur.ts';
-import { tracerQr } from '#server/reseau/code-qr.ts';
+import { drawQrCode } from '#server/reseau/qr-code.ts';
 import { heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -35,7 +35,7 @@ const AUTRES = [
 /** The addresses of a pharmacy, not of the machine that takes the picture. */
 const RESEAU = {
   ouvert: true,
-  adresses: AUTRES.map(([adresse, securisee]) => ({ adresse, securisee, qr: tracerQr(adresse) })),
+  adresses: AUTRES.map(([adresse, securisee]) => ({ adresse, securisee, qr: drawQrCode(adresse) })),
   empreinte: Array.from({ length: 32 }, (_, i) =>
     (i * 41 + 23).toString(16).slice(-2).padStart(2, '0').toUpperCase(),
   ).join(':'),

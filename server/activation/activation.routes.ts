@@ -1,5 +1,5 @@
 import { verifierCode } from '#shared/activation/activation.api.ts';
-import { libre, type Route } from '../http/requete.ts';
+import { selfCommitting, type Route } from '../http/route.ts';
 import { verifierCodeActe } from './verifier-code.ts';
 
-export const routesActivation: readonly Route[] = [libre(verifierCode, verifierCodeActe)];
+export const routesActivation: readonly Route[] = [selfCommitting(verifierCode, verifierCodeActe)];

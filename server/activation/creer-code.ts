@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { randomText } from '../http/secrets.ts';
 import type { CodeActivationRow } from './code-activation.entity.ts';
 
@@ -26,7 +26,7 @@ export async function creerCode(
 
 /** The `serveur` code still to be used, made when there is none and none was ever used. */
 export async function codeDuServeur(em: EntityManager): Promise<string | null> {
-  const libre = await sqlUn<Pick<CodeActivationRow, 'code'>>(
+  const libre = await sqlOne<Pick<CodeActivationRow, 'code'>>(
     em,
     `select code
       from code_activation
@@ -35,6 +35,6 @@ export async function codeDuServeur(em: EntityManager): Promise<string | null> {
       limit 1`,
   );
   if (libre) return libre.code;
-  const deja = await sqlUn(em, `select 1 from code_activation where type = 'serveur'`);
+  const deja = await sqlOne(em, `select 1 from code_activation where type = 'serveur'`);
   return deja ? null : creerCode(em, 'serveur');
 }

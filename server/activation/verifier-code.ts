@@ -5,8 +5,8 @@ import { enIso } from '#shared/base/dates.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { refus, type Resultat, succes, trop, type Refus } from '#shared/base/refus.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { sha256Of, newToken } from '../http/secrets.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import { joindreSuperviseur } from './joindre-superviseur.ts';
@@ -32,7 +32,7 @@ export async function verifierCodeActe({
   maintenant,
   adresse,
   ports,
-}: Requete<unknown, unknown, { activation_code: string }>): Promise<Verification> {
+}: ActRequest<unknown, unknown, { activation_code: string }>): Promise<Verification> {
   const code = corps.activation_code.replace(/[\s-]/g, '').toUpperCase();
   const cle = `activation:${adresse}`;
   const bloque = await blockedAttempt(em, cle, maintenant);
@@ -55,7 +55,7 @@ async function prendreCode(
   if (!CODE.test(code))
     return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
   const token = newToken();
-  const pris = await sqlUn<Pick<CodeActivationRow, 'type' | 'parametres'>>(
+  const pris = await sqlOne<Pick<CodeActivationRow, 'type' | 'parametres'>>(
     em,
     `update code_activation
       set utilise_at = $2, token = $3
@@ -68,7 +68,7 @@ async function prendreCode(
       activation: { token, date_activation: enIso(maintenant), type: pris.type },
       parametres: pris.parametres ?? null,
     });
-  return (await sqlUn(em, 'select 1 from code_activation where code = $1', [code]))
+  return (await sqlOne(em, 'select 1 from code_activation where code = $1', [code]))
     ? refus(409, 'activation_utilisee', phrasesActivation.activationUtilisee)
     : refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
 }

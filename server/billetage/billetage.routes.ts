@@ -1,12 +1,12 @@
 import * as api from '#shared/billetage/billetage.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
 import { validerBilletageActe } from './valider-billetage.ts';
 
 export const routesBilletage: readonly Route[] = [
-  lecture(api.listerBilletages, listerBilletagesActe),
-  lecture(api.lireBilletage, lireBilletageActe),
-  ecriture(api.creerBilletage, deposerBilletageActe),
-  ecriture(api.validerBilletage, validerBilletageActe),
+  reading(api.listerBilletages, listerBilletagesActe),
+  reading(api.lireBilletage, lireBilletageActe),
+  writing(api.creerBilletage, deposerBilletageActe),
+  writing(api.validerBilletage, validerBilletageActe),
 ];

@@ -15,9 +15,9 @@ import type { Billetage, NouveauBilletage } from '#shared/billetage/billetage.sc
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { auditer } from '../db/audit.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete, SessionServeur } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
@@ -59,7 +59,7 @@ export const encaisse = async (
   debut: Date,
   fin: Date,
 ): Promise<Encaisse> =>
-  (await sqlUn<Encaisse>(em, ENCAISSE, [caisse_id, debut, fin])) ?? {
+  (await sqlOne<Encaisse>(em, ENCAISSE, [caisse_id, debut, fin])) ?? {
     espece: 0,
     cheque: 0,
     mobile_money: 0,
@@ -68,7 +68,7 @@ export const encaisse = async (
 
 /** [BIL-8] Counts a register: who holds it, who sells on Default, or who manages the counts. */
 function peutCompter(
-  session: SessionServeur,
+  session: ServerSession,
   caisse: { id: number; current_authorized_user_id: number | null },
 ): boolean {
   if (peut(session, 'GESTION', 'billetage')) return true;
@@ -84,7 +84,7 @@ async function tenirCaisse(
   { em, corps, session }: Depot,
   periode: { debut: Date; fin: Date },
 ): Promise<CaisseComptee | Refus> {
-  const caisse = await sqlUn<CaisseComptee>(
+  const caisse = await sqlOne<CaisseComptee>(
     em,
     'select id, libelle, current_authorized_user_id from caisse where id = $1 for update',
     [corps.caisse_id],
@@ -92,7 +92,7 @@ async function tenirCaisse(
   if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (!peutCompter(session, caisse))
     return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
-  const croise = await sqlUn<Pick<BilletageRow, 'id'>>(
+  const croise = await sqlOne<Pick<BilletageRow, 'id'>>(
     em,
     'select id from billetage where caisse_id = $1 and debut_at < $3 and fin_at > $2 limit 1',
     [caisse.id, periode.debut, periode.fin],
@@ -106,7 +106,7 @@ async function tenirCaisse(
   );
 }
 
-type Depot = Requete<unknown, unknown, NouveauBilletage>;
+type Depot = ActRequest<unknown, unknown, NouveauBilletage>;
 
 /** What was counted and what was expected, in hundredths. */
 interface Compte {
@@ -145,7 +145,7 @@ async function ecrireBilletage(
   caisse: CaisseComptee,
   { periode, attendu, motif, ...compte }: Compte,
 ): Promise<Billetage> {
-  const cree = await sqlUn<Pick<BilletageRow, 'id'>>(
+  const cree = await sqlOne<Pick<BilletageRow, 'id'>>(
     em,
     `
     insert into billetage (caisse_id, caisse_libelle, date_debut, heure_debut, date_fin, heure_fin,
@@ -191,7 +191,7 @@ async function direDepot(
   caisse: CaisseComptee,
   billetage: Billetage,
 ): Promise<void> {
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'dépôt',

@@ -9,16 +9,16 @@ import { type Billetage, billetage } from '#shared/billetage/billetage.schema.ts
 import { ditePeriode } from '#shared/billetage/billetage.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete, SessionServeur } from '../http/requete.ts';
+import { type SqlRow, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 
 const COLONNES = 't.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin';
-const avecPeriode = (l: Ligne): Ligne => ({
+const avecPeriode = (l: SqlRow): SqlRow => ({
   ...l,
   periode: ditePeriode(l as unknown as Billetage),
 });
-export const presenterBilletage = (l: Ligne): Billetage => present(billetage, avecPeriode(l));
+export const presenterBilletage = (l: SqlRow): Billetage => present(billetage, avecPeriode(l));
 
 const triables = [
   'id',
@@ -31,7 +31,7 @@ const triables = [
   'statut',
   'created_at',
 ];
-const SOURCE: Source<Billetage> = {
+const SOURCE: ListSource<Billetage> = {
   schema: billetage,
   select: `select ${COLONNES} from billetage t where true`,
   recherche: 't.recherche',
@@ -48,40 +48,40 @@ const SOURCE: Source<Billetage> = {
 /**
  * [BIL-6] Who validates or reviews the day sees every count; others, the ones they made or ended.
  */
-const voitTout = (session: SessionServeur): boolean =>
+const voitTout = (session: ServerSession): boolean =>
   peut(session, 'GESTION', 'billetage') || peut(session, 'GESTION', 'journee');
 
 export function listerBilletagesActe({
   em,
   requete,
   session,
-}: Requete<
+}: ActRequest<
   unknown,
   RequeteListe & FiltrePeriode & { caisse_id?: number | undefined; statut?: string | undefined }
 >) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.debut_at < ?', periode.fin);
-    filtrer(filtres, 't.fin_at > ?', periode.debut);
+    addFilter(filtres, 't.debut_at < ?', periode.fin);
+    addFilter(filtres, 't.fin_at > ?', periode.debut);
   }
   if (!voitTout(session))
-    filtrer(filtres, '(t.created_by = ? or t.ended_with = ?)', session.fullname);
-  if (requete.caisse_id) filtrer(filtres, 't.caisse_id = ?', requete.caisse_id);
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  return lister(em, SOURCE, requete, filtres);
+    addFilter(filtres, '(t.created_by = ? or t.ended_with = ?)', session.fullname);
+  if (requete.caisse_id) addFilter(filtres, 't.caisse_id = ?', requete.caisse_id);
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  return readList(em, SOURCE, requete, filtres);
 }
 
-export const billetageDe = (em: EntityManager, id: number): Promise<Ligne | undefined> =>
-  sqlUn(em, `select ${COLONNES} from billetage t where t.id = $1`, [id]);
+export const billetageDe = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
+  sqlOne(em, `select ${COLONNES} from billetage t where t.id = $1`, [id]);
 
 export async function lireBilletageActe({
   em,
   parametres: { id },
   session,
-}: Requete<{ id: number }>) {
+}: ActRequest<{ id: number }>) {
   const ligne = await billetageDe(em, id);
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
   if (

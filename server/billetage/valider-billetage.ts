@@ -3,10 +3,10 @@ import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { billetageAValider, avisBilletageValide } from '#shared/notification/notification.rules.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { encaisse } from './deposer-billetage.ts';
@@ -29,8 +29,8 @@ export async function validerBilletageActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Billetage>> {
-  const tenu = await sqlUn<Tenu>(
+}: ActRequest<{ id: number }>): Promise<Resultat<Billetage>> {
+  const tenu = await sqlOne<Tenu>(
     em,
     `select statut, created_by_id, caisse_id, caisse_libelle, debut_at, fin_at
       from billetage
@@ -64,7 +64,7 @@ export async function validerBilletageActe({
     [id, session.fullname, maintenant, espece, cheque, mobile_money, autres],
   );
   const presente = presenterBilletage((await billetageDe(em, id)) ?? {});
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'validation',

@@ -1,7 +1,7 @@
 import * as api from '#shared/caisse/caisse.api.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { estRefus, refus } from '#shared/base/refus.ts';
-import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
+import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
 import { resteActif } from '../utilisateur/verrouiller-compte.ts';
@@ -20,25 +20,25 @@ import {
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
 export const routesCaisse: readonly Route[] = [
-  lecture(api.listerCaisses, listerCaissesActe),
-  lecture(api.lireCaisse, lireCaisseActe),
-  ecriture(api.creerCaisse, creerCaisseActe),
-  ecriture(api.modifierCaisse, async (r) => {
+  reading(api.listerCaisses, listerCaissesActe),
+  reading(api.lireCaisse, lireCaisseActe),
+  writing(api.creerCaisse, creerCaisseActe),
+  writing(api.modifierCaisse, async (r) => {
     // Baskets are locked before registers, here as everywhere; a refusal undoes this too.
     if (r.corps.libelle !== undefined)
       await renommerCaisseDansPaniers(r.em, r.parametres.id, r.corps.libelle, r.maintenant);
     return modifierCaisseActe(r);
   }),
-  ecriture(api.ouvrirCaisse, ouvrirCaisseActe),
-  ecriture(api.fermerCaisse, async (r) => {
+  writing(api.ouvrirCaisse, ouvrirCaisseActe),
+  writing(api.fermerCaisse, async (r) => {
     const reaffectees =
       r.corps.reaffecter_a === undefined
         ? null
         : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
     return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
   }),
-  precedee(
-    ecriture(api.connecterCaisse, async (r) => {
+  checkedBefore(
+    writing(api.connecterCaisse, async (r) => {
       if (!(await resteActif(r.em, r.session.id)))
         return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
       for (const quittee of await caissesTenues(r.em, r.session.id))
@@ -47,11 +47,11 @@ export const routesCaisse: readonly Route[] = [
     }),
     verifierPin,
   ),
-  ecriture(api.deconnecterCaisse, async (r) => {
+  writing(api.deconnecterCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);
     return deconnecterCaisseActe(r);
   }),
-  ecriture(api.libererCaisse, async (r) => {
+  writing(api.libererCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);
     return libererCaisseActe(r);
   }),

@@ -4,10 +4,10 @@ import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { auditer, journaliserConnexion } from '../db/audit.ts';
+import { audit, logSignIn } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { verifySecret, verifyNothing } from '../http/secrets.ts';
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { raise } from '../realtime/raise.ts';
@@ -28,7 +28,7 @@ export function direCaisse(
 export const verrouillerCaisse = (em: EntityManager, id: number): Promise<CaisseLigne | null> =>
   em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-type Entree = Requete<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
+type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** The PIN, counted and checked before anything is locked. */
 export async function verifierPin({
   em,
@@ -43,7 +43,7 @@ export async function verifierPin({
   if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
   const { bloque, dernier } = await countAttempt(em, `pin:${session.id}`, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<Pick<UtilisateurRow, 'pin_hash'>>(
+  const compte = await sqlOne<Pick<UtilisateurRow, 'pin_hash'>>(
     em,
     'select pin_hash from utilisateur where id = $1',
     [session.id],
@@ -53,7 +53,7 @@ export async function verifierPin({
     : await verifyNothing(corps.pin);
   if (!juste) {
     if (dernier)
-      await journaliserConnexion(em, {
+      await logSignIn(em, {
         name: session.name,
         utilisateur_id: session.id,
         resultat: 'PIN verrouillé',
@@ -152,7 +152,7 @@ export async function deconnecterCaisseActe({
   em,
   parametres: { id },
   session,
-}: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (tenue.current_authorized_user_id !== session.id)
@@ -170,12 +170,12 @@ export async function libererCaisseActe({
   parametres: { id },
   session,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Caisse>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (tenue.current_authorized_user_id === null)
     return succes(present(caisse, tenue), phrasesCaisse.caisseLiberee);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'libération',

@@ -9,24 +9,24 @@ import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { auditer, type FaitAudite } from '../db/audit.ts';
+import { audit, type AuditedFact } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Counted, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Counted, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 import { direCaisse, verrouillerCaisse } from './connecter-caisse.ts';
 
 type Statut = (typeof STATUTS_CAISSE)[number];
-type ParId<C = unknown> = Requete<{ id: number }, unknown, C>;
+type ParId<C = unknown> = ActRequest<{ id: number }, unknown, C>;
 
 const auditerCaisse = (
-  { em, session, adresse }: Requete,
+  { em, session, adresse }: ActRequest,
   acte: string,
   entite_id: number,
-  { avant, apres }: Pick<FaitAudite, 'avant' | 'apres'>,
+  { avant, apres }: Pick<AuditedFact, 'avant' | 'apres'>,
 ): Promise<void> =>
-  auditer(em, {
+  audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte,
@@ -38,10 +38,13 @@ const auditerCaisse = (
 
 /** A label belongs to one register, however it is written. */
 const libellePris = (em: EntityManager, libelle: string, sauf: number) =>
-  sqlUn(em, 'select 1 from caisse where recherche = f_recherche($1) and id <> $2', [libelle, sauf]);
+  sqlOne(em, 'select 1 from caisse where recherche = f_recherche($1) and id <> $2', [
+    libelle,
+    sauf,
+  ]);
 
 export async function creerCaisseActe(
-  r: Requete<unknown, unknown, { libelle: string; statut?: Statut | undefined }>,
+  r: ActRequest<unknown, unknown, { libelle: string; statut?: Statut | undefined }>,
 ): Promise<Resultat<Caisse>> {
   const {
     em,
@@ -140,7 +143,7 @@ export async function fermerCaisseActe(
     return refus(409, 'caisse_defaut_fermer', phrasesCaisse.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const attente = (await sqlUn<Counted>(em, EN_ATTENTE, [id]))?.n ?? 0;
+  const attente = (await sqlOne<Counted>(em, EN_ATTENTE, [id]))?.n ?? 0;
   if (attente > 0)
     return refus(
       409,

@@ -4,12 +4,12 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { CaisseRow } from './caisse.entity.ts';
 
-const SOURCE: Source<typeof caisse._zod.output> = {
+const SOURCE: ListSource<typeof caisse._zod.output> = {
   schema: caisse,
   select: 'select t.* from caisse t where true',
   recherche: 't.recherche',
@@ -28,13 +28,13 @@ const SOURCE: Source<typeof caisse._zod.output> = {
 export async function listerCaissesActe({
   em,
   requete,
-}: Requete<unknown, RequeteListe & { statut?: string | undefined }>) {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  return lister(em, SOURCE, requete, filtres);
+}: ActRequest<unknown, RequeteListe & { statut?: string | undefined }>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  return readList(em, SOURCE, requete, filtres);
 }
-export async function lireCaisseActe({ em, parametres }: Requete<{ id: number }>) {
-  const ligne = await sqlUn(em, 'select * from caisse where id = $1', [parametres.id]);
+export async function lireCaisseActe({ em, parametres }: ActRequest<{ id: number }>) {
+  const ligne = await sqlOne(em, 'select * from caisse where id = $1', [parametres.id]);
   return ligne
     ? succes(present(caisse, ligne))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
@@ -46,7 +46,7 @@ export async function tientLaCaisse(
   caisse_id: number,
 ): Promise<boolean> {
   return (
-    (await sqlUn(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [
+    (await sqlOne(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [
       caisse_id,
       utilisateur_id,
     ])) !== undefined

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { creerCode, TYPES_CODE, type TypeCode } from '../activation/creer-code.ts';
-import { dansLaBase } from './ouvrir-base.ts';
+import { withBase } from './with-base.ts';
 
 const USAGE =
   'Usage : npm run activation -- --type serveur [--parametres fichier.json]\n        npm run activation -- --type poste';
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 const type = TYPES_CODE.find((t): t is TypeCode => t === values.type);
 if (!type || (values.parametres !== undefined && type !== 'serveur')) arreter(USAGE);
 const parametres = values.parametres === undefined ? null : lireParametres(values.parametres);
-await dansLaBase(async (orm) => {
+await withBase(async (orm) => {
   const code = await creerCode(orm.em.fork(), type, parametres);
   console.log(
     `Code d’activation (${type}), à usage unique : ${code.match(/.{4}/g)?.join(' ') ?? code}`,

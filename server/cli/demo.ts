@@ -3,7 +3,7 @@ import { estRefus } from '#shared/base/refus.ts';
 import { chargerDemonstration } from '../demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from '../demo/comptes.ts';
 import { supprimerDemonstration } from '../demo/supprimer-demonstration.ts';
-import { dansLaBase } from './ouvrir-base.ts';
+import { withBase } from './with-base.ts';
 
 const USAGE = 'Usage : npm run demo -- charger | supprimer';
 
@@ -30,4 +30,4 @@ if (!acte) {
   console.error(USAGE);
   process.exit(1);
 }
-await dansLaBase(acte);
+await withBase(acte);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { lireConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { anyFreePort } from '../base-embarquee/free-port.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
 
-const config = lireConfig(process.env);
+const config = readConfig(process.env);
 if (Array.isArray(config)) {
   for (const faute of config) console.error(faute);
   process.exit(1);

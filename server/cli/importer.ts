@@ -6,8 +6,8 @@ import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import { garnirRayons } from '../medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '../medicament/import/importer-bdpm.ts';
 import { lireEssentiels } from '../medicament/import/lire-essentiels.ts';
-import { dansLaBase } from './ouvrir-base.ts';
-import { dessinerProgression } from './progression.ts';
+import { withBase } from './with-base.ts';
+import { drawProgress } from './draw-progress.ts';
 
 const USAGE =
   'Usage : npm run importer -- bdpm DOSSIER\n        npm run importer -- assortiment [NOMBRE] [--essentiels FICHIER]';
@@ -26,7 +26,7 @@ const duree = (): string =>
   `${((performance.now() - debut) / 1000).toFixed(1).replace('.', ',')} s`;
 
 async function bdpm(orm: MikroORM, dossier: string): Promise<string | undefined> {
-  const bilan = await importerBdpm(orm, dossier, dessinerProgression('Présentations'));
+  const bilan = await importerBdpm(orm, dossier, drawProgress('Présentations'));
   if (estRefus(bilan)) return bilan.errors.join('\n');
   const { lus, ajoutes, modifies, retires, gardes } = bilan;
   console.log(
@@ -51,8 +51,8 @@ async function assortiment(orm: MikroORM, nombre: number): Promise<string | unde
   return undefined;
 }
 
-if (quoi === 'bdpm' && argument !== undefined) await dansLaBase((orm) => bdpm(orm, argument));
+if (quoi === 'bdpm' && argument !== undefined) await withBase((orm) => bdpm(orm, argument));
 if (quoi === 'assortiment')
-  await dansLaBase((orm) => assortiment(orm, Number(argument ?? ASSORTIMENT)));
+  await withBase((orm) => assortiment(orm, Number(argument ?? ASSORTIMENT)));
 console.error(USAGE);
 process.exit(1);

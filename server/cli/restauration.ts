@@ -8,17 +8,13 @@ import { choosePlace } from '../base-embarquee/choose-place.ts';
 import { finishSwitch } from '../base-embarquee/init-cluster.ts';
 import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { findPostgresql } from '../base-embarquee/find-postgresql.ts';
-import { type Config, lireConfig } from '../config.ts';
-import { remettreAnnexes } from '../sauvegarde/annexes.ts';
-import { listerSauvegardes, type Sauvegarde } from '../sauvegarde/catalogue.ts';
-import {
-  basculerGrappe,
-  choisirSauvegarde,
-  preparerRestauration,
-} from '../sauvegarde/restaurer.ts';
-import { pharmacieServie, restaurerTables } from '../sauvegarde/restaurer-tables.ts';
-import type { AuteurRestauration } from '../sauvegarde/terminer-restauration.ts';
-import { joindre } from './ouvrir-base.ts';
+import { type Config, readConfig } from '../config.ts';
+import { restoreAnnexes } from '../sauvegarde/annexes.ts';
+import { listBackups, type Backup } from '../sauvegarde/backup-catalogue.ts';
+import { switchCluster, chooseBackup, prepareRestore } from '../sauvegarde/prepare-restore.ts';
+import { servedDatabase, restoreTables } from '../sauvegarde/restore-tables.ts';
+import type { RestoreAuthor } from '../sauvegarde/finish-restore.ts';
+import { connectBase } from './with-base.ts';
 
 const USAGE = `Usage : npm run restauration                              ce qu’il y a
         npm run restauration -- --derniere                 tout ce que le journal connaît (ou la dernière copie des tables)
@@ -46,8 +42,8 @@ interface Demande {
   options: Options;
   dossier: string;
   point: Date | undefined;
-  sauvegarde: Sauvegarde;
-  par: AuteurRestauration;
+  sauvegarde: Backup;
+  par: RestoreAuthor;
   dire: (etape: string) => void;
   /** Time gone since it began. */
   depuis: () => string;
@@ -59,14 +55,14 @@ interface Demande {
  */
 async function restaurer(): Promise<string> {
   const options = lireOptions();
-  const config = lireConfig(process.env);
+  const config = readConfig(process.env);
   if (Array.isArray(config)) throw new Error(config.join('\n'));
   const dossier = path.resolve(options.de ?? config.sauvegardeDir);
   const choisit = options.a !== undefined || options.nom !== undefined;
   if (!choisit && !options.derniere && !options.essai) return listeDe(dossier);
   const point = momentDemande(options.a);
   const cible = { nom: options.nom, point };
-  const sauvegarde = choisirSauvegarde(dossier, cible, config.databaseUrl === undefined);
+  const sauvegarde = chooseBackup(dossier, cible, config.databaseUrl === undefined);
   const debut = performance.now();
   const depuis = () => `${((performance.now() - debut) / 1000).toFixed(1)} s`;
   const demande: Demande = {
@@ -89,7 +85,7 @@ async function restaurer(): Promise<string> {
 }
 
 function listeDe(dossier: string): string {
-  const lignes = listerSauvegardes(dossier).map(({ nom, fin, octets, nature }) => {
+  const lignes = listBackups(dossier).map(({ nom, fin, octets, nature }) => {
     const portee = nature === 'logique' ? '  (tables seules)' : '';
     return `${nom}  ${formatDateHeure(new Date(fin))}  ${tailleLisible(octets)}${portee}`;
   });
@@ -110,7 +106,7 @@ async function restaurerCopieDeTables(d: Demande): Promise<string | null> {
   const { essai } = d.options;
   const base = await joindreArretee(d.config, essai);
   try {
-    return await restaurerTables({
+    return await restoreTables({
       url: base.url,
       dossier: d.dossier,
       sauvegarde: d.sauvegarde,
@@ -129,7 +125,7 @@ async function restaurerFichiers(d: Demande): Promise<string | null> {
   finishSwitch(emplacement.grappe);
   if (!essai && readPostmaster(emplacement.grappe) !== undefined)
     throw new Error(phrasesSauvegarde.pharmacieEnMarche);
-  const preparee = await preparerRestauration({
+  const preparee = await prepareRestore({
     nom,
     point: d.point,
     dossier: d.dossier,
@@ -140,19 +136,17 @@ async function restaurerFichiers(d: Demande): Promise<string | null> {
     dire: d.dire,
   });
   if (essai) return null;
-  return basculerGrappe(emplacement, preparee, path.resolve(d.config.sauvegardeDir), new Date());
+  return switchCluster(emplacement, preparee, path.resolve(d.config.sauvegardeDir), new Date());
 }
 
 /** Keys and settings come back too; what could not is said beside. */
 async function conclure(d: Demande, cote: string | null): Promise<string> {
   const { sauvegarde, point } = d;
-  const annexes = await remettreAnnexes(
-    d.dossier,
-    sauvegarde,
-    path.resolve(d.config.dataDir),
-  ).catch((e: unknown) => [
-    phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
-  ]);
+  const annexes = await restoreAnnexes(d.dossier, sauvegarde, path.resolve(d.config.dataDir)).catch(
+    (e: unknown) => [
+      phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
+    ],
+  );
   const auBout = d.options.nom === undefined && sauvegarde.nature === 'physique';
   const moment = point ?? new Date(auBout ? Date.now() : sauvegarde.fin);
   return [
@@ -169,15 +163,15 @@ async function conclure(d: Demande, cote: string | null): Promise<string> {
 async function joindreArretee(
   config: Config,
   essai: boolean,
-): Promise<Awaited<ReturnType<typeof joindre>>> {
+): Promise<Awaited<ReturnType<typeof connectBase>>> {
   const embarquee =
     config.databaseUrl === undefined ? choosePlace(config.dataDir, (m) => console.error(m)) : null;
   if (embarquee) finishSwitch(embarquee.grappe);
   const enMarche = embarquee
     ? readPostmaster(embarquee.grappe) !== undefined
-    : await pharmacieServie(config.databaseUrl ?? '');
+    : await servedDatabase(config.databaseUrl ?? '');
   if (!essai && enMarche) throw new Error(phrasesSauvegarde.pharmacieEnMarche);
-  return joindre(config);
+  return connectBase(config);
 }
 
 /** Rows go by in hundreds of thousands: each step is told once. */

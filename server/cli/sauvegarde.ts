@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { lireConfig } from '../config.ts';
-import { elaguer } from '../sauvegarde/gardien.ts';
-import { sauvegarder } from '../sauvegarde/sauvegarder.ts';
-import { joindre } from './ouvrir-base.ts';
-import { dessinerProgression } from './progression.ts';
+import { readConfig } from '../config.ts';
+import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
+import { backUp } from '../sauvegarde/back-up.ts';
+import { connectBase } from './with-base.ts';
+import { drawProgress } from './draw-progress.ts';
 
 /**
  * `npm run sauvegarde [-- --vers DOSSIER]`: one backup now, while selling goes on or not; to the
@@ -14,17 +14,17 @@ import { dessinerProgression } from './progression.ts';
 const {
   values: { vers },
 } = parseArgs({ options: { vers: { type: 'string' } } });
-const config = lireConfig(process.env);
+const config = readConfig(process.env);
 if (Array.isArray(config)) {
   console.error(config.join('\n'));
   process.exit(1);
 }
 const dossier = path.resolve(vers ?? config.sauvegardeDir);
-const base = await joindre(config);
+const base = await connectBase(config);
 try {
   const debut = performance.now();
-  const dessiner = dessinerProgression('Sauvegarde');
-  const faite = await sauvegarder({
+  const dessiner = drawProgress('Sauvegarde');
+  const faite = await backUp({
     url: base.url,
     grappe: base.emplacement?.grappe,
     vers: dossier,
@@ -32,7 +32,7 @@ try {
     maintenant: new Date(),
     avancer: (part) => dessiner(Math.round(part * 100), 100),
   });
-  if (vers === undefined) elaguer(dossier, new Date());
+  if (vers === undefined) pruneBackups(dossier, new Date());
   console.log(phrasesSauvegarde.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
   console.log(
     `${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`,

@@ -1,12 +1,12 @@
 import { sql } from '../db/sql.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
-import { dansLaBase } from './ouvrir-base.ts';
+import { withBase } from './with-base.ts';
 
 /**
  * `npm run verifier`: the invariants and the chain of sales of a live base, at one moment. Exit 1
  * when something is wrong.
  */
-await dansLaBase(async (orm) => {
+await withBase(async (orm) => {
   const em = orm.em.fork();
   await em.begin();
   await sql(em, 'set transaction isolation level repeatable read read only');

@@ -1,17 +1,17 @@
 import * as api from '#shared/clientele/client.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { listerReglementsActe, reglerDetteActe } from './regler-dette.ts';
 import { creerClientActe, modifierClientActe } from './enregistrer-client.ts';
 import { lireReleveActe } from './lire-releve.ts';
 import { compterClientsActe, lireClientActe, listerClientsActe } from './lire-clients.ts';
 
 export const routesClientele: readonly Route[] = [
-  lecture(api.listerClients, listerClientsActe),
-  lecture(api.compterClients, compterClientsActe),
-  lecture(api.lireClient, lireClientActe),
-  ecriture(api.creerClient, creerClientActe),
-  ecriture(api.modifierClient, modifierClientActe),
-  lecture(api.listerReglements, listerReglementsActe),
-  lecture(api.lireReleve, lireReleveActe),
-  ecriture(api.reglerClient, reglerDetteActe),
+  reading(api.listerClients, listerClientsActe),
+  reading(api.compterClients, compterClientsActe),
+  reading(api.lireClient, lireClientActe),
+  writing(api.creerClient, creerClientActe),
+  writing(api.modifierClient, modifierClientActe),
+  reading(api.listerReglements, listerReglementsActe),
+  reading(api.lireReleve, lireReleveActe),
+  writing(api.reglerClient, reglerDetteActe),
 ];

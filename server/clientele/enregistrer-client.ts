@@ -8,15 +8,15 @@ import {
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { auditer } from '../db/audit.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
 import { ClientEntity } from './client.entity.ts';
 import { relireClient } from './lire-clients.ts';
 import { defined } from '../db/defined.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
 
-async function relire(em: Requete['em'], id: number): Promise<Client> {
+async function relire(em: ActRequest['em'], id: number): Promise<Client> {
   const lu = await relireClient(em, id);
   if (!lu) throw new Error(`client ${id} absent après son enregistrement`);
   return lu;
@@ -28,14 +28,14 @@ export async function creerClientActe({
   corps,
   session,
   adresse,
-}: Requete<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
+}: ActRequest<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
   const cree = em.create(ClientEntity, {
     ...corps,
     plafond_dette: enCentimes(corps.plafond_dette),
     is_active: true,
   });
   await em.persist(cree).flush();
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -56,7 +56,7 @@ export async function modifierClientActe({
   corps,
   session,
   adresse,
-}: Requete<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
+}: ActRequest<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await relireClient(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -78,7 +78,7 @@ export async function modifierClientActe({
     avant.plafond_dette !== apres.plafond_dette ||
     avant.prise_en_charge !== apres.prise_en_charge
   ) {
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'crédit',

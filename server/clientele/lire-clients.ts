@@ -4,9 +4,9 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Client, client } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ClientRow } from './client.entity.ts';
 
@@ -27,7 +27,7 @@ const colonnes = [
   'secteur_assure',
   'is_active',
 ];
-const SOURCE: Source<Client> = {
+const SOURCE: ListSource<Client> = {
   schema: client,
   select: SELECT_CLIENT,
   recherche: 't.recherche',
@@ -39,15 +39,15 @@ const SOURCE: Source<Client> = {
   parDefaut: 't.tri, t.id',
 };
 
-export const listerClientsActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
-  lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
+export const listerClientsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
+  readList(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
 export async function relireClient(em: EntityManager, id: number): Promise<Client | null> {
-  const ligne = await sqlUn(em, `${SELECT_CLIENT} and t.id = $1`, [id]);
+  const ligne = await sqlOne(em, `${SELECT_CLIENT} and t.id = $1`, [id]);
   return ligne ? present(client, ligne) : null;
 }
 
-export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+export async function lireClientActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const lu = await relireClient(em, id);
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
@@ -56,8 +56,8 @@ export async function lireClientActe({ em, parametres: { id } }: Requete<{ id: n
 type Encours = Renamed<ClientRow, { credit: 'plafond_dette'; dette: 'current_dette' }>;
 
 /** Ceilings granted and debts standing, over all clients, in FCFA. */
-export async function compterClientsActe({ em }: Requete) {
-  const somme = await sqlUn<Encours>(
+export async function compterClientsActe({ em }: ActRequest) {
+  const somme = await sqlOne<Encours>(
     em,
     `select coalesce(sum(plafond_dette), 0) credit, coalesce(sum(current_dette), 0) dette
       from client

@@ -7,7 +7,7 @@ import { CLIENT_COMPTANT, type Releve } from '#shared/clientele/client.schema.ts
 import { derouler, type MouvementDette } from '#shared/clientele/releve.rules.ts';
 import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { relireClient } from './lire-clients.ts';
 import type { Renamed } from '../db/row.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
@@ -49,7 +49,9 @@ export async function lireReleveActe({
   em,
   parametres: { id },
   requete,
-}: Requete<{ id: number }, { period_from: string; period_to: string }>): Promise<Resultat<Releve>> {
+}: ActRequest<{ id: number }, { period_from: string; period_to: string }>): Promise<
+  Resultat<Releve>
+> {
   const periode = lirePeriode(requete);
   if (periode === 'inversee' || periode === null)
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);

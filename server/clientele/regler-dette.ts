@@ -9,15 +9,15 @@ import {
   type Reglement,
   reglement,
 } from '#shared/clientele/client.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { relireClient } from './lire-clients.ts';
 import type { ClientRow } from './client.entity.ts';
 
-const SOURCE: Source<Reglement> = {
+const SOURCE: ListSource<Reglement> = {
   schema: reglement,
   select: 'select t.* from reglement t where true',
   recherche: 't.recherche',
@@ -34,10 +34,10 @@ export function listerReglementsActe({
   em,
   parametres: { id },
   requete,
-}: Requete<{ id: number }, RequeteListe>) {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  filtrer(filtres, 't.client_id = ?', id);
-  return lister(em, SOURCE, requete, filtres);
+}: ActRequest<{ id: number }, RequeteListe>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  addFilter(filtres, 't.client_id = ?', id);
+  return readList(em, SOURCE, requete, filtres);
 }
 
 /**
@@ -51,10 +51,10 @@ export async function reglerDetteActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }, unknown, NouveauReglement>): Promise<
+}: ActRequest<{ id: number }, unknown, NouveauReglement>): Promise<
   Resultat<{ reglement: Reglement; client: Client }>
 > {
-  const tenu = await sqlUn<Pick<ClientRow, 'libelle' | 'current_dette'>>(
+  const tenu = await sqlOne<Pick<ClientRow, 'libelle' | 'current_dette'>>(
     em,
     'select libelle, current_dette from client where id = $1 and deleted_at is null for update',
     [id],
@@ -72,7 +72,7 @@ export async function reglerDetteActe({
       'reglement_trop_grand',
       phrasesClientele.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))),
     );
-  const ligne = await sqlUn(
+  const ligne = await sqlOne(
     em,
     `with d as (update client
       set current_dette = current_dette - $2, version = version + 1, updated_at = $5
@@ -93,7 +93,7 @@ export async function reglerDetteActe({
   );
   const client = await relireClient(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'règlement',

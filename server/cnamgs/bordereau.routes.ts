@@ -1,5 +1,5 @@
 import * as api from '#shared/cnamgs/bordereau.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { corrigerAssureActe } from './corriger-assure.ts';
 import { creerBordereauActe } from './exporter-bordereau.ts';
 import { lireBordereauActe, lireCreancesActe, listerBordereauxActe } from './lire-bordereaux.ts';
@@ -12,16 +12,16 @@ import {
 import { creerTauxActe, listerTauxActe, supprimerTauxActe } from './taux-cnamgs.ts';
 
 export const routesBordereau: readonly Route[] = [
-  lecture(api.lireApercu, lireApercuActe),
-  lecture(api.lireCreances, lireCreancesActe),
-  lecture(api.listerBordereaux, listerBordereauxActe),
-  lecture(api.lireBordereau, lireBordereauActe),
-  ecriture(api.creerBordereau, creerBordereauActe),
-  ecriture(api.deposerBordereau, deposerBordereauActe),
-  ecriture(api.payerBordereauAppel, payerBordereauActe),
-  ecriture(api.rejeterBordereau, rejeterBordereauActe),
-  ecriture(api.corrigerAssure, corrigerAssureActe),
-  lecture(api.listerTaux, listerTauxActe),
-  ecriture(api.creerTaux, creerTauxActe),
-  ecriture(api.supprimerTaux, supprimerTauxActe),
+  reading(api.lireApercu, lireApercuActe),
+  reading(api.lireCreances, lireCreancesActe),
+  reading(api.listerBordereaux, listerBordereauxActe),
+  reading(api.lireBordereau, lireBordereauActe),
+  writing(api.creerBordereau, creerBordereauActe),
+  writing(api.deposerBordereau, deposerBordereauActe),
+  writing(api.payerBordereauAppel, payerBordereauActe),
+  writing(api.rejeterBordereau, rejeterBordereauActe),
+  writing(api.corrigerAssure, corrigerAssureActe),
+  reading(api.listerTaux, listerTauxActe),
+  writing(api.creerTaux, creerTauxActe),
+  writing(api.supprimerTaux, supprimerTauxActe),
 ];

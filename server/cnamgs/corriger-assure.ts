@@ -3,9 +3,9 @@ import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { AssureCorrige, Feuille } from '#shared/cnamgs/bordereau.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { feuilleDe } from './lire-feuilles.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 import { corrigerAssureDeVente } from '../vente/corriger-assure-de-vente.ts';
@@ -29,8 +29,8 @@ export async function corrigerAssureActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
-  const tenue = await sqlUn<
+}: ActRequest<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
+  const tenue = await sqlOne<
     Pick<VenteRow, (typeof CHAMPS)[number] | 'total_prise_en_charge' | 'export_at' | 'statut'>
   >(
     em,
@@ -55,7 +55,7 @@ export async function corrigerAssureActe({
       Object.fromEntries(changes.map((c) => [c, corps[c] || null])),
       maintenant,
     );
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'assuré corrigé',

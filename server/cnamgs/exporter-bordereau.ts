@@ -10,9 +10,9 @@ import type {
   FeuilleControlee,
   NouveauBordereau,
 } from '#shared/cnamgs/bordereau.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { bordereauDetailDe } from './lire-bordereaux.ts';
 import { composerApercu, controler, lireChoix, lireFeuilles } from './lire-feuilles.ts';
@@ -22,7 +22,7 @@ import { daterExport } from '../vente/dater-export.ts';
 
 /** The sheets as they are sent: written once, never changed. Amounts in hundredths. */
 async function figer(
-  em: Requete['em'],
+  em: ActRequest['em'],
   bordereau_id: number,
   feuilles: readonly FeuilleControlee[],
   maintenant: Date,
@@ -68,7 +68,7 @@ export async function creerBordereauActe({
   session,
   maintenant,
   adresse,
-}: Requete<unknown, unknown, NouveauBordereau>): Promise<Resultat<BordereauDetail>> {
+}: ActRequest<unknown, unknown, NouveauBordereau>): Promise<Resultat<BordereauDetail>> {
   const choix = lireChoix(corps);
   if ('refus' in choix) return choix;
   const apercu = composerApercu(
@@ -79,7 +79,7 @@ export async function creerBordereauActe({
     return refus(409, 'bordereau_change', phrasesCnamgs.bordereauChange, apercu);
   if (apercu.nombre === 0) return refus(422, 'bordereau_vide', phrasesCnamgs.bordereauVide);
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<Pick<CompteurBordereauRow, 'numero'>>(
+  const compteur = await sqlOne<Pick<CompteurBordereauRow, 'numero'>>(
     em,
     `insert into compteur_bordereau (annee, numero)
       values ($1, 1)
@@ -89,7 +89,7 @@ export async function creerBordereauActe({
     [annee],
   );
   const numero = numeroBordereau(annee, compteur?.numero ?? 1);
-  const cree = await sqlUn<Pick<BordereauRow, 'id'>>(
+  const cree = await sqlOne<Pick<BordereauRow, 'id'>>(
     em,
     `insert into bordereau (numero, secteur, debut, fin, nombre, total, total_prise_en_charge,
         sous_totaux, created_by, created_at, updated_at)
@@ -114,7 +114,7 @@ export async function creerBordereauActe({
     apercu.feuilles.filter((f) => f.fautes.length === 0),
     maintenant,
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'export',

@@ -14,9 +14,9 @@ import {
   paiementFonds,
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { aExporterParSecteur } from './lire-feuilles.ts';
 
 /**
@@ -48,7 +48,7 @@ const triables = [
   'created_by',
   'depose_le',
 ];
-const SOURCE: Source<Bordereau> = {
+const SOURCE: ListSource<Bordereau> = {
   schema: bordereau,
   select: SELECT,
   recherche: 't.recherche',
@@ -59,25 +59,25 @@ const SOURCE: Source<Bordereau> = {
 export function listerBordereauxActe({
   em,
   requete,
-}: Requete<
+}: ActRequest<
   unknown,
   RequeteListe & FiltrePeriode & { secteur?: string | undefined; statut?: string | undefined }
 >) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.created_at >= ?', periode.debut);
-    filtrer(filtres, 't.created_at < ?', periode.fin);
+    addFilter(filtres, 't.created_at >= ?', periode.debut);
+    addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  if (requete.secteur) filtrer(filtres, 't.secteur = ?', requete.secteur);
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  return lister(em, SOURCE, requete, filtres);
+  if (requete.secteur) addFilter(filtres, 't.secteur = ?', requete.secteur);
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  return readList(em, SOURCE, requete, filtres);
 }
 
 export async function bordereauDe(em: EntityManager, id: number): Promise<Bordereau | null> {
-  const ligne = await sqlUn(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? present(bordereau, ligne) : null;
 }
 /** With its sheets as they were sent, and what the fund paid, in the order it came. */
@@ -113,13 +113,16 @@ export async function bordereauDetailDe(
 export async function lireBordereauActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<BordereauDetail>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<BordereauDetail>> {
   const lu = await bordereauDetailDe(em, id);
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
 }
 
 /** [BOR-9] What each fund owes today, by age. */
-export async function lireCreancesActe({ em, maintenant }: Requete): Promise<Resultat<Creance[]>> {
+export async function lireCreancesActe({
+  em,
+  maintenant,
+}: ActRequest): Promise<Resultat<Creance[]>> {
   const [lus, attendus] = await Promise.all([
     sql(em, `${SELECT} and t.statut <> 'Payé'`),
     aExporterParSecteur(em),

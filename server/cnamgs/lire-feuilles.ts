@@ -18,8 +18,8 @@ import {
   type FeuilleControlee,
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { lireTaux } from './taux-cnamgs.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
@@ -86,7 +86,7 @@ export async function lireFeuilles(
   return lignes.map((l) => present(feuille, l));
 }
 export async function feuilleDe(em: EntityManager, vente_id: number): Promise<Feuille | null> {
-  const ligne = await sqlUn(em, `select ${FEUILLE} from vente v where v.id = $1`, [vente_id]);
+  const ligne = await sqlOne(em, `select ${FEUILLE} from vente v where v.id = $1`, [vente_id]);
   return ligne ? present(feuille, ligne) : null;
 }
 
@@ -161,7 +161,7 @@ export function composerApercu(
 export async function lireApercuActe({
   em,
   requete,
-}: Requete<unknown, DemandeApercu>): Promise<Resultat<Apercu>> {
+}: ActRequest<unknown, DemandeApercu>): Promise<Resultat<Apercu>> {
   const choix = lireChoix(requete);
   if ('refus' in choix) return choix;
   return succes(composerApercu(choix, await controler(em, await lireFeuilles(em, choix))));

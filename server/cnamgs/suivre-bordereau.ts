@@ -10,14 +10,14 @@ import {
   payerBordereau,
 } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { bordereauDe } from './lire-bordereaux.ts';
 import type { BordereauRow } from './bordereau.entity.ts';
 
-type Suivi<C> = Requete<{ id: number }, unknown, C>;
+type Suivi<C> = ActRequest<{ id: number }, unknown, C>;
 
 /** The statement, held, when this act may be done to it. */
 async function tenir(
@@ -56,7 +56,7 @@ async function ecrireSuivi(
   );
   const apres = await bordereauDe(em, id);
   if (!apres) throw new Error(`bordereau ${id} disparu sous verrou`);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte,

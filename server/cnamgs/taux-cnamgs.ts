@@ -5,10 +5,10 @@ import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { TauxCnamgsRow } from './taux-cnamgs.entity.ts';
 
 const COLONNES = 'id, libelle, taux::float8 as taux, debut::text as debut, created_by, created_at';
@@ -16,7 +16,7 @@ export const lireTaux = async (em: EntityManager): Promise<Taux[]> =>
   (await sql(em, `select ${COLONNES} from taux_cnamgs order by libelle, debut desc`)).map((l) =>
     present(taux, l),
   );
-export const listerTauxActe = async ({ em }: Requete): Promise<Resultat<Taux[]>> =>
+export const listerTauxActe = async ({ em }: ActRequest): Promise<Resultat<Taux[]>> =>
   succes(await lireTaux(em));
 
 /**
@@ -29,10 +29,10 @@ export async function creerTauxActe({
   session,
   maintenant,
   adresse,
-}: Requete<unknown, unknown, { libelle: string; taux: number; debut: string }>): Promise<
+}: ActRequest<unknown, unknown, { libelle: string; taux: number; debut: string }>): Promise<
   Resultat<Taux>
 > {
-  const ligne = await sqlUn<Pick<TauxCnamgsRow, 'id'>>(
+  const ligne = await sqlOne<Pick<TauxCnamgsRow, 'id'>>(
     em,
     `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at)
       values ($1, $2, $3, $4, $5)
@@ -46,7 +46,7 @@ export async function creerTauxActe({
       'deja_pris',
       phrasesRefus.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`),
     );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -67,8 +67,8 @@ export async function supprimerTauxActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Taux>> {
-  const ligne = await sqlUn(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [
+}: ActRequest<{ id: number }>): Promise<Resultat<Taux>> {
+  const ligne = await sqlOne(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [
     id,
   ]);
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
@@ -76,7 +76,7 @@ export async function supprimerTauxActe({
   if (!tauxRetirable(lu, jourDe(maintenant)))
     return refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'suppression',

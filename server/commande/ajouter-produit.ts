@@ -4,8 +4,8 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { commandeDe, direCommande, sommerCommande } from './tenir-commande.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
@@ -24,7 +24,7 @@ async function brouillonPour(
   par: string,
   maintenant: Date,
 ): Promise<number> {
-  const dernier = await sqlUn<Pick<FournisseurRow, 'id' | 'libelle'>>(
+  const dernier = await sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
     em,
     `select f.id, f.libelle
       from commande_produit l
@@ -35,7 +35,7 @@ async function brouillonPour(
     limit 1`,
     [produit_id],
   );
-  const ouverte = await sqlUn<Pick<CommandeRow, 'id'>>(
+  const ouverte = await sqlOne<Pick<CommandeRow, 'id'>>(
     em,
     `select id
       from commande
@@ -46,7 +46,7 @@ async function brouillonPour(
     [dernier?.id ?? null],
   );
   if (ouverte) return ouverte.id;
-  const creee = await sqlUn<Pick<CommandeRow, 'id'>>(
+  const creee = await sqlOne<Pick<CommandeRow, 'id'>>(
     em,
     `insert into commande (fournisseur_id, fournisseur_libelle, created_by, created_at, updated_at)
       values ($1, $2, $3, $4, $4)
@@ -65,9 +65,9 @@ export async function ajouterProduitACommandeActe({
   parametres: { id },
   session,
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_AJOUT]);
-  const produit = await sqlUn<
+  const produit = await sqlOne<
     Pick<ProduitRow, 'libelle' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente' | 'is_active'>
   >(
     em,
@@ -81,7 +81,7 @@ export async function ajouterProduitACommandeActe({
       'commande_produit_inactif',
       phrasesCommande.commandeProduitInactif(produit.libelle),
     );
-  const deja = await sqlUn<Pick<CommandeRow, 'id' | 'numero'>>(
+  const deja = await sqlOne<Pick<CommandeRow, 'id' | 'numero'>>(
     em,
     `select c.id, c.numero from commande_produit l join commande c on c.id = l.commande_id
     where l.produit_id = $1 and c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')

@@ -6,8 +6,8 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { type DocumentA4, ecrireDocument } from '../courriel/document-pdf.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { commandeDe } from './tenir-commande.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
@@ -17,7 +17,7 @@ const presents = (...textes: (string | null | undefined | false)[]): string[] =>
 
 async function composer(em: EntityManager, c: CommandeComplete): Promise<DocumentA4> {
   const pharmacie = await presenterPharmacie(em);
-  const f = await sqlUn<Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>>(
+  const f = await sqlOne<Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>>(
     em,
     'select telephone, email, adresse from fournisseur where id = $1',
     [c.fournisseur_id],
@@ -78,7 +78,7 @@ export async function bonDeCommande(
 export async function lireDocumentCommandeActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<{ nom: string; base64: string }>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<{ nom: string; base64: string }>> {
   const c = await commandeDe(em, id);
   if (!c.id) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   const { nom, octets } = await bonDeCommande(em, c);

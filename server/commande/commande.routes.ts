@@ -1,5 +1,5 @@
 import * as api from '#shared/commande/commande.api.ts';
-import { ecriture, lecture, precedee, type Route } from '../http/requete.ts';
+import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { ajouterProduitACommandeActe } from './ajouter-produit.ts';
 import { lireDocumentCommandeActe } from './bon-de-commande.ts';
 import { annulerCommandeActe, creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
@@ -8,14 +8,14 @@ import { lireCommandeActe, listerCommandesActe, suggererCommandeActe } from './l
 import { receptionnerActe } from './receptionner.ts';
 
 export const routesCommande: readonly Route[] = [
-  lecture(api.listerCommandes, listerCommandesActe),
-  lecture(api.suggererCommande, suggererCommandeActe),
-  lecture(api.lireCommande, lireCommandeActe),
-  lecture(api.lireDocumentCommande, lireDocumentCommandeActe),
-  ecriture(api.creerCommande, creerCommandeActe),
-  ecriture(api.modifierCommande, modifierCommandeActe),
-  precedee(ecriture(api.envoyerCommande, envoyerCommandeActe), posterCommande),
-  ecriture(api.annulerCommande, annulerCommandeActe),
-  ecriture(api.receptionnerCommande, receptionnerActe),
-  ecriture(api.ajouterACommande, ajouterProduitACommandeActe),
+  reading(api.listerCommandes, listerCommandesActe),
+  reading(api.suggererCommande, suggererCommandeActe),
+  reading(api.lireCommande, lireCommandeActe),
+  reading(api.lireDocumentCommande, lireDocumentCommandeActe),
+  writing(api.creerCommande, creerCommandeActe),
+  writing(api.modifierCommande, modifierCommandeActe),
+  checkedBefore(writing(api.envoyerCommande, envoyerCommandeActe), posterCommande),
+  writing(api.annulerCommande, annulerCommandeActe),
+  writing(api.receptionnerCommande, receptionnerActe),
+  writing(api.ajouterACommande, ajouterProduitACommandeActe),
 ];

@@ -7,9 +7,9 @@ import type {
   CommandeModifiee,
   NouvelleCommande,
 } from '#shared/commande/commande.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import {
   commandeDe,
   direCommande,
@@ -23,7 +23,7 @@ import type { CommandeRow } from './commande.entity.ts';
 
 /** The supplier, held so that it is not withdrawn meanwhile. */
 const fournisseurTenu = (em: EntityManager, id: number) =>
-  sqlUn<Pick<FournisseurRow, 'id' | 'libelle'>>(
+  sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
     em,
     'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
     [id],
@@ -38,10 +38,10 @@ export async function creerCommandeActe({
   corps,
   session,
   maintenant,
-}: Requete<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
+}: ActRequest<unknown, unknown, NouvelleCommande>): Promise<Resultat<CommandeComplete>> {
   const fournisseur = await fournisseurTenu(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const creee = await sqlUn<Pick<CommandeRow, 'id'>>(
+  const creee = await sqlOne<Pick<CommandeRow, 'id'>>(
     em,
     `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by,
         created_at, updated_at)
@@ -96,7 +96,7 @@ export async function modifierCommandeActe({
   corps,
   session,
   maintenant,
-}: Requete<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
+}: ActRequest<{ id: number }, unknown, CommandeModifiee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue)
@@ -143,7 +143,7 @@ export async function annulerCommandeActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, undefined);
   if (faute || !tenue)
@@ -162,7 +162,7 @@ export async function annulerCommandeActe({
       where id = $1`,
     [id, session.fullname, maintenant],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'annulation',

@@ -8,9 +8,9 @@ import { DELAI_JOURS } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.schema.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { bonDeCommande } from './bon-de-commande.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import type { CommandeRow } from './commande.entity.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
-type Envoi = Requete<{ id: number }, unknown, EnvoiDemande>;
+type Envoi = ActRequest<{ id: number }, unknown, EnvoiDemande>;
 type APoster = Pick<CommandeRow, 'fournisseur_libelle'> & Pick<FournisseurRow, 'email'>;
 
 /**
@@ -31,7 +31,7 @@ type APoster = Pick<CommandeRow, 'fournisseur_libelle'> & Pick<FournisseurRow, '
  * version already left.
  */
 const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
-  sqlUn<Pick<CommandeRow, 'version'>>(
+  sqlOne<Pick<CommandeRow, 'version'>>(
     em,
     `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
   and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute')
@@ -48,7 +48,7 @@ function obstacleDe(c: APoster, smtpUrl: string | undefined): string | null {
 
 /** Somebody else took it: sent already, there is nothing to say; on its way, one waits. */
 async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | null> {
-  const envoyee = await sqlUn(
+  const envoyee = await sqlOne(
     em,
     'select 1 from commande where id = $1 and envoyee_version = version',
     [id],
@@ -88,7 +88,7 @@ export async function posterCommande({
   ports,
 }: Envoi): Promise<Refus | null> {
   if (corps.courriel === false) return null;
-  const c = await sqlUn<APoster>(
+  const c = await sqlOne<APoster>(
     em,
     `select c.fournisseur_libelle, f.email
       from commande c
@@ -144,7 +144,7 @@ export async function envoyerCommandeActe({
     );
   if (tenue.fournisseur_id === null)
     return refus(422, 'commande_sans_fournisseur', phrasesCommande.commandeSansFournisseur);
-  if (!(await sqlUn(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
+  if (!(await sqlOne(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
     return refus(422, 'commande_vide', phrasesCommande.commandeVide);
   await sql(
     em,
@@ -154,7 +154,7 @@ export async function envoyerCommandeActe({
     [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS)],
   );
   await sommerCommande(em, id, maintenant);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'envoi',

@@ -17,9 +17,9 @@ import {
   suggestion,
 } from '#shared/commande/commande.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { AUJOURDHUI } from '../produit/lire-retenues.ts';
 import { COMMANDE, commandeDe } from './tenir-commande.ts';
 import type { Renamed } from '../db/row.ts';
@@ -42,7 +42,7 @@ const colonnes = [
   'envoyee_at',
   'attendue_le',
 ];
-const SOURCE: Source<Commande> = {
+const SOURCE: ListSource<Commande> = {
   schema: commande,
   select: `select ${COMMANDE} from commande t where true`,
   recherche: 't.recherche',
@@ -60,27 +60,31 @@ type Sommes = Renamed<CommandeRow, { achat: 'total_achat'; vente: 'total_vente' 
 export async function listerCommandesActe({
   em,
   requete,
-}: Requete<unknown, z.infer<typeof listerCommandes.requete>>) {
-  const f: Filtres = { conditions: [], valeurs: [] };
+}: ActRequest<unknown, z.infer<typeof listerCommandes.requete>>) {
+  const f: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) {
-    filtrer(f, 't.created_at >= ?', periode.debut);
-    filtrer(f, 't.created_at < ?', periode.fin);
+    addFilter(f, 't.created_at >= ?', periode.debut);
+    addFilter(f, 't.created_at < ?', periode.fin);
   }
-  if (requete.fournisseur_id) filtrer(f, 't.fournisseur_id = ?', requete.fournisseur_id);
+  if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);
   if (requete.fournisseur_libelle)
-    filtrer(f, 'f_recherche(t.fournisseur_libelle) = f_recherche(?)', requete.fournisseur_libelle);
-  if (requete.status) filtrer(f, 't.status = ?', requete.status);
-  const sommes = await sqlUn<Sommes>(
+    addFilter(
+      f,
+      'f_recherche(t.fournisseur_libelle) = f_recherche(?)',
+      requete.fournisseur_libelle,
+    );
+  if (requete.status) addFilter(f, 't.status = ?', requete.status);
+  const sommes = await sqlOne<Sommes>(
     em,
     `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
       from commande t
       where ${["t.status <> 'ANNULEE'", ...f.conditions].join(' and ')}`,
     f.valeurs,
   );
-  return lister(em, SOURCE, requete, {
+  return readList(em, SOURCE, requete, {
     ...f,
     extra_data: {
       cout_total_achat: (sommes?.achat ?? 0) / 100,
@@ -92,7 +96,7 @@ export async function listerCommandesActe({
 export async function lireCommandeActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const lue = await commandeDe(em, id);
   return lue.id ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
 }
@@ -143,7 +147,7 @@ export async function suggererCommandeActe({
   em,
   requete,
   maintenant,
-}: Requete<unknown, { fournisseur_id?: number | undefined }>): Promise<Resultat<Suggestion[]>> {
+}: ActRequest<unknown, { fournisseur_id?: number | undefined }>): Promise<Resultat<Suggestion[]>> {
   const depuis = new Date(maintenant.getTime() - JOURS_VENTES * 86_400_000);
   const lus = await sql<BesoinLu>(em, BESOINS, [depuis, requete.fournisseur_id ?? null]);
   const utiles = lus

@@ -13,9 +13,9 @@ import type {
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
@@ -44,7 +44,7 @@ function fautesDe(
   });
 }
 
-type Auteur = Pick<Requete, 'session' | 'adresse' | 'maintenant'>;
+type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
 /**
  * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
@@ -88,7 +88,7 @@ async function corrigerPrix(
   });
   await Promise.all(
     changes.map(({ avant, apres }) =>
-      auditer(em, {
+      audit(em, {
         utilisateur: session.fullname,
         adresse,
         acte: 'prix',
@@ -202,7 +202,7 @@ export async function receptionnerActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
+}: ActRequest<{ id: number }, unknown, ReceptionDemandee>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   const faute = await fauteCommande(em, tenue, corps.version);
   if (faute || !tenue)
@@ -241,7 +241,7 @@ export async function receptionnerActe({
     [id, status, status === 'SUCCESS' ? session.fullname : null, corps.facture || null],
   );
   await sommerCommande(em, id, maintenant);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'réception',

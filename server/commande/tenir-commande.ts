@@ -13,7 +13,7 @@ import {
 } from '#shared/commande/commande.schema.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
@@ -24,7 +24,7 @@ export const COMMANDE = 't.*, t.attendue_le::text as attendue_le';
 /** An order whole: its lines, what came. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
   const [ligne, lignes, receptions] = await Promise.all([
-    sqlUn(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
+    sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
       em,
       `select l.*, p.cip
@@ -102,7 +102,7 @@ export type CommandeTenue = Pick<
 >;
 /** Holds an order to the commit; orders come before products in the order of locks. */
 export const tenirCommande = (em: EntityManager, id: number) =>
-  sqlUn<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
+  sqlOne<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
 
 /** The order must be open, and as the caller saw it. */
 export async function fauteCommande(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from './sql.ts';
 
-export interface FaitAudite {
+export interface AuditedFact {
   utilisateur: string;
   adresse: string;
   acte: string;
@@ -15,7 +15,7 @@ export interface FaitAudite {
  * Who did what, with old and new values, in the act's own transaction (contract §2). Never pass a
  * secret or an insured's identity.
  */
-export async function auditer(em: EntityManager, f: FaitAudite): Promise<void> {
+export async function audit(em: EntityManager, f: AuditedFact): Promise<void> {
   await sql(
     em,
     `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
@@ -40,7 +40,7 @@ export const auditSelection = (selection: string): string => `
   insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
   ${selection}`;
 
-export interface PassageALaPorte {
+export interface SignInAttempt {
   /** The name typed, lower case. */
   name: string;
   utilisateur_id: number | null;
@@ -52,9 +52,9 @@ export interface PassageALaPorte {
  * Who came to the door, from where, and what became of it. A closed door that is tried on and on
  * says it once a minute for each address.
  */
-export async function journaliserConnexion(
+export async function logSignIn(
   em: EntityManager,
-  { name, utilisateur_id, resultat, adresse }: PassageALaPorte,
+  { name, utilisateur_id, resultat, adresse }: SignInAttempt,
 ): Promise<void> {
   await sql(
     em,

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { sqlValuesInText, type Ligne } from './sql.ts';
+import { sqlValuesInText, type SqlRow } from './sql.ts';
 
 /** Long readings at once. Each holds a connection of its own: they never take one from a sale. */
 const MAX_CURSORS = 4;
@@ -10,7 +10,7 @@ export const CURSOR_BATCH = 500;
 /** A long reading under way: one consistent picture of the base, a batch of rows at a time. */
 export interface RowCursor {
   /** The next rows; none at the end. */
-  next(): Promise<Ligne[]>;
+  next(): Promise<SqlRow[]>;
   /** Gives the connection back, whatever its state; to be called once done with, always. */
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openCursor(
     throw error;
   }
   return {
-    next: async () => (await client.query<Ligne>(`fetch ${CURSOR_BATCH} from rows_read`)).rows,
+    next: async () => (await client.query<SqlRow>(`fetch ${CURSOR_BATCH} from rows_read`)).rows,
     close,
   };
 }

@@ -44,7 +44,7 @@ export function createOrm(
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 20_000,
       // Prepared once, planned once: planning anew cost the database a third of a checkout.
-      // Searches go by `sqlLibre`.
+      // Searches go by `sqlWithValues`.
       options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
       keepAlive: true,
     },

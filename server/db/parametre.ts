@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ParametreRow } from './parametre.entity.ts';
-import { sql, sqlUn } from './sql.ts';
+import { sql, sqlOne } from './sql.ts';
 
 const LIRE = 'select valeur from parametre where cle = $1';
 
 /** The value of a setting, or undefined when it was never written. */
 export async function lireParametre(em: EntityManager, cle: string): Promise<unknown> {
-  return (await sqlUn<Pick<ParametreRow, 'valeur'>>(em, LIRE, [cle]))?.valeur;
+  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, LIRE, [cle]))?.valeur;
 }
 
 /** Writes it, whatever it was. */
@@ -40,7 +40,7 @@ export async function tenirParametre(
     'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing',
     [cle, JSON.stringify(defaut)],
   );
-  return (await sqlUn<Pick<ParametreRow, 'valeur'>>(em, `${LIRE} for update`, [cle]))?.valeur;
+  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${LIRE} for update`, [cle]))?.valeur;
 }
 
 /** A new value for one that is held. */
@@ -67,7 +67,7 @@ export async function tenirInstant(em: EntityManager, cle: string): Promise<stri
     `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
     [cle],
   );
-  const tenu = await sqlUn<Instant>(
+  const tenu = await sqlOne<Instant>(
     em,
     `select valeur #>> '{}' as instant from parametre where cle = $1 for update`,
     [cle],

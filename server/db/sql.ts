@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type PreparedClient, WHICH_CLIENT } from './prepared-client.ts';
 
-export type Ligne = Record<string, unknown>;
+export type SqlRow = Record<string, unknown>;
 /** What a `select count(*) n` answers. */
 export interface Counted {
   n: number;
@@ -72,7 +72,7 @@ interface Bassin {
  * `MikroORM.execute` would write the values into the text, and PostgreSQL would plan every call
  * anew.
  */
-export async function sql<T = Ligne>(
+export async function sql<T = SqlRow>(
   em: EntityManager,
   texte: string,
   valeurs: readonly unknown[] = [],
@@ -105,7 +105,7 @@ export const sqlValuesInText = (texte: string, valeurs: readonly unknown[]): str
  * statements share one plan (`plan_cache_mode`), so the values are written into the text, quoted by
  * the driver. Scalars only.
  */
-export const sqlLibre = <T = Ligne>(
+export const sqlWithValues = <T = SqlRow>(
   em: EntityManager,
   texte: string,
   valeurs: readonly unknown[] = [],
@@ -117,7 +117,7 @@ const BEAUCOUP = 500;
  * values it is planned with them. The plan kept for every call takes lists for short, and its loops
  * over them grow with the square of their length.
  */
-export async function sqlEnNombre<T = Ligne>(
+export async function sqlByNumber<T = SqlRow>(
   em: EntityManager,
   texte: string,
   valeurs: readonly unknown[],
@@ -133,7 +133,7 @@ export async function sqlEnNombre<T = Ligne>(
 }
 
 /** The first row, or undefined. */
-export async function sqlUn<T = Ligne>(
+export async function sqlOne<T = SqlRow>(
   em: EntityManager,
   texte: string,
   valeurs: readonly unknown[] = [],

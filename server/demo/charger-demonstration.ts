@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { sql, sqlUn, type Answered } from '../db/sql.ts';
+import { sql, sqlOne, type Answered } from '../db/sql.ts';
 import { hashSecret } from '../http/secrets.ts';
 import { CLIENTS_DEMO } from './clients.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from './comptes.ts';
@@ -249,7 +249,7 @@ async function ecrireTout(
 
 /** True when nothing was entered yet: no product, no sale, no pharmacy. */
 async function estVierge(em: EntityManager): Promise<boolean> {
-  const occupe = await sqlUn<Answered>(
+  const occupe = await sqlOne<Answered>(
     em,
     `select exists (select 1 from produit) or exists (select 1 from reservation)
         or exists (select 1 from pharmacie)

@@ -4,7 +4,7 @@ import {
   type MikroORM,
 } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { sql, sqlUn, type Counted } from '../db/sql.ts';
+import { sql, sqlOne, type Counted } from '../db/sql.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
 
@@ -41,7 +41,7 @@ async function compterLignes(
   texte: string,
   valeurs: readonly unknown[] = [],
 ): Promise<number> {
-  const compte = await sqlUn<Counted>(
+  const compte = await sqlOne<Counted>(
     em,
     `with s as (${texte} returning 1) select count(*) n from s`,
     valeurs,
@@ -178,14 +178,14 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {
     return await orm.em.fork().transactional(async (em) => {
-      const lue = await sqlUn<MarqueTenue>(
+      const lue = await sqlOne<MarqueTenue>(
         em,
         `select valeur from parametre where cle = 'demonstration' for update`,
       );
       if (!lue) return refus(409, 'demonstration', 'Cette base ne contient pas la démonstration.');
       const reelles =
         (
-          await sqlUn<Counted>(em, 'select count(*) n from vente where id > $1', [
+          await sqlOne<Counted>(em, 'select count(*) n from vente where id > $1', [
             lue.valeur.derniere_vente,
           ])
         )?.n ?? 0;

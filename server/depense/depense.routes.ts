@@ -1,5 +1,5 @@
 import * as api from '#shared/depense/depense.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import {
   creerDepenseActe,
   modifierDepenseActe,
@@ -8,8 +8,8 @@ import {
 import { listerDepensesActe } from './lire-depenses.ts';
 
 export const routesDepense: readonly Route[] = [
-  lecture(api.listerDepenses, listerDepensesActe),
-  ecriture(api.creerDepense, creerDepenseActe),
-  ecriture(api.modifierDepense, modifierDepenseActe),
-  ecriture(api.supprimerDepense, supprimerDepenseActe),
+  reading(api.listerDepenses, listerDepensesActe),
+  writing(api.creerDepense, creerDepenseActe),
+  writing(api.modifierDepense, modifierDepenseActe),
+  writing(api.supprimerDepense, supprimerDepenseActe),
 ];

@@ -3,9 +3,9 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, NouvelleDepense } from '#shared/depense/depense.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
 
 const ECRITE = 'returning *, date::text as date';
@@ -23,10 +23,10 @@ export async function creerDepenseActe({
   session,
   maintenant,
   adresse,
-}: Requete<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
+}: ActRequest<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   const creee = presenterDepense(
-    (await sqlUn(
+    (await sqlOne(
       em,
       `insert into depense (libelle, categorie, montant, date, created_by, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $6) ${ECRITE}`,
@@ -40,7 +40,7 @@ export async function creerDepenseActe({
       ],
     )) ?? {},
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -59,12 +59,12 @@ export async function modifierDepenseActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
+}: ActRequest<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const faite = presenterDepense(
-    (await sqlUn(
+    (await sqlOne(
       em,
       `update depense
         set libelle = $2, categorie = $3, montant = $4, date = $5, version = version + 1,
@@ -73,7 +73,7 @@ export async function modifierDepenseActe({
       [id, corps.libelle, corps.categorie, enCentimes(corps.montant), corps.date, maintenant],
     )) ?? {},
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'modification',
@@ -92,11 +92,11 @@ export async function supprimerDepenseActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Depense>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Depense>> {
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const otee = presenterDepense(
-    (await sqlUn(
+    (await sqlOne(
       em,
       `update depense
         set deleted_at = $2, version = version + 1, updated_at = $2
@@ -104,7 +104,7 @@ export async function supprimerDepenseActe({
       [id, maintenant],
     )) ?? {},
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'suppression',

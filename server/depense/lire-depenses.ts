@@ -5,15 +5,15 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Depense, depense } from '#shared/depense/depense.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sqlLibre, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sqlWithValues, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { DepenseRow } from './depense.entity.ts';
 
 const COLONNES = 't.*, t.date::text as date';
 const triables = ['id', 'libelle', 'categorie', 'montant', 'date', 'created_by', 'created_at'];
-const SOURCE: Source<Depense> = {
+const SOURCE: ListSource<Depense> = {
   schema: depense,
   select: `select ${COLONNES} from depense t where true`,
   recherche: 't.recherche',
@@ -22,13 +22,13 @@ const SOURCE: Source<Depense> = {
 };
 
 /** An expense that was not removed, held until the commit. */
-export const tenirDepense = (em: EntityManager, id: number): Promise<Ligne | undefined> =>
-  sqlUn(
+export const tenirDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
+  sqlOne(
     em,
     `select ${COLONNES} from depense t where t.id = $1 and t.deleted_at is null for update`,
     [id],
   );
-export const presenterDepense = (ligne: Ligne): Depense => present(depense, ligne);
+export const presenterDepense = (ligne: SqlRow): Depense => present(depense, ligne);
 
 /** Sum of the expenses found. */
 type Somme = Renamed<DepenseRow, { total: 'montant' }>;
@@ -40,24 +40,24 @@ type Somme = Renamed<DepenseRow, { total: 'montant' }>;
 export async function listerDepensesActe({
   em,
   requete,
-}: Requete<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { categorie?: string | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const filtres: Filtres = { conditions: ['t.deleted_at is null'], valeurs: [] };
+  const filtres: Filters = { conditions: ['t.deleted_at is null'], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.date >= ?', jourDe(periode.debut));
-    filtrer(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
+    addFilter(filtres, 't.date >= ?', jourDe(periode.debut));
+    addFilter(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
   }
-  if (requete.categorie) filtrer(filtres, 't.categorie = ?', requete.categorie);
-  const [somme] = await sqlLibre<Somme>(
+  if (requete.categorie) addFilter(filtres, 't.categorie = ?', requete.categorie);
+  const [somme] = await sqlWithValues<Somme>(
     em,
     `select coalesce(sum(t.montant), 0)::bigint as total
       from depense t
       where ${filtres.conditions.join(' and ')}`,
     filtres.valeurs,
   );
-  return lister(em, SOURCE, requete, {
+  return readList(em, SOURCE, requete, {
     ...filtres,
     extra_data: { total: Number(somme?.total ?? 0) / 100 },
   });

@@ -5,16 +5,16 @@ import {
   listerVersions,
   telechargerMaj,
 } from '#shared/epg/epg.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { installerMajActe } from './installer-maj.ts';
 import { lireDerniereMajActe, listerVersionsActe } from './lire-versions.ts';
 import { lireEtatMajActe } from './suivre-maj.ts';
 import { telechargerMajActe } from './telecharger-maj.ts';
 
 export const routesEpg: readonly Route[] = [
-  lecture(listerVersions, listerVersionsActe),
-  lecture(lireDerniereMaj, lireDerniereMajActe),
-  lecture(lireEtatMaj, lireEtatMajActe),
-  ecriture(telechargerMaj, telechargerMajActe),
-  ecriture(installerMaj, installerMajActe),
+  reading(listerVersions, listerVersionsActe),
+  reading(lireDerniereMaj, lireDerniereMajActe),
+  reading(lireEtatMaj, lireEtatMajActe),
+  writing(telechargerMaj, telechargerMajActe),
+  writing(installerMaj, installerMajActe),
 ];

@@ -3,10 +3,10 @@ import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { annoncerMaj } from '#shared/notification/notification.rules.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { BACKGROUND } from '../http/background.port.ts';
-import { type Counted, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Counted, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { notifier } from '../notification/notifier.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
@@ -16,7 +16,7 @@ import { empechementPaquet } from './telecharger-maj.ts';
 /** Baskets whose cashier is taking the money right now. */
 const encaissements = async (em: EntityManager): Promise<number> =>
   (
-    await sqlUn<Counted>(
+    await sqlOne<Counted>(
       em,
       `select count(*)::int n
         from reservation
@@ -64,7 +64,7 @@ export async function installerMajActe({
   ports,
   session,
   adresse,
-}: Requete): Promise<Resultat<SuiviMaj> | Refus> {
+}: ActRequest): Promise<Resultat<SuiviMaj> | Refus> {
   const paquet = ports.get(PAQUET);
   const empechement = empechementPaquet(paquet);
   if (empechement || !paquet)
@@ -77,7 +77,7 @@ export async function installerMajActe({
   const nombre = await encaissements(em);
   if (nombre > 0) return refus(409, 'maj_encaissement', phrasesEpg.majEncaissement(nombre));
   const suivi = await noterSuivi(em, tenu, { etape: 'installation' });
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'maj.installee',

@@ -12,7 +12,7 @@ import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { joindreSuperviseur } from '../activation/joindre-superviseur.ts';
 import { SUPERVISEUR } from '../activation/superviseur.port.ts';
 import type { Ports } from '../http/port.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { lirePublication } from './publier-version.ts';
 
@@ -80,7 +80,7 @@ export async function listerVersionsActe({
   em,
   ports,
   maintenant,
-}: Requete): Promise<Resultat<VersionPubliee[]>> {
+}: ActRequest): Promise<Resultat<VersionPubliee[]>> {
   const maj = await publiee(em, ports, maintenant.getTime());
   const installee = { version: VERSION, lien_telechargement: null, installee: true };
   return succes(
@@ -97,7 +97,7 @@ export async function listerVersionsActe({
 export async function lireDerniereMajActe({
   em,
   ports,
-}: Requete): Promise<Resultat<MiseAJour | null> | Refus> {
+}: ActRequest): Promise<Resultat<MiseAJour | null> | Refus> {
   const superviseur = ports.get(SUPERVISEUR);
   if (superviseur === undefined) return succes(await lirePublication(em));
   const maj = await demander(superviseur);

@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import { type EtatMaj, type SuiviMaj, suiviMaj } from '#shared/epg/epg.schema.ts';
 import { changerParametre, lireParametre, tenirParametre } from '../db/parametre.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { PAQUET } from './paquet.port.ts';
@@ -72,6 +72,6 @@ export async function attendreEtape(
   return false;
 }
 
-export async function lireEtatMajActe({ em, ports }: Requete): Promise<Resultat<EtatMaj>> {
+export async function lireEtatMajActe({ em, ports }: ActRequest): Promise<Resultat<EtatMaj>> {
   return succes({ suivi: await lireSuivi(em), possible: ports.get(PAQUET)?.baseDuPaquet === true });
 }

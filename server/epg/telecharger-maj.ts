@@ -4,9 +4,9 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import type { PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { BACKGROUND } from '../http/background.port.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { publiee } from './lire-versions.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
@@ -60,7 +60,7 @@ export async function telechargerMajActe({
   session,
   adresse,
   maintenant,
-}: Requete): Promise<Resultat<SuiviMaj> | Refus> {
+}: ActRequest): Promise<Resultat<SuiviMaj> | Refus> {
   const paquet = ports.get(PAQUET);
   const empechement = empechementPaquet(paquet);
   if (empechement || !paquet)
@@ -80,7 +80,7 @@ export async function telechargerMajActe({
     recus: 0,
     octets: annonce.octets,
   });
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'maj.telechargee',

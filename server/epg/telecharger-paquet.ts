@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { PaquetPublie } from '#shared/epg/epg.schema.ts';
 import { unpack } from '../paquet/unpack.ts';
-import { manifesteDe, nomArchive } from '../paquet/manifeste.ts';
-import { dossierVersion } from '../paquet/versions-installees.ts';
+import { manifestOf, archiveName } from '../paquet/manifest.ts';
+import { versionFolder } from '../paquet/installed-versions.ts';
 
 /** A fault that has its French sentence. */
 class Empechement extends Error {}
@@ -85,9 +85,9 @@ export async function telechargerPaquet(
 ): Promise<string | null> {
   const recus = join(dossier, 'telechargements');
   const [archive, provisoire, cible] = [
-    join(recus, nomArchive(version, paquet.systeme)),
-    `${dossierVersion(dossier, version)}.tmp`,
-    dossierVersion(dossier, version),
+    join(recus, archiveName(version, paquet.systeme)),
+    `${versionFolder(dossier, version)}.tmp`,
+    versionFolder(dossier, version),
   ];
   try {
     mkdirSync(recus, { recursive: true });
@@ -95,7 +95,7 @@ export async function telechargerPaquet(
     verifierPlace(recus, paquet.octets);
     await recevoir(paquet, archive, avancer);
     await unpack(archive, provisoire, `Pharmacie/versions/${version}/`);
-    if (!(await manifesteDe(provisoire, version, paquet.systeme)))
+    if (!(await manifestOf(provisoire, version, paquet.systeme)))
       throw new Empechement(phrasesEpg.majVersionFausse);
     rmSync(cible, { recursive: true, force: true });
     renameSync(provisoire, cible);

@@ -4,8 +4,8 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { factureDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
@@ -24,7 +24,7 @@ export async function assurerDevis(
   par: string,
   maintenant: Date,
 ): Promise<Facture | null> {
-  const ligne = await sqlUn<FactureOuverte>(
+  const ligne = await sqlOne<FactureOuverte>(
     em,
     `
     with faite as (
@@ -54,8 +54,8 @@ export async function creerFactureActe({
   corps: { reservation_id },
   session,
   maintenant,
-}: Requete<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {
-  const r = await sqlUn<Pick<ReservationRow, 'status'>>(
+}: ActRequest<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {
+  const r = await sqlOne<Pick<ReservationRow, 'status'>>(
     em,
     'select status from reservation where id = $1 for share',
     [reservation_id],

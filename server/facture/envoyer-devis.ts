@@ -9,15 +9,15 @@ import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { envoyerCourriel, type PieceJointe } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn, type Answered } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne, type Answered } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { writeEvents, raisedBy, raise, signalCommit } from '../realtime/raise.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
-type Envoi = Requete<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
+type Envoi = ActRequest<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
 
 /** The specified sentence first, then why. */
 const echec = (r: Refus): Refus => ({ ...r, errors: [phrasesFacture.devisNonEnvoye, ...r.errors] });
@@ -43,7 +43,7 @@ async function prendre(
 ): Promise<{ version: number } | 'parti' | 'absent' | 'occupe'> {
   const demande = [id, corps.email, corps.renvoyer ?? false, cle];
   for (let passe = 0; passe < PATIENCE_MS; passe += PAS_MS) {
-    const pris = await sqlUn<Pick<FactureRow, 'version'>>(
+    const pris = await sqlOne<Pick<FactureRow, 'version'>>(
       em,
       `update facture
         set envoi_debut_at = clock_timestamp()
@@ -53,7 +53,7 @@ async function prendre(
       demande,
     );
     if (pris) return pris;
-    const vue = await sqlUn<Answered>(
+    const vue = await sqlOne<Answered>(
       em,
       `select ${PARTI} as oui from facture where id = $1 and deleted_at is null`,
       demande,
@@ -171,7 +171,7 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
         where id = $1`,
       [e.id, maintenant, e.email, e.cle, e.version],
     );
-    await auditer(tx, {
+    await audit(tx, {
       utilisateur: e.par,
       adresse: e.adresse,
       acte: 'envoi',

@@ -6,9 +6,9 @@ import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { numeroAvoir } from '#shared/facture/facture.rules.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { annulerVenteActe } from '../vente/annuler-vente.ts';
 import { avoirDeFacture } from './lire-avoirs.ts';
@@ -16,7 +16,7 @@ import { factureDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 import type { CompteurAvoirRow } from './compteur-avoir.entity.ts';
 
-type Annulation = Requete<{ id: number }, unknown, { motif?: string | null | undefined }>;
+type Annulation = ActRequest<{ id: number }, unknown, { motif?: string | null | undefined }>;
 
 /**
  * [AVO-2] Cancels a sale, and when it was invoiced makes the credit note of its invoice in the same
@@ -40,7 +40,7 @@ async function etablirAvoir(
   { em, session, maintenant, adresse }: Annulation,
   vente: Vente,
 ): Promise<Avoir | null> {
-  const tenue = await sqlUn<Pick<FactureRow, 'id' | 'numero'>>(
+  const tenue = await sqlOne<Pick<FactureRow, 'id' | 'numero'>>(
     em,
     `select id, numero
       from facture
@@ -50,7 +50,7 @@ async function etablirAvoir(
   );
   if (!tenue) return null;
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<Pick<CompteurAvoirRow, 'numero'>>(
+  const compteur = await sqlOne<Pick<CompteurAvoirRow, 'numero'>>(
     em,
     `insert into compteur_avoir (annee, numero)
       values ($1, 1)
@@ -77,7 +77,7 @@ async function etablirAvoir(
   ]);
   const [avoir, facture] = [await avoirDeFacture(em, tenue.id), await factureDe(em, tenue.id)];
   if (!avoir || !facture) throw new Error(`avoir ${numero} absent après son écriture`);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'avoir',

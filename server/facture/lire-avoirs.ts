@@ -5,9 +5,9 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 
 const SELECT = 'select t.* from avoir t where true';
 const triables = [
@@ -22,7 +22,7 @@ const triables = [
   'created_by',
   'created_at',
 ];
-const SOURCE: Source<Avoir> = {
+const SOURCE: ListSource<Avoir> = {
   schema: avoir,
   select: SELECT,
   recherche: 't.recherche',
@@ -34,20 +34,20 @@ const SOURCE: Source<Avoir> = {
 export function listerAvoirsActe({
   em,
   requete,
-}: Requete<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { client_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.created_at >= ?', periode.debut);
-    filtrer(filtres, 't.created_at < ?', periode.fin);
+    addFilter(filtres, 't.created_at >= ?', periode.debut);
+    addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  if (requete.client_id) filtrer(filtres, 't.client_id = ?', requete.client_id);
-  return lister(em, SOURCE, requete, filtres);
+  if (requete.client_id) addFilter(filtres, 't.client_id = ?', requete.client_id);
+  return readList(em, SOURCE, requete, filtres);
 }
 
 export async function avoirDeFacture(em: EntityManager, facture_id: number): Promise<Avoir | null> {
-  const ligne = await sqlUn(em, `${SELECT} and t.facture_id = $1`, [facture_id]);
+  const ligne = await sqlOne(em, `${SELECT} and t.facture_id = $1`, [facture_id]);
   return ligne ? present(avoir, ligne) : null;
 }

@@ -13,9 +13,9 @@ import {
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { lireLignes } from '../reservation/presenter-reservation.ts';
 import { avoirDeFacture } from './lire-avoirs.ts';
 
@@ -59,7 +59,7 @@ const triables = [
   'numero',
   'valide_at',
 ];
-const SOURCE: Source<Facture> = {
+const SOURCE: ListSource<Facture> = {
   schema: facture,
   select: SELECT,
   recherche: 't.recherche',
@@ -71,24 +71,25 @@ const SOURCE: Source<Facture> = {
 export function listerFacturesActe({
   em,
   requete,
-}: Requete<
+}: ActRequest<
   unknown,
   RequeteListe & FiltrePeriode & { status?: (typeof STATUTS_DEVIS)[number] | undefined }
 >) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.created_at >= ?', periode.debut);
-    filtrer(filtres, 't.created_at < ?', periode.fin);
+    addFilter(filtres, 't.created_at >= ?', periode.debut);
+    addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  if (requete.status) filtrer(filtres, 't.est_valide = ?', requete.status === TEXTE_VALIDATION.oui);
-  return lister(em, SOURCE, requete, filtres);
+  if (requete.status)
+    addFilter(filtres, 't.est_valide = ?', requete.status === TEXTE_VALIDATION.oui);
+  return readList(em, SOURCE, requete, filtres);
 }
 
 export async function factureDe(em: EntityManager, id: number): Promise<Facture | null> {
-  const ligne = await sqlUn(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? present(facture, ligne) : null;
 }
 export async function factureDetailDe(
@@ -105,7 +106,7 @@ export async function factureDetailDe(
   };
 }
 
-export async function lireFactureActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+export async function lireFactureActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const lue = await factureDetailDe(em, id);
   return lue ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
 }

@@ -6,9 +6,9 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail, FactureModifiee } from '#shared/facture/facture.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import {
   type AuteurEdition,
@@ -41,7 +41,7 @@ export async function modifierDevisActe({
   corps,
   session,
   maintenant,
-}: Requete<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
+}: ActRequest<{ id: number }, unknown, FactureModifiee>): Promise<Resultat<FactureDetail>> {
   const tenu = await tenirPourModifier(em, id, corps);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
   const { panier, devis } = tenu;
@@ -94,7 +94,7 @@ export async function supprimerDevisActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Facture>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Facture>> {
   const vise = await panierDuDevis(em, id);
   if (vise)
     await sql(em, 'select 1 from reservation where id = $1 for update', [vise.reservation_id]);
@@ -110,7 +110,7 @@ export async function supprimerDevisActe({
     'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1',
     [id, maintenant],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'suppression',

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { factureDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
@@ -16,13 +16,13 @@ export const panierDuDevis = (
   em: EntityManager,
   id: number,
 ): Promise<{ reservation_id: number } | undefined> =>
-  sqlUn(em, 'select reservation_id from facture where id = $1 and deleted_at is null', [id]);
+  sqlOne(em, 'select reservation_id from facture where id = $1 and deleted_at is null', [id]);
 /** The quote of a basket already held, held in its turn. */
 export const tenirDevis = (
   em: EntityManager,
   reservation_id: number,
 ): Promise<DevisTenu | undefined> =>
-  sqlUn<DevisTenu>(
+  sqlOne<DevisTenu>(
     em,
     `select id, version, reservation_id, est_valide, vente_id, numero, net_a_payer
       from facture

@@ -10,10 +10,10 @@ import { numeroFacture } from '#shared/facture/facture.rules.ts';
 import type { ValidationDevis, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { type PanierTenu, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
 import { conclure } from '../vente/encaisser-reservation.ts';
@@ -21,15 +21,15 @@ import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
 import type { CompteurFactureRow } from './compteur-facture.entity.ts';
 
-type Validation = Requete<{ reservationId: number }, unknown, ValidationDevis>;
+type Validation = ActRequest<{ reservationId: number }, unknown, ValidationDevis>;
 
 async function venteDe(
-  em: Requete['em'],
+  em: ActRequest['em'],
   vente_id: number,
   facture_id: number,
   numero_facture: string,
 ): Promise<VenteDeDevis> {
-  const ligne = await sqlUn(em, 'select * from vente where id = $1', [vente_id]);
+  const ligne = await sqlOne(em, 'select * from vente where id = $1', [vente_id]);
   return { ...present(vente, ligne ?? {}), vente_id, facture_id, numero_facture };
 }
 
@@ -111,7 +111,7 @@ async function ecrireValidation(
 ): Promise<Resultat<VenteDeDevis>> {
   if (vente_id === null) throw new Error(`devis ${devis.id} payé sans vente`);
   const numero = await numeroterFacture({ em, session, maintenant }, devis.id, vente_id);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'validation',
@@ -134,7 +134,7 @@ async function numeroterFacture(
   vente_id: number,
 ): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlUn<Pick<CompteurFactureRow, 'numero'>>(
+  const compteur = await sqlOne<Pick<CompteurFactureRow, 'numero'>>(
     em,
     `insert into compteur_facture (annee, numero)
       values ($1, 1)
@@ -144,7 +144,7 @@ async function numeroterFacture(
     [annee],
   );
   const numero = numeroFacture(annee, compteur?.numero ?? 1);
-  await sqlUn(
+  await sqlOne(
     em,
     `update facture f
       set est_valide = true, type = 'Facture', vente_id = $2, numero = $3, valide_at = $4,

@@ -4,7 +4,7 @@ import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage, reconnaitreImage } from '#shared/fichier/image.rules.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { FichierRow } from './fichier.entity.ts';
 
 const EMPREINTE = /^[0-9a-f]{64}$/;
@@ -36,7 +36,7 @@ export async function lireFichierGarde(
   empreinte: string,
 ): Promise<{ type: string; octets: Buffer } | undefined> {
   return EMPREINTE.test(empreinte)
-    ? sqlUn<Pick<FichierRow, 'type' | 'octets'>>(
+    ? sqlOne<Pick<FichierRow, 'type' | 'octets'>>(
         em,
         'select type, octets from fichier where empreinte = $1',
         [empreinte],
@@ -48,7 +48,7 @@ export async function lireFichierGarde(
 export async function fichierDuChemin(em: EntityManager, chemin: string): Promise<string | null> {
   const empreinte = chemin.startsWith('/fichiers/') ? chemin.slice('/fichiers/'.length) : '';
   return EMPREINTE.test(empreinte) &&
-    (await sqlUn(em, 'select 1 from fichier where empreinte = $1', [empreinte]))
+    (await sqlOne(em, 'select 1 from fichier where empreinte = $1', [empreinte]))
     ? empreinte
     : null;
 }

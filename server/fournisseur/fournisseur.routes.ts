@@ -1,5 +1,5 @@
 import * as api from '#shared/fournisseur/fournisseur.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import {
   creerFournisseurActe,
   lireFournisseurActe,
@@ -9,9 +9,9 @@ import {
 } from './tenir-fournisseurs.ts';
 
 export const routesFournisseur: readonly Route[] = [
-  lecture(api.listerFournisseurs, listerFournisseursActe),
-  lecture(api.lireFournisseur, lireFournisseurActe),
-  ecriture(api.creerFournisseur, creerFournisseurActe),
-  ecriture(api.modifierFournisseur, modifierFournisseurActe),
-  ecriture(api.supprimerFournisseur, supprimerFournisseurActe),
+  reading(api.listerFournisseurs, listerFournisseursActe),
+  reading(api.lireFournisseur, lireFournisseurActe),
+  writing(api.creerFournisseur, creerFournisseurActe),
+  writing(api.modifierFournisseur, modifierFournisseurActe),
+  writing(api.supprimerFournisseur, supprimerFournisseurActe),
 ];

@@ -9,15 +9,15 @@ import {
   type FournisseurModifie,
   type NouveauFournisseur,
 } from '#shared/fournisseur/fournisseur.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Counted, sql, sqlUn } from '../db/sql.ts';
-import { lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import { readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import type { FournisseurRow } from './fournisseur.entity.ts';
 
-const SOURCE: Source<Fournisseur> = {
+const SOURCE: ListSource<Fournisseur> = {
   schema: fournisseur,
   select: 'select t.* from fournisseur t where t.deleted_at is null',
   recherche: 't.recherche',
@@ -32,14 +32,14 @@ const SOURCE: Source<Fournisseur> = {
   },
   parDefaut: 'f_recherche(t.libelle) collate "C", t.id',
 };
-export const listerFournisseursActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
-  lister(em, SOURCE, requete, { conditions: [], valeurs: [] });
+export const listerFournisseursActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
+  readList(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
 export async function lireFournisseurActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<Fournisseur>> {
-  const lu = await sqlUn(em, 'select * from fournisseur where id = $1 and deleted_at is null', [
+}: ActRequest<{ id: number }>): Promise<Resultat<Fournisseur>> {
+  const lu = await sqlOne(em, 'select * from fournisseur where id = $1 and deleted_at is null', [
     id,
   ]);
   return lu
@@ -54,7 +54,7 @@ const VERROU_FOURNISSEURS = 7_020;
  */
 async function prendreNom(em: EntityManager, libelle: string, sauf: number): Promise<Refus | null> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_FOURNISSEURS]);
-  const pris = await sqlUn<Pick<FournisseurRow, 'libelle'>>(
+  const pris = await sqlOne<Pick<FournisseurRow, 'libelle'>>(
     em,
     `select libelle
       from fournisseur
@@ -84,10 +84,10 @@ export async function creerFournisseurActe({
   session,
   adresse,
   maintenant,
-}: Requete<unknown, unknown, NouveauFournisseur>): Promise<Resultat<Fournisseur>> {
+}: ActRequest<unknown, unknown, NouveauFournisseur>): Promise<Resultat<Fournisseur>> {
   const faute = await prendreNom(em, corps.libelle, 0);
   if (faute) return faute;
-  const cree = await sqlUn<FournisseurRow>(
+  const cree = await sqlOne<FournisseurRow>(
     em,
     `insert into fournisseur (libelle, telephone, email, adresse, siteurl, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $6, $6)
@@ -102,7 +102,7 @@ export async function creerFournisseurActe({
     ],
   );
   if (!cree) throw new Error('fournisseur non écrit');
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -121,17 +121,17 @@ export async function modifierFournisseurActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }, unknown, FournisseurModifie>): Promise<Resultat<Fournisseur>> {
+}: ActRequest<{ id: number }, unknown, FournisseurModifie>): Promise<Resultat<Fournisseur>> {
   const faute = corps.libelle === undefined ? null : await prendreNom(em, corps.libelle, id);
   if (faute) return faute;
-  const tenu = await sqlUn<FournisseurRow>(
+  const tenu = await sqlOne<FournisseurRow>(
     em,
     'select * from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const f = { ...tenu, ...corps };
-  const ecrit = await sqlUn(
+  const ecrit = await sqlOne(
     em,
     `update fournisseur
       set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6,
@@ -148,7 +148,7 @@ export async function modifierFournisseurActe({
       maintenant,
     ],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'modification',
@@ -167,14 +167,14 @@ export async function supprimerFournisseurActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlUn<Pick<FournisseurRow, 'libelle'>>(
+}: ActRequest<{ id: number }>): Promise<Resultat<null>> {
+  const tenu = await sqlOne<Pick<FournisseurRow, 'libelle'>>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null for update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const ouvertes = await sqlUn<Counted>(
+  const ouvertes = await sqlOne<Counted>(
     em,
     `select count(*) n
       from commande
@@ -187,7 +187,7 @@ export async function supprimerFournisseurActe({
     id,
     maintenant,
   ]);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'suppression',

@@ -8,9 +8,9 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsGarde } from '#shared/garde/garde.events.ts';
 import { etatInitial, periodeGarde } from '#shared/garde/garde.rules.ts';
 import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { gardeDe } from './lire-garde.ts';
 import type { GardeRow } from './garde.entity.ts';
@@ -21,7 +21,7 @@ const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock
 
 type Tenue = Pick<GardeRow, 'id' | 'statut'>;
 const tenir = (em: EntityManager, id: number) =>
-  sqlUn<Tenue>(em, 'select id, statut from garde where id = $1 for update', [id]);
+  sqlOne<Tenue>(em, 'select id, statut from garde where id = $1 for update', [id]);
 
 /**
  * Reads the shift as it now is and says the fact on topic `garde`: every selling screen hears it.
@@ -46,13 +46,13 @@ export async function creerGardeActe({
   session,
   maintenant,
   adresse,
-}: Requete<unknown, unknown, NouvelleGarde>): Promise<Resultat<Garde>> {
+}: ActRequest<unknown, unknown, NouvelleGarde>): Promise<Resultat<Garde>> {
   const periode = periodeGarde(corps);
   if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const etat = etatInitial(periode, maintenant);
   if (etat === 'passee') return refus(422, 'garde_passee', phrasesGarde.gardePassee);
   await verrouiller(em);
-  const croisee = await sqlUn<Pick<GardeRow, 'id'>>(
+  const croisee = await sqlOne<Pick<GardeRow, 'id'>>(
     em,
     `select id
       from garde
@@ -61,9 +61,9 @@ export async function creerGardeActe({
     [periode.debut, periode.fin],
   );
   if (croisee) return refuser(em, croisee.id, phrasesGarde.gardeChevauche);
-  if (etat === 'En cours' && (await sqlUn(em, `select 1 from garde where statut = 'En cours'`)))
+  if (etat === 'En cours' && (await sqlOne(em, `select 1 from garde where statut = 'En cours'`)))
     return refus(409, 'garde_deja_en_cours', phrasesGarde.gardeDejaEnCours);
-  const creee = await sqlUn<Pick<GardeRow, 'id'>>(
+  const creee = await sqlOne<Pick<GardeRow, 'id'>>(
     em,
     `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
         montant_taxe, statut, created_by, created_at, updated_at)
@@ -87,7 +87,7 @@ export async function creerGardeActe({
     etat === 'En cours' ? 'garde.ouverte' : 'garde.programmee',
     creee?.id ?? 0,
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -108,15 +108,15 @@ export async function demarrerGardeActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Garde>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
-  if (await sqlUn(em, `select 1 from garde where statut = 'En cours'`))
+  if (await sqlOne(em, `select 1 from garde where statut = 'En cours'`))
     return refuser(em, id, phrasesGarde.gardeDejaEnCours);
   await ouvrir(em, id, maintenant);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'ouverture',
@@ -144,7 +144,7 @@ export async function terminerGardeActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Garde>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
@@ -157,7 +157,7 @@ export async function terminerGardeActe({
       where id = $1`,
     [id, maintenant, jourDe(maintenant), heureDe(maintenant)],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'fin',
@@ -174,7 +174,7 @@ export async function annulerGardeActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }>): Promise<Resultat<Garde>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Garde>> {
   await verrouiller(em);
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
@@ -184,7 +184,7 @@ export async function annulerGardeActe({
     `update garde set statut = 'Annulé', version = version + 1, updated_at = $2 where id = $1`,
     [id, maintenant],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'annulation',
@@ -194,7 +194,7 @@ export async function annulerGardeActe({
   return succes(await dire(em, 'garde.annulee', id), phrasesGarde.gardeAnnulee);
 }
 
-/** `ouverte`: it was under way, its tax on the baskets. */
+/** `openedBy`: it was under way, its tax on the baskets. */
 type GardeFinie = Pick<GardeRow, 'id'> & { ouverte: boolean };
 
 /**
@@ -220,7 +220,7 @@ export async function suivreHorloge(em: EntityManager, maintenant: Date): Promis
     [maintenant],
   );
   for (const { id } of finies) await dire(em, 'garde.terminee', id);
-  const due = await sqlUn<Pick<GardeRow, 'id'>>(
+  const due = await sqlOne<Pick<GardeRow, 'id'>>(
     em,
     `select id
       from garde

@@ -1,7 +1,7 @@
 import * as api from '#shared/garde/garde.api.ts';
 import { estRefus, type Resultat } from '#shared/base/refus.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
-import { ecriture, lecture, type Requete, type Route } from '../http/requete.ts';
+import { writing, reading, type ActRequest, type Route } from '../http/route.ts';
 import { suivreGarde } from '../reservation/suivre-garde.ts';
 import {
   annulerGardeActe,
@@ -13,18 +13,18 @@ import { lireGardeActe, lireGardeActuelleActe, listerGardesActe } from './lire-g
 import { lireRapportGardeActe } from './lire-rapport-garde.ts';
 
 /** The act, then the drafts that follow the shift. */
-async function suivi(r: Requete, fait: Resultat<Garde>): Promise<Resultat<Garde>> {
+async function suivi(r: ActRequest, fait: Resultat<Garde>): Promise<Resultat<Garde>> {
   if (!estRefus(fait)) await suivreGarde(r.em, r.maintenant);
   return fait;
 }
 
 export const routesGarde: readonly Route[] = [
-  lecture(api.lireGardeActuelle, lireGardeActuelleActe),
-  lecture(api.listerGardes, listerGardesActe),
-  lecture(api.lireGarde, lireGardeActe),
-  lecture(api.lireRapportGarde, lireRapportGardeActe),
-  ecriture(api.creerGarde, async (r) => suivi(r, await creerGardeActe(r))),
-  ecriture(api.demarrerGarde, async (r) => suivi(r, await demarrerGardeActe(r))),
-  ecriture(api.terminerGarde, async (r) => suivi(r, await terminerGardeActe(r))),
-  ecriture(api.annulerGarde, annulerGardeActe),
+  reading(api.lireGardeActuelle, lireGardeActuelleActe),
+  reading(api.listerGardes, listerGardesActe),
+  reading(api.lireGarde, lireGardeActe),
+  reading(api.lireRapportGarde, lireRapportGardeActe),
+  writing(api.creerGarde, async (r) => suivi(r, await creerGardeActe(r))),
+  writing(api.demarrerGarde, async (r) => suivi(r, await demarrerGardeActe(r))),
+  writing(api.terminerGarde, async (r) => suivi(r, await terminerGardeActe(r))),
+  writing(api.annulerGarde, annulerGardeActe),
 ];

@@ -6,9 +6,9 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Garde, garde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 
 const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
     coalesce(v.taxe, 0)::bigint as total_taxe, coalesce(v.ca, 0)::bigint as total_garde
@@ -18,7 +18,7 @@ const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text a
   where v.garde_id = t.id and v.statut = 'Soldé') v
     on true
   where true`;
-const SOURCE: Source<Garde> = {
+const SOURCE: ListSource<Garde> = {
   schema: garde,
   select: SELECT,
   recherche: `f_recherche(t.id::text || ' ' || t.statut || ' ' || t.created_by || ' ' || to_char(t.date_debut, 'DD/MM/YYYY') || ' ' || to_char(t.date_fin, 'DD/MM/YYYY'))`,
@@ -35,37 +35,37 @@ const SOURCE: Source<Garde> = {
   parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
 };
 
-export const presenterGarde = (ligne: Ligne): Garde => present(garde, ligne);
+export const presenterGarde = (ligne: SqlRow): Garde => present(garde, ligne);
 export const gardeDe = async (em: EntityManager, id: number): Promise<Garde | null> => {
-  const ligne = await sqlUn(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? presenterGarde(ligne) : null;
 };
 
 /** [GAR-1] The open duty shift: at most one. */
 export async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
-  const ligne = await sqlUn(em, `${SELECT} and t.statut = 'En cours'`);
+  const ligne = await sqlOne(em, `${SELECT} and t.statut = 'En cours'`);
   return ligne ? presenterGarde(ligne) : null;
 }
 
-export const lireGardeActuelleActe = async ({ em }: Requete) => succes(await gardeActuelle(em));
+export const lireGardeActuelleActe = async ({ em }: ActRequest) => succes(await gardeActuelle(em));
 
 export function listerGardesActe({
   em,
   requete,
-}: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.debut_at < ?', periode.fin);
-    filtrer(filtres, 't.fin_at > ?', periode.debut);
+    addFilter(filtres, 't.debut_at < ?', periode.fin);
+    addFilter(filtres, 't.fin_at > ?', periode.debut);
   }
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
-  return lister(em, SOURCE, requete, filtres);
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  return readList(em, SOURCE, requete, filtres);
 }
 
-export async function lireGardeActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+export async function lireGardeActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const lue = await gardeDe(em, id);
   return lue ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
 }

@@ -2,8 +2,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type RapportGarde, rapportGarde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { gardeDe } from './lire-garde.ts';
 
 const SOMMES = `count(*)::int as nombre,
@@ -34,12 +34,12 @@ const { caisses, modes, heures } = rapportGarde.shape;
 export async function lireRapportGardeActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<RapportGarde>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<RapportGarde>> {
   const garde = await gardeDe(em, id);
   if (!garde) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   const [sommes, annulees, parCaisse, parMode, parHeure] = await Promise.all([
-    sqlUn(em, `select ${SOMMES} ${SOLDEES}`, [id]),
-    sqlUn(
+    sqlOne(em, `select ${SOMMES} ${SOLDEES}`, [id]),
+    sqlOne(
       em,
       `select count(*)::int as annulees, coalesce(sum(total), 0)::bigint as montant_annule
         from vente
@@ -52,7 +52,7 @@ export async function lireRapportGardeActe({
   ]);
   const lignes = <T>(
     schema: { shape: Record<string, unknown>; _zod: { output: T } },
-    rangees: Ligne[],
+    rangees: SqlRow[],
   ): T[] => rangees.map((l) => present(schema, l));
   const dite = present(rapportGarde, { ...sommes, ...annulees });
   return succes({

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
-import type { SessionServeur } from './requete.ts';
+import type { ServerSession } from './route.ts';
 import type { Sessions } from './sessions.ts';
 
 export const SESSION_COOKIE = 'session';
@@ -32,7 +32,7 @@ function sameSecret(a: string, b: string): boolean {
 }
 
 export interface Admission {
-  session: SessionServeur | null;
+  session: ServerSession | null;
   laissezPasser: string | null;
 }
 /** A write that a cookie vouches for must bring the CSRF token as a header too. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type Refus, trop } from '#shared/base/refus.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { TentativeRow } from './tentative.entity.ts';
 
 const WINDOW = '5 minutes';
@@ -29,7 +29,7 @@ export async function countAttempt(
   cle: string,
   maintenant: Date,
 ): Promise<Attempt> {
-  const ligne = await sqlUn<Tried>(
+  const ligne = await sqlOne<Tried>(
     em,
     `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)

@@ -14,11 +14,11 @@ import {
   authorize,
 } from './access.ts';
 import { readBody } from './body.ts';
-import { type ReponseFinie, versReponse } from './enveloppe.ts';
+import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
 import type { Ports } from './port.ts';
-import type { Flux, Requete, Route, SessionServeur } from './requete.ts';
+import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
 import { retryContention } from './retry.ts';
 import type { Sessions } from './sessions.ts';
 import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts';
@@ -34,7 +34,7 @@ export interface MountMeans {
 }
 
 /** The session of a public call made by nobody; acts of public calls do not read it. */
-const NOBODY: SessionServeur = {
+const NOBODY: ServerSession = {
   id: 0,
   fullname: '',
   name: '',
@@ -48,16 +48,16 @@ const NOBODY: SessionServeur = {
   empreinte: '',
 };
 
-export function answer(ctx: Context, { statut, corps, attendre }: ReponseFinie): void {
+export function answer(ctx: Context, { statut, corps, attendre }: FinishedAnswer): void {
   ctx.status = statut;
   ctx.type = 'application/json; charset=utf-8';
   if (attendre !== undefined) ctx.set('Retry-After', String(attendre));
   ctx.body = corps;
 }
-export const answerRefusal = (ctx: Context, r: Refus): void => answer(ctx, versReponse(r));
+export const answerRefusal = (ctx: Context, r: Refus): void => answer(ctx, toAnswer(r));
 
 interface Input {
-  requete: Requete;
+  requete: ActRequest;
   texte: string;
 }
 /** Body, then path and query through the contract: every fault together, one sentence each. */
@@ -100,7 +100,7 @@ async function validate(
 /** The idempotency key of a write, when one was sent. */
 function keyOf(
   ctx: Context,
-  session: SessionServeur | null,
+  session: ServerSession | null,
   texte: string,
 ): IdempotencyKey | null | Refus {
   const cle = readKey(ctx.get('Idempotency-Key').trim());
@@ -115,7 +115,7 @@ interface AdmittedCall {
   ctx: Context;
   route: Route;
   means: MountMeans;
-  session: SessionServeur | null;
+  session: ServerSession | null;
   entree: Input;
 }
 
@@ -146,11 +146,11 @@ async function beforeTransaction(
   { means, entree }: AdmittedCall,
   avant: Route['avant'] & {},
   cle: IdempotencyKey | null,
-): Promise<ReponseFinie | null> {
+): Promise<FinishedAnswer | null> {
   const gardee = cle && (await keptAnswer(means.orm, cle));
   if (gardee) return gardee;
   const arret = await avant(entree.requete, cle?.cle ?? null);
-  return arret && versReponse(arret);
+  return arret && toAnswer(arret);
 }
 
 /** A reading, or an act that commits by itself. */
@@ -158,12 +158,12 @@ async function runFree({ ctx, route, session, entree }: AdmittedCall): Promise<v
   const cle = route.bord === 'libre' ? keyOf(ctx, session, entree.texte) : null;
   if (estRefus(cle)) return answerRefusal(ctx, cle);
   const resultat = await route.acte({ ...entree.requete, cle: cle?.cle });
-  if ('flux' in resultat) return answerStream(ctx, resultat as Flux);
+  if ('flux' in resultat) return answerStream(ctx, resultat as RowStream);
   setCookies(ctx, route, resultat);
-  answer(ctx, versReponse(resultat));
+  answer(ctx, toAnswer(resultat));
 }
 
-async function answerStream(ctx: Context, resultat: Flux): Promise<void> {
+async function answerStream(ctx: Context, resultat: RowStream): Promise<void> {
   ctx.type = 'application/json; charset=utf-8';
   const rangees = await toStream(resultat);
   // Half a list is no list: the connection is cut, for what compresses it would otherwise wait

@@ -1,16 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { sha256Of } from './secrets.ts';
-import type { SessionServeur } from './requete.ts';
+import type { ServerSession } from './route.ts';
 
 const LIFE_MS = 12 * 3_600_000;
 const RENEW_MS = 10 * 60_000;
 const MAX = 5_000;
 
 interface Held {
-  session: SessionServeur;
+  session: ServerSession;
   expire: number;
 }
 
@@ -48,7 +48,7 @@ export class Sessions {
    * The session of a token, or null: unknown, expired after 12 h without use, or of a deactivated
    * user.
    */
-  async read(jeton: string, maintenant: number): Promise<SessionServeur | null> {
+  async read(jeton: string, maintenant: number): Promise<ServerSession | null> {
     if (jeton.length < 20 || jeton.length > 100) return null;
     const empreinte = sha256Of(jeton);
     const held = this.#held.get(empreinte);
@@ -56,10 +56,10 @@ export class Sessions {
     return this.#readAgain(empreinte, maintenant);
   }
 
-  async #readAgain(empreinte: string, maintenant: number): Promise<SessionServeur | null> {
+  async #readAgain(empreinte: string, maintenant: number): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
     const avant = this.#revocations;
-    const ligne = await sqlUn<Record<string, unknown>>(
+    const ligne = await sqlOne<Record<string, unknown>>(
       em,
       `select u.*, s.expire_at from session s join utilisateur u on u.id = s.utilisateur_id
       where s.empreinte = $1 and s.expire_at > $2 and u.is_active`,

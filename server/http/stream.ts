@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Flux } from './requete.ts';
+import type { RowStream } from './route.ts';
 
 /**
  * How long a reader may take nothing. Shorter than PostgreSQL's patience with an idle transaction:
@@ -26,7 +26,10 @@ async function* whileTaken(
  * refused like any other call. A reader that takes nothing for too long is cut off: what the rows
  * hold is for others too.
  */
-export async function toStream({ flux, extra_data }: Flux, stallMs = STALL_MS): Promise<Readable> {
+export async function toStream(
+  { flux, extra_data }: RowStream,
+  stallMs = STALL_MS,
+): Promise<Readable> {
   const batches = flux[Symbol.asyncIterator]();
   const first = await batches.next();
   async function* pieces(): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import {
   WRITE_EVENTS,
   writeEvents,
@@ -10,7 +10,7 @@ import {
   eventValues,
 } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
-import { type ReponseFinie, versReponse } from './enveloppe.ts';
+import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import type { IdempotenceRow } from './idempotence.entity.ts';
 import type { Filled } from '../db/row.ts';
 
@@ -37,7 +37,7 @@ export async function inTransaction(
   orm: { em: EntityManager },
   cle: IdempotencyKey | null,
   acte: (em: EntityManager) => Promise<Resultat<unknown>>,
-): Promise<ReponseFinie> {
+): Promise<FinishedAnswer> {
   const em = orm.em.fork();
   await em.begin();
   // The key leaves with the act's first statements; what the act then did is thrown away if the key
@@ -50,9 +50,9 @@ export async function inTransaction(
       await em.rollback();
       return deja;
     }
-    if (estRefus(resultat)) return await refuse(em, cle, versReponse(resultat));
+    if (estRefus(resultat)) return await refuse(em, cle, toAnswer(resultat));
     await em.flush();
-    return await finish(em, cle, versReponse(resultat));
+    return await finish(em, cle, toAnswer(resultat));
   } catch (erreur) {
     em.clear();
     await em.rollback().catch(() => undefined);
@@ -66,8 +66,8 @@ export async function inTransaction(
  */
 async function both(
   acte: Promise<Resultat<unknown>>,
-  prise: Promise<ReponseFinie | null>,
-): Promise<[Resultat<unknown>, ReponseFinie | null]> {
+  prise: Promise<FinishedAnswer | null>,
+): Promise<[Resultat<unknown>, FinishedAnswer | null]> {
   const [fait, deja] = await Promise.allSettled([acte, prise]);
   if (deja.status === 'rejected') throw deja.reason;
   if (deja.value !== null) return [refus(409, 'conflit', []), deja.value];
@@ -77,10 +77,10 @@ async function both(
 
 type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
 /** What the key got already, when the body is the same. */
-const replay = (tenue: Kept, { empreinte }: IdempotencyKey): ReponseFinie =>
+const replay = (tenue: Kept, { empreinte }: IdempotencyKey): FinishedAnswer =>
   tenue.empreinte === empreinte
     ? { statut: tenue.statut, corps: tenue.corps }
-    : versReponse(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
+    : toAnswer(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
 
 const READ_KEY =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
@@ -89,8 +89,11 @@ const READ_KEY =
  * What a key got already, when it is known: nothing that goes before the transaction is done again
  * for it.
  */
-export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<ReponseFinie | null> {
-  const tenue = await sqlUn<Kept>(orm.em.fork(), READ_KEY, [cle.utilisateur_id, cle.cle]);
+export async function keptAnswer(
+  orm: MikroORM,
+  cle: IdempotencyKey,
+): Promise<FinishedAnswer | null> {
+  const tenue = await sqlOne<Kept>(orm.em.fork(), READ_KEY, [cle.utilisateur_id, cle.cle]);
   return tenue ? replay(tenue, cle) : null;
 }
 
@@ -98,7 +101,7 @@ export async function keptAnswer(orm: MikroORM, cle: IdempotencyKey): Promise<Re
  * Takes the key for this transaction, waiting for a call that holds it, or answers what it already
  * got.
  */
-async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<ReponseFinie | null> {
+async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<FinishedAnswer | null> {
   const prises = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte)
@@ -108,8 +111,8 @@ async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<ReponseF
     [cle.utilisateur_id, cle.cle, cle.empreinte],
   );
   if (prises.length > 0) return null;
-  const tenue = await sqlUn<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
-  return tenue ? replay(tenue, cle) : versReponse(refus(503, 'occupe', phrasesRefus.occupe));
+  const tenue = await sqlOne<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
+  return tenue ? replay(tenue, cle) : toAnswer(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
 const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
@@ -118,8 +121,8 @@ const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps =
 async function finish(
   em: EntityManager,
   cle: IdempotencyKey | null,
-  reponse: ReponseFinie,
-): Promise<ReponseFinie> {
+  reponse: FinishedAnswer,
+): Promise<FinishedAnswer> {
   const evenements = raisedBy(em);
   const envois = await Promise.allSettled([
     cle
@@ -149,8 +152,8 @@ async function finish(
 async function refuse(
   em: EntityManager,
   cle: IdempotencyKey | null,
-  reponse: ReponseFinie,
-): Promise<ReponseFinie> {
+  reponse: FinishedAnswer,
+): Promise<FinishedAnswer> {
   em.clear();
   await em.rollback();
   if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;
@@ -163,6 +166,6 @@ async function refuse(
     [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps],
   );
   if (gardee.length > 0) return reponse;
-  const tenue = await sqlUn<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
+  const tenue = await sqlOne<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
   return tenue ? replay(tenue, cle) : reponse;
 }

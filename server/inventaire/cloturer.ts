@@ -4,9 +4,9 @@ import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { corrigerStock, type Visee } from './corriger-stock.ts';
@@ -25,7 +25,7 @@ async function tenirEnCours(
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
-  const tenu = await sqlUn<InventaireRow>(
+  const tenu = await sqlOne<InventaireRow>(
     em,
     'select * from inventaire where id = $1 for no key update',
     [id],
@@ -83,7 +83,7 @@ export async function cloturerActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }, unknown, Cloture>): Promise<Resultat<Inventaire>> {
+}: ActRequest<{ id: number }, unknown, Cloture>): Promise<Resultat<Inventaire>> {
   const voit = voitEcarts(session);
   const tenu = await tenirEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
@@ -98,7 +98,7 @@ export async function cloturerActe({
     ecarts.reduce((s, d) => s + (d.ecart * signe > 0 ? d.ecart * d.prix_achat : 0), 0);
   const comptees = corps.non_comptes === 'zero' ? tenu['nb_lignes'] : null;
   const clos =
-    (await sqlUn<InventaireRow>(em, TERMINER, [
+    (await sqlOne<InventaireRow>(em, TERMINER, [
       id,
       'Terminé',
       corps.non_comptes,
@@ -109,7 +109,7 @@ export async function cloturerActe({
       valeur(1),
       valeur(-1),
     ])) ?? tenu;
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'clôture',
@@ -146,13 +146,13 @@ export async function annulerInventaireActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<Inventaire>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Inventaire>> {
   const voit = voitEcarts(session);
   const tenu = await tenirEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   await figer(em, id);
   const annule =
-    (await sqlUn<InventaireRow>(em, TERMINER, [
+    (await sqlOne<InventaireRow>(em, TERMINER, [
       id,
       'Annulé',
       null,
@@ -163,7 +163,7 @@ export async function annulerInventaireActe({
       0,
       0,
     ])) ?? tenu;
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'annulation',

@@ -14,8 +14,8 @@ import {
   type LigneInventaire,
   QTE_COMPTEE_MAX,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import { raise } from '../realtime/raise.ts';
 import { lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
@@ -42,7 +42,7 @@ async function tenirOuvert(
   voit: boolean,
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
-  const tenu = await sqlUn<InventaireRow>(
+  const tenu = await sqlOne<InventaireRow>(
     em,
     'select * from inventaire where id = $1 for no key update',
     [id],
@@ -162,7 +162,7 @@ export async function compterActe({
   corps,
   session,
   maintenant,
-}: Requete<{ id: number }, unknown, Comptage>): Promise<
+}: ActRequest<{ id: number }, unknown, Comptage>): Promise<
   Resultat<{ inventaire: Inventaire; lignes: LigneInventaire[] }>
 > {
   const voit = voitEcarts(session);
@@ -202,7 +202,7 @@ export async function compterActe({
   ]);
   const neuves = lignes.filter((l) => l.qte_reelle === null).length;
   const apres =
-    (await sqlUn<InventaireRow>(
+    (await sqlOne<InventaireRow>(
       em,
       `update inventaire
         set nb_comptees = nb_comptees + $2, nb_lignes = nb_lignes + $3, version = version + 1,

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { mouvementDe } from '#shared/inventaire/inventaire.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
-import { sql, sqlEnNombre } from '../db/sql.ts';
+import { sql, sqlByNumber } from '../db/sql.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/tenir-lots.ts';
 import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.ts';
-import { enPoint } from '../db/en-point.ts';
+import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from '../promis/promis.entity.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
@@ -102,7 +102,7 @@ async function ecrire(
   const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
   const origine = { motif: 'INVENTAIRE', source: 'inventaire', source_id: id, par, maintenant };
   await ecrireCorrections(em, origine, bouges, parts);
-  await sqlEnNombre(em, SUIVRE, [id, ids, appliques], ids.length);
+  await sqlByNumber(em, SUIVRE, [id, ids, appliques], ids.length);
 }
 
 /** Levels crossed, as far as the plan knows the stock. */
@@ -245,7 +245,7 @@ export async function corrigerStock(
   const tardifs = new Set<number>();
   for (let essai = 1; ; essai++) {
     const vises = essai < ESSAIS ? tardifs : new Set(visees.map((v) => v.produit_id));
-    const issue = await enPoint(
+    const issue = await inSavepoint(
       em,
       () => essayer(em, c, visees, vises),
       (i) => 'faites' in i,

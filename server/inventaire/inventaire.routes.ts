@@ -1,5 +1,5 @@
 import * as api from '#shared/inventaire/inventaire.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { annulerInventaireActe, cloturerActe } from './cloturer.ts';
 import { compterActe } from './compter.ts';
 import {
@@ -10,11 +10,11 @@ import {
 import { ouvrirInventaireActe } from './ouvrir-inventaire.ts';
 
 export const routesInventaire: readonly Route[] = [
-  lecture(api.listerInventaires, listerInventairesActe),
-  lecture(api.lireInventaire, lireInventaireActe),
-  lecture(api.listerLignesInventaire, listerLignesInventaireActe),
-  ecriture(api.ouvrirInventaire, ouvrirInventaireActe),
-  ecriture(api.compterInventaire, compterActe),
-  ecriture(api.cloturerInventaire, cloturerActe),
-  ecriture(api.annulerInventaire, annulerInventaireActe),
+  reading(api.listerInventaires, listerInventairesActe),
+  reading(api.lireInventaire, lireInventaireActe),
+  reading(api.listerLignesInventaire, listerLignesInventaireActe),
+  writing(api.ouvrirInventaire, ouvrirInventaireActe),
+  writing(api.compterInventaire, compterActe),
+  writing(api.cloturerInventaire, cloturerActe),
+  writing(api.annulerInventaire, annulerInventaireActe),
 ];

@@ -17,9 +17,9 @@ import {
   type LigneInventaire,
   ligneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import {
   completerInventaires,
   lignesSql,
@@ -41,7 +41,7 @@ const colonnes = [
   'traite_at',
   'traite_par',
 ];
-const SOURCE: Source<Inventaire> = {
+const SOURCE: ListSource<Inventaire> = {
   schema: inventaire,
   select: 'select t.* from inventaire t where true',
   recherche: 't.recherche',
@@ -55,18 +55,18 @@ export async function listerInventairesActe({
   requete,
   session,
   maintenant,
-}: Requete<unknown, z.infer<typeof listerInventaires.requete>>) {
-  const f: Filtres = { conditions: [], valeurs: [] };
+}: ActRequest<unknown, z.infer<typeof listerInventaires.requete>>) {
+  const f: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) {
-    filtrer(f, 't.created_at >= ?', periode.debut);
-    filtrer(f, 't.created_at < ?', periode.fin);
+    addFilter(f, 't.created_at >= ?', periode.debut);
+    addFilter(f, 't.created_at < ?', periode.fin);
   }
-  if (requete.type) filtrer(f, 't.type = ?', requete.type);
-  if (requete.statut) filtrer(f, 't.statut = ?', requete.statut);
-  return lister(
+  if (requete.type) addFilter(f, 't.type = ?', requete.type);
+  if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
+  return readList(
     em,
     {
       ...SOURCE,
@@ -85,10 +85,10 @@ export async function lireInventaireActe({
   requete,
   session,
   maintenant,
-}: Requete<{ id: number }, z.infer<typeof lireInventaire.requete>>): Promise<
+}: ActRequest<{ id: number }, z.infer<typeof lireInventaire.requete>>): Promise<
   Resultat<InventaireComplet>
 > {
-  const lu = await sqlUn<InventaireRow>(em, 'select * from inventaire where id = $1', [id]);
+  const lu = await sqlOne<InventaireRow>(em, 'select * from inventaire where id = $1', [id]);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   const voit = voitEcarts(session);
   const lignes =
@@ -115,7 +115,7 @@ const TRI_ECARTS = {
   valeur_ecart:
     '((t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat))',
 };
-const source = (voit: boolean): Source<LigneInventaire> => ({
+const source = (voit: boolean): ListSource<LigneInventaire> => ({
   schema: ligneInventaire,
   select: lignesSql(voit),
   recherche: 'p.recherche',
@@ -132,13 +132,13 @@ export async function listerLignesInventaireActe({
   parametres: { id },
   requete,
   session,
-}: Requete<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
+}: ActRequest<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
   const voit = voitEcarts(session);
-  if (!(await sqlUn(em, 'select id from inventaire where id = $1', [id])))
+  if (!(await sqlOne(em, 'select id from inventaire where id = $1', [id])))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
-  const f: Filtres = { conditions: [], valeurs: [] };
-  filtrer(f, 't.inventaire_id = ?', id);
-  if (requete.rayon) filtrer(f, 't.rayon = ?', requete.rayon);
+  const f: Filters = { conditions: [], valeurs: [] };
+  addFilter(f, 't.inventaire_id = ?', id);
+  if (requete.rayon) addFilter(f, 't.rayon = ?', requete.rayon);
   if (requete.etat === 'a_compter') f.conditions.push('t.qte_reelle is null');
   if (requete.etat === 'comptees') f.conditions.push('t.qte_reelle is not null');
   if (requete.etat === 'ecarts' || requete.etat === 'a_verifier') {
@@ -147,5 +147,5 @@ export async function listerLignesInventaireActe({
       requete.etat === 'ecarts' ? 't.qte_reelle <> t.qte_theorique' : 't.a_verifier',
     );
   }
-  return lister(em, source(voit), requete, f);
+  return readList(em, source(voit), requete, f);
 }

@@ -4,9 +4,9 @@ import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, NouvelInventaire } from '#shared/inventaire/inventaire.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
@@ -20,7 +20,7 @@ async function lireRayon(
 ): Promise<RayonLu | null | Refus> {
   if (type === 'Total') return null;
   return (
-    (await sqlUn<RayonLu>(
+    (await sqlOne<RayonLu>(
       em,
       'select id, libelle from rayon where id = $1 and deleted_at is null for share',
       [rayon_id],
@@ -28,7 +28,7 @@ async function lireRayon(
   );
 }
 
-type Ouverture = Requete<unknown, unknown, NouvelInventaire>;
+type Ouverture = ActRequest<unknown, unknown, NouvelInventaire>;
 type RayonCompte = { id: number; libelle: string } | null;
 
 const rienACompter = (rayon: RayonCompte): string =>
@@ -39,7 +39,7 @@ async function dejaOuvert(
   { em, corps, session, maintenant }: Ouverture,
   rayon: RayonCompte,
 ): Promise<Refus> {
-  const ouvert = await sqlUn<InventaireRow>(
+  const ouvert = await sqlOne<InventaireRow>(
     em,
     `select *
       from inventaire
@@ -64,7 +64,7 @@ export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inven
   const rayon = await lireRayon(em, corps);
   if (estRefus(rayon)) return rayon;
   const [rayon_id, nomDuRayon] = [rayon?.id ?? null, rayon?.libelle ?? null];
-  const cree = await sqlUn<InventaireRow>(
+  const cree = await sqlOne<InventaireRow>(
     em,
     `insert into inventaire (type, rayon_id, rayon, created_by, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $5)
@@ -83,12 +83,12 @@ export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inven
     [cree.id, rayon_id],
   );
   if (pris.length === 0) return refus(422, 'inventaire_vide', rienACompter(rayon));
-  const ecrit = await sqlUn<InventaireRow>(
+  const ecrit = await sqlOne<InventaireRow>(
     em,
     'update inventaire set nb_lignes = $2 where id = $1 returning *',
     [cree.id, pris.length],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'ouverture',

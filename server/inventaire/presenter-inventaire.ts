@@ -6,7 +6,7 @@ import {
   ligneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql } from '../db/sql.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
@@ -39,10 +39,10 @@ type Ecarts = Pick<InventaireLigneRow, 'inventaire_id'> &
 /** The rows with who is counting and, for those who may see them, the differences so far. */
 export async function completerInventaires(
   em: EntityManager,
-  lignes: readonly Ligne[],
+  lignes: readonly SqlRow[],
   voit: boolean,
   maintenant: Date,
-): Promise<Ligne[]> {
+): Promise<SqlRow[]> {
   const ouverts = lignes.filter((l) => l['statut'] === 'En cours').map((l) => l['id']);
   if (ouverts.length === 0)
     return lignes.map((l) => ({ ...l, presents: [], ...(!voit && AVEUGLE) }));
@@ -53,7 +53,7 @@ export async function completerInventaires(
     ]),
     voit ? sql<Ecarts>(em, ECARTS, [ouverts]) : [],
   ]);
-  const ecartsDe = (l: Ligne): object =>
+  const ecartsDe = (l: SqlRow): object =>
     l['statut'] === 'En cours'
       ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
       : {};
@@ -67,7 +67,7 @@ export async function completerInventaires(
 
 export async function presenterInventaire(
   em: EntityManager,
-  ligne: Ligne,
+  ligne: SqlRow,
   voit: boolean,
   maintenant: Date,
 ): Promise<Inventaire> {
@@ -88,5 +88,5 @@ export const lignesSql = (
 }
   from inventaire_ligne t join produit p on p.id = t.produit_id where true`;
 
-export const presenterLignes = (lignes: readonly Ligne[]): LigneInventaire[] =>
+export const presenterLignes = (lignes: readonly SqlRow[]): LigneInventaire[] =>
   lignes.map((l) => present(ligneInventaire, l));

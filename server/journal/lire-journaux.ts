@@ -10,11 +10,11 @@ import {
   journalConnexion,
 } from '#shared/journal/journal.schema.ts';
 import { resumer } from '#shared/journal/journal.rules.ts';
-import { type Ligne, sql } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 
-const CONNEXIONS: Source<JournalConnexion> = {
+const CONNEXIONS: ListSource<JournalConnexion> = {
   schema: journalConnexion,
   select: `select t.*, u.fullname as utilisateur
       from journal_connexion t
@@ -31,7 +31,7 @@ const CONNEXIONS: Source<JournalConnexion> = {
   },
   parDefaut: 't.id desc',
 };
-const AUDITS: Source<JournalAudit> = {
+const AUDITS: ListSource<JournalAudit> = {
   schema: journalAudit,
   select: 'select t.* from journal_audit t where true',
   recherche: 't.recherche',
@@ -61,7 +61,7 @@ interface Nomme {
   nom: string;
 }
 /** What the things of these lines are called today, by 'entite id'. */
-async function nommer(em: EntityManager, lignes: readonly Ligne[]): Promise<Map<string, string>> {
+async function nommer(em: EntityManager, lignes: readonly SqlRow[]): Promise<Map<string, string>> {
   const noms = await sql<Nomme>(
     em,
     `with d as (select distinct entite, id from unnest($1::text[], $2::int[]) as d(entite, id))
@@ -85,16 +85,16 @@ async function nommer(em: EntityManager, lignes: readonly Ligne[]): Promise<Map<
 function filtresDe(
   requete: FiltrePeriode,
   egaux: Record<string, string | undefined>,
-): Filtres | 'inversee' {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+): Filters | 'inversee' {
+  const filtres: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return 'inversee';
   if (periode) {
-    filtrer(filtres, 't.at >= ?', periode.debut);
-    filtrer(filtres, 't.at < ?', periode.fin);
+    addFilter(filtres, 't.at >= ?', periode.debut);
+    addFilter(filtres, 't.at < ?', periode.fin);
   }
   for (const [condition, valeur] of Object.entries(egaux))
-    if (valeur) filtrer(filtres, condition, valeur);
+    if (valeur) addFilter(filtres, condition, valeur);
   return filtres;
 }
 
@@ -104,14 +104,14 @@ type Connexions = RequeteListe &
  * Who came to the door, latest first. `utilisateur`: the name typed, or the full name. Admins only,
  * and nothing writes here but the door itself.
  */
-export async function listerConnexionsActe({ em, requete }: Requete<unknown, Connexions>) {
+export async function listerConnexionsActe({ em, requete }: ActRequest<unknown, Connexions>) {
   const filtres = filtresDe(requete, {
     't.resultat = ?': requete.resultat,
     '(t.name = lower(?) or u.fullname = ?)': requete.utilisateur,
   });
   return filtres === 'inversee'
     ? refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure)
-    : lister(em, CONNEXIONS, requete, filtres);
+    : readList(em, CONNEXIONS, requete, filtres);
 }
 
 type Audits = RequeteListe &
@@ -123,7 +123,7 @@ type Audits = RequeteListe &
 /**
  * Who changed what, latest first, with the values before and after. Admins only; never editable.
  */
-export async function listerAuditsActe({ em, requete }: Requete<unknown, Audits>) {
+export async function listerAuditsActe({ em, requete }: ActRequest<unknown, Audits>) {
   const filtres = filtresDe(requete, {
     't.utilisateur = ?': requete.utilisateur,
     't.entite = ?': requete.entite,
@@ -131,5 +131,5 @@ export async function listerAuditsActe({ em, requete }: Requete<unknown, Audits>
   });
   return filtres === 'inversee'
     ? refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure)
-    : lister(em, AUDITS, requete, filtres);
+    : readList(em, AUDITS, requete, filtres);
 }

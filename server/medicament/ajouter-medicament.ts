@@ -3,8 +3,8 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { refus, type Resultat } from '#shared/base/refus.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { ecrireProduitNeuf } from '../produit/creer-produit.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
@@ -28,7 +28,7 @@ export async function ajouterMedicamentActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
+}: ActRequest<{ id: number }, unknown, Corps>): Promise<Resultat<Produit>> {
   const m = await medicamentDe(em, id);
   if (!m) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   if (m.produit_id !== null)
@@ -38,7 +38,7 @@ export async function ajouterMedicamentActe({
       phrasesMedicament.medicamentDejaAjoute(m.libelle),
       m,
     );
-  const nature = await sqlUn<Pick<ReferenceRow, 'id'>>(
+  const nature = await sqlOne<Pick<ReferenceRow, 'id'>>(
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,
   );

@@ -5,16 +5,16 @@ import type { FichierRecu } from '#shared/base/contract.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { composerAPart } from './import/composer-a-part.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
 import { conduireImport, lireEtat, ouvrirImportBase } from './import/tenir-imports.ts';
 import type { ImportFichierRow } from './import-fichier.entity.ts';
 
-export const lireEtatBaseActe = async ({ em }: Requete): Promise<Resultat<EtatBase>> =>
+export const lireEtatBaseActe = async ({ em }: ActRequest): Promise<Resultat<EtatBase>> =>
   succes(await lireEtat(em));
 
 /**
@@ -26,7 +26,7 @@ export async function deposerFichierActe({
   corps: { fichier },
   session,
   maintenant,
-}: Requete<unknown, unknown, { fichier: FichierRecu }>): Promise<
+}: ActRequest<unknown, unknown, { fichier: FichierRecu }>): Promise<
   Resultat<{ nom: string; octets: number }>
 > {
   const connu = fichierDeBase(fichier.nom);
@@ -63,7 +63,12 @@ interface Debut {
  * start is refused.
  */
 async function ouvrirAvecFichiers(
-  { em, session, adresse, maintenant }: Pick<Requete, 'em' | 'session' | 'adresse' | 'maintenant'>,
+  {
+    em,
+    session,
+    adresse,
+    maintenant,
+  }: Pick<ActRequest, 'em' | 'session' | 'adresse' | 'maintenant'>,
   cles: ReadonlySet<string>,
 ): Promise<Debut | Refus> {
   const tenu: { issue: Debut | Refus } = { issue: refus(503, 'occupe', phrasesRefus.occupe) };
@@ -87,7 +92,7 @@ async function ouvrirAvecFichiers(
         'fichiers_manquants',
         phrasesMedicament.fichiersManquants(absents.map((f) => f.nom)),
       ));
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'import',
@@ -112,7 +117,7 @@ export async function importerBaseActe({
   session,
   adresse,
   maintenant,
-}: Requete<unknown, unknown, { fichiers: string[] }>): Promise<Resultat<ImportBase>> {
+}: ActRequest<unknown, unknown, { fichiers: string[] }>): Promise<Resultat<ImportBase>> {
   const cles = new Set(corps.fichiers.flatMap((nom) => fichierDeBase(nom)?.cle ?? []));
   const manquants = fichiersManquants(cles);
   if (manquants.length > 0)

@@ -9,8 +9,8 @@ import {
 } from '#shared/medicament/fiche.schema.ts';
 import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { lireEtat } from './import/tenir-imports.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 import type { MedicamentFicheRow } from './medicament-fiche.entity.ts';
@@ -36,7 +36,7 @@ const DU_MEDICAMENT = `${BOITES('m.cis = $1')} order by m.disponible desc, (p.id
 const DU_GROUPE = `${BOITES('m.groupe_generique = $1')} order by coalesce(p.qte, 0) > 0 desc, p.id is not null desc, m.disponible desc, m.type_generique = 'Princeps' desc, m.tri, m.prix_eur nulls last, m.cip13`;
 
 const boites = async (em: EntityManager, texte: string, cle: string): Promise<Boite[]> =>
-  (await sql<Ligne>(em, texte, [cle])).map((l) => present(boite, l));
+  (await sql<SqlRow>(em, texte, [cle])).map((l) => present(boite, l));
 
 async function sourceDe(em: EntityManager): Promise<SourceBase> {
   const { reussi } = await lireEtat(em);
@@ -53,17 +53,17 @@ async function sourceDe(em: EntityManager): Promise<SourceBase> {
 export async function lireFicheActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<FicheMedicament>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<FicheMedicament>> {
   const medicament = await medicamentDe(em, id);
   if (!medicament) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   const { cis, atc } = medicament;
   const [fiche, avis, classes, siennes, source] = await Promise.all([
-    sqlUn<Pick<MedicamentFicheRow, 'fiche'>>(
+    sqlOne<Pick<MedicamentFicheRow, 'fiche'>>(
       em,
       'select fiche from medicament_fiche where cis = $1',
       [cis],
     ),
-    sqlUn<Pick<MedicamentAvisRow, 'indications'>>(
+    sqlOne<Pick<MedicamentAvisRow, 'indications'>>(
       em,
       'select indications from medicament_avis where cis = $1',
       [cis],
@@ -97,7 +97,7 @@ export async function lireFicheActe({
 export async function lireGroupeActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<Boite[]>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<Boite[]>> {
   const medicament = await medicamentDe(em, id);
   if (!medicament) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
   return succes(

@@ -6,14 +6,14 @@ import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { type Medicament, medicament } from '#shared/medicament/medicament.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { MedicamentRow } from './medicament.entity.ts';
 
 /** The product of the pharmacy that carries the CIP13, or the CIP7, of each presentation. */
-async function avecProduit(em: EntityManager, lignes: Ligne[]): Promise<Ligne[]> {
+async function avecProduit(em: EntityManager, lignes: SqlRow[]): Promise<SqlRow[]> {
   const cips = lignes.flatMap((l) => [l['cip13'], l['cip7']]);
   const portes = await sql<Pick<ProduitCipRow, 'cip' | 'produit_id'>>(
     em,
@@ -40,7 +40,7 @@ const colonnes = [
   'groupe_generique',
   'type_generique',
 ];
-const SOURCE: Source<Medicament> = {
+const SOURCE: ListSource<Medicament> = {
   schema: medicament,
   select: 'select t.* from medicament t where true',
   recherche: 't.cherche',
@@ -52,19 +52,19 @@ const SOURCE: Source<Medicament> = {
 export function listerMedicamentsActe({
   em,
   requete,
-}: Requete<unknown, z.infer<typeof listerMedicaments.requete>>) {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  if (requete.disponible !== undefined) filtrer(filtres, 't.disponible = ?', requete.disponible);
+}: ActRequest<unknown, z.infer<typeof listerMedicaments.requete>>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.disponible !== undefined) addFilter(filtres, 't.disponible = ?', requete.disponible);
   if (requete.en_stock !== undefined)
     filtres.conditions.push(
       `${requete.en_stock ? '' : 'not '}exists (select 1 from produit_cip c where c.cip in (t.cip13, t.cip7))`,
     );
   const [premier] = motsCherches(requete);
-  if (premier === undefined) return lister(em, SOURCE, requete, filtres);
+  if (premier === undefined) return readList(em, SOURCE, requete, filtres);
   // Names that begin with the first word come first: 'amlo' is AMLOR before it is an association of
   // it.
   filtres.valeurs.push(`${premier.replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
-  return lister(
+  return readList(
     em,
     { ...SOURCE, parDefaut: `(t.tri like $${filtres.valeurs.length}) desc, ${SOURCE.parDefaut}` },
     requete,
@@ -80,7 +80,7 @@ export async function medicamentDe(em: EntityManager, id: number): Promise<Medic
   return ligne ? present(medicament, ligne) : null;
 }
 
-export async function lireMedicamentActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+export async function lireMedicamentActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const lu = await medicamentDe(em, id);
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
 }

@@ -11,10 +11,10 @@ import {
   type NouveauMouvement,
 } from '#shared/mouvement/mouvement.schema.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
@@ -30,7 +30,7 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif))
     return refus(422, 'motif_reserve', phrasesReference.motifReserve(motif));
-  const lu = await sqlUn<Pick<ReferenceRow, 'libelle'>>(
+  const lu = await sqlOne<Pick<ReferenceRow, 'libelle'>>(
     em,
     `select libelle
       from reference
@@ -56,7 +56,7 @@ async function lotNomme(
   if (numero === null && date_expiration === null) return null;
   if (c.type === 'Entrée')
     return (await ouvrirLots(em, [{ produit_id, numero, date_expiration }]))[0] ?? null;
-  const lu = await sqlUn<Pick<LotRow, 'id' | 'qte'>>(
+  const lu = await sqlOne<Pick<LotRow, 'id' | 'qte'>>(
     em,
     `select id, qte
       from lot
@@ -86,12 +86,12 @@ export async function creerMouvementActe({
   session,
   adresse,
   maintenant,
-}: Requete<unknown, unknown, NouveauMouvement>): Promise<Resultat<Mouvement>> {
+}: ActRequest<unknown, unknown, NouveauMouvement>): Promise<Resultat<Mouvement>> {
   const { produit_id, qte, type } = corps;
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<ProduitTenu>(em, 'select libelle, qte from produit where id = $1', [
+  const produit = await sqlOne<ProduitTenu>(em, 'select libelle, qte from produit where id = $1', [
     produit_id,
   ]);
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
@@ -110,7 +110,7 @@ export async function creerMouvementActe({
     par: session.fullname,
     maintenant,
   });
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'mouvement',
@@ -121,7 +121,7 @@ export async function creerMouvementActe({
   });
   if (type === 'Entrée' && lot_id !== null) await direPeremptions(em, maintenant, [lot_id]);
   await direStock(em, [produit_id]);
-  const ecrit = await sqlUn(
+  const ecrit = await sqlOne(
     em,
     'select * from mouvement where produit_id = $1 order by id desc limit 1',
     [produit_id],

@@ -5,9 +5,9 @@ import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, mouvement, mouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlLibre } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlWithValues } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 
 const colonnes = [
   'id',
@@ -21,7 +21,7 @@ const colonnes = [
   'created_at',
 ];
 /** Searched by the product's name and codes, through the product's own index. */
-const SOURCE: Source<Mouvement> = {
+const SOURCE: ListSource<Mouvement> = {
   schema: mouvement,
   select: 'select t.* from mouvement t join produit p on p.id = t.produit_id where true',
   recherche: 'p.recherche',
@@ -29,35 +29,35 @@ const SOURCE: Source<Mouvement> = {
   parDefaut: 't.id desc',
 };
 
-function dansPeriode(filtres: Filtres, { debut, fin }: Periode): void {
-  filtrer(filtres, 't.created_at >= ?', debut);
-  filtrer(filtres, 't.created_at < ?', fin);
+function dansPeriode(filtres: Filters, { debut, fin }: Periode): void {
+  addFilter(filtres, 't.created_at >= ?', debut);
+  addFilter(filtres, 't.created_at < ?', fin);
 }
 
 /** The stock ledger, latest first, by period, motive (label), type and product. */
 export async function listerMouvementsActe({
   em,
   requete,
-}: Requete<unknown, z.infer<typeof listerMouvements.requete>>) {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+}: ActRequest<unknown, z.infer<typeof listerMouvements.requete>>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
-  if (requete.motif) filtrer(filtres, 't.motif = ?', requete.motif);
-  if (requete.type) filtrer(filtres, 't.type = ?', requete.type);
-  if (requete.produit_id) filtrer(filtres, 't.produit_id = ?', requete.produit_id);
-  return lister(em, SOURCE, requete, filtres);
+  if (requete.motif) addFilter(filtres, 't.motif = ?', requete.motif);
+  if (requete.type) addFilter(filtres, 't.type = ?', requete.type);
+  if (requete.produit_id) addFilter(filtres, 't.produit_id = ?', requete.produit_id);
+  return readList(em, SOURCE, requete, filtres);
 }
 
 /** [MVT-1] What moved in a period, summed by motive and type: the rows of the journal, added up. */
-export async function sommerMouvementsActe({ em, requete }: Requete<unknown, FiltrePeriode>) {
-  const filtres: Filtres = { conditions: ['true'], valeurs: [] };
+export async function sommerMouvementsActe({ em, requete }: ActRequest<unknown, FiltrePeriode>) {
+  const filtres: Filters = { conditions: ['true'], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
-  const lignes = await sqlLibre(
+  const lignes = await sqlWithValues(
     em,
     `select row_number() over (order by t.motif, t.type)::int as id, t.motif, t.type,
         count(*)::int as nombre, sum(t.qte)::int as qte

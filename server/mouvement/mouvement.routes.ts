@@ -3,12 +3,12 @@ import {
   listerMouvements,
   sommerMouvements,
 } from '#shared/mouvement/mouvement.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { creerMouvementActe } from './creer-mouvement.ts';
 import { listerMouvementsActe, sommerMouvementsActe } from './lire-mouvements.ts';
 
 export const routesMouvement: readonly Route[] = [
-  lecture(listerMouvements, listerMouvementsActe),
-  lecture(sommerMouvements, sommerMouvementsActe),
-  ecriture(creerMouvement, creerMouvementActe),
+  reading(listerMouvements, listerMouvementsActe),
+  reading(sommerMouvements, sommerMouvementsActe),
+  writing(creerMouvement, creerMouvementActe),
 ];

@@ -4,13 +4,13 @@ import * as phrasesNotification from '#shared/notification/notification.phrases.
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerNotifications } from '#shared/notification/notification.api.ts';
 import { notification } from '#shared/notification/notification.schema.ts';
-import { type Counted, sql, sqlUn } from '../db/sql.ts';
-import { lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import { readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { direLues } from './notifier.ts';
 import type { NotificationRow } from './notification.entity.ts';
 
-const SOURCE: Source<typeof notification._zod.output> = {
+const SOURCE: ListSource<typeof notification._zod.output> = {
   schema: notification,
   select: 'select t.* from notification t where true',
   recherche: `f_recherche(coalesce(t.data->>'title', '') || ' ' || coalesce(t.data->>'message', ''))`,
@@ -23,15 +23,15 @@ export async function listerNotificationsActe({
   em,
   requete,
   session,
-}: Requete<unknown, z.infer<typeof listerNotifications.requete>>) {
+}: ActRequest<unknown, z.infer<typeof listerNotifications.requete>>) {
   const { notifiable_id = session.id } = requete;
   if (notifiable_id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
-  const compte = await sqlUn<Counted>(
+  const compte = await sqlOne<Counted>(
     em,
     'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
     [session.id],
   );
-  return lister(em, SOURCE, requete, {
+  return readList(em, SOURCE, requete, {
     conditions: ['t.utilisateur_id = $1'],
     valeurs: [session.id],
     extra_data: { non_lues: compte?.n ?? 0 },
@@ -48,7 +48,7 @@ export async function lireToutesNotificationsActe({
   corps,
   session,
   maintenant,
-}: Requete<{ id: number }, unknown, { userId?: number | undefined }>): Promise<
+}: ActRequest<{ id: number }, unknown, { userId?: number | undefined }>): Promise<
   Resultat<{ non_lues: number }>
 > {
   if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id))

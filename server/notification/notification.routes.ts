@@ -1,8 +1,8 @@
 import * as api from '#shared/notification/notification.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { lireToutesNotificationsActe, listerNotificationsActe } from './lire-notifications.ts';
 
 export const routesNotification: readonly Route[] = [
-  lecture(api.listerNotifications, listerNotificationsActe),
-  ecriture(api.lireToutesNotifications, lireToutesNotificationsActe),
+  reading(api.listerNotifications, listerNotificationsActe),
+  writing(api.lireToutesNotifications, lireToutesNotificationsActe),
 ];

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compteBloque } from '#shared/notification/notification.rules.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { notifier } from './notifier.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
@@ -13,7 +13,7 @@ export async function signalerCompteBloque(
   em: EntityManager,
   { name, adresse, maintenant }: { name: string; adresse: string; maintenant: Date },
 ): Promise<void> {
-  const bloque = await sqlUn<Pick<UtilisateurRow, 'id' | 'fullname'>>(
+  const bloque = await sqlOne<Pick<UtilisateurRow, 'id' | 'fullname'>>(
     em,
     `select u.id, u.fullname
       from tentative t

@@ -3,19 +3,15 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
-import { demanderAuLanceur, type EtatLanceur, tenirCanal } from './canal.ts';
-import { dossierDonnees, environnementDuServeur } from './emplacements.ts';
-import { ouvrirFenetre } from './fenetre.ts';
-import {
-  installerVersion,
-  type MoyensInstallation,
-  reprendreInstallation,
-} from './installer-version.ts';
-import { JournalTournant } from './journaux.ts';
-import { garderAccueil } from './premiere-connexion.ts';
-import { lancerServeur } from './processus.ts';
-import { Superviseur } from './superviseur.ts';
-import { versionCourante } from './versions-installees.ts';
+import { askLauncher, type LauncherState, holdChannel } from './channel.ts';
+import { dataFolder, serverEnvironment } from './locations.ts';
+import { openWindow } from './open-window.ts';
+import { installVersion, type InstallMeans, resumeInstall } from './install-version.ts';
+import { RotatingLog } from './rotating-log.ts';
+import { keepWelcome } from './keep-welcome.ts';
+import { launchServer } from './launch-server.ts';
+import { Supervisor } from './supervisor.ts';
+import { currentVersion } from './installed-versions.ts';
 
 /**
  * What `Pharmacie.sh` and `Pharmacie.cmd` run: `ouvrir` (the default), `servir` (in the foreground,
@@ -24,33 +20,33 @@ import { versionCourante } from './versions-installees.ts';
 const paquet = realpathSync(
   process.env['PAQUET_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..'),
 );
-const donnees = dossierDonnees(process.env, process.platform);
-const env = environnementDuServeur(donnees, process.env);
+const donnees = dataFolder(process.env, process.platform);
+const env = serverEnvironment(donnees, process.env);
 const [ordre = 'ouvrir', ...options] = process.argv.slice(2);
 const dire = (phrase: string): boolean => process.stdout.write(`${phrase}\n`);
 const PATIENCE_MS = 180_000;
 const PREMIERE = join(donnees, 'PREMIERE-CONNEXION.txt');
 
 async function servir(): Promise<number> {
-  const journal = new JournalTournant(join(donnees, 'journaux'), 'pharmacie');
+  const journal = new RotatingLog(join(donnees, 'journaux'), 'pharmacie');
   const ecrire = (texte: string): void => journal.ecrire(texte, new Date());
-  const superviseur: Superviseur = new Superviseur({
+  const superviseur: Supervisor = new Supervisor({
     lancer: (surInstaller) =>
-      lancerServeur({ paquet, version: versionCourante(paquet), env, ecrire, surInstaller }),
-    installer: async (version) => void (await installerVersion(moyens, version)),
-    versionCourante: () => versionCourante(paquet),
+      launchServer({ paquet, version: currentVersion(paquet), env, ecrire, surInstaller }),
+    installer: async (version) => void (await installVersion(moyens, version)),
+    versionCourante: () => currentVersion(paquet),
     ecrire,
-    surPret: (accueil) => garderAccueil(PREMIERE, accueil),
+    surPret: (accueil) => keepWelcome(PREMIERE, accueil),
   });
-  const moyens: MoyensInstallation = { paquet, donnees, env, ecrire, dire: superviseur.dire };
-  const canal = await tenirCanal(donnees, (recu) => {
+  const moyens: InstallMeans = { paquet, donnees, env, ecrire, dire: superviseur.dire };
+  const canal = await holdChannel(donnees, (recu) => {
     if (recu === 'arreter') superviseur.arreter();
     return superviseur.etat;
   });
   if (!canal) return 0; // another one has this folder: it is the one that runs
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => superviseur.arreter());
-  if (!env['DATABASE_URL']) await reprendreInstallation(moyens);
+  if (!env['DATABASE_URL']) await resumeInstall(moyens);
   const fin = await superviseur.tourner();
   canal.close();
   return fin === 'arret' ? 0 : 1;
@@ -72,10 +68,10 @@ function dernieresLignes(): string {
  * Waits for the supervisor's answer to be 'ready', saying what it does; null when it gives up or
  * takes too long.
  */
-async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
+async function attendrePret(sorti: () => boolean): Promise<LauncherState | null> {
   let dite = '';
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(60)) {
-    const etat = await demanderAuLanceur(donnees, 'etat');
+    const etat = await askLauncher(donnees, 'etat');
     if (etat?.phase === 'pret') return etat;
     if (etat && etat.phrase !== dite) dire((dite = etat.phrase));
     if (etat?.phase === 'echec' || (!etat && sorti())) {
@@ -87,7 +83,7 @@ async function attendrePret(sorti: () => boolean): Promise<EtatLanceur | null> {
   return null;
 }
 
-function montrer(etat: EtatLanceur): void {
+function montrer(etat: LauncherState): void {
   const adresse = etat.adresse ?? '';
   dire(phrasesEpg.paquetPret(adresse));
   if (etat.accueil.length > 0)
@@ -95,13 +91,13 @@ function montrer(etat: EtatLanceur): void {
   const lien = etat.accueil
     .map((l) => /https?:\/\/\S+\/activation\?\S+/.exec(l)?.[0])
     .find((l) => l !== undefined);
-  if (!options.includes('--sans-fenetre') && !ouvrirFenetre(lien ?? adresse, process.env))
+  if (!options.includes('--sans-fenetre') && !openWindow(lien ?? adresse, process.env))
     dire(phrasesEpg.paquetOuvrezNavigateur(lien ?? adresse));
 }
 
 async function ouvrir(): Promise<number> {
   let sorti = false;
-  if (!(await demanderAuLanceur(donnees, 'etat'))) {
+  if (!(await askLauncher(donnees, 'etat'))) {
     dire(phrasesEpg.paquetDemarre);
     const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], {
       cwd: donnees,
@@ -121,13 +117,13 @@ async function ouvrir(): Promise<number> {
 }
 
 async function arreter(): Promise<number> {
-  if (!(await demanderAuLanceur(donnees, 'arreter'))) {
+  if (!(await askLauncher(donnees, 'arreter'))) {
     dire(phrasesEpg.paquetPasLance);
     return 0;
   }
   dire(phrasesEpg.paquetArretEnCours);
   for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(100)) {
-    if (await demanderAuLanceur(donnees, 'etat')) continue;
+    if (await askLauncher(donnees, 'etat')) continue;
     dire(phrasesEpg.paquetArrete);
     return 0;
   }

@@ -93,7 +93,7 @@ Pour démarrer avec l'ordinateur, voyez versions/<version>/server/services/LISEZ
  * What stands at the root of a package, beside `versions/`: name → text. It is never changed by an
  * update.
  */
-export function racineDuPaquet(
+export function packageRoot(
   systeme: string,
   version: string,
 ): { chemin: string; texte: string; executable?: boolean }[] {

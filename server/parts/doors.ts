@@ -3,8 +3,8 @@ import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import type { EtatReseau } from '../reseau/etat-reseau.ts';
-import { type OptionsHttps, ouvrirHttps, type PorteHttps } from '../reseau/ouvrir-https.ts';
+import type { NetworkState } from '../reseau/network-state.ts';
+import { type HttpsOptions, openHttps, type HttpsDoor } from '../reseau/open-https.ts';
 import type { ServerPart } from './part.ts';
 
 export interface DoorsMeans {
@@ -13,9 +13,9 @@ export interface DoorsMeans {
   host: string;
   port: number;
   /** Absent, plain http alone. */
-  https: OptionsHttps | undefined;
+  https: HttpsOptions | undefined;
   /** Told of the ports, once they are known. */
-  reseau: EtatReseau;
+  reseau: NetworkState;
   journal: Logger;
   maintenant: () => Date;
 }
@@ -47,7 +47,7 @@ async function drain(server: Server | HttpsServer): Promise<void> {
 export class Doors implements ServerPart {
   readonly name = 'doors';
   readonly #means: DoorsMeans;
-  #encrypted: PorteHttps | null = null;
+  #encrypted: HttpsDoor | null = null;
 
   constructor(means: DoorsMeans) {
     this.#means = means;
@@ -59,7 +59,7 @@ export class Doors implements ServerPart {
     await new Promise<void>((ok, ko) => http.once('error', ko).listen(port, host, () => ok()));
     reseau.http = (http.address() as AddressInfo).port;
     if (!https) return;
-    this.#encrypted = await ouvrirHttps(http, { host, journal, ...https }, maintenant());
+    this.#encrypted = await openHttps(http, { host, journal, ...https }, maintenant());
     if (!this.#encrypted) return;
     reseau.https = this.#encrypted.port;
     limit(this.#encrypted.serveur);

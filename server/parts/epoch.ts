@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
 
 /** Knows by its epoch whether the base at our address is still the one that was there. */
@@ -15,7 +15,7 @@ export class Epoch {
 
   /** Another base than the one known, at the same address, was restored: it is told. */
   async look(): Promise<void> {
-    const row = await sqlUn<Pick<EpoqueRow, 'valeur'>>(this.#em(), 'select valeur from epoque');
+    const row = await sqlOne<Pick<EpoqueRow, 'valeur'>>(this.#em(), 'select valeur from epoque');
     const read = row?.valeur ?? null;
     if (this.#known !== null && read !== this.#known) this.#restored();
     this.#known = read;

@@ -3,10 +3,10 @@ import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Pharmacie, PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-image.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
@@ -136,8 +136,8 @@ export async function enregistrerPharmacieActe({
   adresse,
   maintenant,
   laissezPasser,
-}: Requete<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
-  const tenue = await sqlUn<PharmacieRow>(
+}: ActRequest<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
+  const tenue = await sqlOne<PharmacieRow>(
     em,
     'select * from pharmacie order by id limit 1 for update',
   );
@@ -161,7 +161,7 @@ export async function enregistrerPharmacieActe({
     return laissezPasser === null
       ? NOUVEAU
       : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION,
     adresse,
     acte: tenue ? 'modification' : 'creation',

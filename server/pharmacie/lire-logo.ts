@@ -3,7 +3,7 @@ import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage } from '#shared/fichier/image.rules.ts';
 import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 
 const DELAI_MS = 10_000;
 
@@ -40,7 +40,7 @@ async function telecharger(adresse: string): Promise<Uint8Array | null> {
 export async function prendreLogo({
   corps,
   laissezPasser,
-}: Requete<unknown, unknown, PharmacieSaisie>): Promise<Refus | null> {
+}: ActRequest<unknown, unknown, PharmacieSaisie>): Promise<Refus | null> {
   const adresse = corps.logo_url;
   if (
     !adresse ||

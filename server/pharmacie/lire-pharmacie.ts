@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
 import { type Pharmacie, pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 
 /**
  * The pharmacy, or null while none is set; `demonstration` as long as the base holds the made-up
  * one.
  */
 export async function presenterPharmacie(em: EntityManager): Promise<Pharmacie | null> {
-  const ligne = await sqlUn(
+  const ligne = await sqlOne(
     em,
     `select p.*, exists (select 1 from parametre where cle = 'demonstration') as demonstration
       from pharmacie p
@@ -20,4 +20,4 @@ export async function presenterPharmacie(em: EntityManager): Promise<Pharmacie |
   return ligne ? present(pharmacie, ligne) : null;
 }
 
-export const lirePharmacieActe = async ({ em }: Requete) => succes(await presenterPharmacie(em));
+export const lirePharmacieActe = async ({ em }: ActRequest) => succes(await presenterPharmacie(em));

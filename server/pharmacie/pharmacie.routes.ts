@@ -4,8 +4,8 @@ import {
   lirePharmacie,
   modifierPharmacie,
 } from '#shared/pharmacie/pharmacie.api.ts';
-import { sqlUn } from '../db/sql.ts';
-import { ecriture, lecture, ouverte, precedee, type Route } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { writing, reading, openedBy, checkedBefore, type Route } from '../http/route.ts';
 import { enregistrerPharmacieActe } from './enregistrer-pharmacie.ts';
 import { lirePharmacieActe } from './lire-pharmacie.ts';
 import { prendreLogo } from './lire-logo.ts';
@@ -20,7 +20,7 @@ async function parActivation(
 ): Promise<string | null> {
   const token = entete(ENTETE_ACTIVATION);
   if (token === '' || token.length > 4_000) return null;
-  const libre = await sqlUn(
+  const libre = await sqlOne(
     em,
     `select 1
       from code_activation
@@ -32,9 +32,9 @@ async function parActivation(
 }
 
 export const routesPharmacie: readonly Route[] = [
-  lecture(lirePharmacie, lirePharmacieActe),
-  ouverte(
-    precedee(ecriture(modifierPharmacie, enregistrerPharmacieActe), prendreLogo),
+  reading(lirePharmacie, lirePharmacieActe),
+  openedBy(
+    checkedBefore(writing(modifierPharmacie, enregistrerPharmacieActe), prendreLogo),
     parActivation,
   ),
 ];

@@ -7,7 +7,7 @@ import {
   type ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
 import { trierResultats } from '#shared/prescription/prescription.rules.ts';
-import { sqlLibre } from '../db/sql.ts';
+import { sqlWithValues } from '../db/sql.ts';
 import { composerResultat, type ProduitLocal } from './rapprocher.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
 import type { MedicamentRow } from '../medicament/medicament.entity.ts';
@@ -124,8 +124,8 @@ export async function chercherBase(
   );
   if (mots.length === 0) return [];
   const [references, produits] = await Promise.all([
-    sqlLibre<Trouve>(em, parReference(mots.length), mots),
-    sqlLibre<Trouve>(em, parProduit(mots.length), mots),
+    sqlWithValues<Trouve>(em, parReference(mots.length), mots),
+    sqlWithValues<Trouve>(em, parProduit(mots.length), mots),
   ]);
   const connus = new Set(references.map((t) => t.id));
   const retenus = [...references, ...produits.filter((t) => !connus.has(t.id))];

@@ -6,9 +6,9 @@ import type {
   ReponsePrescription,
   ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { Ports } from '../http/port.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { chercherBase } from './chercher-base.ts';
 import { rapprocher } from './rapprocher.ts';
 import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
@@ -37,7 +37,7 @@ export async function chercherPrescriptionActe({
   em,
   corps,
   ports,
-}: Requete<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
+}: ActRequest<unknown, unknown, DemandePrescription>): Promise<Resultat<ReponsePrescription>> {
   const vidal = vidalDe(ports);
   if (vidal) {
     try {
@@ -71,8 +71,8 @@ export async function listerEquivalentsExternesActe({
   em,
   parametres: { id },
   ports,
-}: Requete<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
-  const produit = await sqlUn<Codes>(
+}: ActRequest<{ id: number }>): Promise<Resultat<ResultatPrescription[]>> {
+  const produit = await sqlOne<Codes>(
     em,
     `select array(select c.cip
       from produit_cip c

@@ -1,11 +1,11 @@
 import * as api from '#shared/prescription/prescription.api.ts';
-import { lecture, type Route } from '../http/requete.ts';
+import { reading, type Route } from '../http/route.ts';
 import {
   chercherPrescriptionActe,
   listerEquivalentsExternesActe,
 } from './chercher-prescription.ts';
 
 export const routesPrescription: readonly Route[] = [
-  lecture(api.chercherPrescription, chercherPrescriptionActe),
-  lecture(api.listerEquivalentsExternes, listerEquivalentsExternesActe),
+  reading(api.chercherPrescription, chercherPrescriptionActe),
+  reading(api.listerEquivalentsExternes, listerEquivalentsExternesActe),
 ];

@@ -2,8 +2,8 @@ import { succes } from '#shared/base/refus.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
 import { produitCompare } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { avecDisponible } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 
@@ -14,9 +14,9 @@ import { SELECT_PRODUIT } from './lire-produits.ts';
 export async function comparerCipsActe({
   em,
   corps,
-}: Requete<unknown, unknown, { cips: string[] }>) {
+}: ActRequest<unknown, unknown, { cips: string[] }>) {
   const cips = [...new Set(corps.cips.map(cipNormalise))];
-  const lignes = await sql<Ligne>(
+  const lignes = await sql<SqlRow>(
     em,
     `${SELECT_PRODUIT} and t.is_active and t.id in (select produit_id from produit_cip where cip = any($1)) order by t.tri, t.id`,
     [cips],

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PartDeLot } from '#shared/produit/lots.rules.ts';
-import { sql, sqlEnNombre } from '../db/sql.ts';
+import { sql, sqlByNumber } from '../db/sql.ts';
 import type { MouvementRow } from './mouvement.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type { Origine } from './sortir-du-stock.ts';
@@ -33,7 +33,7 @@ export async function ecrireCorrections(
   corrections: readonly CorrectionDeStock[],
   parts: readonly PartDeLot[],
 ): Promise<void> {
-  const ecrits = await sqlEnNombre<Pick<MouvementRow, 'id' | 'produit_id'>>(
+  const ecrits = await sqlByNumber<Pick<MouvementRow, 'id' | 'produit_id'>>(
     em,
     MOUVEMENTS,
     [
@@ -99,6 +99,6 @@ export async function deplacerStock(
   const autres = new Set(restes.map((r) => r.id));
   const pris = parts.filter((p) => !autres.has(p.produit_id));
   if (pris.length > 0)
-    await sqlEnNombre(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
+    await sqlByNumber(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);
   return [...autres];
 }

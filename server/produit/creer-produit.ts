@@ -5,8 +5,8 @@ import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { NouveauProduit, Produit } from '#shared/produit/produit.schema.ts';
-import { auditer } from '../db/audit.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
@@ -58,7 +58,7 @@ export async function ecrireProduitNeuf(
       par: fullname,
       maintenant,
     });
-  await auditer(em, {
+  await audit(em, {
     utilisateur: fullname,
     adresse,
     acte: 'création',
@@ -115,5 +115,5 @@ export const creerProduitActe = ({
   session,
   adresse,
   maintenant,
-}: Requete<unknown, unknown, NouveauProduit>): Promise<Resultat<Produit>> =>
+}: ActRequest<unknown, unknown, NouveauProduit>): Promise<Resultat<Produit>> =>
   ecrireProduitNeuf(em, corps, { fullname: session.fullname, adresse, maintenant });

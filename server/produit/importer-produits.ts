@@ -3,10 +3,10 @@ import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { type ImportProduits, importProduits } from '#shared/produit/import.schema.ts';
-import { auditer, auditSelection } from '../db/audit.ts';
+import { audit, auditSelection } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn, type Answered } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne, type Answered } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { incomplet, tenirImport } from './recevoir-import.ts';
@@ -172,8 +172,8 @@ export async function importerProduitsActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<ImportProduits>> {
-  const seul = await sqlUn<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
+}: ActRequest<{ id: number }>): Promise<Resultat<ImportProduits>> {
+  const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
     UN_A_LA_FOIS,
   ]);
   if (!seul?.oui) return refus(503, 'import_deja_en_cours', phrasesImport.importDejaEnCours);
@@ -194,13 +194,13 @@ export async function importerProduitsActe({
   await ecrire(em, id, { fullname: session.fullname, adresse, maintenant });
   const fini = present(
     importProduits,
-    (await sqlUn<ImportProduitRow>(
+    (await sqlOne<ImportProduitRow>(
       em,
       `update import_produit set statut = 'Importé', importe_at = $2 where id = $1 returning *`,
       [id, maintenant],
     )) ?? {},
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'import',

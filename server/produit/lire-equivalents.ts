@@ -3,8 +3,8 @@ import { refus, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { equivalent } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { avecDisponible, vendableDe } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -13,8 +13,11 @@ import type { ProduitRow } from './produit.entity.ts';
  * [PRO-6] Other active products of the same DCI set: in stock first, then the cheapest. None for a
  * product without DCI.
  */
-export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const produit = await sqlUn<Pick<ProduitRow, 'dci'>>(
+export async function listerEquivalentsActe({
+  em,
+  parametres: { id },
+}: ActRequest<{ id: number }>) {
+  const produit = await sqlOne<Pick<ProduitRow, 'dci'>>(
     em,
     'select dci from produit where id = $1',
     [id],
@@ -22,7 +25,7 @@ export async function listerEquivalentsActe({ em, parametres: { id } }: Requete<
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
   if (dci === null) return succes([]);
-  const lignes = await sql<Ligne>(
+  const lignes = await sql<SqlRow>(
     em,
     `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by ${vendableDe('t')} > 0 desc, t.prix_de_vente, t.tri, t.id`,
     [dci, id],

@@ -12,9 +12,9 @@ import {
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import type { listerLots } from '#shared/produit/produit.api.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
 
 const PERIME = `coalesce(t.date_expiration <= ${AUJOURDHUI}, false)`;
@@ -24,8 +24,11 @@ const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expir
  * What stands on the shelf, lot by lot, in the order it is sold; 'SANS LOT' is what no named lot
  * holds. The sum is the stock.
  */
-export async function listerLotsDuProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const produit = await sqlUn(em, 'select 1 from produit where id = $1', [id]);
+export async function listerLotsDuProduitActe({
+  em,
+  parametres: { id },
+}: ActRequest<{ id: number }>) {
+  const produit = await sqlOne(em, 'select 1 from produit where id = $1', [id]);
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lots = await sql(
     em,
@@ -40,7 +43,7 @@ export async function listerLotsDuProduitActe({ em, parametres: { id } }: Requet
   return succes(lots.map((l) => present(lotDeProduit, l)));
 }
 
-const LOTS: Source<Lot> = {
+const LOTS: ListSource<Lot> = {
   schema: lot,
   select: `select ${LOT}, p.libelle as produit_libelle, t.created_at, coalesce(s.n, 0)::int as qte_vendue
     from lot t
@@ -65,15 +68,15 @@ const LOTS: Source<Lot> = {
 export function listerLotsActe({
   em,
   requete,
-}: Requete<unknown, z.infer<typeof listerLots.requete>>) {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  if (requete.perime !== undefined) filtrer(filtres, `${PERIME} = ?`, requete.perime);
+}: ActRequest<unknown, z.infer<typeof listerLots.requete>>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.perime !== undefined) addFilter(filtres, `${PERIME} = ?`, requete.perime);
   if (requete.en_stock) filtres.conditions.push('t.qte > 0');
-  if (requete.avant) filtrer(filtres, 't.date_expiration <= ?', requete.avant);
-  return lister(em, LOTS, requete, filtres);
+  if (requete.avant) addFilter(filtres, 't.date_expiration <= ?', requete.avant);
+  return readList(em, LOTS, requete, filtres);
 }
 
-const VENTES: Source<VenteDeLot> = {
+const VENTES: ListSource<VenteDeLot> = {
   schema: venteDeLot,
   select: `select t.id, v.id as vente_id, v.numero_ticket, v.caisse, v.created_at, v."user", v.client,
       c.telephone, -t.qte as qte, v.statut
@@ -101,8 +104,8 @@ export async function listerVentesDuLotActe({
   em,
   parametres: { id },
   requete,
-}: Requete<{ id: number }, RequeteListe>) {
-  if (!(await sqlUn(em, 'select 1 from lot where id = $1', [id])))
+}: ActRequest<{ id: number }, RequeteListe>) {
+  if (!(await sqlOne(em, 'select 1 from lot where id = $1', [id])))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Lot'));
-  return lister(em, VENTES, requete, { conditions: ['t.lot_id = $1'], valeurs: [id] });
+  return readList(em, VENTES, requete, { conditions: ['t.lot_id = $1'], valeurs: [id] });
 }

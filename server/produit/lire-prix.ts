@@ -2,8 +2,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type PrixDuProduit, prixDuProduit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 
 /**
  * The prices a product has had, the present ones first: who set them, when (creation, form, or a
@@ -12,8 +12,8 @@ import type { Requete } from '../http/requete.ts';
 export async function listerPrixDuProduitActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
-  if (!(await sqlUn(em, 'select 1 from produit where id = $1', [id])))
+}: ActRequest<{ id: number }>): Promise<Resultat<PrixDuProduit[]>> {
+  if (!(await sqlOne(em, 'select 1 from produit where id = $1', [id])))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lus = await sql(
     em,

@@ -6,9 +6,9 @@ import { refus, succes } from '#shared/base/refus.ts';
 import type { listerProduits } from '#shared/produit/produit.api.ts';
 import { type Produit, produit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -36,7 +36,7 @@ const colonnes = [
   'id',
   'is_active',
 ];
-const SOURCE: Source<Produit> = {
+const SOURCE: ListSource<Produit> = {
   schema: produit,
   select: SELECT_PRODUIT,
   recherche: 't.recherche',
@@ -55,21 +55,21 @@ type Demande = z.infer<typeof listerProduits.requete>;
 
 /** A shelf or a nature, by id or by label. */
 function parLibelleOuId(
-  f: Filtres,
+  f: Filters,
   colonne: string,
   libelle: string,
   valeur: string | undefined,
 ): void {
   if (!valeur) return;
   if (/^\d{1,9}$/.test(valeur))
-    return filtrer(f, `(${colonne} = ?::int or ${libelle} = f_recherche(?::text))`, valeur);
-  filtrer(f, `${libelle} = f_recherche(?)`, valeur);
+    return addFilter(f, `(${colonne} = ?::int or ${libelle} = f_recherche(?::text))`, valeur);
+  addFilter(f, `${libelle} = f_recherche(?)`, valeur);
 }
 
-function filtresDe(requete: Demande): Filtres {
-  const f: Filtres = { conditions: [], valeurs: [] };
-  if (requete.is_active !== undefined) filtrer(f, 't.is_active = ?', requete.is_active);
-  if (requete.ids) filtrer(f, "t.id = any(string_to_array(?, ',')::int[])", requete.ids);
+function filtresDe(requete: Demande): Filters {
+  const f: Filters = { conditions: [], valeurs: [] };
+  if (requete.is_active !== undefined) addFilter(f, 't.is_active = ?', requete.is_active);
+  if (requete.ids) addFilter(f, "t.id = any(string_to_array(?, ',')::int[])", requete.ids);
   if (requete.stock_bas) f.conditions.push('t.is_active and t.qte <= t.qte_min');
   parLibelleOuId(f, 't.rayon_id', 'y.recherche', requete.rayon);
   parLibelleOuId(f, 't.nature_id', 'n.recherche', requete.nature);
@@ -79,8 +79,8 @@ function filtresDe(requete: Demande): Filtres {
 /** Sums over the stock. */
 type Valeur = Renamed<ProduitRow, { achat: 'prix_achat'; vente: 'prix_de_vente' }>;
 /** What the filtered active stock cost and would bring, in FCFA. */
-async function valoriser(em: EntityManager, { conditions, valeurs }: Filtres) {
-  const somme = await sqlUn<Valeur>(
+async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
+  const somme = await sqlOne<Valeur>(
     em,
     `
     select coalesce(sum(t.qte * t.prix_achat), 0) achat,
@@ -101,14 +101,14 @@ async function valoriser(em: EntityManager, { conditions, valeurs }: Filtres) {
  * The products; the worth of the stock on sale comes beside them unless words, or products off
  * sale, are looked for.
  */
-export async function listerProduitsActe({ em, requete }: Requete<unknown, Demande>) {
+export async function listerProduitsActe({ em, requete }: ActRequest<unknown, Demande>) {
   const filtres = filtresDe(requete);
   const borne = requete.total === 'borne';
   const extra_data =
     borne || requete.is_active === false || motsCherches(requete).length > 0
       ? undefined
       : await valoriser(em, filtres);
-  return lister(em, SOURCE, requete, { ...filtres, borne, extra_data });
+  return readList(em, SOURCE, requete, { ...filtres, borne, extra_data });
 }
 
 const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
@@ -126,10 +126,10 @@ export async function presenterProduits(
   ids: readonly number[],
 ): Promise<Produit[]> {
   if (ids.length === 0) return [];
-  return (await sql<Ligne>(em, PRESENTER, [ids])).map((l) => present(produit, l));
+  return (await sql<SqlRow>(em, PRESENTER, [ids])).map((l) => present(produit, l));
 }
 
-export async function lireProduitActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+export async function lireProduitActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const [lu] = await presenterProduits(em, [id]);
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Ligne, sql } from '../db/sql.ts';
+import { type SqlRow, sql } from '../db/sql.ts';
 import type { LotRow } from './lot.entity.ts';
 
 /**
@@ -49,8 +49,8 @@ interface HorsDisponible extends Pick<LotRow, 'produit_id'> {
 /** The rows with `qte_retenue`, `qte_perimee` and `qte_disponible`. */
 export async function avecDisponible(
   em: EntityManager,
-  lignes: readonly Ligne[],
-): Promise<Ligne[]> {
+  lignes: readonly SqlRow[],
+): Promise<SqlRow[]> {
   if (lignes.length === 0) return [];
   const hors = await sql<HorsDisponible>(em, HORS_DISPONIBLE, [lignes.map((l) => l['id'])]);
   const par = new Map(hors.map((h) => [h.produit_id, h]));

@@ -6,8 +6,8 @@ import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
-import { auditer } from '../db/audit.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
@@ -47,7 +47,7 @@ export async function modifierProduitActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
+}: ActRequest<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const changements = defined(changementsDe(corps));
@@ -68,7 +68,7 @@ export async function modifierProduitActe({
     throw erreur;
   }
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'prix',

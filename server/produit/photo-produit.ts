@@ -5,12 +5,12 @@ import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '../db/sql.ts';
 import { cheminFichier, garderImage } from '../fichier/garder-image.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterProduits } from './lire-produits.ts';
 
 async function changerPhoto(
-  { em, parametres: { id }, maintenant }: Requete<{ id: number }>,
+  { em, parametres: { id }, maintenant }: ActRequest<{ id: number }>,
   photo: string | null,
   message: string,
 ): Promise<Resultat<Produit>> {
@@ -34,7 +34,7 @@ async function changerPhoto(
  * replaces the one before.
  */
 export async function poserPhotoActe(
-  r: Requete<{ id: number }, unknown, { photo: FichierRecu }>,
+  r: ActRequest<{ id: number }, unknown, { photo: FichierRecu }>,
 ): Promise<Resultat<Produit>> {
   const empreinte = await garderImage(r.em, r.corps.photo.octets);
   return estRefus(empreinte)
@@ -43,5 +43,5 @@ export async function poserPhotoActe(
 }
 
 /** Takes the photo off; the image stays kept, as journals of screens may still show it. */
-export const retirerPhotoActe = (r: Requete<{ id: number }>): Promise<Resultat<Produit>> =>
+export const retirerPhotoActe = (r: ActRequest<{ id: number }>): Promise<Resultat<Produit>> =>
   changerPhoto(r, null, phrasesProduit.photoRetiree);

@@ -1,7 +1,7 @@
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { importerProduitsActe } from './importer-produits.ts';
@@ -20,23 +20,23 @@ import {
 } from './recevoir-import.ts';
 
 export const routesProduit: readonly Route[] = [
-  lecture(api.listerProduits, listerProduitsActe),
+  reading(api.listerProduits, listerProduitsActe),
   // A read that takes a list too long for an address.
-  lecture(api.comparerCips, comparerCipsActe),
-  lecture(api.lireProduit, lireProduitActe),
-  lecture(api.listerEquivalents, listerEquivalentsActe),
-  lecture(api.listerLotsDuProduit, listerLotsDuProduitActe),
-  lecture(api.listerPrixDuProduit, listerPrixDuProduitActe),
-  lecture(api.listerLots, listerLotsActe),
-  lecture(api.listerVentesDuLot, listerVentesDuLotActe),
-  ecriture(api.creerProduit, creerProduitActe),
-  ecriture(api.modifierProduit, modifierProduitActe),
-  ecriture(photo.poserPhoto, poserPhotoActe),
-  ecriture(photo.retirerPhoto, retirerPhotoActe),
-  ecriture(imports.ouvrirImport, ouvrirImportActe),
-  ecriture(imports.envoyerLignesImport, recevoirLignesActe),
-  ecriture(imports.verifierImport, verifierImportActe),
-  ecriture(imports.importerProduits, importerProduitsActe),
-  lecture(imports.lireImport, lireImportActe),
-  lecture(imports.listerRemarquesImport, listerRemarquesActe),
+  reading(api.comparerCips, comparerCipsActe),
+  reading(api.lireProduit, lireProduitActe),
+  reading(api.listerEquivalents, listerEquivalentsActe),
+  reading(api.listerLotsDuProduit, listerLotsDuProduitActe),
+  reading(api.listerPrixDuProduit, listerPrixDuProduitActe),
+  reading(api.listerLots, listerLotsActe),
+  reading(api.listerVentesDuLot, listerVentesDuLotActe),
+  writing(api.creerProduit, creerProduitActe),
+  writing(api.modifierProduit, modifierProduitActe),
+  writing(photo.poserPhoto, poserPhotoActe),
+  writing(photo.retirerPhoto, retirerPhotoActe),
+  writing(imports.ouvrirImport, ouvrirImportActe),
+  writing(imports.envoyerLignesImport, recevoirLignesActe),
+  writing(imports.verifierImport, verifierImportActe),
+  writing(imports.importerProduits, importerProduitsActe),
+  reading(imports.lireImport, lireImportActe),
+  reading(imports.listerRemarquesImport, listerRemarquesActe),
 ];

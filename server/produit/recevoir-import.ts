@@ -14,9 +14,9 @@ import {
 } from '#shared/produit/import.schema.ts';
 import type * as z from 'zod/mini';
 import { present } from '../db/present.ts';
-import { type Counted, type Ligne, sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Counted, type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { jugerImport } from './verifier-import.ts';
 import type { ImportProduitRow } from './import-produit.entity.ts';
 
@@ -25,8 +25,8 @@ export async function tenirImport(
   em: EntityManager,
   id: number,
   utilisateur_id: number,
-): Promise<Ligne | Refus> {
-  const tenu = await sqlUn<ImportProduitRow>(
+): Promise<SqlRow | Refus> {
+  const tenu = await sqlOne<ImportProduitRow>(
     em,
     'select * from import_produit where id = $1 and utilisateur_id = $2 for update',
     [id, utilisateur_id],
@@ -42,8 +42,8 @@ export async function ouvrirImportActe({
   em,
   corps,
   session,
-}: Requete<unknown, unknown, NouvelImport>): Promise<Resultat<ImportProduits>> {
-  const ouvert = await sqlUn<ImportProduitRow>(
+}: ActRequest<unknown, unknown, NouvelImport>): Promise<Resultat<ImportProduits>> {
+  const ouvert = await sqlOne<ImportProduitRow>(
     em,
     `insert into import_produit (utilisateur_id, fichier, nb_lignes)
       values ($1, $2, $3)
@@ -70,14 +70,14 @@ export async function recevoirLignesActe({
   parametres: { id },
   corps,
   session,
-}: Requete<{ id: number }, unknown, EnvoiDeLignes>): Promise<Resultat<{ recues: number }>> {
+}: ActRequest<{ id: number }, unknown, EnvoiDeLignes>): Promise<Resultat<{ recues: number }>> {
   const tenu = await tenirImport(em, id, session.id);
   if (estRefus(tenu)) return tenu;
   const lues = new Map(corps.lignes.map((l) => [l.ligne, lireLigne(l as LigneFichier)]));
   await sql(em, RANGER, [id, JSON.stringify([...lues.values()])]);
   const recues =
     (
-      await sqlUn<Counted>(
+      await sqlOne<Counted>(
         em,
         'select count(*)::int n from import_produit_ligne where import_id = $1',
         [id],
@@ -91,10 +91,10 @@ export async function recevoirLignesActe({
 }
 
 /** Every row announced must be there: half a file is no file. */
-export async function incomplet(em: EntityManager, tenu: Ligne): Promise<Refus | null> {
+export async function incomplet(em: EntityManager, tenu: SqlRow): Promise<Refus | null> {
   const recues =
     (
-      await sqlUn<Counted>(
+      await sqlOne<Counted>(
         em,
         'select count(*)::int n from import_produit_ligne where import_id = $1',
         [tenu['id']],
@@ -111,7 +111,7 @@ export async function verifierImportActe({
   em,
   parametres: { id },
   session,
-}: Requete<{ id: number }>): Promise<Resultat<ImportProduits>> {
+}: ActRequest<{ id: number }>): Promise<Resultat<ImportProduits>> {
   const tenu = await tenirImport(em, id, session.id);
   if (estRefus(tenu)) return tenu;
   return (await incomplet(em, tenu)) ?? succes(present(importProduits, await jugerImport(em, id)));
@@ -121,8 +121,8 @@ export async function lireImportActe({
   em,
   parametres: { id },
   session,
-}: Requete<{ id: number }>): Promise<Resultat<ImportProduits>> {
-  const lu = await sqlUn<ImportProduitRow>(
+}: ActRequest<{ id: number }>): Promise<Resultat<ImportProduits>> {
+  const lu = await sqlOne<ImportProduitRow>(
     em,
     'select * from import_produit where id = $1 and utilisateur_id = $2',
     [id, session.id],
@@ -132,7 +132,7 @@ export async function lireImportActe({
     : refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
 }
 
-const SOURCE: Source<RemarqueImport> = {
+const SOURCE: ListSource<RemarqueImport> = {
   schema: remarqueImport,
   select: 'select t.* from import_produit_remarque t where true',
   recherche: 't.recherche',
@@ -146,16 +146,16 @@ export async function listerRemarquesActe({
   parametres: { id },
   requete,
   session,
-}: Requete<{ id: number }, Demande>) {
+}: ActRequest<{ id: number }, Demande>) {
   if (
-    !(await sqlUn(em, 'select 1 from import_produit where id = $1 and utilisateur_id = $2', [
+    !(await sqlOne(em, 'select 1 from import_produit where id = $1 and utilisateur_id = $2', [
       id,
       session.id,
     ]))
   )
     return refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
-  const f: Filtres = { conditions: [], valeurs: [] };
-  filtrer(f, 't.import_id = ?', id);
-  if (requete.grave !== undefined) filtrer(f, 't.grave = ?', requete.grave);
-  return lister(em, SOURCE, requete, f);
+  const f: Filters = { conditions: [], valeurs: [] };
+  addFilter(f, 't.import_id = ?', id);
+  if (requete.grave !== undefined) addFilter(f, 't.grave = ?', requete.grave);
+  return readList(em, SOURCE, requete, f);
 }

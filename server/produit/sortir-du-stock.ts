@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { franchissement } from '#shared/notification/notification.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
-import { sql, sqlEnNombre } from '../db/sql.ts';
+import { sql, sqlByNumber } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
@@ -105,7 +105,7 @@ async function bouger(
             parts.map((p) => p.qte),
           ],
         ];
-  const faits = await sqlEnNombre<Bouge>(em, texte, valeurs, lignes.length + parts.length);
+  const faits = await sqlByNumber<Bouge>(em, texte, valeurs, lignes.length + parts.length);
   const ids = faits.map((f) => f.produit_id);
   if (ids.length !== attendus.size) {
     for (const id of ids) attendus.delete(id);

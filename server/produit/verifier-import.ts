@@ -6,7 +6,7 @@ import {
   type ProduitEnPlace,
   type Rangement,
 } from '#shared/produit/juger-import.rules.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
@@ -216,7 +216,7 @@ const COMPTER = `
  * Judges every row of a file against the products as they stand now; nothing but the report is
  * written. Answers the import with its counts.
  */
-export async function jugerImport(em: EntityManager, id: number): Promise<Ligne> {
+export async function jugerImport(em: EntityManager, id: number): Promise<SqlRow> {
   await sql(em, `set local statement_timeout = '120s'`);
   // Planned for what the tables hold now: a plan kept from the first import of an empty pharmacy
   // reads every product for each row of the second.
@@ -232,7 +232,7 @@ export async function jugerImport(em: EntityManager, id: number): Promise<Ligne>
   }
   // What is written next runs triggers by the row: these keep their plans.
   await sql(em, 'set local plan_cache_mode = force_generic_plan');
-  const juge = await sqlUn<Ligne>(em, COMPTER, [id]);
+  const juge = await sqlOne<SqlRow>(em, COMPTER, [id]);
   if (!juge) throw new Error(`import ${id} disparu sous verrou`);
   return juge;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cipNormalise } from '#shared/produit/codes.rules.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ProduitCipRow } from './produit-cip.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -62,7 +62,7 @@ export async function fautesRangement(
     nature_id,
   }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined },
 ): Promise<string[]> {
-  const lu = await sqlUn<Trouves>(
+  const lu = await sqlOne<Trouves>(
     em,
     `
     select $1::int is null

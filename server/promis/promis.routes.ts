@@ -1,5 +1,5 @@
 import * as api from '#shared/promis/promis.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import {
   annulerPromisActe,
   creerPromisActe,
@@ -8,8 +8,8 @@ import {
 } from './tenir-promis.ts';
 
 export const routesPromis: readonly Route[] = [
-  lecture(api.listerPromis, listerPromisActe),
-  ecriture(api.creerPromis, creerPromisActe),
-  ecriture(api.servirPromis, servirPromisActe),
-  ecriture(api.annulerPromis, annulerPromisActe),
+  reading(api.listerPromis, listerPromisActe),
+  writing(api.creerPromis, creerPromisActe),
+  writing(api.servirPromis, servirPromisActe),
+  writing(api.annulerPromis, annulerPromisActe),
 ];

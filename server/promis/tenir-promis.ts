@@ -6,9 +6,9 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerPromis } from '#shared/promis/promis.api.ts';
 import { type NouveauPromis, type Promis, promis } from '#shared/promis/promis.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from './promis.entity.ts';
@@ -24,7 +24,7 @@ const colonnes = [
   'created_at',
   'annonce_at',
 ];
-const SOURCE: Source<Promis> = {
+const SOURCE: ListSource<Promis> = {
   schema: promis,
   select: 'select t.* from promis t where true',
   recherche: 't.recherche',
@@ -35,11 +35,11 @@ const SOURCE: Source<Promis> = {
 export function listerPromisActe({
   em,
   requete,
-}: Requete<unknown, z.infer<typeof listerPromis.requete>>) {
-  const f: Filtres = { conditions: [], valeurs: [] };
-  if (requete.statut) filtrer(f, 't.statut = ?', requete.statut);
-  if (requete.produit_id) filtrer(f, 't.produit_id = ?', requete.produit_id);
-  return lister(em, SOURCE, requete, f);
+}: ActRequest<unknown, z.infer<typeof listerPromis.requete>>) {
+  const f: Filters = { conditions: [], valeurs: [] };
+  if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
+  if (requete.produit_id) addFilter(f, 't.produit_id = ?', requete.produit_id);
+  return readList(em, SOURCE, requete, f);
 }
 
 /**
@@ -51,17 +51,17 @@ export async function creerPromisActe({
   corps,
   session,
   maintenant,
-}: Requete<unknown, unknown, NouveauPromis>): Promise<Resultat<Promis>> {
+}: ActRequest<unknown, unknown, NouveauPromis>): Promise<Resultat<Promis>> {
   const client_id = corps.client_id === CLIENT_COMPTANT ? null : (corps.client_id ?? null);
-  const produit = await sqlUn<Pick<ProduitRow, 'libelle'>>(
+  const produit = await sqlOne<Pick<ProduitRow, 'libelle'>>(
     em,
     'select libelle from produit where id = $1',
     [corps.produit_id],
   );
   if (!produit) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
-  if (client_id !== null && !(await sqlUn(em, 'select 1 from client where id = $1', [client_id])))
+  if (client_id !== null && !(await sqlOne(em, 'select 1 from client where id = $1', [client_id])))
     return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
-  const ligne = await sqlUn(
+  const ligne = await sqlOne(
     em,
     `insert into promis (produit_id, produit_libelle, client_id, nom, telephone, qte, created_by,
         created_by_id, created_at, updated_at)
@@ -90,8 +90,8 @@ const traiter =
     parametres: { id },
     session,
     maintenant,
-  }: Requete<{ id: number }>): Promise<Resultat<Promis>> => {
-    const tenu = await sqlUn<Pick<PromisRow, 'statut'>>(
+  }: ActRequest<{ id: number }>): Promise<Resultat<Promis>> => {
+    const tenu = await sqlOne<Pick<PromisRow, 'statut'>>(
       em,
       'select * from promis where id = $1 for update',
       [id],
@@ -104,7 +104,7 @@ const traiter =
         phrasesPromis.promisDejaTraite(tenu.statut),
         present(promis, tenu),
       );
-    const ecrit = await sqlUn(
+    const ecrit = await sqlOne(
       em,
       `update promis
         set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3

@@ -1,5 +1,5 @@
 import * as api from '#shared/rayon/rayon.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import {
   creerRayonActe,
   listerRayonsActe,
@@ -8,8 +8,8 @@ import {
 } from './tenir-rayons.ts';
 
 export const routesRayon: readonly Route[] = [
-  lecture(api.listerRayons, listerRayonsActe),
-  ecriture(api.creerRayon, creerRayonActe),
-  ecriture(api.modifierRayon, modifierRayonActe),
-  ecriture(api.supprimerRayon, supprimerRayonActe),
+  reading(api.listerRayons, listerRayonsActe),
+  writing(api.creerRayon, creerRayonActe),
+  writing(api.modifierRayon, modifierRayonActe),
+  writing(api.supprimerRayon, supprimerRayonActe),
 ];

@@ -4,11 +4,11 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Rayon, rayon, type RayonSaisi } from '#shared/rayon/rayon.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { type Counted, sql, sqlUn } from '../db/sql.ts';
-import { lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import { readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import type { RayonRow } from './rayon.entity.ts';
 
@@ -21,7 +21,7 @@ const SELECT = `select t.id, t.version, t.libelle, t.created_at, coalesce(s.nb, 
   group by 1) s
     on s.rayon_id = t.id
   where t.deleted_at is null`;
-const RAYONS: Source<Rayon> = {
+const RAYONS: ListSource<Rayon> = {
   schema: rayon,
   select: SELECT,
   recherche: 't.recherche',
@@ -35,8 +35,8 @@ const RAYONS: Source<Rayon> = {
   parDefaut: 't.recherche, t.id',
 };
 
-export const listerRayonsActe = ({ em, requete }: Requete<unknown, RequeteListe>) =>
-  lister(em, RAYONS, requete, { conditions: [], valeurs: [] });
+export const listerRayonsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
+  readList(em, RAYONS, requete, { conditions: [], valeurs: [] });
 
 const VERROU_RAYONS = 7_019;
 /** One writer at a time; a label stands once, accents and case aside. */
@@ -46,7 +46,7 @@ async function fauteLibelle(
   sauf: number,
 ): Promise<Refus | null> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_RAYONS]);
-  const pris = await sqlUn<Pick<RayonRow, 'libelle'>>(
+  const pris = await sqlOne<Pick<RayonRow, 'libelle'>>(
     em,
     `select libelle
       from rayon
@@ -56,7 +56,7 @@ async function fauteLibelle(
   return pris ? refus(422, 'deja_pris', phrasesRefus.dejaPris('Le rayon', pris.libelle)) : null;
 }
 async function dire(em: EntityManager, id: number): Promise<Rayon> {
-  const dit = present(rayon, (await sqlUn(em, `${SELECT} and t.id = $1`, [id])) ?? {});
+  const dit = present(rayon, (await sqlOne(em, `${SELECT} and t.id = $1`, [id])) ?? {});
   raise(em, 'rayon.change', ['rayons'], { rayon: dit });
   return dit;
 }
@@ -76,17 +76,17 @@ export async function creerRayonActe({
   session,
   adresse,
   maintenant,
-}: Requete<unknown, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
+}: ActRequest<unknown, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
   const faute = await fauteLibelle(em, libelle, 0);
   if (faute) return faute;
   await degager(em, libelle);
-  const cree = await sqlUn<Pick<RayonRow, 'id'>>(
+  const cree = await sqlOne<Pick<RayonRow, 'id'>>(
     em,
     'insert into rayon (libelle, created_at) values ($1, $2) returning id',
     [libelle, maintenant],
   );
   if (!cree) throw new Error(`rayon ${libelle} non écrit`);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -103,10 +103,10 @@ export async function modifierRayonActe({
   corps: { libelle },
   session,
   adresse,
-}: Requete<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
+}: ActRequest<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
   const faute = await fauteLibelle(em, libelle, id);
   if (faute) return faute;
-  const tenu = await sqlUn<Pick<RayonRow, 'libelle'>>(
+  const tenu = await sqlOne<Pick<RayonRow, 'libelle'>>(
     em,
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
@@ -117,7 +117,7 @@ export async function modifierRayonActe({
     id,
     libelle,
   ]);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'modification',
@@ -136,14 +136,14 @@ export async function supprimerRayonActe({
   session,
   adresse,
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlUn<Pick<RayonRow, 'libelle'>>(
+}: ActRequest<{ id: number }>): Promise<Resultat<null>> {
+  const tenu = await sqlOne<Pick<RayonRow, 'libelle'>>(
     em,
     'select libelle from rayon where id = $1 and deleted_at is null for update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
-  const occupe = await sqlUn<Counted>(
+  const occupe = await sqlOne<Counted>(
     em,
     'select count(*) n from produit where rayon_id = $1 and is_active',
     [id],
@@ -153,7 +153,7 @@ export async function supprimerRayonActe({
     id,
     maintenant,
   ]);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'suppression',

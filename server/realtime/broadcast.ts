@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf } from './catch-up.ts';
 import { isRoom } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
@@ -31,7 +31,7 @@ export class Broadcast {
 
   /** After the link to the database was lost: whatever was announced meanwhile was not heard. */
   async catchUp(): Promise<void> {
-    const row = await sqlUn<{ id: number }>(
+    const row = await sqlOne<{ id: number }>(
       this.#em(),
       'select coalesce(max(id), 0) id from publication',
     );

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Accuse, Message } from '#shared/evenements.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { topicOf } from './rooms.ts';
 
 export interface Published {
@@ -38,7 +38,9 @@ export async function missedSince(
   salle: string,
   since: number | undefined,
 ): Promise<Accuse> {
-  const sujet = await sqlUn<{ seq: number }>(em, 'select seq from sujet where topic = $1', [salle]);
+  const sujet = await sqlOne<{ seq: number }>(em, 'select seq from sujet where topic = $1', [
+    salle,
+  ]);
   const seq = sujet?.seq ?? 0;
   if (since === undefined) return { ok: true, seq };
   if (since > seq || seq - since > CATCH_UP_MAX) return { ok: true, seq, resync: true };

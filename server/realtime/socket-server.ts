@@ -7,7 +7,7 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
-import type { SessionServeur } from '../http/requete.ts';
+import type { ServerSession } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { missedSince } from './catch-up.ts';
 import type { Presence } from './presence.ts';
@@ -15,7 +15,7 @@ import type { Revocation } from './revocations.ts';
 import { roomOf } from './rooms.ts';
 
 interface Poste {
-  session: SessionServeur;
+  session: ServerSession;
   jeton: string;
 }
 export type SocketServer = Server<VersServeur, VersClient, Record<string, never>, Poste>;

@@ -10,10 +10,10 @@ import {
   type ReferenceModifiee,
   type ReferenceNouvelle,
 } from '#shared/reference/reference.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ReferenceRow } from './reference.entity.ts';
 
@@ -34,7 +34,7 @@ async function fauteLibelle(
   libelle: string,
   sauf: number,
 ): Promise<Refus | null> {
-  const prise = await sqlUn<Pick<ReferenceRow, 'libelle'>>(
+  const prise = await sqlOne<Pick<ReferenceRow, 'libelle'>>(
     em,
     `select libelle
       from reference
@@ -60,12 +60,12 @@ export const creerReferenceActe =
     corps: { libelle },
     session,
     adresse,
-  }: Requete<unknown, unknown, ReferenceNouvelle>): Promise<Resultat<Reference>> => {
+  }: ActRequest<unknown, unknown, ReferenceNouvelle>): Promise<Resultat<Reference>> => {
     await verrouillerListe(em, liste);
     const faute = await fauteLibelle(em, liste, libelle, 0);
     if (faute) return faute;
     // A label that was withdrawn comes back under its own id.
-    const ligne = await sqlUn<ReferenceRow>(
+    const ligne = await sqlOne<ReferenceRow>(
       em,
       `insert into reference as r (liste, libelle)
         values ($1, $2)
@@ -75,7 +75,7 @@ export const creerReferenceActe =
       [liste, libelle],
     );
     if (!ligne) throw new Error(`${liste} : libellé non écrit`);
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'creation',
@@ -94,12 +94,12 @@ export const modifierReferenceActe =
     corps,
     session,
     adresse,
-  }: Requete<{ id: number }, unknown, ReferenceModifiee>): Promise<Resultat<Reference>> => {
+  }: ActRequest<{ id: number }, unknown, ReferenceModifiee>): Promise<Resultat<Reference>> => {
     const { libelle } = corps;
     if (corps.id !== undefined && corps.id !== id)
       return refus(422, 'reference_autre_id', phrasesReference.referenceAutreId);
     await verrouillerListe(em, liste);
-    const tenue = await sqlUn<ReferenceRow>(
+    const tenue = await sqlOne<ReferenceRow>(
       em,
       'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
       [id, liste],
@@ -119,14 +119,14 @@ export const modifierReferenceActe =
         where liste = $1 and libelle = $2 and deleted_at is not null`,
       [liste, libelle],
     );
-    const ligne = await sqlUn(
+    const ligne = await sqlOne(
       em,
       'update reference set libelle = $2, version = version + 1 where id = $1 returning *',
       [id, libelle],
     );
     if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
     await suivre(em, { liste, ancien: tenue.libelle, nouveau: libelle });
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'modification',

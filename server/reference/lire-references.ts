@@ -1,7 +1,7 @@
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { type NomListe, type Reference, reference } from '#shared/reference/reference.schema.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 
 const parLibelle = {
   recherche: 't.recherche',
@@ -9,7 +9,7 @@ const parLibelle = {
   parDefaut: 't.recherche, t.id',
 };
 // Byte order, as the screens sort what they hear, whatever the server of the base sorts by.
-const REFERENCES: Source<Reference> = {
+const REFERENCES: ListSource<Reference> = {
   ...parLibelle,
   parDefaut: 't.recherche collate "C", t.id',
   schema: reference,
@@ -19,8 +19,8 @@ const REFERENCES: Source<Reference> = {
 /** The act that reads one of the six lists. */
 export const listerReferencesActe =
   (liste: NomListe) =>
-  ({ em, requete }: Requete<unknown, RequeteListe>) => {
-    const filtres: Filtres = { conditions: [], valeurs: [] };
-    filtrer(filtres, 't.liste = ?', liste);
-    return lister(em, REFERENCES, requete, filtres);
+  ({ em, requete }: ActRequest<unknown, RequeteListe>) => {
+    const filtres: Filters = { conditions: [], valeurs: [] };
+    addFilter(filtres, 't.liste = ?', liste);
+    return readList(em, REFERENCES, requete, filtres);
   };

@@ -1,5 +1,5 @@
 import { port } from '../http/port.ts';
-import type { EtatReseau } from './etat-reseau.ts';
+import type { NetworkState } from './network-state.ts';
 
 /** On what this process listens. */
-export const RESEAU = port<(() => EtatReseau) | undefined>('reseau', undefined);
+export const RESEAU = port<(() => NetworkState) | undefined>('reseau', undefined);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { lireReseau } from '#shared/reseau/reseau.api.ts';
-import { lecture, type Route } from '../http/requete.ts';
-import { derDe } from './certificats.ts';
-import { lireAutorite } from './coffre.ts';
-import { dessinerConfiance } from './dessiner-confiance.ts';
-import { decrireReseau, type EtatReseau } from './etat-reseau.ts';
+import { reading, type Route } from '../http/route.ts';
+import { derDe } from './certificates.ts';
+import { readAuthority } from './certificate-store.ts';
+import { renderTrustPage } from './render-trust-page.ts';
+import { describeNetwork, type NetworkState } from './network-state.ts';
 import { lireReseauActe } from './lire-reseau.ts';
 
-export const routesReseau: readonly Route[] = [lecture(lireReseau, lireReseauActe)];
+export const routesReseau: readonly Route[] = [reading(lireReseau, lireReseauActe)];
 
 const uuid = (texte: string): string =>
   createHash('sha256')
@@ -34,15 +34,15 @@ function profilApple(certificat: string): string {
  * `/confiance`: for a post that has nothing yet, so neither session nor script. Only the
  * authority's certificate is given, which is public by nature.
  */
-export function monterConfiance(routeur: Router, etat: () => EtatReseau): void {
+export function mountTrustPage(routeur: Router, etat: () => NetworkState): void {
   const autorite = (): string | null => {
     const { dossier } = etat();
-    return dossier === null ? null : lireAutorite(dossier);
+    return dossier === null ? null : readAuthority(dossier);
   };
   routeur.get('/confiance', (ctx) => {
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = dessinerConfiance(decrireReseau(etat()), ctx.hostname);
+    ctx.body = renderTrustPage(describeNetwork(etat()), ctx.hostname);
   });
   for (const [nom, type, contenu] of [
     ['pharmacie.crt', 'application/x-x509-ca-cert', derDe],

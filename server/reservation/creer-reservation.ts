@@ -4,8 +4,8 @@ import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier } from './presenter-reservation.ts';
 
@@ -25,9 +25,9 @@ export async function creerReservationActe({
   corps,
   session,
   maintenant,
-}: Requete<unknown, unknown, Corps>): Promise<Resultat<Reservation>> {
+}: ActRequest<unknown, unknown, Corps>): Promise<Resultat<Reservation>> {
   const jour = jourDe(maintenant);
-  const ligne = await sqlUn<ReservationRow>(
+  const ligne = await sqlOne<ReservationRow>(
     em,
     `
     with n as (insert into compteur_jour (jour, position)

@@ -6,7 +6,7 @@ import {
   type TotauxReservation,
 } from '#shared/reservation/totaux.rules.ts';
 import { columnsOf } from '../db/row.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import {
   ReservationProduitEntity,
   type ReservationProduitRow,
@@ -85,7 +85,7 @@ export async function ecrireReservation(
   maintenant: Date,
 ): Promise<ReservationRow> {
   const colonnes = Object.keys(changements);
-  const ligne = await sqlUn<ReservationRow>(
+  const ligne = await sqlOne<ReservationRow>(
     em,
     `update reservation
       set version = version + 1,

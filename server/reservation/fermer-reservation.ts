@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier } from './presenter-reservation.ts';
@@ -67,7 +67,7 @@ export async function fermerReservation(
   f: Fermeture,
   maintenant: Date,
 ): Promise<ReservationRow> {
-  const rendu = await sqlUn<Rendu>(
+  const rendu = await sqlOne<Rendu>(
     em,
     `
     update reservation r

@@ -6,7 +6,7 @@ import { trierFile } from '#shared/reservation/reservation.events.ts';
 import { ligneReservation, type Reservation } from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { lireLignes, presenter } from './presenter-reservation.ts';
@@ -32,7 +32,7 @@ export async function listerReservationsJourActe({
   em,
   requete,
   maintenant,
-}: Requete<unknown, { created_by?: string | undefined }>) {
+}: ActRequest<unknown, { created_by?: string | undefined }>) {
   const lignes = await sql<ReservationRow>(
     em,
     `select * from reservation
@@ -60,7 +60,7 @@ export async function listerReservationsCaisseActe({
   em,
   requete,
   maintenant,
-}: Requete<unknown, { caisse_id: number }>) {
+}: ActRequest<unknown, { caisse_id: number }>) {
   const lignes = await sql<ReservationRow>(
     em,
     `select * from reservation where caisse_id = $1 and switch_caisse_at is not null
@@ -72,7 +72,7 @@ export async function listerReservationsCaisseActe({
   return succes(file, '', { meta: { total: file.length, page: 1, rows: file.length } });
 }
 
-export async function lireReservationActe({ em, parametres: { id } }: Requete<{ id: number }>) {
+export async function lireReservationActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const lignes = await sql<ReservationRow>(em, 'select * from reservation where id = $1', [id]);
   const [reservation] = await presenterToutes(em, lignes);
   return reservation
@@ -83,7 +83,7 @@ export async function lireReservationActe({ em, parametres: { id } }: Requete<{ 
 export async function listerLignesActe({
   em,
   requete,
-}: Requete<unknown, { reservation_id: number }>) {
+}: ActRequest<unknown, { reservation_id: number }>) {
   const lignes = (await lireLignes(em, [requete.reservation_id])).get(requete.reservation_id) ?? [];
   return succes(
     lignes.map((l: ReservationProduitRow) => present(ligneReservation, l)),

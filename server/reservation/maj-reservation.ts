@@ -8,7 +8,7 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
@@ -23,7 +23,7 @@ import {
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
-export type Maj = Requete<{ id: number }, unknown, MajReservation>;
+export type Maj = ActRequest<{ id: number }, unknown, MajReservation>;
 
 /**
  * Holds moved with the lines: whoever looks at these products sees it (the quantity of the shelf

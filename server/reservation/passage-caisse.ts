@@ -6,8 +6,8 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
 import type { EtatCaisse, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { type Bureau, direPanier, lireLignes, presenter } from './presenter-reservation.ts';
@@ -60,7 +60,7 @@ export async function envoyerEnCaisse(
 type Attente = { panier: PanierTenu } | Refus;
 /** A basket at the desk of the asking cashier, who holds the register. */
 async function tenirAuGuichet(
-  { em, parametres: { id }, session }: Requete<{ id: number }>,
+  { em, parametres: { id }, session }: ActRequest<{ id: number }>,
   version?: number,
 ): Promise<Attente> {
   const panier = await verrouillerPanier(em, id);
@@ -75,7 +75,7 @@ async function tenirAuGuichet(
       phrasesReservation.reservationPlusIci,
       presenter(r, lignes),
     );
-  const tenue = await sqlUn(
+  const tenue = await sqlOne(
     em,
     'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
     [r.caisse_id, session.id],
@@ -88,7 +88,7 @@ async function tenirAuGuichet(
  * Writes the hand-off state and says it to seller and desk; a state already there writes nothing.
  */
 async function changerEtat(
-  r: Requete<{ id: number }>,
+  r: ActRequest<{ id: number }>,
   nom: keyof EvenementsReservation,
   changements: (p: PanierTenu) => Changements | null,
   version?: number,
@@ -102,14 +102,14 @@ async function changerEtat(
   return succes(direPanier(r.em, nom, { reservation: ecrite, lignes }, reservation));
 }
 
-const etat = (etat_caisse: EtatCaisse, { session }: Requete): Changements => ({
+const etat = (etat_caisse: EtatCaisse, { session }: ActRequest): Changements => ({
   etat_caisse,
   etat_caisse_par: session.fullname,
   etat_caisse_par_id: session.id,
 });
 
 /** [RES-31] The cashier reads the basket: the seller sees who. */
-export const ouvrirReservationActe = (r: Requete<{ id: number }>) =>
+export const ouvrirReservationActe = (r: ActRequest<{ id: number }>) =>
   changerEtat(
     r,
     'reservation.ouverte',
@@ -119,7 +119,7 @@ export const ouvrirReservationActe = (r: Requete<{ id: number }>) =>
         : etat('Ouvert', r),
   );
 /** [RES-32] The cashier takes the money: the seller can no longer change it. */
-export const commencerEncaissementActe = (r: Requete<{ id: number }>) =>
+export const commencerEncaissementActe = (r: ActRequest<{ id: number }>) =>
   changerEtat(
     r,
     'reservation.en_encaissement',
@@ -129,7 +129,7 @@ export const commencerEncaissementActe = (r: Requete<{ id: number }>) =>
         : etat('En encaissement', r),
   );
 /** [RES-33] The cashier stops taking the money. */
-export const libererReservationActe = (r: Requete<{ id: number }>) =>
+export const libererReservationActe = (r: ActRequest<{ id: number }>) =>
   changerEtat(r, 'reservation.liberee', ({ reservation: { etat_caisse: e } }) =>
     e === 'En encaissement' ? etat('Ouvert', r) : null,
   );
@@ -138,7 +138,7 @@ export const libererReservationActe = (r: Requete<{ id: number }>) =>
  * the seller changed meanwhile stays, to be read again.
  */
 export const renvoyerReservationActe = (
-  r: Requete<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
+  r: ActRequest<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
 ) =>
   changerEtat(
     r,
@@ -194,7 +194,7 @@ export async function relacherReservations(em: EntityManager, caisse_id: number)
 
 /** [RES-36] The waiting baskets of a register that closes go to another one, which must be open. */
 export async function reaffecterReservations(
-  { em, maintenant }: Requete,
+  { em, maintenant }: ActRequest,
   de: number,
   a: number,
 ): Promise<Refus | null> {

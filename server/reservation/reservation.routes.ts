@@ -4,7 +4,7 @@ import * as api from '#shared/reservation/reservation.api.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import { assurerDevis } from '../facture/creer-facture.ts';
 import { encaisserReservation } from '../vente/encaisser-reservation.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { creerReservationActe } from './creer-reservation.ts';
 import { compterImpression } from './fermer-reservation.ts';
 import {
@@ -24,12 +24,12 @@ import { retirerLigneActe } from './retirer-ligne.ts';
 import { verrouillerPanier } from './verrouiller-reservation.ts';
 
 export const routesReservation: readonly Route[] = [
-  lecture(api.listerReservationsJour, listerReservationsJourActe),
-  lecture(api.listerReservationsCaisse, listerReservationsCaisseActe),
-  lecture(api.lireReservation, lireReservationActe),
-  lecture(api.listerLignes, listerLignesActe),
-  ecriture(api.creerReservation, creerReservationActe),
-  ecriture(api.majReservationAppel, async (r) => {
+  reading(api.listerReservationsJour, listerReservationsJourActe),
+  reading(api.listerReservationsCaisse, listerReservationsCaisseActe),
+  reading(api.lireReservation, lireReservationActe),
+  reading(api.listerLignes, listerLignesActe),
+  writing(api.creerReservation, creerReservationActe),
+  writing(api.majReservationAppel, async (r) => {
     const acte = acteDemande(r.corps);
     if (acte === 'payer') return encaisserReservation(r);
     const fait = await majReservationActe(r);
@@ -38,15 +38,15 @@ export const routesReservation: readonly Route[] = [
       await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
     return fait;
   }),
-  ecriture(api.ouvrirReservation, ouvrirReservationActe),
-  ecriture(api.commencerEncaissement, commencerEncaissementActe),
-  ecriture(api.libererReservation, libererReservationActe),
-  ecriture(api.renvoyerReservation, renvoyerReservationActe),
-  ecriture(api.imprimerReservation, async ({ em, parametres, maintenant }) => {
+  writing(api.ouvrirReservation, ouvrirReservationActe),
+  writing(api.commencerEncaissement, commencerEncaissementActe),
+  writing(api.libererReservation, libererReservationActe),
+  writing(api.renvoyerReservation, renvoyerReservationActe),
+  writing(api.imprimerReservation, async ({ em, parametres, maintenant }) => {
     const panier = await verrouillerPanier(em, parametres.id);
     return panier
       ? succes(await compterImpression(em, panier, maintenant))
       : refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   }),
-  ecriture(api.retirerLigne, retirerLigneActe),
+  writing(api.retirerLigne, retirerLigneActe),
 ];

@@ -4,7 +4,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandeDe } from '#shared/reservation/saisie.rules.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
 import { direRetenues } from './maj-reservation.ts';
 import { direPanier } from './presenter-reservation.ts';
@@ -17,7 +17,9 @@ export async function retirerLigneActe({
   corps,
   session,
   maintenant,
-}: Requete<{ id: number }, unknown, { reservation_id: number }>): Promise<Resultat<Reservation>> {
+}: ActRequest<{ id: number }, unknown, { reservation_id: number }>): Promise<
+  Resultat<Reservation>
+> {
   const panier = await verrouillerPanier(em, corps.reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const faute = fauteFermee(panier) ?? fauteEncaissement(panier, session.id);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { calculer, ecrireReservation, remplacerLignes, totaliser } from './ecrire-reservation.ts';
 import type { GardeSql } from './lignes-sql.ts';
 import type { ReservationRow } from './reservation.entity.ts';
@@ -11,7 +11,7 @@ import { direPanier, lireLignes } from './presenter-reservation.ts';
  * keeps its own (contract §4). Nobody edited them: their holds do not last longer for it.
  */
 export async function suivreGarde(em: EntityManager, maintenant: Date): Promise<number> {
-  const garde = await sqlUn<GardeSql>(
+  const garde = await sqlOne<GardeSql>(
     em,
     `select id, montant_taxe from garde where statut = 'En cours'`,
   );

@@ -4,7 +4,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -125,7 +125,7 @@ async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<
   const tenu =
     r.total_prise_en_charge === 0
       ? undefined
-      : await sqlUn<ClientSql>(
+      : await sqlOne<ClientSql>(
           em,
           `select id, libelle, plafond_dette, current_dette, is_active
             from client
@@ -277,7 +277,7 @@ export const creditDe = ({ client }: Pick<PanierTenu, 'client'>) => ({
 type CaisseNommee = Pick<CaisseSql, 'id' | 'libelle' | 'statut'>;
 /** Register named in a request: it must exist, and be open to receive a basket. */
 export const lireCaissePour = (em: EntityManager, id: number) =>
-  sqlUn<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
+  sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1', [id]);
 /** The same, held until the commit: it cannot close while a basket is on its way to it (CAI-3). */
 export const tenirCaissePour = (em: EntityManager, id: number) =>
-  sqlUn<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);
+  sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);

@@ -1,5 +1,5 @@
 import * as api from '#shared/retour/retour.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import {
   accepterRetourActe,
   creerRetourActe,
@@ -9,9 +9,9 @@ import {
 } from './tenir-retours.ts';
 
 export const routesRetour: readonly Route[] = [
-  lecture(api.listerRetours, listerRetoursActe),
-  lecture(api.lireRetour, lireRetourActe),
-  ecriture(api.creerRetour, creerRetourActe),
-  ecriture(api.accepterRetour, accepterRetourActe),
-  ecriture(api.refuserRetour, refuserRetourActe),
+  reading(api.listerRetours, listerRetoursActe),
+  reading(api.lireRetour, lireRetourActe),
+  writing(api.creerRetour, creerRetourActe),
+  writing(api.accepterRetour, accepterRetourActe),
+  writing(api.refuserRetour, refuserRetourActe),
 ];

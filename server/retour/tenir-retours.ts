@@ -11,11 +11,11 @@ import { memeTexte } from '#shared/base/texte.ts';
 import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
 import type { listerRetours } from '#shared/retour/retour.api.ts';
 import { type NouveauRetour, type Retour, retour } from '#shared/retour/retour.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
@@ -35,7 +35,7 @@ const colonnes = [
   'motif',
   'created_by',
 ];
-const SOURCE: Source<Retour> = {
+const SOURCE: ListSource<Retour> = {
   schema: retour,
   select: 'select t.* from retour_fournisseur t where true',
   recherche: 't.recherche',
@@ -54,25 +54,25 @@ function bornesDe(requete: z.infer<typeof listerRetours.requete>) {
 export async function listerRetoursActe({
   em,
   requete,
-}: Requete<unknown, z.infer<typeof listerRetours.requete>>) {
-  const f: Filtres = { conditions: [], valeurs: [] };
+}: ActRequest<unknown, z.infer<typeof listerRetours.requete>>) {
+  const f: Filters = { conditions: [], valeurs: [] };
   const { debut, fin } = bornesDe(requete);
   if (debut && fin && fin <= debut)
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  if (debut) filtrer(f, 't.created_at >= ?', debut);
-  if (fin) filtrer(f, 't.created_at < ?', fin);
-  if (requete.fournisseur_id) filtrer(f, 't.fournisseur_id = ?', requete.fournisseur_id);
+  if (debut) addFilter(f, 't.created_at >= ?', debut);
+  if (fin) addFilter(f, 't.created_at < ?', fin);
+  if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);
   if (requete.fournisseur_libelle)
-    filtrer(f, 'f_recherche(t.fournisseur) = f_recherche(?)', requete.fournisseur_libelle);
-  if (requete.statut) filtrer(f, 't.statut = ?', requete.statut);
-  return lister(em, SOURCE, requete, f);
+    addFilter(f, 'f_recherche(t.fournisseur) = f_recherche(?)', requete.fournisseur_libelle);
+  if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
+  return readList(em, SOURCE, requete, f);
 }
 
 export async function lireRetourActe({
   em,
   parametres: { id },
-}: Requete<{ id: number }>): Promise<Resultat<Retour>> {
-  const lu = await sqlUn(em, 'select * from retour_fournisseur where id = $1', [id]);
+}: ActRequest<{ id: number }>): Promise<Resultat<Retour>> {
+  const lu = await sqlOne(em, 'select * from retour_fournisseur where id = $1', [id]);
   return lu
     ? succes(present(retour, lu))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
@@ -94,18 +94,18 @@ export async function creerRetourActe({
   session,
   adresse,
   maintenant,
-}: Requete<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
+}: ActRequest<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
   const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
   const motif = MOTIFS_RETOUR.find((m) => memeTexte(m, corps.motif));
   if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
-  const fournisseur = await sqlUn<Pick<FournisseurRow, 'libelle'>>(
+  const fournisseur = await sqlOne<Pick<FournisseurRow, 'libelle'>>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null',
     [fournisseur_id],
   );
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const lots = await tenirLots(em, [produit_id]);
-  const produit = await sqlUn<Pick<ProduitRow, 'libelle' | 'qte' | 'prix_achat'>>(
+  const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte' | 'prix_achat'>>(
     em,
     'select libelle, qte, prix_achat from produit where id = $1',
     [produit_id],
@@ -120,7 +120,7 @@ export async function creerRetourActe({
       'stock_insuffisant',
       phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle),
     );
-  const ligne = await sqlUn<RetourFournisseurRow>(
+  const ligne = await sqlOne<RetourFournisseurRow>(
     em,
     `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte,
         montant, motif, lot_numero, created_by, created_at, updated_at)
@@ -147,7 +147,7 @@ export async function creerRetourActe({
     par: session.fullname,
     maintenant,
   });
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
@@ -161,7 +161,7 @@ export async function creerRetourActe({
 
 type RetourTenu = RetourFournisseurRow;
 async function tenir(em: EntityManager, id: number): Promise<RetourTenu | undefined> {
-  return sqlUn<RetourTenu>(em, 'select * from retour_fournisseur where id = $1 for update', [id]);
+  return sqlOne<RetourTenu>(em, 'select * from retour_fournisseur where id = $1 for update', [id]);
 }
 
 /**
@@ -176,7 +176,7 @@ const traiter =
     session,
     adresse,
     maintenant,
-  }: Requete<{ id: number }>): Promise<Resultat<Retour>> => {
+  }: ActRequest<{ id: number }>): Promise<Resultat<Retour>> => {
     const tenu = await tenir(em, id);
     if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
     if (tenu.statut !== 'En attente')
@@ -196,7 +196,7 @@ const traiter =
       });
       await direStock(em, [tenu.produit_id]);
     }
-    const ecrit = await sqlUn(
+    const ecrit = await sqlOne(
       em,
       `update retour_fournisseur
         set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
@@ -204,7 +204,7 @@ const traiter =
         returning *`,
       [id, statut, maintenant, session.fullname],
     );
-    await auditer(em, {
+    await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: statut === 'Accepté' ? 'acceptation' : 'refus',

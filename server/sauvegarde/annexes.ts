@@ -14,8 +14,13 @@ import { buffer } from 'node:stream/consumers';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { readTar } from '../archive/read-tar.ts';
 import { type TarEntry, writeTar } from '../archive/write-tar.ts';
-import type { Sauvegarde } from './catalogue.ts';
-import { writeCompressed, readCompressed, type Partie, SUFFIXE } from './compressed-file.ts';
+import type { Backup } from './backup-catalogue.ts';
+import {
+  writeCompressed,
+  readCompressed,
+  type WrittenPart,
+  COMPRESSED_SUFFIX,
+} from './compressed-file.ts';
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
@@ -28,19 +33,22 @@ const ANNEXES = 'annexes.tar';
  * The keys and settings of the data folder, as one small part of a backup; null when there are
  * none.
  */
-export async function copierAnnexes(donnees: string, provisoire: string): Promise<Partie | null> {
+export async function copyAnnexes(
+  donnees: string,
+  provisoire: string,
+): Promise<WrittenPart | null> {
   const entrees = FICHIERS.filter((nom) => existsSync(join(donnees, nom))).map((nom): TarEntry => ({
     path: nom,
     mode: 0o600,
     bytes: readFileSync(join(donnees, nom)),
   }));
-  const nom = ANNEXES + SUFFIXE;
+  const nom = ANNEXES + COMPRESSED_SUFFIX;
   return entrees.length === 0
     ? null
     : writeCompressed(writeTar(entrees), join(provisoire, nom), nom);
 }
 
-async function lireAnnexes(dossier: string, sauvegarde: Sauvegarde): Promise<Map<string, Buffer>> {
+async function lireAnnexes(dossier: string, sauvegarde: Backup): Promise<Map<string, Buffer>> {
   const lues = new Map<string, Buffer>();
   for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
     const flux = readCompressed(join(dossier, sauvegarde.nom, nom), sha256);
@@ -79,9 +87,9 @@ function poser(donnees: string, nom: string, octets: Buffer): void {
  * Puts back the keys and settings that the data folder lacks, never over what is there: the
  * machine's own authority is the one its posts trust. Answers what to tell, in French.
  */
-export async function remettreAnnexes(
+export async function restoreAnnexes(
   dossier: string,
-  sauvegarde: Sauvegarde,
+  sauvegarde: Backup,
   donnees: string,
 ): Promise<string[]> {
   const lues = [...(await lireAnnexes(dossier, sauvegarde))];

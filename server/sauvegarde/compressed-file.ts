@@ -7,7 +7,7 @@ import * as zlib from 'node:zlib';
 
 const AVEC_ZSTD = typeof zlib.createZstdCompress === 'function';
 /** What a compressed file's name ends with here. */
-export const SUFFIXE = AVEC_ZSTD ? '.zst' : '.gz';
+export const COMPRESSED_SUFFIX = AVEC_ZSTD ? '.zst' : '.gz';
 
 const compresseur = (): Transform =>
   AVEC_ZSTD
@@ -17,7 +17,7 @@ const decompresseur = (nom: string): Transform =>
   nom.endsWith('.zst') ? zlib.createZstdDecompress() : zlib.createGunzip();
 
 /** A file of a backup: what it weighs and its SHA-256. */
-export interface Partie {
+export interface WrittenPart {
   nom: string;
   octets: number;
   sha256: string;
@@ -28,7 +28,7 @@ export async function writeCompressed(
   source: AsyncIterable<Buffer>,
   chemin: string,
   nom: string,
-): Promise<Partie> {
+): Promise<WrittenPart> {
   const somme = createHash('sha256');
   let octets = 0;
   const compter = new Transform({

@@ -4,11 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import type { EtatSauvegardes, RestaurationSaisie } from '#shared/sauvegarde/sauvegarde.schema.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
-import type { Cible } from './restaurer.ts';
+import type { RestoreTarget } from './prepare-restore.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
@@ -17,7 +17,7 @@ function cibleDemandee(
   corps: RestaurationSaisie,
   aMoment: boolean,
   maintenant: Date,
-): Cible | Refus {
+): RestoreTarget | Refus {
   if (corps.confirmation !== MOT_DE_CONFIRMATION)
     return refus(422, 'tapez_restaurer', phrasesSauvegarde.tapezRestaurer);
   if (corps.nom !== undefined) return { nom: corps.nom };
@@ -37,7 +37,7 @@ async function verifierMotDePasse(
   const cle = `restauration:${utilisateur_id}`;
   const bloque = await blockedAttempt(em, cle, maintenant);
   if (bloque) return bloque;
-  const compte = await sqlUn<Pick<UtilisateurRow, 'password_hash'>>(
+  const compte = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
     em,
     'select password_hash from utilisateur where id = $1',
     [utilisateur_id],
@@ -61,7 +61,7 @@ export async function lancerRestaurationActe({
   maintenant,
   ports,
   cle: demande,
-}: Requete<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
+}: ActRequest<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
   const sauvegardes = ports.get(SAUVEGARDES);
   if (!sauvegardes)
     return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);

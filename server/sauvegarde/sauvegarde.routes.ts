@@ -4,7 +4,7 @@ import {
   lireRestauration,
   lireSauvegardes,
 } from '#shared/sauvegarde/sauvegarde.api.ts';
-import { lecture, libre, type Route } from '../http/requete.ts';
+import { reading, selfCommitting, type Route } from '../http/route.ts';
 import { lancerRestaurationActe } from './lancer-restauration.ts';
 import {
   lancerSauvegardeActe,
@@ -13,8 +13,8 @@ import {
 } from './tenir-sauvegardes.ts';
 
 export const routesSauvegarde: readonly Route[] = [
-  lecture(lireSauvegardes, lireSauvegardesActe),
-  lecture(lireRestauration, lireRestaurationActe),
-  libre(lancerSauvegarde, lancerSauvegardeActe),
-  libre(lancerRestauration, lancerRestaurationActe),
+  reading(lireSauvegardes, lireSauvegardesActe),
+  reading(lireRestauration, lireRestaurationActe),
+  selfCommitting(lancerSauvegarde, lancerSauvegardeActe),
+  selfCommitting(lancerRestauration, lancerRestaurationActe),
 ];

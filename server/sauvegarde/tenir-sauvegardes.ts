@@ -2,8 +2,8 @@ import { enIso } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import type { Filled } from '../db/row.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
@@ -24,7 +24,7 @@ const SANS: EtatSauvegardes = {
 export async function lireSauvegardesActe({
   ports,
   maintenant,
-}: Requete): Promise<Resultat<EtatSauvegardes>> {
+}: ActRequest): Promise<Resultat<EtatSauvegardes>> {
   return succes(ports.get(SAUVEGARDES)?.etat(maintenant) ?? SANS);
 }
 
@@ -38,8 +38,8 @@ const A_DIRE_MS = 24 * 3_600_000;
 export async function lireRestaurationActe({
   em,
   maintenant,
-}: Requete): Promise<Resultat<RestaurationFaite | null>> {
-  const faite = await sqlUn<Filled<EpoqueRow, 'restauree_a'> & Pick<EpoqueRow, 'jusqu_a'>>(
+}: ActRequest): Promise<Resultat<RestaurationFaite | null>> {
+  const faite = await sqlOne<Filled<EpoqueRow, 'restauree_a'> & Pick<EpoqueRow, 'jusqu_a'>>(
     em,
     'select restauree_a, jusqu_a from epoque where restauree_a > $1',
     [new Date(maintenant.getTime() - A_DIRE_MS)],
@@ -58,7 +58,7 @@ export async function lireRestaurationActe({
 export async function lancerSauvegardeActe({
   ports,
   maintenant,
-}: Requete): Promise<Resultat<EtatSauvegardes>> {
+}: ActRequest): Promise<Resultat<EtatSauvegardes>> {
   const sauvegardes = ports.get(SAUVEGARDES);
   if (!sauvegardes?.sauvegarder(maintenant))
     return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
-import { type Ligne, sqlLibre } from '../db/sql.ts';
-import type { Filtres } from '../http/liste.ts';
+import { type SqlRow, sqlWithValues } from '../db/sql.ts';
+import type { Filters } from '../http/read-list.ts';
 import { effetsDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts';
 
 /**
@@ -10,9 +10,9 @@ import { effetsDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts'
  */
 export interface Faits {
   texte: string;
-  filtres: Filtres;
+  filtres: Filters;
 }
-const et = (filtres: Filtres): string => filtres.conditions.map((c) => ` and ${c}`).join('');
+const et = (filtres: Filters): string => filtres.conditions.map((c) => ` and ${c}`).join('');
 const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
     from reservation_produit l
     where l.reservation_id = t.reservation_id)`;
@@ -104,11 +104,11 @@ export function faitsHeures(periode: Periode): Faits {
 }
 
 /** Asks one question of facts: `question` names them `f`. */
-export async function demanderFaits<T = Ligne>(
+export async function demanderFaits<T = SqlRow>(
   em: EntityManager,
   faits: Faits | Promise<Faits>,
   question: (f: string) => string,
 ): Promise<T[]> {
   const { texte, filtres } = await faits;
-  return sqlLibre<T>(em, question(`(${texte}) f`), filtres.valeurs);
+  return sqlWithValues<T>(em, question(`(${texte}) f`), filtres.valeurs);
 }

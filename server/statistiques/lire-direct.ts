@@ -6,8 +6,8 @@ import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
 import { FIL_MAX } from '#shared/statistiques/statistiques.events.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlLibre, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlWithValues, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 
@@ -198,14 +198,14 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
   const debut = debutDeJour(jour);
   // The day is written into the text: planned for any day, these would read every sale there is.
   const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes] = await Promise.all([
-    sqlUn(em, TUILES, [jour]),
-    sqlLibre(em, CAISSES, [jour, debut]),
-    sqlLibre(em, VENDEURS, [jour, debut]),
-    sqlLibre(em, HEURES, [jour, jourPlus(jour, -7)]),
+    sqlOne(em, TUILES, [jour]),
+    sqlWithValues(em, CAISSES, [jour, debut]),
+    sqlWithValues(em, VENDEURS, [jour, debut]),
+    sqlWithValues(em, HEURES, [jour, jourPlus(jour, -7)]),
     sql(em, ATTENTES),
     sql(em, ABSENTS),
-    sqlLibre(em, FIL, [debut]),
-    sqlLibre<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
+    sqlWithValues(em, FIL, [debut]),
+    sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
   ]);
   const lues = caisses.map((c) => present(s.caisseDirect, c));
   const tiroirs = lues
@@ -238,8 +238,8 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
 }
 
 /** The number is read first: what is published meanwhile is newer, and applies. */
-export async function lireDirectActe({ em, maintenant }: Requete) {
-  const tenu = await sqlUn<Pick<DirectEtatRow, 'version'>>(em, 'select version from direct_etat');
+export async function lireDirectActe({ em, maintenant }: ActRequest) {
+  const tenu = await sqlOne<Pick<DirectEtatRow, 'version'>>(em, 'select version from direct_etat');
   return succes({
     version: tenu?.version ?? 0,
     at: enIso(maintenant),

@@ -2,13 +2,13 @@ import { lirePeriode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { lireDernierInventaireClos, type LigneDernierInventaire } from './dernier-inventaire.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 
 const lire =
   <D>(choisir: (lignes: LigneDernierInventaire[]) => D[]) =>
-  async ({ em, requete }: Requete<unknown, Filtre>) => {
+  async ({ em, requete }: ActRequest<unknown, Filtre>) => {
     const periode = lirePeriode(requete);
     if (periode === 'inversee')
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);

@@ -3,8 +3,8 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { moisDeProduit, type StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { present } from '../db/present.ts';
-import { type Ligne, sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 
@@ -48,8 +48,8 @@ export async function lireStatistiquesProduitActe({
   em,
   parametres: { id },
   maintenant,
-}: Requete<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
-  const produit = await sqlUn<Pick<ProduitRow, 'libelle' | 'qte'>>(
+}: ActRequest<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
+  const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte'>>(
     em,
     'select libelle, qte from produit where id = $1',
     [id],
@@ -57,7 +57,7 @@ export async function lireStatistiquesProduitActe({
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const aujourdhui = jourDe(maintenant);
   const [mois, jours] = await Promise.all([
-    sql<Ligne>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
+    sql<SqlRow>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
     sql<Pick<AgregatProduitRow, 'jour' | 'qte'>>(em, PAR_JOUR, [
       id,
       jourPlus(aujourdhui, 1 - JOURS),

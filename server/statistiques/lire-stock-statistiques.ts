@@ -7,8 +7,8 @@ import {
 } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlLibre } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlWithValues } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { demanderFaits, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 import type { LotRow } from '../produit/lot.entity.ts';
@@ -23,7 +23,7 @@ const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
 /** [STA-18] What deliveries brought, free units included. */
 export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
-  const lus = await sqlLibre(
+  const lus = await sqlWithValues(
     em,
     `select p.libelle as produit_libelle, x.n as total_qte
       from (select r.produit_id, sum(r.qte + r.ug)::int as n
@@ -42,7 +42,7 @@ export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
  */
 export const lireMargeAchatsActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
-  const lus = await sqlLibre(
+  const lus = await sqlWithValues(
     em,
     `select p.libelle as produit_libelle, x.n as marge
       from (select r.produit_id,
@@ -62,7 +62,7 @@ const RAYON = `coalesce(y.libelle, 'Non assigné')`;
  * [STA-20] What is on the shelves now, products no longer sold included, at their purchase and
  * selling prices before tax.
  */
-export async function lireValeurStocksActe({ em }: Requete) {
+export async function lireValeurStocksActe({ em }: ActRequest) {
   const lus = await sql(
     em,
     `select f_categorie(p.categorie) as categorie, ${RAYON} as rayon,
@@ -91,7 +91,7 @@ interface LotARisque
  * [STA-21] Lots with units left whose date has come ('Expiré', from its day on) or comes within 90
  * days, at their purchase price; and active products at their minimum or under it.
  */
-export async function lireObsoletesActe({ em, maintenant }: Requete) {
+export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
   const jour = jourDe(maintenant);
   const [lots, critiques] = await Promise.all([
     sql<LotARisque>(
@@ -144,7 +144,7 @@ interface ProduitSuivi
  * [STA-22] Active products to order, most urgent first: pace of the last 90 days (or since the
  * first sale of all), open orders taken off.
  */
-export async function lirePlanificationActe({ em, maintenant }: Requete) {
+export async function lirePlanificationActe({ em, maintenant }: ActRequest) {
   const aujourdhui = jourDe(maintenant);
   const depuis = jourPlus(aujourdhui, 1 - FENETRE_JOURS);
   const lus = await demanderFaits<ProduitSuivi>(

@@ -4,12 +4,12 @@ import { type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/date
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Flux, Requete } from '../http/requete.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { RowStream, ActRequest } from '../http/route.ts';
 import { compterListe } from '../vente/lire-agregats.ts';
 import { demanderFaits, faitsJours } from './faits.ts';
 
-const SOURCE: Source<s.VenteStatut> = {
+const SOURCE: ListSource<s.VenteStatut> = {
   schema: s.venteStatut,
   select: `select t.id, t.statut, t.caisse, t."user", t.client, r.position, t.total, t.total_client,
         t.ht, t.tva, t.css, t.total_prise_en_charge, t.montant_recu, t.montant_rendu,
@@ -57,21 +57,21 @@ function ventesDe(
 export async function lireVentesAnnuleesActe({
   em,
   requete,
-}: Requete<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<
-  Resultat<s.VenteStatut[]> | Flux | Refus
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<
+  Resultat<s.VenteStatut[]> | RowStream | Refus
 > {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const { soldees, annulees } = await compterStatuts(em, periode);
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   if (periode) {
-    filtrer(filtres, 't.created_at >= ?', periode.debut);
-    filtrer(filtres, 't.created_at < ?', periode.fin);
+    addFilter(filtres, 't.created_at >= ?', periode.debut);
+    addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
   const total = ventesDe(requete.statut, { soldees, annulees });
-  return lister(em, SOURCE, requete, {
+  return readList(em, SOURCE, requete, {
     ...filtres,
     extra_data: { soldees, annulees },
     total: () => Promise.resolve(total),

@@ -20,7 +20,7 @@ import {
 } from '#shared/statistiques/periode.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
 import type { Renamed } from '../db/row.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
@@ -32,7 +32,7 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { Centimes } from '#shared/base/montant.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
-type Demande = Requete<unknown, Filtre>;
+type Demande = ActRequest<unknown, Filtre>;
 /** Reads the period, then answers; an end before the start is refused. */
 export const surPeriode =
   <D>(lire: (em: EntityManager, periode: Periode | null, requete: Filtre) => Promise<D>) =>

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { type Counted, sqlUn } from '../db/sql.ts';
+import { type Counted, sqlOne } from '../db/sql.ts';
 
 /**
  * [STA-26] Sums the blocks of days that ended before yesterday: a payment begun just before
@@ -9,7 +9,7 @@ import { type Counted, sqlUn } from '../db/sql.ts';
  */
 export async function sceller(em: EntityManager, maintenant: Date): Promise<number> {
   return (
-    (await sqlUn<Counted>(em, 'select f_sceller($1) as n', [jourPlus(jourDe(maintenant), -1)]))
+    (await sqlOne<Counted>(em, 'select f_sceller($1) as n', [jourPlus(jourDe(maintenant), -1)]))
       ?.n ?? 0
   );
 }

@@ -4,7 +4,7 @@ import { enIso } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
@@ -41,7 +41,7 @@ export async function publierDirect(
   maintenant: Date,
   tout: boolean,
 ): Promise<void> {
-  const tenu = await sqlUn<Pick<DirectEtatRow, 'version' | 'etat'>>(
+  const tenu = await sqlOne<Pick<DirectEtatRow, 'version' | 'etat'>>(
     em,
     'select version, etat from direct_etat for update',
   );

@@ -2,9 +2,9 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Utilisateur, utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { hashSecret, verifySecret } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
@@ -21,7 +21,7 @@ export async function changerMotDePasseActe({
   corps,
   session,
   adresse,
-}: Requete<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<
+}: ActRequest<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<
   Resultat<Utilisateur>
 > {
   if (parametres.id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
@@ -39,7 +39,7 @@ export async function changerMotDePasseActe({
   });
   await em.flush();
   await closeSessionsOf(em, session.id, session.empreinte);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'mot de passe changé',

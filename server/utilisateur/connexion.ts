@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
-import { journaliserConnexion, type PassageALaPorte } from '../db/audit.ts';
-import { sql, sqlUn } from '../db/sql.ts';
+import { logSignIn, type SignInAttempt } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { CSRF_COOKIE, SESSION_COOKIE } from '../http/access.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
 import { closeSession, openSession } from '../http/open-session.ts';
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
@@ -43,12 +43,12 @@ export async function seConnecterActe({
   corps,
   maintenant,
   adresse,
-}: Requete<unknown, unknown, { name: string; password: string }>) {
+}: ActRequest<unknown, unknown, { name: string; password: string }>) {
   const name = corps.name.toLowerCase();
-  const journaliser = (resultat: PassageALaPorte['resultat'], utilisateur_id: number | null) =>
-    journaliserConnexion(em, { name, utilisateur_id, resultat, adresse });
+  const journaliser = (resultat: SignInAttempt['resultat'], utilisateur_id: number | null) =>
+    logSignIn(em, { name, utilisateur_id, resultat, adresse });
   const { bloque, dernier } = await countAttempt(em, `mdp:${name}`, maintenant);
-  const compte = await sqlUn<Compte>(
+  const compte = await sqlOne<Compte>(
     em,
     'select id, password_hash from utilisateur where name = $1',
     [name],
@@ -84,9 +84,9 @@ export async function seConnecterActe({
  * Ends this session only; its sockets are cut at once, and the register it held is given back by
  * the route.
  */
-export async function seDeconnecterActe({ em, session, adresse }: Requete) {
+export async function seDeconnecterActe({ em, session, adresse }: ActRequest) {
   await closeSession(em, session.empreinte);
-  await journaliserConnexion(em, {
+  await logSignIn(em, {
     name: session.name,
     utilisateur_id: session.id,
     resultat: 'déconnecté',

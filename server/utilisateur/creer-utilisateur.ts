@@ -10,9 +10,9 @@ import {
   type CompteProvisoire,
   type NouvelUtilisateur,
 } from '#shared/utilisateur/utilisateur.schema.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import type { Requete } from '../http/requete.ts';
+import type { ActRequest } from '../http/route.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';
 import { fautesUnicite } from './modifier-utilisateur.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
@@ -20,7 +20,7 @@ import { ouvrirRegistre } from './verrouiller-compte.ts';
 
 /** A new account: its password, given or drawn, is for one use (contract §9). */
 export async function creerUtilisateurActe(
-  r: Requete<unknown, unknown, NouvelUtilisateur>,
+  r: ActRequest<unknown, unknown, NouvelUtilisateur>,
 ): Promise<Resultat<CompteProvisoire>> {
   const { em, corps, session, adresse } = r;
   const acteur = await ouvrirRegistre(r);
@@ -51,7 +51,7 @@ export async function creerUtilisateurActe(
   });
   await em.persist(cree).flush();
   const has_pin = corps.pin !== undefined;
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',

@@ -2,8 +2,8 @@ import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts'
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteCompteAdmin } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
-import { auditer } from '../db/audit.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
 import { hashSecret } from '../http/secrets.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
@@ -15,7 +15,7 @@ import { ouvrirDossier } from './verrouiller-compte.ts';
  * The register held meanwhile stays held.
  */
 export async function definirPinActe(
-  r: Requete<{ id: number }, unknown, { pin: string | null }>,
+  r: ActRequest<{ id: number }, unknown, { pin: string | null }>,
 ): Promise<Resultat<Compte>> {
   const {
     em,
@@ -33,7 +33,7 @@ export async function definirPinActe(
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { pin_hash });
   await forgetAttempts(em, `pin:${id}`);
   const has_pin = pin !== null;
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: has_pin ? 'code PIN défini' : 'code PIN retiré',

@@ -6,8 +6,8 @@ import {
   fauteDesactivation,
 } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
-import { auditer } from '../db/audit.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
@@ -15,14 +15,14 @@ import { closeSessionsOf } from '../http/open-session.ts';
 
 /** Writes the state, its audit line, and tells every process. */
 async function basculer(
-  { em, parametres: { id }, session, adresse }: Requete<{ id: number }>,
+  { em, parametres: { id }, session, adresse }: ActRequest<{ id: number }>,
   cible: Compte,
   is_active: boolean,
 ): Promise<Compte> {
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), { is_active });
   await em.flush();
   if (!is_active) await closeSessionsOf(em, id);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: is_active ? 'réactivation' : 'désactivation',
@@ -43,7 +43,7 @@ async function basculer(
  * end at once; the route gives back its register.
  */
 export async function desactiverUtilisateurActe(
-  r: Requete<{ id: number }>,
+  r: ActRequest<{ id: number }>,
 ): Promise<Resultat<Compte>> {
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
@@ -67,7 +67,7 @@ export async function desactiverUtilisateurActe(
 
 /** The account opens again, with the password, the PIN and the rights it had. */
 export async function reactiverUtilisateurActe(
-  r: Requete<{ id: number }>,
+  r: ActRequest<{ id: number }>,
 ): Promise<Resultat<Compte>> {
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;

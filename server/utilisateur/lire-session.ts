@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
 import { type Session, session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 
 /** The user as the client knows it, with the register held. */
 export async function sessionDe(em: EntityManager, utilisateur_id: number): Promise<Session> {
-  const ligne = await sqlUn(
+  const ligne = await sqlOne(
     em,
     `select u.*, c.id as caisse_id
       from utilisateur u
@@ -18,5 +18,5 @@ export async function sessionDe(em: EntityManager, utilisateur_id: number): Prom
   return present(session, ligne ?? {});
 }
 
-export const lireSaSession = async ({ em, session: { id } }: Requete) =>
+export const lireSaSession = async ({ em, session: { id } }: ActRequest) =>
   succes(await sessionDe(em, id));

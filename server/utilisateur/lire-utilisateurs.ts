@@ -3,11 +3,11 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 
-const SOURCE: Source<typeof compte._zod.output> = {
+const SOURCE: ListSource<typeof compte._zod.output> = {
   schema: compte,
   select: 'select t.*, t.pin_hash is not null as has_pin from utilisateur t where true',
   recherche: 't.recherche',
@@ -31,17 +31,17 @@ export async function listerUtilisateursActe({
   em,
   requete,
   session,
-}: Requete<unknown, RequeteListe & { is_active?: boolean | undefined }>) {
+}: ActRequest<unknown, RequeteListe & { is_active?: boolean | undefined }>) {
   const gere =
     session.is_admin ||
     session.habilitations.some((h) => h.menu === 'ADMIN' && h.submenus.includes('utilisateur'));
-  const filtres: Filtres = { conditions: [], valeurs: [] };
-  if (requete.is_active !== undefined) filtrer(filtres, 't.is_active = ?', requete.is_active);
-  return lister(em, SOURCE, gere ? requete : { ...requete, columns: 'id,fullname' }, filtres);
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.is_active !== undefined) addFilter(filtres, 't.is_active = ?', requete.is_active);
+  return readList(em, SOURCE, gere ? requete : { ...requete, columns: 'id,fullname' }, filtres);
 }
 
-export async function lireUtilisateurActe({ em, parametres }: Requete<{ id: number }>) {
-  const ligne = await sqlUn(
+export async function lireUtilisateurActe({ em, parametres }: ActRequest<{ id: number }>) {
+  const ligne = await sqlOne(
     em,
     'select t.*, t.pin_hash is not null as has_pin from utilisateur t where t.id = $1',
     [parametres.id],

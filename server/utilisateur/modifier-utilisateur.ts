@@ -10,9 +10,9 @@ import {
   rangerHabilitations,
 } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte, UtilisateurModifie } from '#shared/utilisateur/utilisateur.schema.ts';
-import { auditer } from '../db/audit.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity, type UtilisateurRow } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
@@ -27,7 +27,7 @@ export async function fautesUnicite(
   { name, fullname }: { name?: string | undefined; fullname?: string | undefined },
   id = 0,
 ): Promise<string[]> {
-  const pris = await sqlUn<Pris>(
+  const pris = await sqlOne<Pris>(
     em,
     `select coalesce(bool_or(name = $1), false) as name,
         coalesce(bool_or(fullname = $2), false) as fullname
@@ -71,7 +71,7 @@ function changementsDe(cible: Compte, demandes: Voulus): Voulus {
  * and one of them may hold a basket to rename.
  */
 export async function modifierUtilisateurActe(
-  r: Requete<{ id: number }, unknown, UtilisateurModifie>,
+  r: ActRequest<{ id: number }, unknown, UtilisateurModifie>,
   renommer: (ancien: string, nouveau: string) => Promise<void>,
 ): Promise<Resultat<Compte>> {
   const {
@@ -104,7 +104,7 @@ export async function modifierUtilisateurActe(
   const avant = Object.fromEntries(
     Object.keys(changements).map((cle) => [cle, Reflect.get(cible, cle)]),
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'modification',

@@ -2,8 +2,8 @@ import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts'
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteReinitialisation } from '#shared/utilisateur/comptes.rules.ts';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
-import { auditer } from '../db/audit.ts';
-import type { Requete } from '../http/requete.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
@@ -16,7 +16,7 @@ import { closeSessionsOf } from '../http/open-session.ts';
  * at once, and a closed door opens.
  */
 export async function reinitialiserMotDePasseActe(
-  r: Requete<{ id: number }>,
+  r: ActRequest<{ id: number }>,
 ): Promise<Resultat<CompteProvisoire>> {
   const {
     em,
@@ -37,7 +37,7 @@ export async function reinitialiserMotDePasseActe(
   });
   await closeSessionsOf(em, id);
   await forgetAttempts(em, `mdp:${cible.name}`);
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'mot de passe réinitialisé',

@@ -3,7 +3,7 @@ import { estRefus } from '#shared/base/refus.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
 import { quitterCaisses, renommerTenant } from '../caisse/connecter-caisse.ts';
 import { caissesTenues } from '../caisse/lire-caisses.ts';
-import { ecriture, lecture, libre, quiSort, type Route } from '../http/requete.ts';
+import { writing, reading, selfCommitting, endingSession, type Route } from '../http/route.ts';
 import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
 import { relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
@@ -28,8 +28,8 @@ async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<v
 }
 
 export const routesUtilisateur: readonly Route[] = [
-  libre(api.cookieCsrf, donnerCsrf),
-  libre(api.seConnecter, async (r) => {
+  selfCommitting(api.cookieCsrf, donnerCsrf),
+  selfCommitting(api.seConnecter, async (r) => {
     const reponse = await seConnecterActe(r);
     if (estRefus(reponse) && reponse.statut === 422)
       await signalerCompteBloque(r.em, {
@@ -39,17 +39,17 @@ export const routesUtilisateur: readonly Route[] = [
       });
     return reponse;
   }),
-  quiSort(
-    ecriture(api.seDeconnecter, async (r) => {
+  endingSession(
+    writing(api.seDeconnecter, async (r) => {
       await rendrePoste(r.em, r.session.id);
       return seDeconnecterActe(r);
     }),
   ),
-  lecture(api.lireSession, lireSaSession),
-  lecture(api.listerUtilisateurs, listerUtilisateursActe),
-  lecture(api.lireUtilisateur, lireUtilisateurActe),
-  ecriture(api.creerUtilisateur, creerUtilisateurActe),
-  ecriture(api.modifierUtilisateur, (r) =>
+  reading(api.lireSession, lireSaSession),
+  reading(api.listerUtilisateurs, listerUtilisateursActe),
+  reading(api.lireUtilisateur, lireUtilisateurActe),
+  writing(api.creerUtilisateur, creerUtilisateurActe),
+  writing(api.modifierUtilisateur, (r) =>
     modifierUtilisateurActe(r, async (ancien, nouveau) => {
       await renommerDansPaniers(
         r.em,
@@ -59,13 +59,13 @@ export const routesUtilisateur: readonly Route[] = [
       await renommerTenant(r.em, r.parametres.id, nouveau);
     }),
   ),
-  ecriture(api.reinitialiserMotDePasse, reinitialiserMotDePasseActe),
-  ecriture(api.definirPin, definirPinActe),
-  ecriture(api.desactiverUtilisateur, async (r) => {
+  writing(api.reinitialiserMotDePasse, reinitialiserMotDePasseActe),
+  writing(api.definirPin, definirPinActe),
+  writing(api.desactiverUtilisateur, async (r) => {
     const desactive = await desactiverUtilisateurActe(r);
     if (!estRefus(desactive)) await rendrePoste(r.em, r.parametres.id);
     return desactive;
   }),
-  ecriture(api.reactiverUtilisateur, reactiverUtilisateurActe),
-  ecriture(api.changerMotDePasse, changerMotDePasseActe),
+  writing(api.reactiverUtilisateur, reactiverUtilisateurActe),
+  writing(api.changerMotDePasse, changerMotDePasseActe),
 ];

@@ -5,8 +5,8 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { type Compte, compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 
 /**
  * The account acted on, who acts, as both are under lock, and how many active admins there are
@@ -50,7 +50,7 @@ function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
 }
 
 /** Whoever makes an account. */
-export async function ouvrirRegistre({ em, session }: Requete): Promise<Compte | Refus> {
+export async function ouvrirRegistre({ em, session }: ActRequest): Promise<Compte | Refus> {
   return acteurDe(await verrouillerComptes(em, [session.id]), session.id);
 }
 
@@ -62,7 +62,7 @@ export async function ouvrirDossier({
   em,
   parametres: { id },
   session,
-}: Requete<{ id: number }>): Promise<Dossier | Refus> {
+}: ActRequest<{ id: number }>): Promise<Dossier | Refus> {
   const comptes = await verrouillerComptes(em, [session.id, id]);
   const acteur = acteurDe(comptes, session.id);
   if ('refus' in acteur) return acteur;
@@ -81,5 +81,5 @@ export async function ouvrirDossier({
  * finds what was taken meanwhile.
  */
 export const resteActif = async (em: EntityManager, id: number): Promise<boolean> =>
-  (await sqlUn(em, 'select 1 from utilisateur where id = $1 and is_active for share', [id])) !==
+  (await sqlOne(em, 'select 1 from utilisateur where id = $1 and is_active for share', [id])) !==
   undefined;

@@ -6,10 +6,10 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
-import { auditer } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
@@ -25,18 +25,18 @@ async function tenirVente(
   em: EntityManager,
   id: number,
 ): Promise<{ tenue: VenteRow; impressions: number } | null> {
-  const connue = await sqlUn<Pick<VenteRow, 'reservation_id'>>(
+  const connue = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
     em,
     'select reservation_id from vente where id = $1',
     [id],
   );
   if (!connue) return null;
-  const panier = await sqlUn<Pick<ReservationRow, 'impressions'>>(
+  const panier = await sqlOne<Pick<ReservationRow, 'impressions'>>(
     em,
     'select impressions from reservation where id = $1 for update',
     [connue.reservation_id],
   );
-  const tenue = await sqlUn<VenteRow>(em, 'select * from vente where id = $1 for update', [id]);
+  const tenue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1 for update', [id]);
   return tenue ? { tenue, impressions: panier?.impressions ?? 0 } : null;
 }
 
@@ -77,7 +77,7 @@ export async function annulerVenteActe({
   session,
   maintenant,
   adresse,
-}: Requete<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<
+}: ActRequest<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<
   Resultat<Vente>
 > {
   const tenu = await tenirVente(em, id);
@@ -105,7 +105,7 @@ export async function annulerVenteActe({
   });
   if (tenue.total_prise_en_charge > 0)
     await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
-  const annulee = await sqlUn<VenteRow>(
+  const annulee = await sqlOne<VenteRow>(
     em,
     `update vente
       set statut = 'Annulé', annule_at = $2, annule_par = $3, annule_motif = $4, contre_passee = $5,
@@ -114,7 +114,7 @@ export async function annulerVenteActe({
       returning *`,
     [id, maintenant, session.fullname, corps.motif ?? null, comptee],
   );
-  await auditer(em, {
+  await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'annulation',

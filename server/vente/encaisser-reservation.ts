@@ -13,7 +13,7 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { vendables } from '../produit/tenir-lots.ts';
@@ -119,7 +119,7 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
   if (!panier) return null;
   return {
     panier,
-    caisse: await sqlUn<CaisseSql>(
+    caisse: await sqlOne<CaisseSql>(
       em,
       'select id, libelle, statut, current_authorized_user_id from caisse where id = $1',
       [caisse_id ?? panier.reservation.caisse_id],

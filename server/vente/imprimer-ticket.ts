@@ -6,8 +6,8 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
-import { sqlUn } from '../db/sql.ts';
-import type { Requete } from '../http/requete.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
@@ -22,7 +22,7 @@ type CaisseImprimante = Pick<
 >;
 
 /** A register's printer serves whoever holds it; Default's, the selling screens. */
-function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | null {
+function fauteTenant(caisse: CaisseImprimante, { session }: ActRequest): Refus | null {
   if (caisse.id === CAISSE_DEFAUT)
     return peut(session, 'VENTE', 'reservation')
       ? null
@@ -39,7 +39,7 @@ function fauteTenant(caisse: CaisseImprimante, { session }: Requete): Refus | nu
  * nothing of the sale waits on it, and nothing of the sale is undone.
  */
 export async function imprimerTicketActe(
-  r: Requete<{ id: number }, unknown, { reservation_id: number }>,
+  r: ActRequest<{ id: number }, unknown, { reservation_id: number }>,
 ): Promise<Resultat<Reservation>> {
   const {
     em,
@@ -48,7 +48,7 @@ export async function imprimerTicketActe(
     session,
     maintenant,
   } = r;
-  const caisse = await sqlUn<CaisseImprimante>(
+  const caisse = await sqlOne<CaisseImprimante>(
     em,
     'select id, current_authorized_user_id, imprimante, imprimante_mm from caisse where id = $1',
     [id],

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { decouperMois, type Jours, moisSuivant } from '#shared/base/mois.ts';
 import { couvrir } from '#shared/base/paliers.ts';
-import { type Counted, type Ligne, sqlLibre } from '../db/sql.ts';
-import { type Filtres, filtrer } from '../http/liste.ts';
+import { type Counted, type SqlRow, sqlWithValues } from '../db/sql.ts';
+import { type Filters, addFilter } from '../http/read-list.ts';
 import type { PalierRow } from './palier.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import type { AgregatMoisRow } from './agregat-mois.entity.ts';
@@ -34,20 +34,20 @@ export function decouperPeriode({ debut, fin }: Periode): Decoupe {
 
 /**
  * Conditions on the sums of days, as SQL with the values written by the driver's quoting
- * (`sqlLibre`).
+ * (`sqlWithValues`).
  */
 export function surLesJours(
   periode: Periode | null,
   caisse_id: number | undefined,
-): { filtres: Filtres; bords: readonly Periode[] } {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+): { filtres: Filters; bords: readonly Periode[] } {
+  const filtres: Filters = { conditions: [], valeurs: [] };
   const decoupe = periode ? decouperPeriode(periode) : null;
   if (decoupe && !decoupe.jours) filtres.conditions.push('false');
   if (decoupe?.jours) {
-    filtrer(filtres, 'a.jour >= ?', decoupe.jours.de);
-    filtrer(filtres, 'a.jour < ?', decoupe.jours.a);
+    addFilter(filtres, 'a.jour >= ?', decoupe.jours.de);
+    addFilter(filtres, 'a.jour < ?', decoupe.jours.a);
   }
-  if (caisse_id) filtrer(filtres, 'a.caisse_id = ?', caisse_id);
+  if (caisse_id) addFilter(filtres, 'a.caisse_id = ?', caisse_id);
   return { filtres, bords: decoupe?.bords ?? [] };
 }
 
@@ -58,7 +58,7 @@ export function surLesJours(
 interface Tenus {
   /** The sums of whole months and of whole days, each a select; one at least. */
   selects: readonly string[];
-  filtres: Filtres;
+  filtres: Filters;
   bords: readonly Periode[];
 }
 /**
@@ -71,12 +71,12 @@ export function surLesMois(
   colonnes: string,
   caisse_id?: number,
 ): Tenus {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+  const filtres: Filters = { conditions: [], valeurs: [] };
   const plage = (table: string, borne: string, bornes: Jours | null): string => {
-    const f: Filtres = { conditions: [], valeurs: filtres.valeurs };
-    if (bornes) filtrer(f, `${borne} >= ?`, bornes.de);
-    if (bornes) filtrer(f, `${borne} < ?`, bornes.a);
-    if (caisse_id) filtrer(f, 'a.caisse_id = ?', caisse_id);
+    const f: Filters = { conditions: [], valeurs: filtres.valeurs };
+    if (bornes) addFilter(f, `${borne} >= ?`, bornes.de);
+    if (bornes) addFilter(f, `${borne} < ?`, bornes.a);
+    if (caisse_id) addFilter(f, 'a.caisse_id = ?', caisse_id);
     return `select ${colonnes} from ${table} a where true${f.conditions.map((c) => ` and ${c}`).join('')}`;
   };
   if (!periode) return { selects: [plage(tables.mois, '', null)], filtres, bords: [] };
@@ -106,14 +106,14 @@ export async function surLesPaliers(
   periode: Periode | null,
   tenus: Sommes,
   ouverts: Sommes,
-): Promise<{ selects: string[]; filtres: Filtres; bords: readonly Periode[] }> {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+): Promise<{ selects: string[]; filtres: Filters; bords: readonly Periode[] }> {
+  const filtres: Filters = { conditions: [], valeurs: [] };
   const decoupe = periode ? decouperPeriode(periode) : { jours: TOUJOURS, bords: [] };
   const selects = [`${ouverts('')} where false`];
   if (decoupe.jours) {
     const { blocs, jours } = couvrir(
       decoupe.jours,
-      await sqlLibre<PalierRow>(
+      await sqlWithValues<PalierRow>(
         em,
         'select debut::text as debut, fin::text as fin from palier',
         [],
@@ -166,7 +166,7 @@ export const EFFETS = `(select t.*, 1 as sens
   from vente t
   where t.contre_passee and t.annule_at >= ? and t.annule_at < ?)`;
 /** The text above for each piece of day, its values added. */
-export function effetsDe(filtres: Filtres, bords: readonly Periode[]): string[] {
+export function effetsDe(filtres: Filters, bords: readonly Periode[]): string[] {
   return bords.map(({ debut, fin }) => {
     const n = filtres.valeurs.push(debut, fin);
     let rang = 0;
@@ -179,7 +179,7 @@ export async function sommer(
   em: EntityManager,
   periode: Periode | null,
   caisse_id: number | undefined,
-): Promise<Ligne> {
+): Promise<SqlRow> {
   const { selects, filtres, bords } = surLesMois(
     periode,
     DES_VENTES,
@@ -191,7 +191,7 @@ export async function sommer(
       `select ${[...SOMMES.map((c) => `t.sens * t.${c}`), `t.sens * ${ACHAT}`, 't.sens'].map((c, i) => `coalesce(sum(${c}), 0) as ${[...SOMMES, 'achat', 'nombre'][i]}`).join(', ')}
         from ${e} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`,
   );
-  const [ligne] = await sqlLibre(
+  const [ligne] = await sqlWithValues(
     em,
     `select sum(total_client)::bigint as total_client,
         sum(total_prise_en_charge)::bigint as total_pc, sum(total)::bigint as total_ca,
@@ -225,7 +225,7 @@ export async function compterListe(
     caisse_id,
   );
   if (bords.length > 0) return null;
-  const [ligne] = await sqlLibre<Counted>(
+  const [ligne] = await sqlWithValues<Counted>(
     em,
     `select sum(n)::int as n from (${selects.join(' union all ')}) s`,
     filtres.valeurs,
@@ -244,7 +244,7 @@ export async function paniersDe(
   em: EntityManager,
   { debut, fin }: Periode,
 ): Promise<{ de: number; a: number } | null> {
-  const [ligne] = await sqlLibre<Bornes>(
+  const [ligne] = await sqlWithValues<Bornes>(
     em,
     `select min(panier_de) as de, max(panier_a) as a
       from agregat_mois
@@ -278,12 +278,12 @@ export async function departDe(
 ): Promise<{ condition: string; saut: number } | null> {
   const compte = `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0)`;
   /** The first month, or day, whose sales are not all before the page; how many stand before it. */
-  const atteindre = async (table: string, borne: string, filtres: Filtres, avant: number) => {
+  const atteindre = async (table: string, borne: string, filtres: Filters, avant: number) => {
     const conditions = [
       ...filtres.conditions,
       ...(caisse_id ? [`a.caisse_id = ${Number(caisse_id)}`] : []),
     ];
-    const [ligne] = await sqlLibre<Atteint>(
+    const [ligne] = await sqlWithValues<Atteint>(
       em,
       `select quand::text, avant
         from (select quand, n, sum(n) over (order by quand ${sens}) - n as avant
@@ -298,19 +298,19 @@ export async function departDe(
     );
     return ligne && { quand: ligne.quand, reste: avant - Number(ligne.avant) };
   };
-  const jours: Filtres = { conditions: [], valeurs: [] };
+  const jours: Filters = { conditions: [], valeurs: [] };
   let reste = saut;
   if (periode) {
     const { jours: entiers, bords } = decouperPeriode(periode);
     if (bords.length > 0 || !entiers) return null;
-    filtrer(jours, 'a.jour >= ?', entiers.de);
-    filtrer(jours, 'a.jour < ?', entiers.a);
+    addFilter(jours, 'a.jour >= ?', entiers.de);
+    addFilter(jours, 'a.jour < ?', entiers.a);
   } else {
     const mois = await atteindre('agregat_mois', 'mois', { conditions: [], valeurs: [] }, saut);
     if (!mois) return null;
     reste = mois.reste;
-    filtrer(jours, 'a.jour >= ?', mois.quand);
-    filtrer(jours, 'a.jour < ?', `${moisSuivant(mois.quand)}-01`);
+    addFilter(jours, 'a.jour >= ?', mois.quand);
+    addFilter(jours, 'a.jour < ?', `${moisSuivant(mois.quand)}-01`);
   }
   const jour = await atteindre('agregat_jour', 'jour', jours, reste);
   if (!jour) return null;

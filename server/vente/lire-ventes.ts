@@ -15,9 +15,9 @@ import { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { compteursVentes, type Journee, journee, vente } from '#shared/vente/vente.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlUn } from '../db/sql.ts';
-import { type Filtres, filtrer, lister, type Source } from '../http/liste.ts';
-import type { Requete } from '../http/requete.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
 import {
   compterListe,
   departDe,
@@ -48,7 +48,7 @@ const colonnes = [
   'numero_ticket',
   'position_and_date',
 ];
-const SOURCE: Source<typeof vente._zod.output> = {
+const SOURCE: ListSource<typeof vente._zod.output> = {
   schema: vente,
   select: 'select t.* from vente t where true',
   recherche: 't.recherche',
@@ -58,15 +58,15 @@ const SOURCE: Source<typeof vente._zod.output> = {
 
 type Filtre = FiltrePeriode & { caisse_id?: number | undefined };
 /** Period and register, in SQL; 'inversee' when the end comes before the start. */
-function filtresDe(requete: Filtre, date = 't.created_at'): Filtres | 'inversee' {
-  const filtres: Filtres = { conditions: [], valeurs: [] };
+function filtresDe(requete: Filtre, date = 't.created_at'): Filters | 'inversee' {
+  const filtres: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee') return 'inversee';
   if (periode) {
-    filtrer(filtres, `${date} >= ?`, periode.debut);
-    filtrer(filtres, `${date} < ?`, periode.fin);
+    addFilter(filtres, `${date} >= ?`, periode.debut);
+    addFilter(filtres, `${date} < ?`, periode.fin);
   }
-  if (requete.caisse_id) filtrer(filtres, 't.caisse_id = ?', requete.caisse_id);
+  if (requete.caisse_id) addFilter(filtres, 't.caisse_id = ?', requete.caisse_id);
   return filtres;
 }
 
@@ -75,19 +75,19 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filtres | 'inversee'
  * baskets of the period only, when there is one.
  */
 function contenant(
-  filtres: Filtres,
+  filtres: Filters,
   produit: string,
   paniers: { de: number; a: number } | null,
 ): void {
   const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
   if (/^\d{1,6}$/.test(produit))
-    return filtrer(
+    return addFilter(
       filtres,
       `t.reservation_id in (select l.reservation_id from reservation_produit l where l.produit_id = ?${bornes})`,
       Number(produit),
     );
   for (const mot of motsCherches({ keyword: produit }))
-    filtrer(
+    addFilter(
       filtres,
       `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`,
       `%${mot.replace(/[\\%_]/g, '\\$&')}%`,
@@ -115,7 +115,7 @@ async function sourceDe(
 export async function listerVentesActe({
   em,
   requete,
-}: Requete<
+}: ActRequest<
   unknown,
   RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }
 >) {
@@ -123,7 +123,7 @@ export async function listerVentesActe({
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  if (requete.statut) filtrer(filtres, 't.statut = ?', requete.statut);
+  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
   if (requete.contain_product)
     contenant(
       filtres,
@@ -136,7 +136,7 @@ export async function listerVentesActe({
       ? { ...requete, sort: undefined }
       : requete;
   const parDate = demande.sort === undefined || demande.sort === 'created_at';
-  return lister(
+  return readList(
     em,
     await sourceDe(em, periode, requete),
     demande,
@@ -161,8 +161,8 @@ export async function listerVentesActe({
 type FactureDeVente = Pick<FactureRow, 'id' | 'numero'> &
   OrNull<Renamed<AvoirRow, { avoir_numero: 'numero' }>>;
 
-export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: number }>) {
-  const ligne = await sqlUn<Pick<VenteRow, 'reservation_id'>>(
+export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
+  const ligne = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
     em,
     'select * from vente where id = $1',
     [id],
@@ -173,7 +173,7 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
     'select * from reservation_produit where reservation_id = $1 order by rang, id',
     [ligne.reservation_id],
   );
-  const facture = await sqlUn<FactureDeVente>(
+  const facture = await sqlOne<FactureDeVente>(
     em,
     `select f.id, f.numero, a.numero as avoir_numero
       from facture f
@@ -192,7 +192,7 @@ export async function lireVenteActe({ em, parametres: { id } }: Requete<{ id: nu
  * [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase
  * cost − discount (contract §10).
  */
-export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre>) {
+export async function compterVentesActe({ em, requete }: ActRequest<unknown, Filtre>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
@@ -205,7 +205,7 @@ export async function compterVentesActe({ em, requete }: Requete<unknown, Filtre
 export async function listerVendusActe({
   em,
   requete,
-}: Requete<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { produit_id?: number | undefined }>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
@@ -224,7 +224,7 @@ export async function listerVendusActe({
         from ${e} t
         join reservation_produit l on l.reservation_id = t.reservation_id`,
   );
-  const source: Source<typeof produitVendu._zod.output> = {
+  const source: ListSource<typeof produitVendu._zod.output> = {
     schema: produitVendu,
     select: `select t.*
       from (select p.id, p.cip, p.libelle, p.recherche, v.n qte_vendus, p.qte qte_actu,
@@ -249,14 +249,14 @@ export async function listerVendusActe({
     },
     parDefaut: 't.qte_vendus desc, t.id',
   };
-  return lister(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
+  return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 
 /**
  * [VEN-10] The cash book: one row a day that saw money, its modes as the drawers saw them (the same
  * sums as the counts of the registers).
  */
-export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteListe & Filtre>) {
+export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, RequeteListe & Filtre>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
@@ -272,7 +272,7 @@ export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteLis
   ]
     .map((c) => `sum(a.${c})::bigint as ${c}`)
     .join(', ');
-  const source: Source<Journee> = {
+  const source: ListSource<Journee> = {
     schema: journee,
     select: `select t.*
       from (select to_char(a.jour, 'YYYYMMDD')::int as id, a.jour::text as jour,
@@ -286,7 +286,7 @@ export function lireLivreCaisseActe({ em, requete }: Requete<unknown, RequeteLis
     tri: Object.fromEntries(Object.keys(journee.shape).map((c) => [c, `t.${c}`])),
     parDefaut: 't.jour',
   };
-  return lister(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
+  return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 /** A book has whole days: a period that cuts one takes it whole. */
 const joursTouches = ({ debut, fin }: Periode): Periode => ({

@@ -3,7 +3,7 @@ import { jourDe, formatDateHeure } from '#shared/base/dates.ts';
 import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
-import { sqlUn } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
@@ -62,7 +62,7 @@ export async function vendre(
   maintenant: Date,
 ): Promise<Vente> {
   const jour = jourDe(maintenant);
-  const ligne = await sqlUn<VenteRow>(em, VENDRE, [
+  const ligne = await sqlOne<VenteRow>(em, VENDRE, [
     caisse.id,
     jour,
     r.id,

@@ -1,6 +1,6 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
-import { ecriture, lecture, type Route } from '../http/requete.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import { imprimerTicketActe } from './imprimer-ticket.ts';
 import {
   compterVentesActe,
@@ -11,10 +11,10 @@ import {
 } from './lire-ventes.ts';
 
 export const routesVente: readonly Route[] = [
-  lecture(api.listerVentes, listerVentesActe),
-  lecture(api.compterVentes, compterVentesActe),
-  lecture(api.lireVente, lireVenteActe),
-  lecture(api.lireLivreCaisse, lireLivreCaisseActe),
-  lecture(listerVendus, listerVendusActe),
-  ecriture(api.imprimerTicketAppel, imprimerTicketActe),
+  reading(api.listerVentes, listerVentesActe),
+  reading(api.compterVentes, compterVentesActe),
+  reading(api.lireVente, lireVenteActe),
+  reading(api.lireLivreCaisse, lireLivreCaisseActe),
+  reading(listerVendus, listerVendusActe),
+  writing(api.imprimerTicketAppel, imprimerTicketActe),
 ];

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActivationEcran } from '#client/activation/activation-ecran.tsx';
 import { formulaireActivation } from '#client/activation/configurer-pharmacie.ts';
-import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
+import { store } from '#client/base/store.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   enLigne = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => enLigne);
   localStorage.clear();
-  magasin.set(toastsAtom, []);
+  store.set(toastsAtom, []);
 });
 afterEach(cleanup);
 
@@ -46,7 +46,7 @@ const reseau = (oui: boolean) =>
   });
 const activee = () =>
   screen.findByRole('heading', { name: phrasesActivation.activationReussie.titre });
-const dits = () => magasin.get(journalToastsAtom).map((t) => t.texte);
+const dits = () => store.get(toastLogAtom).map((t) => t.texte);
 
 describe('un code serveur', () => {
   it('apporte la pharmacie, par formulaire et avec son jeton, avant de montrer « Activé »', async () => {
@@ -65,7 +65,7 @@ describe('un code serveur', () => {
       telephone1: '11000000',
     });
     expect(JSON.parse(localStorage.getItem('activation') ?? '')).toEqual(activation);
-    expect(magasin.get(pharmacieAtom)).toMatchObject({ nom_pharmacie: 'Du Lac' });
+    expect(store.get(pharmacieAtom)).toMatchObject({ nom_pharmacie: 'Du Lac' });
   });
   it('reste activé quand ses paramètres sont refusés, et le dit', async () => {
     ouvrir({

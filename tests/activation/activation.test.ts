@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { creerCode } from '#server/activation/creer-code.ts';
-import { amorcer } from '#server/amorcer.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { bootstrap } from '#server/bootstrap.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifySecret } from '#server/http/secrets.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -64,9 +64,9 @@ describe('le superviseur embarqué', () => {
 
 describe('la première fois', () => {
   it('[ACC-4] une base vide reçoit son administrateur et un code serveur ; la deuxième fois, rien', async () => {
-    const premiere = await amorcer(serveur.orm, undefined);
+    const premiere = await bootstrap(serveur.orm, undefined);
     expect(premiere).toMatchObject({ vierge: true, code: expect.stringMatching(/^[A-Z2-9]{16}$/) });
-    const admin = await sqlUn<{
+    const admin = await sqlOne<{
       name: string;
       is_admin: boolean;
       must_change_password: boolean;
@@ -74,7 +74,7 @@ describe('la première fois', () => {
     }>(serveur.orm.em.fork(), 'select * from utilisateur');
     expect(admin).toMatchObject({ name: 'admin', is_admin: true, must_change_password: true });
     expect(await verifySecret(premiere.motDePasse ?? '', admin?.password_hash ?? '')).toBe(true);
-    expect(await amorcer(serveur.orm, 'autre mot de passe')).toMatchObject({
+    expect(await bootstrap(serveur.orm, 'autre mot de passe')).toMatchObject({
       vierge: false,
       motDePasse: null,
       code: premiere.code,
@@ -82,7 +82,7 @@ describe('la première fois', () => {
   });
   it('COMPTANT et Default portent le numéro 1', async () => {
     expect(
-      await sqlUn(
+      await sqlOne(
         serveur.orm.em.fork(),
         `select c.libelle as client, k.libelle as caisse
           from client c, caisse k

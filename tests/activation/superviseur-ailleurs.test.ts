@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { amorcer } from '#server/amorcer.ts';
+import { bootstrap } from '#server/bootstrap.ts';
 import { sql } from '#server/db/sql.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -188,7 +188,7 @@ describe('un superviseur ailleurs', () => {
 
   it('aucun code embarqué n’est alors fait au premier démarrage', async () => {
     await sql(em(), 'delete from code_activation');
-    expect((await amorcer(serveur.orm, 'mot de passe', false)).code).toBeNull();
+    expect((await bootstrap(serveur.orm, 'mot de passe', false)).code).toBeNull();
     expect(await sql(em(), 'select 1 from code_activation')).toEqual([]);
   });
 });

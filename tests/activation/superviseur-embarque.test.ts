@@ -4,7 +4,7 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { ENTETE_ACTIVATION } from '#shared/pharmacie/pharmacie.api.ts';
 import { creerCode } from '#server/activation/creer-code.ts';
 import { publierVersion } from '#server/epg/publier-version.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { unFormulaire, unPng } from '#tests/factories/une-image.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -50,7 +50,7 @@ describe('le superviseur embarqué', () => {
       ),
     ).toMatchObject({ statut: 200, data: { nom_pharmacie: 'Pharmacie du Lac' } });
     expect(
-      await sqlUn(
+      await sqlOne(
         em(),
         `select utilisateur, acte from journal_audit where entite = 'pharmacie' order by id desc`,
       ),
@@ -76,7 +76,7 @@ describe('le superviseur embarqué', () => {
       "' or true --",
     ])
       expect((await parametrer(serveur.adresse, token)).statut).toBe(401);
-    expect(await sqlUn(em(), 'select 1 from pharmacie')).toBeUndefined();
+    expect(await sqlOne(em(), 'select 1 from pharmacie')).toBeUndefined();
   });
   it('deux à la fois, avec le même jeton ou deux : une seule pharmacie', async () => {
     const [token, autre] = [await jeton(), await jeton()];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refus, succes } from '#shared/base/refus.ts';
 import { createOrm } from '#server/db/orm.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { type BaseDeTest, baseDeTest } from '#tests/harness/base-de-test.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 type Em = Parameters<Parameters<typeof inTransaction>[2]>[0];
 /** The server ends that transaction's connection, as it does when it stops or falls. */
 async function couper(em: Em): Promise<void> {
-  const tenue = await sqlUn<{ pid: number }>(em, 'select pg_backend_pid() as pid');
+  const tenue = await sqlOne<{ pid: number }>(em, 'select pg_backend_pid() as pid');
   await bourreau.query('select pg_terminate_backend($1, 5000)', [tenue?.pid]);
 }
 /** As many transactions at once as the pool has connections. */

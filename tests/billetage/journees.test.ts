@@ -4,7 +4,7 @@ import type { Billetage, Coupure } from '#shared/billetage/billetage.schema.ts';
 import { type ModePaiement, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { BILLETS, PIECES } from '#shared/caisse/reglement.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import {
@@ -235,7 +235,7 @@ async function jouer(tz: string, graine: number): Promise<object[]> {
     expect((await caissier.ecrire(`/api/caisses/${s.caisse_id}/logout`, {})).errors).toEqual([]);
   }
   // The modes of all periods together are what the sales that stand are worth.
-  const ventes = await sqlUn<{ n: number }>(
+  const ventes = await sqlOne<{ n: number }>(
     s.serveur.orm.em.fork(),
     `select (sum(total_client + arrondi) / 100)::int as n from vente where statut = 'Soldé'`,
   );

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { sonAtom } from '#client/caisse/encaissement.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
-import * as sons from '#client/ui/sons.ts';
+import * as sons from '#client/ui/sounds.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -71,10 +71,10 @@ describe('la caisse retirée des mains', () => {
   ] as const)(
     'la session le dit avant la nouvelle, caisse %s : une phrase, la vraie',
     async (statut, phrase) => {
-      magasin.set(toastsAtom, []);
+      store.set(toastsAtom, []);
       await auPoste([], { 'GET /api/caisses/3': () => ({ data: uneCaisse({ statut }) }) });
-      act(() => magasin.set(sessionAtom, brice(null)));
-      await waitFor(() => expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([phrase]));
+      act(() => store.set(sessionAtom, brice(null)));
+      await waitFor(() => expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([phrase]));
     },
   );
 });
@@ -82,7 +82,7 @@ describe('la caisse retirée des mains', () => {
 describe('un panier arrive', () => {
   const arriver = (r: Reservation) =>
     act(() =>
-      abonnements.recevoir({
+      subscriptions.recevoir({
         topic: 'caisse:3',
         seq: ++seq,
         nom: 'reservation.envoyee_en_caisse',
@@ -97,12 +97,12 @@ describe('un panier arrive', () => {
   ])(
     'le son %o : il sonne %i fois, se compte dans le titre, et ne touche pas à ce qui est tapé',
     async (son, fois) => {
-      magasin.set(sonAtom, son);
-      const sonner = vi.spyOn(sons, 'carillon').mockImplementation(() => undefined);
+      store.set(sonAtom, son);
+      const sonner = vi.spyOn(sons, 'chime').mockImplementation(() => undefined);
       await auPoste([envoyee()]);
       await screen.findByText('N° 042');
       await act(async () =>
-        abonnements.connecter(
+        subscriptions.connecter(
           async () => ({ ok: true, seq }),
           () => undefined,
         ),
@@ -126,7 +126,7 @@ describe('un panier arrive', () => {
       fireEvent.click(
         screen.getByRole('button', { name: son ? 'Couper le son' : 'Remettre le son' }),
       );
-      expect(magasin.get(sonAtom)).toBe(!son);
+      expect(store.get(sonAtom)).toBe(!son);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
 import {
@@ -77,11 +77,11 @@ export const auPoste = async (file: Reservation[], plus: Serveur = {}): Promise<
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerCaissier(): void {
   beforeEach(() => {
-    magasin.set(servieAtom, null);
+    store.set(servieAtom, null);
     for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
-      magasin.set(a as typeof saisiesAtom, {});
-    magasin.set(nouvellesAtom, []);
-    magasin.set(paiementAtom, null);
+      store.set(a as typeof saisiesAtom, {});
+    store.set(nouvellesAtom, []);
+    store.set(paiementAtom, null);
     Element.prototype.scrollIntoView = vi.fn();
     vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
   });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { connexionAtom, nonSynchronisesAtom } from '#client/base/connexion.atoms.ts';
-import { raisonsDeRester } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { connectionAtom, unsyncedAtom } from '#client/base/connection.atoms.ts';
+import { reasonsToStay } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { enVol, relireDifferes } from '#client/caisse/differes.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
@@ -27,7 +27,7 @@ import {
 
 preparerHorsLigne();
 
-const dits = () => magasin.get(toastsAtom).map((t) => t.texte);
+const dits = () => store.get(toastsAtom).map((t) => t.texte);
 
 describe('encaisser pendant une coupure', () => {
   it('des espèces : gardées sur le poste, ticket PROVISOIRE, client suivant ; au retour, parties une fois', async () => {
@@ -51,7 +51,7 @@ describe('encaisser pendant une coupure', () => {
     expect(gardes()[0]).not.toMatch(/OBIANG|GA-77|MUTUELLE/);
     expect(demandes.filter((d) => d.chemin.endsWith('/imprimer'))).toEqual([]);
     // Neither sign-out, nor the register given back, nor the page closed in silence.
-    expect(raisonsDeRester()).toContain(phrasesCoupure.differesRetiennent('042'));
+    expect(reasonsToStay()).toContain(phrasesCoupure.differesRetiennent('042'));
     fireEvent.click(screen.getByRole('button', { name: 'Rendre la caisse' }));
     expect(dits()).toContain(phrasesCoupure.differesRetiennent('042'));
     const depart = new Event('beforeunload', { cancelable: true });
@@ -76,8 +76,8 @@ describe('encaisser pendant une coupure', () => {
     expect(await screen.findByText('Payé Livré')).toBeTruthy();
     expect(dits()).toContain(phrasesCoupure.differeFait('042', 118));
     expect(new Set(paiements(demandes).map((d) => d.cle)).size).toBe(1);
-    expect(magasin.get(nonSynchronisesAtom)).toBe(0);
-    expect(raisonsDeRester()).not.toContain(phrasesCoupure.differesRetiennent('042'));
+    expect(store.get(unsyncedAtom)).toBe(0);
+    expect(reasonsToStay()).not.toContain(phrasesCoupure.differesRetiennent('042'));
   });
 
   it.each([
@@ -129,14 +129,14 @@ describe('la coupure entre le geste et la réponse', () => {
     payer();
     await waitFor(() => expect(cles).toHaveLength(1));
     cleanup();
-    magasin.set(paiementAtom, null);
+    store.set(paiementAtom, null);
     enVol.clear();
     relireDifferes();
     const apres = await auPoste([payee(r)], () => ({
       data: payee(r),
       message: 'Vente enregistré',
     }));
-    magasin.set(sessionAtom, { ...brice });
+    store.set(sessionAtom, { ...brice });
     await waitFor(() => expect(gardes()).toEqual([]));
     expect(cles).toContain(paiements(apres)[0]?.cle);
     expect(paiements(apres)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('la coupure entre le geste et la réponse', () => {
     const r = envoyee({ client_id: 7, reservation_produits: [uneLigne({ prise_en_charge: 80 })] });
     let coupe = true;
     const demandes = await auPoste([r], () => {
-      if (coupe) magasin.set(connexionAtom, HORS_LIGNE);
+      if (coupe) store.set(connectionAtom, HORS_LIGNE);
       return coupe ? 'coupe' : { data: payee(r) };
     });
     await screen.findByText('N° 042');

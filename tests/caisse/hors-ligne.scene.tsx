@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { connexionAtom, EN_LIGNE } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { connectionAtom, ONLINE } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { suivreDifferes } from '#client/caisse/differes-depart.ts';
 import { relireDifferes } from '#client/caisse/differes.atoms.ts';
@@ -15,7 +15,7 @@ import {
   servieAtom,
 } from '#client/caisse/encaissement.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
-import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
+import { ConnectionStatus } from '#client/ui/connection-status.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -49,7 +49,7 @@ export const brice = uneSession({
 });
 export const ecran = (
   <>
-    <EtatConnexion />
+    <ConnectionStatus />
     <BandesDifferes />
     <Routes>
       <Route path="/vente/caisses/reservation/:id" element={<CaissierEcran />} />
@@ -90,8 +90,8 @@ export async function auPoste(
   if (chemin.includes('reservation/3')) await screen.findByRole('heading', { name: 'Caisse 1' });
   return demandes;
 }
-export const couper = () => act(() => magasin.set(connexionAtom, HORS_LIGNE));
-export const retablir = () => act(() => magasin.set(connexionAtom, EN_LIGNE));
+export const couper = () => act(() => store.set(connectionAtom, HORS_LIGNE));
+export const retablir = () => act(() => store.set(connectionAtom, ONLINE));
 export const payer = () => {
   fireEvent.keyDown(window, { key: 'F8' });
   fireEvent.keyDown(window, { key: 'F9' });
@@ -109,12 +109,12 @@ export function preparerHorsLigne(): void {
   beforeEach(() => {
     localStorage.clear();
     relireDifferes();
-    magasin.set(servieAtom, null);
+    store.set(servieAtom, null);
     for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
-      magasin.set(a as typeof saisiesAtom, {});
-    magasin.set(nouvellesAtom, []);
-    magasin.set(paiementAtom, null);
-    magasin.set(toastsAtom, []);
+      store.set(a as typeof saisiesAtom, {});
+    store.set(nouvellesAtom, []);
+    store.set(paiementAtom, null);
+    store.set(toastsAtom, []);
     Element.prototype.scrollIntoView = vi.fn();
     tickets = [];
     vi.spyOn(imprimante, 'imprimer').mockImplementation(async (html) => tickets.push(html) > 0);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { raisonsDeRester } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { reasonsToStay } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { relireDifferes } from '#client/caisse/differes.atoms.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -71,7 +71,7 @@ describe('refusée au retour', () => {
     async (_cas, data, phrase, conseil) => {
       await puisRefus({ statut: 409, errors: [phrase], data });
       expect((await screen.findByText(conseil)).textContent).toContain(phrase);
-      expect(raisonsDeRester()).not.toContain(phrasesCoupure.differesRetiennent('042'));
+      expect(reasonsToStay()).not.toContain(phrasesCoupure.differesRetiennent('042'));
       cleanup();
       relireDifferes();
       await auPoste([data], () => ({}), '/ailleurs');
@@ -108,12 +108,12 @@ describe('refusée au retour', () => {
     await puisRefus(
       { statut: 403, errors: [phrasesCaisse.caisseNonConnectee] },
       { data: payee(envoyee()) },
-      () => act(() => magasin.set(sessionAtom, { ...brice, caisse_id: null })),
+      () => act(() => store.set(sessionAtom, { ...brice, caisse_id: null })),
     );
     expect(await screen.findByText(/Reprenez la caisse « Caisse 1 »/)).toBeTruthy();
-    expect(raisonsDeRester()).toContain(phrasesCoupure.differesRetiennent('042'));
+    expect(reasonsToStay()).toContain(phrasesCoupure.differesRetiennent('042'));
     expect(gardes()).toHaveLength(1);
-    act(() => magasin.set(sessionAtom, brice));
+    act(() => store.set(sessionAtom, brice));
     await waitFor(() => expect(gardes()).toEqual([]));
   });
   it('un autre utilisateur du poste lit de qui il s’agit, et n’envoie rien à sa place', async () => {
@@ -123,7 +123,7 @@ describe('refusée au retour', () => {
     payer();
     await waitFor(() => expect(gardes()).toHaveLength(1));
     const avant = paiements(demandes).length;
-    act(() => magasin.set(sessionAtom, { ...brice, id: 9, fullname: 'Rose', caisse_id: null }));
+    act(() => store.set(sessionAtom, { ...brice, id: 9, fullname: 'Rose', caisse_id: null }));
     retablir();
     expect(
       await screen.findByText(phrasesCoupure.differeAutrui('Brice OBAME', '042')),

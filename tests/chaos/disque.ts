@@ -262,7 +262,10 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   const { dossier, fermer } = ouvrirDisque(o.taille);
   const barriere = new Barriere();
   const manquements: string[] = [];
-  const serveur = new ServeurSurveille(await anyFreePort(), { DATABASE_URL: '', DATA_DIR: dossier });
+  const serveur = new ServeurSurveille(await anyFreePort(), {
+    DATABASE_URL: '',
+    DATA_DIR: dossier,
+  });
   try {
     await serveur.pret();
     const emplacement = choosePlace(dossier, () => undefined);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { io, type Socket } from 'socket.io-client';
-import { Abonnements } from '#client/base/abonnements.ts';
+import { Subscriptions } from '#client/base/subscriptions.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Message, VersClient, VersServeur } from '#shared/evenements.ts';
@@ -33,7 +33,7 @@ export class Ecran<T = unknown> {
   #depuisLecture: Message[] | null = null;
   #accuse = Promise.withResolvers<void>();
   readonly #prise: Socket<VersClient, VersServeur>;
-  readonly #abonnements = new Abonnements();
+  readonly #abonnements = new Subscriptions();
   readonly #registre: Registre;
   readonly #par: Personne;
 

@@ -4,13 +4,13 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { createOrm } from '#server/db/orm.ts';
-import { ENTITES } from '#server/entites.ts';
+import { ENTITES } from '#server/entities.ts';
 import {
-  basculerGrappe,
-  mettreAuJournal,
-  preparerRestauration,
-} from '#server/sauvegarde/restaurer.ts';
-import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
+  switchCluster,
+  enableArchiving,
+  prepareRestore,
+} from '#server/sauvegarde/prepare-restore.ts';
+import { backUp } from '#server/sauvegarde/back-up.ts';
 import { Registre } from './appels.ts';
 import { verifierBase } from './controles.ts';
 import { type Ecran, ouvrirEcrans } from './ecrans.ts';
@@ -92,7 +92,7 @@ async function vendreEtSauvegarder(
   await attendre(o.repit);
   await registre.encore(20);
   const debut = performance.now();
-  const { octets } = await sauvegarder({
+  const { octets } = await backUp({
     url: scene.url,
     grappe: scene.base.emplacement.grappe,
     vers: dossier,
@@ -118,11 +118,11 @@ async function detruireEtRestaurer(
 ): Promise<number> {
   const { emplacement, programmes } = scene.base;
   // What the archive's delay does by itself every few minutes.
-  await mettreAuJournal(scene.url, emplacement.grappe, dossier);
+  await enableArchiving(scene.url, emplacement.grappe, dossier);
   const debut = performance.now();
   await scene.base.remplacer(async () => {
     rmSync(emplacement.grappe, { recursive: true, force: true });
-    const preparee = await preparerRestauration({
+    const preparee = await prepareRestore({
       emplacement,
       programmes,
       dossier,
@@ -131,7 +131,7 @@ async function detruireEtRestaurer(
       par: { utilisateur: 'essai', adresse: 'serveur' },
       dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
     });
-    basculerGrappe(emplacement, preparee, dossier, new Date());
+    switchCluster(emplacement, preparee, dossier, new Date());
   });
   return secondes(debut);
 }

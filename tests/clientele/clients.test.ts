@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#shared/clientele/client.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -63,7 +63,7 @@ test('le plafond changé est au journal, avec l’ancien et le nouveau', async (
   const { data } = await creer({ plafond_dette: 100 });
   await chantal.ecrire(`/api/clients/${data.id}/update`, { plafond_dette: 200 });
   expect(
-    await sqlUn(
+    await sqlOne(
       serveur.orm.em.fork(),
       `select avant->'plafond_dette' a, apres->'plafond_dette' b
         from journal_audit

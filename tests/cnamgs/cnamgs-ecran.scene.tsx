@@ -1,4 +1,4 @@
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { CnamgsDialogue } from '#client/vente/cnamgs/cnamgs-dialogue.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -103,7 +103,7 @@ export const monter = (plus: Serveur = {}, chemin = '/', session = GERANTE): Dem
   monterPoste(
     <>
       <CnamgsDialogue fermer={() => undefined} />
-      <DialogueConfirmation />
+      <ConfirmDialog />
     </>,
     session,
     {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -86,7 +86,7 @@ describe('le récapitulatif CNAMGS', () => {
       demandes.filter((d) => d.chemin.startsWith('GET /api/bordereaux/apercu')).length;
     const entendre = (seq: number, total_prise_en_charge: number) =>
       act(async () =>
-        abonnements.recevoir({
+        subscriptions.recevoir({
           topic: 'ventes',
           seq,
           nom: 'vente.annulee',

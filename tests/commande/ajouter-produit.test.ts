@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { Commande, LigneCommande } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -56,7 +56,7 @@ describe('commander un produit depuis la vente', () => {
   it('[CMD-2] sur la commande ouverte du dernier fournisseur ; une commande partie n’est plus ouverte', async () => {
     const em = serveur.orm.em.fork();
     const id = await unProduit(serveur, { qte: 0 });
-    const f = await sqlUn<{ id: number }>(
+    const f = await sqlOne<{ id: number }>(
       em,
       `insert into fournisseur (libelle) values ('UBIPHARM') returning id`,
     );

@@ -7,7 +7,7 @@ import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { passerUneMinute } from '#server/horloge.ts';
+import { passMinute } from '#server/minutes.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste } from '#tests/harness/serveur-de-test.ts';
 import {
@@ -46,7 +46,7 @@ describe('ce qu’on annonce', () => {
       [],
     ]);
     const minute = async (jours: number) => {
-      await passerUneMinute(serveur.orm, new Date(Date.now() + jours * 86_400_000));
+      await passMinute(serveur.orm, new Date(Date.now() + jours * 86_400_000));
     };
     for (const jours of [0, 0, 1, 29]) await minute(jours);
     expect(await titres(stock)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('ce qu’on annonce', () => {
       status: 'Termine',
       amount_gived: panier.net_a_payer,
     });
-    await passerUneMinute(serveur.orm, new Date(Date.now() + 100 * 86_400_000));
+    await passMinute(serveur.orm, new Date(Date.now() + 100 * 86_400_000));
     expect((await titres(stock)).filter((t) => t?.startsWith('Péremption'))).toEqual([]);
   });
   it('[NOT-16] une commande en retard : une fois, à ceux qui commandent ; reçue, elle n’est plus à lire', async () => {
@@ -86,7 +86,7 @@ describe('ce qu’on annonce', () => {
     const brouillon = await uneCommande([[a, 1]]);
     await acte(c.id, 'envoyer', { courriel: false });
     const minute = (jours: number) =>
-      passerUneMinute(serveur.orm, new Date(Date.now() + jours * 86_400_000));
+      passMinute(serveur.orm, new Date(Date.now() + jours * 86_400_000));
     for (const jours of [0, 3]) await minute(jours);
     expect(await titres(commande)).toEqual([]);
     for (const jours of [4, 4, 5]) await minute(jours);

@@ -5,7 +5,7 @@ import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -87,7 +87,7 @@ describe('réceptionner', () => {
       prix_de_vente: 1100,
     });
     expect(
-      await sqlUn(
+      await sqlOne(
         em(),
         `select avant, apres from journal_audit where acte = 'prix' and entite_id = $1`,
         [a],

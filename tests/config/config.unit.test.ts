@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { VERSION } from '#shared/base/version.ts';
 import { describe, expect, test } from 'vitest';
-import { lireConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 
 describe('lireConfig', () => {
   test('un environnement vide donne les valeurs par défaut', () => {
-    expect(lireConfig({})).toMatchObject({
+    expect(readConfig({})).toMatchObject({
       port: 8000,
       host: '127.0.0.1',
       databaseUrl: undefined,
@@ -18,7 +18,7 @@ describe('lireConfig', () => {
   });
 
   test('une valeur vide compte comme absente', () => {
-    expect(lireConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(lireConfig({}));
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
 
   test('les valeurs données sont lues', () => {
@@ -32,7 +32,7 @@ describe('lireConfig', () => {
       EVENEMENTS_HEURES: '48',
       SMTP_URL: 'smtp://courrier:25',
     };
-    expect(lireConfig(env)).toMatchObject({
+    expect(readConfig(env)).toMatchObject({
       port: 0,
       host: '::',
       databaseUrl: env.DATABASE_URL,
@@ -46,7 +46,7 @@ describe('lireConfig', () => {
 
   test('une base jointe par son socket est une adresse valable', () => {
     const DATABASE_URL = 'postgresql://postgres@%2Ftmp%2Fsocket/pharmacie';
-    expect(lireConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
   });
 
   test.each([
@@ -67,12 +67,12 @@ describe('lireConfig', () => {
     ['EVENEMENTS_HEURES', '0'],
     ['EVENEMENTS_HEURES', '1.5'],
   ])('%s=%s est refusé en une phrase qui nomme la variable', (nom, valeur) => {
-    const fautes = lireConfig({ [nom]: valeur });
+    const fautes = readConfig({ [nom]: valeur });
     expect(fautes).toEqual([expect.stringMatching(new RegExp(`^${nom} doit .*\\.$`))]);
   });
 
   test('toutes les fautes sont dites à la fois', () => {
-    expect(lireConfig({ PORT: 'x', DEMO: 'x', VIDAL_APP_ID: 'seul' })).toHaveLength(3);
+    expect(readConfig({ PORT: 'x', DEMO: 'x', VIDAL_APP_ID: 'seul' })).toHaveLength(3);
   });
 });
 

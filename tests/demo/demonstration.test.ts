@@ -4,7 +4,7 @@ import { estEan13 } from '#shared/produit/codes.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { supprimerDemonstration } from '#server/demo/supprimer-demonstration.ts';
@@ -52,7 +52,7 @@ describe('pharmacie de démonstration', () => {
   });
 
   test('elle est plausible : produits, ruptures, assurés, dix jours de ventes', async () => {
-    const compte = await sqlUn<Record<string, number>>(
+    const compte = await sqlOne<Record<string, number>>(
       em(),
       `select (select count(*) from produit) produits,
           (select count(*) from produit where qte = 0) ruptures,
@@ -87,7 +87,7 @@ describe('pharmacie de démonstration', () => {
       { status: 'RECUE_PARTIELLE', n: 1 },
       { status: 'SUCCESS', n: 1 },
     ]);
-    const lots = await sqlUn<Record<string, number>>(
+    const lots = await sqlOne<Record<string, number>>(
       em(),
       `select count(*) lots, count(*) filter (where date_expiration < $1) perimes,
           count(*) filter (where date_expiration between $1 and $1::date + 90) bientot
@@ -165,7 +165,7 @@ describe('pharmacie de démonstration', () => {
       ),
     ).toEqual([]);
     expect(
-      (await sqlUn<{ n: number }>(em(), 'select count(*) n from client where current_dette > 0'))
+      (await sqlOne<{ n: number }>(em(), 'select count(*) n from client where current_dette > 0'))
         ?.n,
     ).toBeGreaterThan(5);
   });
@@ -227,7 +227,7 @@ describe('suppression', () => {
     const fait = await supprimerDemonstration(serveur.orm);
     expect(estRefus(fait)).toBe(false);
     expect(await sql(em(), 'select cle from notification')).toEqual([{ cle: 'billetage:1' }]);
-    const reste = await sqlUn(
+    const reste = await sqlOne(
       em(),
       `select (select count(*) from produit) + (select count(*) from vente)
           + (select count(*) from reservation) + (select count(*) from mouvement)
@@ -250,8 +250,8 @@ describe('suppression', () => {
 
   test('elle se recharge, la même ; une vraie vente empêche ensuite de la supprimer', async () => {
     expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
-    const avant = await sqlUn(em(), 'select count(*) n, sum(total) total from vente');
-    const produit = await sqlUn<{ id: number }>(
+    const avant = await sqlOne(em(), 'select count(*) n, sum(total) total from vente');
+    const produit = await sqlOne<{ id: number }>(
       em(),
       'select id from produit where qte > 5 order by id limit 1',
     );
@@ -269,7 +269,7 @@ describe('suppression', () => {
       errors: [expect.stringContaining('1 vente(s)')],
     });
     expect(
-      await sqlUn(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [
+      await sqlOne(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [
         jourDe(MAINTENANT),
       ]),
     ).toEqual(avant);

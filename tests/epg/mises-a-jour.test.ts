@@ -16,11 +16,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { appliquerMaj } from '#shared/epg/epg.events.ts';
 import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { conclureMaj } from '#server/epg/installer-maj.ts';
 import { publierVersion } from '#server/epg/publier-version.ts';
 import { writeTarGz } from '#server/paquet/tar-gz.ts';
-import { mesurerFichier } from '#server/paquet/manifeste.ts';
+import { measureFile } from '#server/paquet/manifest.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
@@ -50,7 +50,7 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
         {
           systeme: 'linux-x64',
           lien: `http://127.0.0.1:${(offre.address() as AddressInfo).port}/a`,
-          ...(await mesurerFichier(archive())),
+          ...(await measureFile(archive())),
           ...change,
         },
       ],
@@ -138,7 +138,7 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     expect(await installer()).toMatchObject({ statut: 409, errors: [phrasesEpg.majDejaEnCours] });
     expect(
       (
-        await sqlUn<{ n: number }>(
+        await sqlOne<{ n: number }>(
           em(),
           `select count(*)::int n
             from journal_audit

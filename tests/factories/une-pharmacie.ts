@@ -1,6 +1,6 @@
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import type { Poste, ServeurDeTest } from '../harness/serveur-de-test.ts';
 
 export const VENDRE = [{ menu: 'VENTE', submenus: ['reservation'] }];
@@ -34,7 +34,7 @@ export async function unProduit(serveur: ServeurDeTest, p: ProduitVoulu = {}): P
     cip = null,
     dci = null,
   } = p;
-  const ligne = await sqlUn<{ id: number }>(
+  const ligne = await sqlOne<{ id: number }>(
     em,
     `insert into produit (libelle, qte, prix_de_vente, prix_achat, tva, css, cip, dci, qte_max)
       values ($1, $2, $3, $4, $5, $6, $7, $8, 1000)
@@ -58,7 +58,7 @@ export async function unClient(
   c: { libelle?: string; plafond?: number } = {},
 ): Promise<number> {
   suite += 1;
-  const ligne = await sqlUn<{ id: number }>(
+  const ligne = await sqlOne<{ id: number }>(
     serveur.orm.em.fork(),
     `insert into client (libelle, nom, plafond_dette) values ($1, $1, $2) returning id`,
     [c.libelle ?? `CLIENT ${rang()}`, (c.plafond ?? 0) * 100],
@@ -70,7 +70,7 @@ export async function uneCaisse(
   serveur: ServeurDeTest,
   libelle = `Caisse ${++suite}`,
 ): Promise<number> {
-  const ligne = await sqlUn<{ id: number }>(
+  const ligne = await sqlOne<{ id: number }>(
     serveur.orm.em.fork(),
     `insert into caisse (libelle) values ($1) returning id`,
     [libelle],
@@ -115,7 +115,7 @@ export async function unFournisseur(
   f: { libelle?: string; email?: string | null } = {},
 ): Promise<number> {
   suite += 1;
-  const ligne = await sqlUn<{ id: number }>(
+  const ligne = await sqlOne<{ id: number }>(
     serveur.orm.em.fork(),
     `insert into fournisseur (libelle, email) values ($1, $2) returning id`,
     [f.libelle ?? `FOURNISSEUR ${rang()}`, f.email ?? null],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { DevisEcran } from '#client/facture/devis-ecran.tsx';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { unClient, uneLigne, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -34,7 +34,7 @@ export function monter(
   return monterPoste(
     <>
       <DevisEcran />
-      <DialogueConfirmation />
+      <ConfirmDialog />
       <Toasts />
     </>,
     session,

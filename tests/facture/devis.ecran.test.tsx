@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
@@ -133,7 +133,7 @@ describe('les devis', () => {
     tenu = { ...devis, version: 2 };
     const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
     act(() =>
-      abonnements.recevoir({
+      subscriptions.recevoir({
         topic: 'devis',
         seq: 1,
         nom: 'devis.modifie',

@@ -12,7 +12,7 @@ import { type Facture } from '#shared/facture/devis.schema.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -22,7 +22,7 @@ preparerDevis();
 
 const qte = async (id: number) =>
   (
-    await sqlUn<{ qte: number }>(serveur.orm.em.fork(), 'select qte from produit where id = $1', [
+    await sqlOne<{ qte: number }>(serveur.orm.em.fork(), 'select qte from produit where id = $1', [
       id,
     ])
   )?.qte;

@@ -6,7 +6,7 @@ import type { Garde } from '#shared/garde/garde.schema.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { passerUneMinute } from '#server/horloge.ts';
+import { passMinute } from '#server/minutes.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -150,15 +150,13 @@ describe('conduire une garde', () => {
   });
   it('[GAR-8] par l’horloge : à la minute dite, et une seule fois', async () => {
     const { data } = await creer();
-    await passerUneMinute(serveur.orm, new Date('2026-11-21T20:59:00Z'));
+    await passMinute(serveur.orm, new Date('2026-11-21T20:59:00Z'));
     expect((await lire(data.id)).statut).toBe('Programmé');
-    await Promise.all(
-      [1, 2].map(() => passerUneMinute(serveur.orm, new Date('2026-11-21T21:00:00Z'))),
-    );
+    await Promise.all([1, 2].map(() => passMinute(serveur.orm, new Date('2026-11-21T21:00:00Z'))));
     expect(await lire(data.id)).toMatchObject({ statut: 'En cours', version: 2 });
-    await passerUneMinute(serveur.orm, new Date('2026-11-22T05:59:00Z'));
+    await passMinute(serveur.orm, new Date('2026-11-22T05:59:00Z'));
     expect((await lire(data.id)).statut).toBe('En cours');
-    await passerUneMinute(serveur.orm, new Date('2026-11-22T06:00:00Z'));
+    await passMinute(serveur.orm, new Date('2026-11-22T06:00:00Z'));
     expect(await lire(data.id)).toMatchObject({
       statut: 'Terminé',
       version: 3,
@@ -167,7 +165,7 @@ describe('conduire une garde', () => {
   });
   it('[GAR-8] le serveur était arrêté toute la nuit : elle est finie, sans avoir taxé', async () => {
     const { data } = await creer();
-    await passerUneMinute(serveur.orm, new Date('2026-11-23T10:00:00Z'));
+    await passMinute(serveur.orm, new Date('2026-11-23T10:00:00Z'));
     expect(await lire(data.id)).toMatchObject({ statut: 'Terminé', version: 2 });
   });
 });

@@ -1,16 +1,16 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
-import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
+import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 // A screen that redraws late because the machine is busy is not a fault: what never comes still
 // fails.
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
-type Depart = Parameters<typeof magasin.set<unknown, [unknown], void>>[0] & { init: unknown };
+type Depart = Parameters<typeof store.set<unknown, [unknown], void>>[0] & { init: unknown };
 const aUnDepart = (a: unknown): a is Depart =>
   typeof a === 'object' && a !== null && 'init' in a && 'write' in a;
 /** Whatever the screens own, by the suffix of its file: a new atom needs no line here. */
@@ -29,7 +29,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  for (const a of ATOMES) magasin.set(a, a.init);
+  for (const a of ATOMES) store.set(a, a.init);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
@@ -38,7 +38,7 @@ afterAll(() => {
   if (document.cookie !== '') throw new Error(`un cookie reste : ${document.cookie}`);
   document.body.replaceChildren();
   cache.clear();
-  magasin.set(pharmacieAtom, null);
-  magasin.set(toastsAtom, []);
-  magasin.set(journalToastsAtom, []);
+  store.set(pharmacieAtom, null);
+  store.set(toastsAtom, []);
+  store.set(toastLogAtom, []);
 });

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
-import { EN_LIGNE, connexionAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { ONLINE, connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 
 export interface Demande {
@@ -45,9 +45,9 @@ export function monterPoste(
   const demandes: Demande[] = [];
   document.cookie = 'XSRF-TOKEN=essai; path=/';
   cache.clear();
-  magasin.set(sessionAtom, session);
-  magasin.set(connexionAtom, EN_LIGNE);
-  magasin.set(pharmacieAtom, null);
+  store.set(sessionAtom, session);
+  store.set(connectionAtom, ONLINE);
+  store.set(pharmacieAtom, null);
   vi.stubGlobal('fetch', async (adresse: string, init: RequestInit = {}) => {
     const methode = init.method ?? 'GET';
     const demande = {
@@ -79,7 +79,7 @@ export function monterPoste(
     );
   });
   render(
-    <Provider store={magasin}>
+    <Provider store={store}>
       <QueryClientProvider client={cache}>
         <BlueprintProvider>
           <MemoryRouter initialEntries={[chemin]}>{ecran}</MemoryRouter>
@@ -104,7 +104,7 @@ export function chaqueFoisUnPoste(): void {
         disconnect() {}
       },
     );
-    abonnements.connecter(
+    subscriptions.connecter(
       async () => ({ ok: true, seq: 0 }),
       () => undefined,
     );
@@ -112,7 +112,7 @@ export function chaqueFoisUnPoste(): void {
   afterEach(() => {
     cleanup();
     localStorage.clear();
-    abonnements.eteindre();
+    subscriptions.eteindre();
     vi.unstubAllGlobals();
   });
 }

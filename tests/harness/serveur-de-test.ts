@@ -3,10 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
 import { sha256Of, hashSecret, newToken } from '#server/http/secrets.ts';
-import { demarrerServeur, type OptionsServeur, type Serveur } from '#server/serveur.ts';
+import { startServer, type ServerOptions, type RunningServer } from '#server/start-server.ts';
 import { baseDeTest } from './base-de-test.ts';
 import { jusqua } from './patience.ts';
 
@@ -98,7 +98,7 @@ export class Poste {
   }
 }
 
-export interface ServeurDeTest extends Serveur {
+export interface ServeurDeTest extends RunningServer {
   url: string;
   poste(
     fullname: string,
@@ -111,7 +111,7 @@ export interface ServeurDeTest extends Serveur {
     }>,
   ): Promise<Poste>;
   /** Stops this process and starts another on the same base. */
-  relancer(options?: Partial<OptionsServeur>): Promise<void>;
+  relancer(options?: Partial<ServerOptions>): Promise<void>;
   detruire(): Promise<void>;
 }
 
@@ -119,11 +119,11 @@ let secretCommun: Promise<string> | undefined;
 export const MOT_DE_PASSE = 'mot de passe de test';
 
 /** A server of its own on a database of its own. Time can be stopped with `maintenant`. */
-export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Promise<ServeurDeTest> {
+export async function serveurDeTest(options: Partial<ServerOptions> = {}): Promise<ServeurDeTest> {
   const base = await baseDeTest();
   const journal = createLog(process.env['LOG_LEVEL'] ?? 'silent');
-  const lancer = (plus: Partial<OptionsServeur> = {}) =>
-    demarrerServeur({
+  const lancer = (plus: Partial<ServerOptions> = {}) =>
+    startServer({
       url: base.url,
       port: 0,
       host: '127.0.0.1',
@@ -150,7 +150,7 @@ export async function serveurDeTest(options: Partial<OptionsServeur> = {}): Prom
     async poste(fullname, droits) {
       const em = serveur.orm.em.fork();
       secretCommun ??= hashSecret(MOT_DE_PASSE);
-      const cree = await sqlUn<{ id: number }>(
+      const cree = await sqlOne<{ id: number }>(
         em,
         `insert into utilisateur (fullname, name, password_hash, pin_hash, is_admin,
             must_change_password, habilitations)

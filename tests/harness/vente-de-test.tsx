@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { arreterVente } from '#client/reservation/demarrer-vente.ts';
 import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { caisseHabituelleAtom, remettreEcranVente } from '#client/reservation/reservation.atoms.ts';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -16,10 +16,10 @@ function quitterLaVente(): void {
   arreterVente();
   remettreEcranVente();
   localStorage.clear();
-  magasin.set(paiementAtom, null);
-  magasin.set(ticketEchoueAtom, null);
-  magasin.set(caisseHabituelleAtom, 1);
-  magasin.set(toastsAtom, []);
+  store.set(paiementAtom, null);
+  store.set(ticketEchoueAtom, null);
+  store.set(caisseHabituelleAtom, 1);
+  store.set(toastsAtom, []);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function ouvrirVente(
   const demandes = monterPoste(
     <>
       <ReservationEcran />
-      <DialogueConfirmation />
+      <ConfirmDialog />
     </>,
     uneSession(),
     serveur,
@@ -60,7 +60,7 @@ export async function ouvrirVente(
 }
 /** What was said by messages, title and text. */
 export const toastsDits = (): [string | null, string][] =>
-  magasin.get(toastsAtom).map((t) => [t.titre, t.texte]);
+  store.get(toastsAtom).map((t) => [t.titre, t.texte]);
 /** Bodies of the basket's updates, in their order. */
 export const ecritures = (demandes: readonly Demande[]): Record<string, unknown>[] =>
   demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);

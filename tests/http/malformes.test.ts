@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { ROUTES } from '#server/routes.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { unFormulaire, unPng } from '#tests/factories/une-image.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -54,7 +54,7 @@ const champsDe = (corps: unknown) =>
   );
 /** What the business keeps; doors that count tries may count. */
 const empreinte = () =>
-  sqlUn(
+  sqlOne(
     serveur.orm.em.fork(),
     `select (select count(*) from reservation) r, (select sum(version) from reservation) rv,
         (select count(*) from vente) v, (select count(*) from produit) p,

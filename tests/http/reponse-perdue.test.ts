@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import {
   unCaissier,
   unPanier,
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** All that an act can move: rows, versions, facts, stock. */
 const empreinte = () =>
-  sqlUn(
+  sqlOne(
     serveur.orm.em.fork(),
     `select (select count(*) || ':' || sum(version) from reservation) reservations,
         (select count(*) || ':' || sum(qte) from reservation_produit) lignes,

@@ -3,7 +3,7 @@ import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { ouvrirLots } from '#server/produit/tenir-lots.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
@@ -147,7 +147,7 @@ describe('une vente entre le plan de la clôture et ses verrous', () => {
     );
     expect(new Set(recues).size).toBe(recues.length);
     for (const n of recues)
-      expect(await sqlUn(em(), 'select id from notification where id = $1', [n])).toBeDefined();
+      expect(await sqlOne(em(), 'select id from notification where id = $1', [n])).toBeDefined();
     ecoute.prise.disconnect();
     await justes();
   });
@@ -266,7 +266,7 @@ describe('clore', () => {
     ).toEqual([200, 409, 409]);
     expect([await stock(a), (await mouvements(a)).length]).toEqual([1, 1]);
     expect(
-      await sqlUn(
+      await sqlOne(
         em(),
         `select acte, apres->>'ecarts' as ecarts
           from journal_audit

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
   serveur,
@@ -76,7 +76,7 @@ describe('ouvrir', () => {
   });
   it('un rayon vide, absent, oublié : chacun sa phrase, rien n’est écrit', async () => {
     const { rayon_id, rayon } = await unRayon([]);
-    const avant = await sqlUn(em(), 'select count(*) n from inventaire');
+    const avant = await sqlOne(em(), 'select count(*) n from inventaire');
     expect(await chef.ecrire('/api/inventaires', { type: 'Partiel', rayon_id })).toMatchObject({
       statut: 422,
       errors: [phrasesInventaire.inventaireRayonVide(rayon)],
@@ -89,7 +89,7 @@ describe('ouvrir', () => {
       await chef.ecrire('/api/inventaires', { type: 'Partiel', rayon_id: 999_999 }),
     ).toMatchObject({ statut: 422, errors: [phrasesRefus.introuvable('Rayon')] });
     expect((await chef.ecrire('/api/inventaires', { type: 'Moitié' })).statut).toBe(422);
-    expect(await sqlUn(em(), 'select count(*) n from inventaire')).toEqual(avant);
+    expect(await sqlOne(em(), 'select count(*) n from inventaire')).toEqual(avant);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '#server/medicament/import/importer-bdpm.ts';
 import { lireEssentiels } from '#server/medicament/import/lire-essentiels.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const em = () => serveur.orm.em.fork();
-const lire = (cip7: string) => sqlUn(em(), 'select * from medicament where cip7 = $1', [cip7]);
+const lire = (cip7: string) => sqlOne(em(), 'select * from medicament where cip7 = $1', [cip7]);
 const tout = () => sql(em(), 'select * from medicament order by cip13');
 
 describe('import de la base publique', () => {
@@ -178,7 +178,7 @@ describe('ajouter à mes produits', () => {
 describe.skipIf(!existsSync(join(DONNEES, 'bdpm')))('les vrais fichiers', () => {
   test('les 20 903 présentations entrent, puis un assortiment en sort', async () => {
     expect(await importerBdpm(serveur.orm, join(DONNEES, 'bdpm'))).toMatchObject({ lus: 20_903 });
-    const compte = await sqlUn(
+    const compte = await sqlOne(
       em(),
       `select count(*) filter (where disponible) dispo, count(prix_eur) prix,
           count(*) filter (where libelle like 'Spécialité %') inconnues
@@ -192,7 +192,7 @@ describe.skipIf(!existsSync(join(DONNEES, 'bdpm')))('les vrais fichiers', () => 
     expect(essentiels.get('J05AF06')).toBeGreaterThan(40);
     expect(await garnirRayons(serveur.orm, 500, essentiels, new Date())).toBe(500);
     expect(await garnirRayons(serveur.orm, 10, essentiels, new Date())).toBe(10);
-    const stock = await sqlUn<Record<string, number>>(
+    const stock = await sqlOne<Record<string, number>>(
       em(),
       `select count(*) n, count(distinct cip) cips, count(rayon_id) ranges,
           count(*)

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { MedicamentsEcran } from '#client/medicament/medicaments-ecran.tsx';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts';
@@ -236,8 +236,8 @@ describe('l’import', () => {
     });
 
   it('dit ce qui manque, envoie fichier par fichier, puis suit ce que le sujet pousse', async () => {
-    let entendre: Parameters<typeof abonnements.abonner>[1] | undefined;
-    vi.spyOn(abonnements, 'abonner').mockImplementation((sujet, f) => {
+    let entendre: Parameters<typeof subscriptions.abonner>[1] | undefined;
+    vi.spyOn(subscriptions, 'abonner').mockImplementation((sujet, f) => {
       if (sujet === 'medicaments') entendre = f;
       return () => undefined;
     });

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
-import { abonnements } from '#client/base/subscribe.ts';
+import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { Entete } from '#client/shell/entete.tsx';
-import { journalToastsAtom, toast, toastsAtom } from '#client/ui/toast.ts';
+import { toastLogAtom, toast, toastsAtom } from '#client/ui/toast.ts';
 import type { Message } from '#shared/evenements.ts';
 import { uneNotification } from '#tests/factories/objets-du-fil.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
@@ -40,7 +40,7 @@ describe('la cloche', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText('PRODUIT 1 : il n’en reste plus.')).toBeTruthy();
     expect(marquages(demandes)).toEqual([]);
-    expect(magasin.get(toastsAtom)).toEqual([]);
+    expect(store.get(toastsAtom)).toEqual([]);
   });
   it('l’ouvrir marque tout lu après 300 ms, en un appel, et le dit', async () => {
     const demandes = monter(
@@ -70,7 +70,7 @@ describe('la cloche', () => {
     expect(marquages(demandes)).toHaveLength(1);
     vi.useRealTimers();
     await waitFor(() =>
-      expect(magasin.get(journalToastsAtom).map((t) => [t.ton, t.texte])).toEqual([
+      expect(store.get(toastLogAtom).map((t) => [t.ton, t.texte])).toEqual([
         ['succes', 'Notifications marquées comme lues avec succès.'],
       ]),
     );
@@ -81,7 +81,7 @@ describe('la cloche', () => {
     vi.useFakeTimers();
     fireEvent.click(bouton);
     await act(() => vi.advanceTimersByTimeAsync(200));
-    act(() => magasin.set(clocheOuverteAtom, false));
+    act(() => store.set(clocheOuverteAtom, false));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(marquages(demandes)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('la cloche', () => {
     );
     fireEvent.click(await cloche('Notifications, 1 non lue'));
     await waitFor(() =>
-      expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
+      expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
         'Impossible de marquer les notifications comme lues.',
       ]),
     );
@@ -103,7 +103,7 @@ describe('la cloche', () => {
   it('une nouvelle s’annonce poliment et compte, sans nouvelle lecture', async () => {
     const demandes = monter(<Entete />, admin, notifications([]));
     await cloche('Notifications');
-    abonnements.connecter(
+    subscriptions.connecter(
       () => Promise.resolve({ ok: true, seq: 4 }),
       () => undefined,
     );
@@ -117,7 +117,7 @@ describe('la cloche', () => {
       at: '',
       donnees: { notification: uneNotification({ id: 9 }) },
     };
-    act(() => abonnements.recevoir(message));
+    act(() => subscriptions.recevoir(message));
     expect(await cloche('Notifications, 1 non lue')).toBeTruthy();
     expect(
       screen

@@ -2,16 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
-import { abonnements } from '#client/base/subscribe.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
-import {
-  constructionRemiseAtom,
-  nouvelleConstructionAtom,
-} from '#client/base/construction.atoms.ts';
+import { postponedBuildAtom, newBuildAtom } from '#client/base/build.atoms.ts';
 import { paletteOuverteAtom } from '#client/shell/palette.atoms.ts';
-import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
+import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { uneNotification, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -60,19 +57,19 @@ export const notifications = (
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerCoquille(): void {
   beforeEach(() => {
-    magasin.set(ecransConstruitsAtom, new Set(TOUS));
-    magasin.set(toastsAtom, []);
-    magasin.set(journalToastsAtom, []);
-    magasin.set(clocheOuverteAtom, false);
-    magasin.set(paletteOuverteAtom, false);
-    magasin.set(nouvelleConstructionAtom, false);
-    magasin.set(constructionRemiseAtom, false);
+    store.set(builtScreensAtom, new Set(TOUS));
+    store.set(toastsAtom, []);
+    store.set(toastLogAtom, []);
+    store.set(clocheOuverteAtom, false);
+    store.set(paletteOuverteAtom, false);
+    store.set(newBuildAtom, false);
+    store.set(postponedBuildAtom, false);
     localStorage.clear();
     Element.prototype.scrollIntoView = vi.fn();
   });
   afterEach(() => {
     cleanup();
-    abonnements.eteindre();
+    subscriptions.eteindre();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ecransConstruitsAtom } from '#client/base/ecrans.atoms.ts';
-import { suivreInstallation } from '#client/base/installation.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { followInstallOffer } from '#client/base/install.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
 import { Entete } from '#client/shell/entete.tsx';
 import { paletteOuverteAtom } from '#client/shell/palette.atoms.ts';
@@ -81,10 +81,10 @@ describe('l’en-tête', () => {
     fireEvent.click(within(menu).getByText('Réservations'));
     expect(ici()).toBe('/vente/reservation');
     fireEvent.click(within(menu).getByText('Rechercher'));
-    expect(magasin.get(paletteOuverteAtom)).toBe(true);
+    expect(store.get(paletteOuverteAtom)).toBe(true);
   });
   it('« Installer l’application » n’est offert que si le navigateur l’offre, et une fois', async () => {
-    onTestFinished(suivreInstallation());
+    onTestFinished(followInstallOffer());
     monter(<Entete />, vendeuse, notifications([]));
     const compte = () => fireEvent.click(screen.getByRole('button', { name: /^Mon compte/ }));
     compte();
@@ -113,7 +113,7 @@ describe('la palette', () => {
   };
 
   it('les écrans permis et construits, les actions', async () => {
-    magasin.set(ecransConstruitsAtom, new Set(['/vente/reservation', '/stock/produits']));
+    store.set(builtScreensAtom, new Set(['/vente/reservation', '/stock/produits']));
     await ouvrir(vendeuse);
     expect(lignes()).toEqual([
       'Accueil',
@@ -182,6 +182,6 @@ describe('la palette', () => {
       vendeuse,
     );
     fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
-    expect(magasin.get(paletteOuverteAtom)).toBe(false);
+    expect(store.get(paletteOuverteAtom)).toBe(false);
   });
 });

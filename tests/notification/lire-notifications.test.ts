@@ -8,7 +8,7 @@ import {
   type Annonce,
 } from '#shared/notification/notification.rules.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { notifier } from '#server/notification/notifier.ts';
 import { writeEvents, raisedBy, signalCommit } from '#server/realtime/raise.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -154,7 +154,7 @@ describe('lire et marquer', () => {
   it('rien à marquer : un succès, sans événement', async () => {
     const compter = async () =>
       (
-        await sqlUn<{ n: number }>(
+        await sqlOne<{ n: number }>(
           serveur.orm.em.fork(),
           `select count(*) n from evenement where nom = 'notification.lues'`,
         )

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { empecherDeconnexion } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { BandeauMiseAJour, page } from '#client/shell/bandeau-mise-a-jour.tsx';
-import { nouvelleConstructionAtom } from '#client/base/construction.atoms.ts';
+import { newBuildAtom } from '#client/base/build.atoms.ts';
 import { Entete } from '#client/shell/entete.tsx';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { type Demande, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import { admin, vendeuse, monter, notifications, preparerCoquille } from './coquille.scene.tsx';
 
@@ -84,7 +84,7 @@ describe('les mises à jour', () => {
     monter(
       <>
         <BandeauMiseAJour />
-        <DialogueConfirmation />
+        <ConfirmDialog />
       </>,
       admin,
       serveur,
@@ -97,7 +97,7 @@ describe('les mises à jour', () => {
     const demandes = monter(
       <>
         <BandeauMiseAJour />
-        <DialogueConfirmation />
+        <ConfirmDialog />
       </>,
       admin,
       serveur,
@@ -135,8 +135,8 @@ describe('les mises à jour', () => {
   });
   it('une construction plus récente : actualisée par son bouton seul, et pas pendant un travail', async () => {
     const recharger = vi.spyOn(page, 'recharger').mockReturnValue();
-    const finir = empecherDeconnexion(() => 'Un paiement est en cours : attendez sa réponse.');
-    magasin.set(nouvelleConstructionAtom, true);
+    const finir = preventSignOut(() => 'Un paiement est en cours : attendez sa réponse.');
+    store.set(newBuildAtom, true);
     monter(<BandeauMiseAJour />, vendeuse);
     const bouton = await screen.findByRole('button', { name: 'Actualiser' });
     expect(bouton.getAttribute('aria-disabled')).toBe('true');

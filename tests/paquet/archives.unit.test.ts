@@ -11,7 +11,7 @@ import { writeTarGz } from '#server/paquet/tar-gz.ts';
 import { writeZip } from '#server/paquet/zip.ts';
 import { unpack } from '#server/paquet/unpack.ts';
 import { type PackageEntry, linkStaysInside, staysInside } from '#server/paquet/package-entry.ts';
-import { manifesteDe, mesurerFichier, nomArchive, systemeDe } from '#server/paquet/manifeste.ts';
+import { manifestOf, measureFile, archiveName, systemOf } from '#server/paquet/manifest.ts';
 import { dans, ecrire, preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();
@@ -74,7 +74,7 @@ describe('le manifeste', () => {
   it('doit dire le produit, la version annoncée et ce système', async () => {
     const lire = async (texte: string): Promise<boolean> => {
       ecrire('v/VERSION.json', texte);
-      return (await manifesteDe(dans('v'), '3.3.23', 'linux-x64')) !== null;
+      return (await manifestOf(dans('v'), '3.3.23', 'linux-x64')) !== null;
     };
     const bon = { produit: 'pharmacie', version: '3.3.23', systeme: 'linux-x64' };
     expect(await lire(JSON.stringify(bon))).toBe(true);
@@ -86,22 +86,22 @@ describe('le manifeste', () => {
     ])
       expect(await lire(JSON.stringify(faux))).toBe(false);
     expect(await lire('{')).toBe(false);
-    expect(await manifesteDe(dans('absent'), '3.3.23', 'linux-x64')).toBeNull();
+    expect(await manifestOf(dans('absent'), '3.3.23', 'linux-x64')).toBeNull();
   });
   it('taille, empreinte, noms', async () => {
     ecrire('f', 'abc');
-    expect(await mesurerFichier(dans('f'))).toEqual({
+    expect(await measureFile(dans('f'))).toEqual({
       octets: 3,
       sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     });
-    expect([nomArchive('3.3.22', 'linux-x64'), nomArchive('3.3.22', 'windows-x64')]).toEqual([
+    expect([archiveName('3.3.22', 'linux-x64'), archiveName('3.3.22', 'windows-x64')]).toEqual([
       'Pharmacie-3.3.22-linux-x64.tar.gz',
       'Pharmacie-3.3.22-windows-x64.zip',
     ]);
     expect([
-      systemeDe('win32', 'x64'),
-      systemeDe('linux', 'x64'),
-      systemeDe('linux', 'arm64'),
+      systemOf('win32', 'x64'),
+      systemOf('linux', 'x64'),
+      systemOf('linux', 'arm64'),
     ]).toEqual(['windows-x64', 'linux-x64', null]);
   });
 });

@@ -25,7 +25,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { writeTarGz } from '#server/paquet/tar-gz.ts';
 import type { PackageEntry } from '#server/paquet/package-entry.ts';
 import { unpack } from '#server/paquet/unpack.ts';
-import { nomArchive } from '#server/paquet/manifeste.ts';
+import { archiveName } from '#server/paquet/manifest.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 
 const [archive = ''] = process.argv.slice(2);
@@ -173,7 +173,7 @@ async function fabriquer(
         ? { chemin, vers: readlinkSync(complet) }
         : { chemin, source: complet, executable: (statSync(complet).mode & 0o100) !== 0 };
     });
-  const fichier = path.join(offre, nomArchive(version, 'linux-x64'));
+  const fichier = path.join(offre, archiveName(version, 'linux-x64'));
   await writeTarGz(fichier, entrees, 1);
   rmSync(source, { recursive: true });
   return fichier;

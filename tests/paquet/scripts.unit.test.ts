@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dossierDonnees, environnementDuServeur } from '#server/paquet/emplacements.ts';
-import { commandeFenetre } from '#server/paquet/fenetre.ts';
-import { JournalTournant } from '#server/paquet/journaux.ts';
-import { garderAccueil } from '#server/paquet/premiere-connexion.ts';
-import { racineDuPaquet } from '#server/paquet/scripts.ts';
+import { dataFolder, serverEnvironment } from '#server/paquet/locations.ts';
+import { windowCommand } from '#server/paquet/open-window.ts';
+import { RotatingLog } from '#server/paquet/rotating-log.ts';
+import { keepWelcome } from '#server/paquet/keep-welcome.ts';
+import { packageRoot } from '#server/paquet/scripts.ts';
 import { ici, dans, ecrire, preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();
 
 describe('les scripts', () => {
   const texteDe = (systeme: string, nom: string) =>
-    racineDuPaquet(systeme, '3.3.22').find((e) => e.chemin === nom)?.texte ?? '';
+    packageRoot(systeme, '3.3.22').find((e) => e.chemin === nom)?.texte ?? '';
   it('Linux : ne demandent rien au PATH, sauf le raccourci', () => {
     for (const nom of ['Pharmacie.sh', 'Arreter.sh', 'Servir.sh']) {
       const commandes = texteDe('linux-x64', nom)
@@ -54,32 +54,32 @@ describe('PREMIERE-CONNEXION.txt', () => {
   it('garde le mot de passe du premier jour, quoi que disent les démarrages suivants ; une base neuve dit le sien', () => {
     const fichier = path.join(ici, 'PREMIERE-CONNEXION.txt');
     const lu = () => readFileSync(fichier, 'utf8');
-    garderAccueil(fichier, [
+    keepWelcome(fichier, [
       'Administrateur : admin / SECRET1',
       'Activation : http://127.0.0.1:8000/activation?code=A',
     ]);
-    garderAccueil(fichier, [
+    keepWelcome(fichier, [
       'Autres postes : http://192.168.1.20:8000',
       'Activation : http://127.0.0.1:8000/activation?code=A',
     ]);
-    garderAccueil(fichier, []);
+    keepWelcome(fichier, []);
     expect(lu()).toContain('SECRET1');
-    garderAccueil(fichier, ['Administrateur : admin / SECRET2']);
+    keepWelcome(fichier, ['Administrateur : admin / SECRET2']);
     expect(lu()).toBe('Administrateur : admin / SECRET2\n');
   });
 });
 
 describe('où sont les données, et ce qui ouvre la fenêtre', () => {
   it('hors du paquet, au lieu de chaque système', () => {
-    expect(dossierDonnees({}, 'linux', '/home/awa')).toBe('/home/awa/.local/share/pharmacie');
-    expect(dossierDonnees({ XDG_DATA_HOME: '/d' }, 'linux', '/home/awa')).toBe('/d/pharmacie');
-    expect(dossierDonnees({ LOCALAPPDATA: '/l' }, 'win32', '/u')).toBe('/l/Pharmacie');
-    expect(dossierDonnees({ DATA_DIR: '/choisi' }, 'linux', '/u')).toBe('/choisi');
+    expect(dataFolder({}, 'linux', '/home/awa')).toBe('/home/awa/.local/share/pharmacie');
+    expect(dataFolder({ XDG_DATA_HOME: '/d' }, 'linux', '/home/awa')).toBe('/d/pharmacie');
+    expect(dataFolder({ LOCALAPPDATA: '/l' }, 'win32', '/u')).toBe('/l/Pharmacie');
+    expect(dataFolder({ DATA_DIR: '/choisi' }, 'linux', '/u')).toBe('/choisi');
   });
   it('les réglages du fichier valent, ceux du système passent devant, la démonstration ne se charge pas d’elle-même', () => {
-    expect(environnementDuServeur(dans('d'), {})['DEMO']).toBe('0');
+    expect(serverEnvironment(dans('d'), {})['DEMO']).toBe('0');
     ecrire('d/reglages.env', 'PORT=9000\nHOST=0.0.0.0\n');
-    expect(environnementDuServeur(dans('d'), { PORT: '9001' })).toMatchObject({
+    expect(serverEnvironment(dans('d'), { PORT: '9001' })).toMatchObject({
       PORT: '9001',
       HOST: '0.0.0.0',
       DATA_DIR: dans('d'),
@@ -88,21 +88,21 @@ describe('où sont les données, et ce qui ouvre la fenêtre', () => {
   it('le navigateur installé en fenêtre seule, sinon celui par défaut, sinon rien', () => {
     const edge = 'C:\\P\\Microsoft\\Edge\\Application\\msedge.exe';
     expect(
-      commandeFenetre('http://x', { 'ProgramFiles(x86)': 'C:\\P' }, 'win32', (c) => c === edge),
+      windowCommand('http://x', { 'ProgramFiles(x86)': 'C:\\P' }, 'win32', (c) => c === edge),
     ).toEqual([edge, ['--app=http://x']]);
     expect(
-      commandeFenetre('http://x', { SystemRoot: 'C:\\Windows' }, 'win32', () => false)?.[1],
+      windowCommand('http://x', { SystemRoot: 'C:\\Windows' }, 'win32', () => false)?.[1],
     ).toEqual(['http://x']);
     expect(
-      commandeFenetre('http://x', { DISPLAY: ':0' }, 'linux', (c) => c === '/usr/bin/chromium'),
+      windowCommand('http://x', { DISPLAY: ':0' }, 'linux', (c) => c === '/usr/bin/chromium'),
     ).toEqual(['/usr/bin/chromium', ['--app=http://x']]);
-    expect(commandeFenetre('http://x', {}, 'linux', () => true)).toBeNull();
+    expect(windowCommand('http://x', {}, 'linux', () => true)).toBeNull();
   });
 });
 
 describe('les journaux', () => {
   it('tournent à la taille et au jour, s’effacent après quelques jours ou au-delà d’un nombre', () => {
-    const journal = new JournalTournant(dans('j'), 'pharmacie', {
+    const journal = new RotatingLog(dans('j'), 'pharmacie', {
       octets: 10,
       jours: 2,
       nombre: 3,

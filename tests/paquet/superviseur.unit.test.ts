@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jusqua as attendreQue } from '#tests/harness/patience.ts';
-import type { ServeurLance } from '#server/paquet/processus.ts';
-import { Superviseur } from '#server/paquet/superviseur.ts';
+import type { LaunchedServer } from '#server/paquet/launch-server.ts';
+import { Supervisor } from '#server/paquet/supervisor.ts';
 import { preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();
@@ -9,7 +9,7 @@ preparerPaquet();
 /** Servers held by hand: each start takes the next one. */
 function serveurs(...vies: ('pret' | 'tombe' | 'prêt puis tombe' | `installe ${string}`)[]) {
   const lances: string[] = [];
-  const lancer = (surInstaller: (version: string) => void): ServeurLance => {
+  const lancer = (surInstaller: (version: string) => void): LaunchedServer => {
     const vie = vies[lances.length] ?? 'pret';
     lances.push(vie);
     let finir: (code: number | null) => void = () => undefined;
@@ -32,7 +32,7 @@ describe('le superviseur', () => {
     const { lances, lancer } = serveurs(...vies);
     const installees: string[] = [];
     const repos: number[] = [];
-    const superviseur = new Superviseur({
+    const superviseur = new Supervisor({
       lancer,
       installer: async (v) => void installees.push(v),
       versionCourante: () => '1.0.0',

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copierGrappe, remettreGrappe } from '#server/paquet/copie-avant.ts';
-import { reprendreInstallation } from '#server/paquet/installer-version.ts';
-import { lireResultat } from '#server/paquet/resultat.ts';
-import { basculerVersion, ranger, versionCourante } from '#server/paquet/versions-installees.ts';
+import { copyCluster, restoreCluster } from '#server/paquet/cluster-copy.ts';
+import { resumeInstall } from '#server/paquet/install-version.ts';
+import { readUpdateResult } from '#server/paquet/update-result.ts';
+import { switchVersion, tidyVersions, currentVersion } from '#server/paquet/installed-versions.ts';
 import { ici, dans, ecrire, preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();
@@ -14,20 +14,20 @@ describe('la version en service', () => {
     ecrire('courante', '3.3.22\n');
   });
   it('bascule d’un coup, garde la précédente, range le reste', () => {
-    basculerVersion(ici, '3.3.23');
-    expect([versionCourante(ici), readFileSync(dans('precedente'), 'utf8')]).toEqual([
+    switchVersion(ici, '3.3.23');
+    expect([currentVersion(ici), readFileSync(dans('precedente'), 'utf8')]).toEqual([
       '3.3.23',
       '3.3.22\n',
     ]);
-    ranger(ici);
+    tidyVersions(ici);
     expect(readdirSync(dans('versions')).sort()).toEqual(['3.3.22', '3.3.23']);
   });
   it('un pointeur qui ne mène nulle part laisse la précédente', () => {
-    basculerVersion(ici, '3.3.23');
+    switchVersion(ici, '3.3.23');
     rmSync(dans('versions/3.3.23'), { recursive: true });
-    expect(versionCourante(ici)).toBe('3.3.22');
+    expect(currentVersion(ici)).toBe('3.3.22');
     rmSync(dans('versions'), { recursive: true });
-    expect(() => versionCourante(ici)).toThrow('incomplet');
+    expect(() => currentVersion(ici)).toThrow('incomplet');
   });
 });
 
@@ -37,10 +37,10 @@ describe('la base d’avant', () => {
     ecrire('d/pg18/base/1/t', 'avant');
   });
   it('copiée, abîmée, remise : comme avant ; deux fois de suite aussi', async () => {
-    await copierGrappe(dans('d/pg18'));
+    await copyCluster(dans('d/pg18'));
     ecrire('d/pg18/base/1/t', 'après');
-    remettreGrappe(dans('d/pg18'));
-    remettreGrappe(dans('d/pg18'));
+    restoreCluster(dans('d/pg18'));
+    restoreCluster(dans('d/pg18'));
     expect(readFileSync(dans('d/pg18/base/1/t'), 'utf8')).toBe('avant');
     expect(readdirSync(dans('d'))).toEqual(['pg18']);
   });
@@ -53,10 +53,10 @@ describe('la base d’avant', () => {
     async (phase, courante, attendue, reussie) => {
       for (const v of ['3.3.22', '3.3.23']) ecrire(`p/versions/${v}/VERSION.json`, '{}');
       ecrire('p/courante', courante);
-      await copierGrappe(dans('d/pg18'));
+      await copyCluster(dans('d/pg18'));
       ecrire('d/pg18/base/1/t', 'après');
       ecrire('d/mise-a-jour/essai.json', JSON.stringify({ de: '3.3.22', vers: '3.3.23', phase }));
-      await reprendreInstallation({
+      await resumeInstall({
         paquet: dans('p'),
         donnees: dans('d'),
         env: {},
@@ -64,7 +64,7 @@ describe('la base d’avant', () => {
         dire: () => undefined,
       });
       expect(readFileSync(dans('d/pg18/base/1/t'), 'utf8')).toBe(attendue);
-      expect(lireResultat(dans('d'))).toMatchObject({ version: '3.3.23', reussie });
+      expect(readUpdateResult(dans('d'))).toMatchObject({ version: '3.3.23', reussie });
       expect([
         existsSync(dans('d/pg18.avant')),
         existsSync(dans('d/mise-a-jour/essai.json')),

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { BandeauSauvegarde } from '#client/shell/bandeau-sauvegarde.tsx';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
@@ -48,7 +48,7 @@ const dite = (genre: string, lue: boolean): Message => {
 };
 let entendre: (m: Message) => void = () => undefined;
 function ouvrir(lire: () => EtatSauvegardes) {
-  vi.spyOn(abonnements, 'abonner').mockImplementation((_, ecouter) => {
+  vi.spyOn(subscriptions, 'abonner').mockImplementation((_, ecouter) => {
     entendre = ecouter;
     return () => undefined;
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brouillonAtom } from '#client/pharmacie/parametres.atoms.ts';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
 import { retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { retenirReference } from '#client/reference/reference.queries.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
@@ -24,12 +24,12 @@ const tenue = unePharmacie({
 });
 afterEach(() => {
   cleanup();
-  magasin.set(brouillonAtom, null);
+  store.set(brouillonAtom, null);
 });
 
 function ouvrir(serveur: Serveur = {}, chemin = '/admin/parametres') {
   const demandes = monterPoste(<ParametresEcran />, session, serveur, chemin);
-  act(() => magasin.set(pharmacieAtom, tenue));
+  act(() => store.set(pharmacieAtom, tenue));
   return demandes;
 }
 const champ = (nom: RegExp | string) => screen.getByLabelText<HTMLInputElement>(nom);
@@ -83,9 +83,9 @@ describe('GENERAL', () => {
       logo: expect.any(File),
     });
     await waitFor(() =>
-      expect(magasin.get(pharmacieAtom)).toMatchObject({ version: 4, slogan: 'Après' }),
+      expect(store.get(pharmacieAtom)).toMatchObject({ version: 4, slogan: 'Après' }),
     );
-    expect(magasin.get(brouillonAtom)).toBeNull();
+    expect(store.get(brouillonAtom)).toBeNull();
   });
   it('une fausse image est refusée sur place', async () => {
     ouvrir();

@@ -8,7 +8,7 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -54,7 +54,7 @@ describe('mouvements à la main', () => {
     for (const qte of [0, -1, 1.5])
       expect((await bouger({ produit_id: id, qte })).statut).toBe(422);
     expect(
-      await sqlUn(
+      await sqlOne(
         serveur.orm.em.fork(),
         `select avant, apres from journal_audit where acte = 'mouvement' and entite_id = $1`,
         [id],

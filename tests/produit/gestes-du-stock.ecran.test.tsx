@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
 import { LotsDialogue, RappelDialogue } from '#client/produit/lots-dialogue.tsx';
 import { PromisDialogue } from '#client/reservation/recherche/promis-dialogue.tsx';
@@ -78,7 +78,7 @@ describe('les promesses', () => {
     created_at: quand,
   };
   const monter = (plus: Serveur) => {
-    magasin.set(promettreAtom, { id: 11, libelle: 'DOLIPRANE' });
+    store.set(promettreAtom, { id: 11, libelle: 'DOLIPRANE' });
     return monterPoste(<PromisDialogue />, uneSession(), {
       'GET /api/reservations/jour': () => ({ data: [] }),
       ...plus,

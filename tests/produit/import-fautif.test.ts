@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createOrm } from '#server/db/orm.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { jugerImport } from '#server/produit/verifier-import.ts';
 import { succes } from '#shared/base/refus.ts';
@@ -167,7 +167,7 @@ describe('un deuxième fichier, juste après le premier d’une pharmacie vide',
     );
     expect(await juger()).toBeLessThan(20 * N);
     expect(
-      await sqlUn(
+      await sqlOne(
         orm.em.fork(),
         'select nouveaux, inchanges, fautives from import_produit order by id desc limit 1',
       ),

@@ -3,7 +3,7 @@ import { COLONNES } from '#client/produit/produit.colonnes.tsx';
 import { ecrireClasseur } from '#client/ui/export/classeur.ts';
 import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
 import { colonnesExport } from '#client/ui/liste/colonne.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
@@ -107,7 +107,7 @@ describe('un fichier juste', () => {
       (await chantal.lire<PrixDuProduit[]>(`/api/produits/${ancien}/prix`)).data[0],
     ).toMatchObject({ prix_de_vente: 1250 });
     expect(
-      await sqlUn(
+      await sqlOne(
         serveur.orm.em.fork(),
         `select utilisateur, apres from journal_audit where acte = 'import'`,
       ),

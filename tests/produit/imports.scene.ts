@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lireFichier, parEnvois } from '#client/produit/import/lire-fichier.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import type { ImportProduits, RemarqueImport } from '#shared/produit/import.schema.ts';
 import { VENDRE } from '../factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
@@ -35,7 +35,7 @@ export const remarques = async (id: number) =>
     await chantal.lire<RemarqueImport[]>(`/api/imports-produits/${id}/remarques?page=1&rows=100`)
   ).data.map((r) => [r.ligne, r.colonne, r.lu, r.phrase]);
 export const etat = () =>
-  sqlUn(
+  sqlOne(
     serveur.orm.em.fork(),
     `select (select count(*) from produit) p, (select count(*) from mouvement) m,
         (select count(*) from journal_audit) j, (select coalesce(sum(version), 0) from produit) v`,

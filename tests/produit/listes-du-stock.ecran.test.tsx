@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
 import { RayonsEcran } from '#client/rayon/rayons-ecran.tsx';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
@@ -114,7 +114,7 @@ describe('les retours', () => {
     monterPoste(
       <>
         <RetoursEcran />
-        <DialogueConfirmation />
+        <ConfirmDialog />
       </>,
       admin,
       {
@@ -186,7 +186,7 @@ describe('les rayons', () => {
     const demandes = monterPoste(
       <>
         <RayonsEcran />
-        <DialogueConfirmation />
+        <ConfirmDialog />
       </>,
       admin,
       {
@@ -205,8 +205,8 @@ describe('les rayons', () => {
     expect(screen.getByRole('row', { name: /A-01/ })).toBeTruthy();
   });
   it('renommé ailleurs, il change en place ; retiré, il s’en va', async () => {
-    const entendre = new Map<string, Parameters<typeof abonnements.abonner>[1]>();
-    vi.spyOn(abonnements, 'abonner').mockImplementation((sujet, f) => {
+    const entendre = new Map<string, Parameters<typeof subscriptions.abonner>[1]>();
+    vi.spyOn(subscriptions, 'abonner').mockImplementation((sujet, f) => {
       entendre.set(sujet, f);
       return () => undefined;
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { unPanier, unProduit, VENDRE } from '../factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
@@ -90,7 +90,7 @@ describe('créer et modifier', () => {
       }),
     ]);
     await chantal.ecrire(`/api/produits/${data.id}/update`, { prix_de_vente: 1250 });
-    const audit = await sqlUn(
+    const audit = await sqlOne(
       serveur.orm.em.fork(),
       `select avant, apres, utilisateur from journal_audit where acte = 'prix' and entite_id = $1`,
       [data.id],

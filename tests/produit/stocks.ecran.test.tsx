@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { atom, useAtomValue } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cache, patcher } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { cache, patchCache } from '#client/base/cache.ts';
+import { store } from '#client/base/store.ts';
 import { retenirProduit, useStocks } from '#client/produit/produit.queries.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -17,7 +17,7 @@ function Stocks() {
 }
 let stock = 5;
 const monter = (ids: number[]) => {
-  magasin.set(lignesAtom, ids);
+  store.set(lignesAtom, ids);
   return monterPoste(<Stocks />, uneSession(), {
     'GET /api/produits': ({ chemin }) => ({
       data: (new URL(chemin.slice(4), 'http://x').searchParams.get('ids') ?? '')
@@ -40,7 +40,7 @@ describe('le stock des lignes d’un panier', () => {
       'GET /api/produits?ids=21%2C22%2C23&page=1&rows=500&total=borne',
     ]);
     act(() =>
-      patcher<Produit[]>(['produits'], (liste) =>
+      patchCache<Produit[]>(['produits'], (liste) =>
         appliquerProduit(liste, unProduit({ id: 22, qte: 1, version: 9 })),
       ),
     );
@@ -55,11 +55,11 @@ describe('le stock des lignes d’un panier', () => {
     const demandes = monter([]);
     act(() => {
       retenirProduit(unProduit({ id: 24, qte: 4 }));
-      magasin.set(lignesAtom, [24]);
+      store.set(lignesAtom, [24]);
     });
     expect(screen.getByText('4')).toBeTruthy();
     act(() =>
-      patcher<Produit[]>(['produits'], (liste) =>
+      patchCache<Produit[]>(['produits'], (liste) =>
         appliquerProduit(liste, unProduit({ id: 24, qte: 2, version: 9 })),
       ),
     );

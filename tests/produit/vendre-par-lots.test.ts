@@ -3,7 +3,7 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import type { Lot, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { unPanier } from '#tests/factories/une-pharmacie.ts';
 import {
   serveur,
@@ -130,7 +130,7 @@ describe('vendre par lots', () => {
 describe('rappeler un lot', () => {
   it('qui a reçu des boîtes de ce lot, avec son téléphone ; ce qui a été annulé le dit', async () => {
     const id = await unProduitEnLots([['RAPPEL7', dans(300), 10]], 0);
-    const client = await sqlUn<{ id: number }>(
+    const client = await sqlOne<{ id: number }>(
       serveur.orm.em.fork(),
       `insert into client (libelle, nom, telephone)
         values ('Mme OBAME', 'OBAME', '077 11 22 33')

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demarrerServeur, type Serveur } from '#server/serveur.ts';
+import { startServer, type RunningServer } from '#server/start-server.ts';
 import { isMigrated, createOrm, migrate } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
@@ -19,11 +19,11 @@ let awa: Poste;
 let brice: Poste;
 let caisse_id: number;
 let produit_id: number;
-const voisins: Serveur[] = [];
+const voisins: RunningServer[] = [];
 
 /** Another process of the same pharmacy, without the memory of the first. */
-async function unVoisin(): Promise<Serveur> {
-  const voisin = await demarrerServeur({
+async function unVoisin(): Promise<RunningServer> {
+  const voisin = await startServer({
     url: premier.url,
     port: 0,
     host: '127.0.0.1',
@@ -34,7 +34,7 @@ async function unVoisin(): Promise<Serveur> {
   return voisin;
 }
 /** The same person, signed in once, seen through another process. */
-const chez = (poste: Poste, { adresse }: Serveur): Poste =>
+const chez = (poste: Poste, { adresse }: RunningServer): Poste =>
   new Poste(adresse, poste.id, poste.fullname, poste.token);
 const envoyer = (vendeur: Poste) => unPanier(vendeur, [{ produit_id, qte: 1 }], { caisse_id });
 const VERROU_EDITEUR = 7_002;
@@ -161,7 +161,7 @@ describe('deux processus sur une base', () => {
         `select name from utilisateur where fullname = 'Essayeur'`,
       )
     )[0]?.name;
-    const entrer = async ({ adresse }: Serveur, password: string) =>
+    const entrer = async ({ adresse }: RunningServer, password: string) =>
       (
         await fetch(`${adresse}/api/login`, {
           method: 'POST',

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createOrm } from '#server/db/orm.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
 import { Presence } from '#server/realtime/presence.ts';
 import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
@@ -21,7 +21,7 @@ it('[DIR-4] une présence qui n’a pu s’écrire s’écrit d’elle-même : n
   const em = orm.em.fork();
   const awa =
     (
-      await sqlUn<{ id: number }>(
+      await sqlOne<{ id: number }>(
         em,
         `insert into utilisateur (fullname, name, password_hash)
           values ('Awa', 'awa', 'x')
@@ -42,9 +42,11 @@ it('[DIR-4] une présence qui n’a pu s’écrire s’écrit d’elle-même : n
   await verrou.rollback();
   const prises = async () =>
     (
-      await sqlUn<{ prises: number }>(em, 'select prises from presence where utilisateur_id = $1', [
-        awa,
-      ])
+      await sqlOne<{ prises: number }>(
+        em,
+        'select prises from presence where utilisateur_id = $1',
+        [awa],
+      )
     )?.prises;
   await expect.poll(prises).toBe(1);
   await presence.stop();

@@ -7,7 +7,7 @@ import {
   MOTIFS_RESERVES,
   type Reference,
 } from '#shared/reference/reference.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -131,7 +131,7 @@ describe('renommer', () => {
       await sql(em(), `update produit set ${colonne} = 'Ancienne valeur' where id = $1`, [id]);
       await renommer(liste, data.id, { libelle: 'Nouvelle valeur' });
       expect(
-        await sqlUn(em(), `select ${colonne} as valeur from produit where id = $1`, [id]),
+        await sqlOne(em(), `select ${colonne} as valeur from produit where id = $1`, [id]),
       ).toEqual({ valeur: 'Nouvelle valeur' });
     }
   });
@@ -147,9 +147,11 @@ describe('renommer', () => {
     );
     await renommer('mouv_motifs', data.id, { libelle: 'ECHANTILLON GRATUIT' });
     expect(
-      await sqlUn(em(), `select motif from mouvement where produit_id = $1 and motif like 'ECH%'`, [
-        id,
-      ]),
+      await sqlOne(
+        em(),
+        `select motif from mouvement where produit_id = $1 and motif like 'ECH%'`,
+        [id],
+      ),
     ).toEqual({ motif: 'ECHANTILLON' });
   });
 });

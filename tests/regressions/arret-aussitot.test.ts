@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLog } from '#server/http/log.ts';
-import { demarrerServeur } from '#server/serveur.ts';
+import { startServer } from '#server/start-server.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
 
 it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne reste ouverte derrière lui', async () => {
@@ -9,7 +9,7 @@ it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne re
   const journal = createLog('warn', { write: (ligne: string) => void dits.push(ligne) });
   for (let i = 0; i < 25; i++)
     await (
-      await demarrerServeur({
+      await startServer({
         url: base.url,
         port: 0,
         host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { promettreAtom } from '#client/reservation/reservation.atoms.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
@@ -20,9 +20,9 @@ const ouvrir = async (id: number) => {
 it('ce que l’un avait tapé et ouvert, sa session finie, ne s’ouvre pas chez le suivant', async () => {
   await ouvrir(5);
   fireEvent.change(screen.getByLabelText(/Scanner ou rechercher/), { target: { value: 'doli' } });
-  act(() => magasin.set(promettreAtom, { id: 11, libelle: 'DOLIPRANE' }));
+  act(() => store.set(promettreAtom, { id: 11, libelle: 'DOLIPRANE' }));
   await screen.findByRole('dialog', { name: 'Promettre un produit' });
-  act(() => magasin.set(sessionAtom, null));
+  act(() => store.set(sessionAtom, null));
   cleanup();
   await ouvrir(6);
   expect(screen.getByLabelText<HTMLInputElement>(/Scanner ou rechercher/).value).toBe('');

@@ -6,8 +6,13 @@ import type { PeerCertificate, TLSSocket } from 'node:tls';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
-import { ajouterNoms, assurerCertificat, dossierTls, lireAutorite } from '#server/reseau/coffre.ts';
-import { sertEncore } from '#server/reseau/certificats.ts';
+import {
+  addHostNames,
+  ensureCertificate,
+  tlsFolder,
+  readAuthority,
+} from '#server/reseau/certificate-store.ts';
+import { stillServes } from '#server/reseau/certificates.ts';
 import {
   MOT_DE_PASSE,
   type Poste,
@@ -18,9 +23,9 @@ import {
 let serveur: ServeurDeTest;
 let chef: Poste;
 const donnees = mkdtempSync(join(tmpdir(), 'pharmacie-tls-'));
-const dossier = dossierTls(donnees);
+const dossier = tlsFolder(donnees);
 beforeAll(async () => {
-  ajouterNoms(dossier, ['Pharmacie.TEST']);
+  addHostNames(dossier, ['Pharmacie.TEST']);
   serveur = await serveurDeTest({ https: { port: 0, dossier } });
   chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
 });
@@ -53,7 +58,7 @@ function demander(
         servername: nom,
         path: chemin,
         method: texte ? 'POST' : 'GET',
-        ca: lireAutorite(dossier) ?? '',
+        ca: readAuthority(dossier) ?? '',
         agent: false,
         headers: { Host: nom, 'Content-Type': 'application/json', ...entetes },
       },
@@ -115,7 +120,7 @@ describe('HTTPS sur le réseau local', () => {
     ).toBe(403);
     const prise = io(`https://localhost:${serveur.reseau.https}`, {
       transports: ['websocket'],
-      ca: lireAutorite(dossier) ?? '',
+      ca: readAuthority(dossier) ?? '',
       extraHeaders: { cookie },
       forceNew: true,
     } as never);
@@ -129,26 +134,26 @@ describe('HTTPS sur le réseau local', () => {
     expect(statSync(dossier).mode & 0o777).toBe(0o700);
     for (const f of readdirSync(dossier))
       expect(statSync(join(dossier, f)).mode & 0o777, f).toBe(0o600);
-    expect(lireAutorite(dossier)).not.toContain('PRIVATE');
+    expect(readAuthority(dossier)).not.toContain('PRIVATE');
   });
   it('renouvelle avant la fin et quand la machine change de nom, sans changer d’autorité ni redémarrer', async () => {
     const avant = (await demander('/sante')).certificat;
-    const tenu = await assurerCertificat(dossier, new Date());
+    const tenu = await ensureCertificate(dossier, new Date());
     const autorite = { cle: '', certificat: tenu.autorite };
     const dans = (jours: number) => new Date(Date.now() + jours * 86_400_000);
-    expect(sertEncore(tenu.serveur, autorite, tenu.noms, dans(360))).toBe(true);
-    expect(sertEncore(tenu.serveur, autorite, tenu.noms, dans(370))).toBe(false);
+    expect(stillServes(tenu.serveur, autorite, tenu.noms, dans(360))).toBe(true);
+    expect(stillServes(tenu.serveur, autorite, tenu.noms, dans(370))).toBe(false);
     await serveur.reviserCertificat(dans(10));
     expect((await demander('/sante')).certificat.fingerprint256).toBe(avant.fingerprint256);
     await serveur.reviserCertificat(dans(370));
     // next year's is in use already
     await expect(demander('/sante')).rejects.toMatchObject({ code: 'CERT_NOT_YET_VALID' });
-    ajouterNoms(dossier, ['nouveau.test', '10.9.8.7']);
+    addHostNames(dossier, ['nouveau.test', '10.9.8.7']);
     await serveur.reviserCertificat(new Date());
     expect((await demander('/sante', { nom: 'nouveau.test' })).certificat.subjectaltname).toContain(
       '10.9.8.7',
     );
-    expect(lireAutorite(dossier)).toBe(tenu.autorite);
+    expect(readAuthority(dossier)).toBe(tenu.autorite);
   });
   it('/confiance : sans session ni script, le certificat de l’autorité, son profil, son empreinte', async () => {
     const page = await fetch(`${serveur.adresse}/confiance`);
@@ -160,7 +165,7 @@ describe('HTTPS sur le réseau local', () => {
     const crt = Buffer.from(
       await (await fetch(`${serveur.adresse}/confiance/pharmacie.crt`)).arrayBuffer(),
     );
-    expect(lireAutorite(dossier)?.replaceAll('\n', '')).toContain(crt.toString('base64'));
+    expect(readAuthority(dossier)?.replaceAll('\n', '')).toContain(crt.toString('base64'));
     const profil = await (
       await fetch(`${serveur.adresse}/confiance/pharmacie.mobileconfig`)
     ).text();
@@ -187,7 +192,7 @@ describe('HTTPS sur le réseau local', () => {
   it('une autorité illisible se dit et n’est jamais remplacée d’elle-même', async () => {
     const casse = mkdtempSync(join(tmpdir(), 'pharmacie-casse-'));
     writeFileSync(join(casse, 'autorite.pem'), 'abîmé');
-    await expect(assurerCertificat(casse, new Date())).rejects.toThrow('illisible');
+    await expect(ensureCertificate(casse, new Date())).rejects.toThrow('illisible');
     expect(readFileSync(join(casse, 'autorite.pem'), 'utf8')).toBe('abîmé');
     rmSync(casse, { recursive: true });
   });

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { quitterSession } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { signOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
 import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  magasin.set(sessionAtom, null);
+  store.set(sessionAtom, null);
 });
 
 describe('les brouillons de ce poste', () => {
@@ -102,7 +102,7 @@ describe('les brouillons de ce poste', () => {
     );
     const memoire = { ...localStorage };
     cleanup();
-    magasin.set(sessionAtom, null); // the page goes, and all it held
+    store.set(sessionAtom, null); // the page goes, and all it held
     for (const [cle, valeur] of Object.entries(memoire)) localStorage.setItem(cle, String(valeur));
     reseau = true;
     const demandes = ouvrir();
@@ -150,7 +150,7 @@ describe('les brouillons de ce poste', () => {
     tenue = uneReservation({ status: 'Annule', version: 3 });
     ouvrir();
     await pret();
-    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
+    expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
       phrasesReservation.brouillonPerdu('042'),
     ]);
     await waitFor(() => expect(lireBrouillons(MOI.id)).toEqual([]));
@@ -161,16 +161,16 @@ describe('les brouillons de ce poste', () => {
     reseau = false;
     act(() => changerQte(11, 4));
     await screen.findByText('Non synchronisé');
-    await act(quitterSession);
-    expect(magasin.get(sessionAtom)).not.toBeNull();
-    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(
+    await act(signOut);
+    expect(store.get(sessionAtom)).not.toBeNull();
+    expect(store.get(toastsAtom).at(-1)?.texte).toBe(
       phrasesReservation.deconnexionNonEnregistree('042'),
     );
     reseau = true;
     act(() => screen.getByRole('button', { name: 'Réessayer' }).click());
     await screen.findByText('Enregistré ✓');
-    await act(quitterSession);
-    expect(magasin.get(sessionAtom)).toBeNull();
+    await act(signOut);
+    expect(store.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });
   it('[BRO-2] ceux d’un autre ne sont ni lus ni gardés', () => {
@@ -187,18 +187,18 @@ describe('les brouillons de ce poste', () => {
       async () =>
         new Response(JSON.stringify({ success: true, message: '', errors: [], data: null })),
     );
-    magasin.set(sessionAtom, MOI);
+    store.set(sessionAtom, MOI);
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
-    await quitterSession();
-    expect(magasin.get(sessionAtom)).not.toBeNull();
-    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
+    await signOut();
+    expect(store.get(sessionAtom)).not.toBeNull();
+    expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
       phrasesReservation.deconnexionBrouillons('042'),
     ]);
     garderBrouillons(MOI.id, [uneReservation()], {});
-    await quitterSession();
-    expect(magasin.get(sessionAtom)).toBeNull();
+    await signOut();
+    expect(store.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('vente.brouillons')).toBeNull();
   });
   it('mémoire pleine ou interdite : les deux phrases, et la vente continue', async () => {
@@ -214,7 +214,7 @@ describe('les brouillons de ce poste', () => {
     act(() => changerQte(11, 3));
     await screen.findByText('Enregistré ✓');
     expect(
-      magasin.get(toastsAtom).filter((t) => t.texte === phrasesReservation.localSauvegarde),
+      store.get(toastsAtom).filter((t) => t.texte === phrasesReservation.localSauvegarde),
     ).toHaveLength(1);
     garderBrouillons(99, [], {});
     vi.mocked(Storage.prototype.setItem).mockRestore();
@@ -223,8 +223,8 @@ describe('les brouillons de ce poste', () => {
       JSON.stringify({ utilisateur_id: 99, brouillons: [] }),
     );
     lireBrouillons(MOI.id);
-    expect(
-      magasin.get(toastsAtom).some((t) => t.texte === phrasesReservation.localSuppression),
-    ).toBe(true);
+    expect(store.get(toastsAtom).some((t) => t.texte === phrasesReservation.localSuppression)).toBe(
+      true,
+    );
   });
 });

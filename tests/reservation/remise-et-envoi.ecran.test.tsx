@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -18,7 +18,7 @@ const choisirCaisse = async (id: string) => {
 describe('la remise', () => {
   it('hors ligne, elle reste possible : c’est une modification du brouillon', async () => {
     await ouvrir();
-    act(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
+    act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
     expect(empeche(/Remise/)).toBe(false);
     expect(empeche(/Transformer en devis/)).toBe(true);
   });

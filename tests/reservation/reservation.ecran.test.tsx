@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
@@ -209,7 +209,7 @@ describe('l’écran de vente', () => {
 
   it('hors ligne : le bandeau le dit, payer donne sa raison', async () => {
     await ouvrir();
-    act(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
+    act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
     expect(screen.getByText(/Hors ligne depuis \d\d:\d\d –/)).toBeTruthy();
     const payer = screen.getByRole('button', { name: /Payer maintenant/ });
     expect(payer.getAttribute('aria-disabled')).toBe('true');
@@ -239,7 +239,7 @@ describe('l’écran de vente', () => {
     expect(qte().value).toBe('2');
     fireEvent.keyDown(window, { key: 'F9' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(magasin.get(toastsAtom).at(-1)?.texte).toBe(
+    expect(store.get(toastsAtom).at(-1)?.texte).toBe(
       'Choisissez d’abord entre vos modifications et celles de l’autre poste.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Prendre les leurs' }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Avertissement, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import {
   serveur,
@@ -179,7 +179,7 @@ describe('garde et temps', () => {
     await sql(em, `update reservation set status = 'Annule' where id = $1`, [ferme.id]);
     const ids = (await awa.lire<Reservation[]>('/api/reservations/jour')).data.map((r) => r.id);
     expect([ids.includes(vieux.id), ids.includes(ancien.id)]).toEqual([false, true]);
-    const memeJour = await sqlUn<{ oui: boolean }>(
+    const memeJour = await sqlOne<{ oui: boolean }>(
       em,
       `select (created_at at time zone 'Africa/Libreville')::date
           = (now() at time zone 'Africa/Libreville')::date as oui

@@ -6,8 +6,8 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { refusalOfDatabase } from '#server/http/database-errors.ts';
 import { sql } from '#server/db/sql.ts';
-import { HorlogeSure } from '#server/horloge-sure.ts';
-import { garderDisque } from '#server/sauvegarde/garde-disque.ts';
+import { TrustedClock } from '#server/trusted-clock.ts';
+import { watchDisk } from '#server/sauvegarde/watch-disk.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -18,13 +18,13 @@ let caisse_id: number;
 let produit_id: number;
 let plein = false;
 let decalage = 0;
-let horloge: HorlogeSure;
+let horloge: TrustedClock;
 beforeAll(async () => {
   serveur = await serveurDeTest({
     disquePlein: () => plein,
     maintenant: () => horloge.maintenant(),
   });
-  horloge = new HorlogeSure(serveur.url, {
+  horloge = new TrustedClock(serveur.url, {
     heure: () => new Date(Date.now() + decalage),
     ecoule: () => performance.now(),
   });
@@ -51,9 +51,9 @@ describe('le disque plein', () => {
     ).toEqual([phrasesRefus.disquePlein]);
   });
   it('la place est celle du disque de la base', () => {
-    expect(garderDisque(tmpdir(), { reserve: 1 })()).toBe(false);
-    expect(garderDisque(tmpdir(), { reserve: Number.MAX_SAFE_INTEGER })()).toBe(true);
-    expect(garderDisque('/nulle/part')()).toBe(false);
+    expect(watchDisk(tmpdir(), { reserve: 1 })()).toBe(false);
+    expect(watchDisk(tmpdir(), { reserve: Number.MAX_SAFE_INTEGER })()).toBe(true);
+    expect(watchDisk('/nulle/part')()).toBe(false);
   });
 });
 

@@ -15,9 +15,9 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
-import { remettreAnnexes } from '#server/sauvegarde/annexes.ts';
-import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
-import { elaguer, Gardien } from '#server/sauvegarde/gardien.ts';
+import { restoreAnnexes } from '#server/sauvegarde/annexes.ts';
+import { listBackups } from '#server/sauvegarde/backup-catalogue.ts';
+import { pruneBackups, BackupKeeper } from '#server/sauvegarde/backup-keeper.ts';
 import { baseDeTest, type BaseDeTest } from '#tests/harness/base-de-test.ts';
 import {
   MOT_DE_PASSE,
@@ -29,14 +29,14 @@ import {
 /** A PostgreSQL of one's own, as the tests' is: its tables are copied. */
 let serveur: ServeurDeTest;
 let autre: BaseDeTest;
-let gardien: Gardien;
+let gardien: BackupKeeper;
 let chef: Poste;
 let dossier: string;
 beforeAll(async () => {
   dossier = mkdtempSync(path.join(tmpdir(), 'gardien-'));
   chmodSync(dossier, 0o755);
   autre = await baseDeTest();
-  gardien = new Gardien({
+  gardien = new BackupKeeper({
     url: autre.url,
     base: undefined,
     dossier,
@@ -111,7 +111,7 @@ describe('les sauvegardes d’un serveur', () => {
     for (const [nom, texte] of Object.entries(contenus))
       writeFileSync(path.join(donnees, nom), texte);
     writeFileSync(path.join(donnees, 'tls/autre.tmp'), 'rien');
-    const avecCles = new Gardien({
+    const avecCles = new BackupKeeper({
       url: autre.url,
       base: undefined,
       dossier: vers,
@@ -121,7 +121,7 @@ describe('les sauvegardes d’un serveur', () => {
     });
     avecCles.sauvegarder(new Date());
     await avecCles.attendre();
-    const [faite] = listerSauvegardes(vers);
+    const [faite] = listBackups(vers);
     if (!faite) throw new Error('pas de sauvegarde');
     const partie = faite.parties.find((p) => p.nom.startsWith('annexes.tar'));
     expect(partie?.sha256).toHaveLength(64);
@@ -129,7 +129,7 @@ describe('les sauvegardes d’un serveur', () => {
       expect(statSync(path.join(vers, faite.nom, partie?.nom ?? '')).mode & 0o777).toBe(0o600);
 
     writeFileSync(path.join(neuve, 'reglages.env'), 'PORT=9000\n');
-    const dites = await remettreAnnexes(vers, faite, neuve);
+    const dites = await restoreAnnexes(vers, faite, neuve);
     const remis = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json'];
     expect(dites).toEqual([
       phrasesSauvegarde.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')),
@@ -148,13 +148,13 @@ describe('les sauvegardes d’un serveur', () => {
     // An authority of its own: the certificate of the other one does not come beside it.
     writeFileSync(path.join(neuve, 'tls/autorite.pem'), 'à elle');
     rmSync(path.join(neuve, 'tls/serveur.pem'));
-    await remettreAnnexes(vers, faite, neuve);
+    await restoreAnnexes(vers, faite, neuve);
     expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json']);
-    expect(await remettreAnnexes(vers, faite, donnees)).toEqual([]);
+    expect(await restoreAnnexes(vers, faite, donnees)).toEqual([]);
   });
 
   it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {
-    const absente = new Gardien({
+    const absente = new BackupKeeper({
       url: autre.url,
       base: undefined,
       dossier: path.join(dossier, 'cle-retiree/pharmacie'),
@@ -179,7 +179,7 @@ describe('les sauvegardes d’un serveur', () => {
   it('[SAU-4] 36 heures sans sauvegarde : les administrateurs le lisent une fois, et plus après une bonne', async () => {
     const vide = path.join(dossier, 'vide');
     mkdirSync(vide);
-    const muet = new Gardien({
+    const muet = new BackupKeeper({
       url: 'postgresql://personne@127.0.0.1:1/x',
       base: undefined,
       dossier: vide,
@@ -228,7 +228,7 @@ describe('les sauvegardes d’un serveur', () => {
       remplacer: async () => undefined,
       arreter: async () => undefined,
     };
-    const debranchee = new Gardien({
+    const debranchee = new BackupKeeper({
       url,
       base,
       dossier: path.join(dossier, 'media/cle'),
@@ -262,7 +262,7 @@ describe('les sauvegardes d’un serveur', () => {
         JSON.stringify({ fin, octets: 1, nature: 'physique' }),
       );
     }
-    elaguer(plein, new Date('2026-11-21T06:00:00Z'));
+    pruneBackups(plein, new Date('2026-11-21T06:00:00Z'));
     expect(readdirSync(plein).sort()).toEqual([
       'sauvegarde-2026-11-19T05-00-00Z',
       'sauvegarde-2026-11-21T05-00-00Z',

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { migrate, migrateTo, MIGRATIONS_TABLE } from '#server/db/orm.ts';
-import { type Sauvegarde } from '#server/sauvegarde/catalogue.ts';
-import { nomACote, restaurerTables } from '#server/sauvegarde/restaurer-tables.ts';
+import { type Backup } from '#server/sauvegarde/backup-catalogue.ts';
+import { sideName, restoreTables } from '#server/sauvegarde/restore-tables.ts';
 import {
   aCote,
   administrer,
@@ -38,7 +38,7 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
     const ancienne = await copier(vieille, new Date(Date.now() + 2_000));
     const url = await base('jour');
     await migrate(url);
-    await restaurerTables({ url, dossier, sauvegarde: ancienne, par, maintenant: new Date() });
+    await restoreTables({ url, dossier, sauvegarde: ancienne, par, maintenant: new Date() });
     expect((await demander(url, `select count(*)::int as v from ${MIGRATIONS_TABLE}`))[0]?.v).toBe(
       noms.length,
     );
@@ -51,7 +51,7 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
     );
     const future = await copier(vieille, new Date(Date.now() + 4_000));
     await expect(
-      restaurerTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() }),
+      restoreTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() }),
     ).rejects.toThrow(phrasesSauvegarde.copiePlusRecente);
   });
 
@@ -59,8 +59,8 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
     const url = await base('sauve');
     await migrate(url);
     const avant = [await empreintes(url), await aCote()];
-    const restaurer = (sauvegarde: Sauvegarde, par_ = url) =>
-      restaurerTables({ url: par_, dossier, sauvegarde, par, maintenant: new Date() });
+    const restaurer = (sauvegarde: Backup, par_ = url) =>
+      restoreTables({ url: par_, dossier, sauvegarde, par, maintenant: new Date() });
     const abimee = await copier(source, new Date(Date.now() + 6_000));
     const fichier = path.join(dossier, abimee.nom, abimee.parties[0]?.nom ?? '');
     const octets = readFileSync(fichier);
@@ -102,9 +102,9 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
   });
 
   it('un nom long reste dans ce que PostgreSQL accepte', () => {
-    expect(nomACote('pharmacie', '_restauration')).toBe('pharmacie_restauration');
+    expect(sideName('pharmacie', '_restauration')).toBe('pharmacie_restauration');
     expect(
-      Buffer.byteLength(nomACote('é'.repeat(31), '_avant_20261121_133000')),
+      Buffer.byteLength(sideName('é'.repeat(31), '_avant_20261121_133000')),
     ).toBeLessThanOrEqual(63);
   });
 });

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 import { migrate } from '#server/db/orm.ts';
 import { createLog } from '#server/http/log.ts';
-import { Gardien } from '#server/sauvegarde/gardien.ts';
+import { BackupKeeper } from '#server/sauvegarde/backup-keeper.ts';
 import {
-  basculerGrappe,
-  mettreAuJournal,
-  preparerRestauration,
-} from '#server/sauvegarde/restaurer.ts';
-import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
+  switchCluster,
+  enableArchiving,
+  prepareRestore,
+} from '#server/sauvegarde/prepare-restore.ts';
+import { backUp } from '#server/sauvegarde/back-up.ts';
 
 let racine: string;
 let base: EmbeddedDatabase;
@@ -47,7 +47,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const { emplacement, programmes } = base;
   await ranger('AVANT');
   await demander(`insert into sujet (topic, seq) values ('produits', 12) returning seq`);
-  const faite = await sauvegarder({
+  const faite = await backUp({
     url: base.url,
     grappe: emplacement.grappe,
     vers: dossier,
@@ -60,11 +60,11 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   await attendre(50);
   await ranger('ERREUR');
   const epoque = await demander('select valeur from epoque');
-  await mettreAuJournal(base.url, emplacement.grappe, dossier);
+  await enableArchiving(base.url, emplacement.grappe, dossier);
 
-  const preparee = await preparerRestauration({ par, emplacement, programmes, dossier, point });
+  const preparee = await prepareRestore({ par, emplacement, programmes, dossier, point });
   expect(await rayons()).toBe(3); // still the one in service
-  await base.remplacer(() => void basculerGrappe(emplacement, preparee, dossier, new Date()));
+  await base.remplacer(() => void switchCluster(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
   expect(await demander('select valeur from epoque')).not.toBe(epoque);
   expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(
@@ -76,7 +76,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
 
   // Back to the end of that very backup, from the database just restored, as the administrator's
   // screen does; a backup of it follows.
-  const gardien = new Gardien({
+  const gardien = new BackupKeeper({
     url: base.url,
     base,
     dossier,

@@ -9,9 +9,9 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { createLog } from '#server/http/log.ts';
-import { listerSauvegardes } from '#server/sauvegarde/catalogue.ts';
-import { Gardien } from '#server/sauvegarde/gardien.ts';
-import { pharmacieServie } from '#server/sauvegarde/restaurer-tables.ts';
+import { listBackups } from '#server/sauvegarde/backup-catalogue.ts';
+import { BackupKeeper } from '#server/sauvegarde/backup-keeper.ts';
+import { servedDatabase } from '#server/sauvegarde/restore-tables.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import {
   MOT_DE_PASSE,
@@ -33,7 +33,7 @@ const RACINE = path.join(import.meta.dirname, '../..');
 
 describe('de l’écran, pendant que deux serveurs servent', () => {
   let serveur: ServeurDeTest;
-  let gardien: Gardien;
+  let gardien: BackupKeeper;
   let second: ChildProcess;
   let autre: string;
   let chef: Poste;
@@ -43,7 +43,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   let produit_id: number;
   beforeAll(async () => {
     serveur = await serveurDeTest();
-    gardien = new Gardien({
+    gardien = new BackupKeeper({
       url: serveur.url,
       base: undefined,
       dossier: path.join(dossier, 'ecran'),
@@ -150,7 +150,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   }
 
   it('vendre, sauvegarder, vendre, restaurer : la première vente est là, l’autre non, les écrans relisent, et l’on vend aussitôt des deux', async () => {
-    expect(await pharmacieServie(serveur.url)).toBe(true);
+    expect(await servedDatabase(serveur.url)).toBe(true);
     await vendre();
     expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
     await gardien.attendre();
@@ -161,7 +161,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const ecran = await awa.ecouter('produits');
     const seq = ecran.accuses[0]?.ok ? ecran.accuses[0].seq : 0;
     const coupe = new Promise((ok) => ecran.prise.once('disconnect', ok));
-    const [faite] = listerSauvegardes(path.join(dossier, 'ecran'));
+    const [faite] = listBackups(path.join(dossier, 'ecran'));
 
     await demanderLaRestauration(faite?.nom);
     await vendrePendantCeTemps();

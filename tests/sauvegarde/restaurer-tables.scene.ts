@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { createOrm, migrate } from '#server/db/orm.ts';
-import { ENTITES } from '#server/entites.ts';
-import { type Sauvegarde } from '#server/sauvegarde/catalogue.ts';
-import { sauvegarder } from '#server/sauvegarde/sauvegarder.ts';
+import { ENTITES } from '#server/entities.ts';
+import { type Backup } from '#server/sauvegarde/backup-catalogue.ts';
+import { backUp } from '#server/sauvegarde/back-up.ts';
 
 export const serveurSql = inject('serveurPostgresql');
 export const suffixe = Math.random().toString(36).slice(2, 8);
@@ -118,8 +118,8 @@ export const structure = (url: string) =>
       order by 1`,
   );
 
-export const copier = (url: string, maintenant = new Date()): Promise<Sauvegarde> =>
-  sauvegarder({ url, grappe: undefined, vers: dossier, maintenant });
+export const copier = (url: string, maintenant = new Date()): Promise<Backup> =>
+  backUp({ url, grappe: undefined, vers: dossier, maintenant });
 
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerRestaurerTables(): void {
@@ -138,7 +138,7 @@ export function preparerRestaurerTables(): void {
 }
 
 export let source: string;
-export let copie: Sauvegarde;
+export let copie: Backup;
 /** A pharmacy with its days and all that a row as JSON could lose, copied once for these tests. */
 export function preparerCopie(): void {
   preparerRestaurerTables();

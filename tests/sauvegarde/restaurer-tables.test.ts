@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrate, migrateTo, MIGRATIONS_TABLE } from '#server/db/orm.ts';
-import { chargerTables } from '#server/sauvegarde/charger-tables.ts';
-import { examinerCopie } from '#server/sauvegarde/lire-copie.ts';
-import { restaurerTables } from '#server/sauvegarde/restaurer-tables.ts';
+import { loadTables } from '#server/sauvegarde/load-tables.ts';
+import { examineCopy } from '#server/sauvegarde/read-copy.ts';
+import { restoreTables } from '#server/sauvegarde/restore-tables.ts';
 import {
   aCote,
   adresse,
@@ -28,11 +28,11 @@ preparerCopie();
 describe('une copie des tables, par un compte sans pouvoirs', () => {
   it('chaque table et chaque séquence d’une base restaurée est celle de la base copiée, à l’octet', async () => {
     const cible = await base('cible');
-    const contenu = await examinerCopie(dossier, copie, MIGRATIONS_TABLE);
+    const contenu = await examineCopy(dossier, copie, MIGRATIONS_TABLE);
     await migrateTo(cible, contenu.migrations);
-    expect(
-      await chargerTables(cible, { dossier, sauvegarde: copie, contenu }, () => undefined),
-    ).toBe(0);
+    expect(await loadTables(cible, { dossier, sauvegarde: copie, contenu }, () => undefined)).toBe(
+      0,
+    );
     expect(await empreintes(cible)).toEqual(await empreintes(source));
     expect(await structure(cible)).toEqual(await structure(source));
     expect(
@@ -82,7 +82,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const [nom] = [new URL(url).pathname.slice(1)];
     const attendus = await empreintes(source, PROPRES);
     const etapes: string[] = [];
-    const cote = await restaurerTables({
+    const cote = await restoreTables({
       url,
       dossier,
       sauvegarde: copie,
@@ -115,7 +115,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
-    const suivante = await restaurerTables({
+    const suivante = await restoreTables({
       url,
       dossier,
       sauvegarde: copie,
@@ -140,7 +140,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const url = await base('essai');
     const avant = await aCote();
     expect(
-      await restaurerTables({
+      await restoreTables({
         url,
         dossier,
         sauvegarde: copie,
@@ -153,7 +153,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const neuve = adresse(`neuve_${suffixe}`, COMPTE);
     bases.add(`neuve_${suffixe}`);
     expect(
-      await restaurerTables({
+      await restoreTables({
         url: neuve,
         dossier,
         sauvegarde: copie,

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connexionAtom, dernierSigneAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
-import { abonnements } from '#client/base/subscribe.ts';
+import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
@@ -75,7 +75,7 @@ describe('le tableau en direct', () => {
   });
   const dire = (maj: Omit<MajDirect, 'at'>) =>
     act(async () =>
-      abonnements.recevoir({
+      subscriptions.recevoir({
         topic: 'direct',
         seq: ++seq,
         nom: 'direct.maj',
@@ -141,10 +141,10 @@ describe('le tableau en direct', () => {
   it('sans signe du serveur, périmé ; sans lien, hors ligne : les valeurs restent, avec leur heure', async () => {
     await monterDirect();
     expect(screen.getByText('En direct', { selector: '.etiquette' })).toBeTruthy();
-    act(() => magasin.set(dernierSigneAtom, Date.now() - 16_000));
+    act(() => store.set(lastSignAtom, Date.now() - 16_000));
     expect(screen.getByText('Sans nouvelles')).toBeTruthy();
     expect(screen.getByText(/^valeurs de \d\d:\d\d:\d\d$/)).toBeTruthy();
-    act(() => magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
+    act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
     expect(screen.getByText('Hors ligne', { selector: '.etiquette' })).toBeTruthy();
     expect(valeur('CA TTC')).toBe('245.000 FCFA');
   });
@@ -153,7 +153,7 @@ describe('le tableau en direct', () => {
     await monterDirect();
     await act(async () => {
       for (let i = 0; i < 1_000; i++)
-        abonnements.recevoir({
+        subscriptions.recevoir({
           topic: 'direct',
           seq: ++seq,
           nom: 'direct.maj',

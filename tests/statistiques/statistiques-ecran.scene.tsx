@@ -2,9 +2,9 @@ import { cleanup } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
-import { connexionAtom, dernierSigneAtom, EN_LIGNE } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
-import { abonnements } from '#client/base/subscribe.ts';
+import { connectionAtom, lastSignAtom, ONLINE } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { StatistiquesEcran } from '#client/statistiques/statistiques-ecran.tsx';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -53,18 +53,18 @@ export function preparerStatistiquesEcran(): void {
         disconnect() {}
       },
     );
-    abonnements.connecter(
+    subscriptions.connecter(
       async () => ({ ok: true, seq: 0 }),
       () => undefined,
     );
-    magasin.set(connexionAtom, EN_LIGNE);
-    magasin.set(dernierSigneAtom, Date.now());
+    store.set(connectionAtom, ONLINE);
+    store.set(lastSignAtom, Date.now());
   });
   afterEach(() => {
     cleanup();
     cache.clear();
     localStorage.clear();
-    abonnements.eteindre();
+    subscriptions.eteindre();
     vi.unstubAllGlobals();
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Abonnements } from '#client/base/abonnements.ts';
+import { Subscriptions } from '#client/base/subscriptions.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { Abonnement, Accuse, Message } from '#shared/evenements.ts';
@@ -33,7 +33,7 @@ function fauxLien() {
   };
 }
 
-function ecran(abonnements: Abonnements, topic = 'produits') {
+function ecran(abonnements: Subscriptions, topic = 'produits') {
   const entendus: number[] = [];
   const relire = vi.fn();
   const quitter = abonnements.abonner(topic, (m) => entendus.push(m.seq), relire);
@@ -45,7 +45,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Connected, subscribed, last number 5. */
 async function auNumeroCinq() {
-  const abonnements = new Abonnements();
+  const abonnements = new Subscriptions();
   const lien = fauxLien();
   abonnements.connecter(lien.demander, lien.quitter);
   const vue = ecran(abonnements);
@@ -56,7 +56,7 @@ async function auNumeroCinq() {
 
 describe('abonnements', () => {
   it('s’abonne d’abord, puis relit : rien ne passe entre les deux', async () => {
-    const abonnements = new Abonnements();
+    const abonnements = new Subscriptions();
     const lien = fauxLien();
     abonnements.connecter(lien.demander, lien.quitter);
     const vue = ecran(abonnements);

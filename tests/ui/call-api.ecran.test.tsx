@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adresse, appeler } from '#client/base/call-api.ts';
-import { EN_LIGNE, connexionAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { urlOfCall, callApi } from '#client/base/call-api.ts';
+import { ONLINE, connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { journalToastsAtom, toastsAtom } from '#client/ui/toast.ts';
+import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { creerProduit, lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
-const dits = () => magasin.get(toastsAtom).map((t) => [t.titre, t.texte]);
+const dits = () => store.get(toastsAtom).map((t) => [t.titre, t.texte]);
 const repondre = (statut: number, corps: unknown) =>
   vi.fn<typeof fetch>(
     async () =>
@@ -36,24 +36,24 @@ const corps = {
 
 beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=jeton; path=/';
-  magasin.set(toastsAtom, []);
-  magasin.set(connexionAtom, EN_LIGNE);
+  store.set(toastsAtom, []);
+  store.set(connectionAtom, ONLINE);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('appeler', () => {
   it('remplit le chemin et la requête, sans les filtres vides', () => {
-    expect(adresse('/api/produits/{id}', { id: 3 })).toBe('/api/produits/3');
+    expect(urlOfCall('/api/produits/{id}', { id: 3 })).toBe('/api/produits/3');
     expect(
-      adresse('/api/produits', {}, { page: 1, rayon: '', q: undefined, is_active: true }),
+      urlOfCall('/api/produits', {}, { page: 1, rayon: '', q: undefined, is_active: true }),
     ).toBe('/api/produits?page=1&is_active=true');
   });
 
   it('une écriture porte le jeton de la page et une clé d’idempotence, celle donnée ou une neuve', async () => {
     const aller = repondre(200, oui);
     vi.stubGlobal('fetch', aller);
-    await appeler(creerProduit, { corps, cle: 'c1' });
-    await appeler(creerProduit, { corps });
+    await callApi(creerProduit, { corps, cle: 'c1' });
+    await callApi(creerProduit, { corps });
     const entetes = aller.mock.calls.map(([, init]) => new Headers(init?.headers));
     expect(entetes[0]?.get('X-XSRF-TOKEN')).toBe('jeton');
     expect(entetes[0]?.get('Idempotency-Key')).toBe('c1');
@@ -66,28 +66,28 @@ describe('appeler', () => {
     document.cookie = 'XSRF-TOKEN=; path=/; max-age=0';
     const aller = repondre(200, oui);
     vi.stubGlobal('fetch', aller);
-    await appeler(creerProduit, { corps });
+    await callApi(creerProduit, { corps });
     expect(aller.mock.calls.map(([url]) => url)).toEqual(['/sanctum/csrf-cookie', '/api/produits']);
   });
 
   it('dit le message d’un succès, et chaque refus sous « Oups ! »', async () => {
     vi.stubGlobal('fetch', repondre(200, oui));
-    expect((await appeler(creerProduit, { corps })).data).toEqual({ id: 3 });
+    expect((await callApi(creerProduit, { corps })).data).toEqual({ id: 3 });
     expect(dits()).toEqual([[null, 'Produit créé.']]);
-    magasin.set(toastsAtom, []);
+    store.set(toastsAtom, []);
     vi.stubGlobal('fetch', repondre(422, non));
-    expect(await appeler(creerProduit, { corps })).toMatchObject({
+    expect(await callApi(creerProduit, { corps })).toMatchObject({
       success: false,
       statut: 422,
       errors: non.errors,
     });
     expect(dits()).toEqual(non.errors.map((e) => ['Oups !', e]));
-    expect(magasin.get(journalToastsAtom)[0]?.texte).toBe(non.errors[1]);
+    expect(store.get(toastLogAtom)[0]?.texte).toBe(non.errors[1]);
   });
 
   it('silencieux, il rend la réponse sans rien dire', async () => {
     vi.stubGlobal('fetch', repondre(422, non));
-    expect((await appeler(creerProduit, { corps, silencieux: true })).errors).toEqual(non.errors);
+    expect((await callApi(creerProduit, { corps, silencieux: true })).errors).toEqual(non.errors);
     expect(dits()).toEqual([]);
   });
 
@@ -96,12 +96,12 @@ describe('appeler', () => {
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
     );
-    expect(await appeler(lireProduit, { parametres: { id: 1 } })).toMatchObject({
+    expect(await callApi(lireProduit, { parametres: { id: 1 } })).toMatchObject({
       success: false,
       statut: 0,
       data: null,
     });
-    await appeler(lireProduit, { parametres: { id: 1 } });
+    await callApi(lireProduit, { parametres: { id: 1 } });
     expect(dits()).toEqual([[phrasesCommun.connexion.titre, phrasesCommun.connexion.texte]]);
   });
 
@@ -110,14 +110,14 @@ describe('appeler', () => {
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
     );
-    magasin.set(connexionAtom, { etat: 'hors_ligne', depuis: 0 });
-    await appeler(listerProduits, { silencieux: true });
+    store.set(connectionAtom, { etat: 'hors_ligne', depuis: 0 });
+    await callApi(listerProduits, { silencieux: true });
     expect(dits()).toEqual([]);
   });
 
   it('la page d’un intermédiaire devient un refus en français', async () => {
     vi.stubGlobal('fetch', repondre(502, '<html>Bad Gateway</html>'));
-    expect(await appeler(listerProduits)).toMatchObject({
+    expect(await callApi(listerProduits)).toMatchObject({
       success: false,
       statut: 502,
       errors: [phrasesCommun.erreurInconnue],
@@ -125,10 +125,10 @@ describe('appeler', () => {
   });
 
   it('un 401 ferme la session', async () => {
-    magasin.set(sessionAtom, uneSession());
+    store.set(sessionAtom, uneSession());
     vi.stubGlobal('fetch', repondre(401, { ...non, errors: [phrasesAcces.nonConnecte] }));
-    await appeler(listerProduits, { silencieux: true });
-    expect(magasin.get(sessionAtom)).toBeNull();
+    await callApi(listerProduits, { silencieux: true });
+    expect(store.get(sessionAtom)).toBeNull();
     expect(localStorage.getItem('session')).toBe('null');
   });
 
@@ -139,7 +139,7 @@ describe('appeler', () => {
       vi.fn(() => Promise.reject(new DOMException('abandon', 'AbortError'))),
     );
     arret.abort();
-    await appeler(listerProduits, { signal: arret.signal });
+    await callApi(listerProduits, { signal: arret.signal });
     expect(dits()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decouperCode, saisirCode } from '#client/activation/code.rules.ts';
-import { nomDeTouche } from '#client/base/raccourcis.ts';
-import { dureeDepuis } from '#client/ui/etat-connexion.tsx';
-import { teinteDe } from '#client/ui/etiquette-statut.tsx';
+import { keyName } from '#client/base/shortcuts.ts';
+import { elapsedSince } from '#client/ui/connection-status.tsx';
+import { toneOf } from '#client/ui/status-badge.tsx';
 
 const vides = ['', '', '', ''];
 
@@ -26,12 +26,12 @@ describe('petites lectures', () => {
     [{ key: 'ArrowUp', code: 'ArrowUp', ctrlKey: true }, 'Ctrl+ArrowUp'],
     [{ key: '/', code: 'Slash' }, '/'],
   ])('%o se nomme %s', (e, nom) => {
-    expect(nomDeTouche({ ctrlKey: false, altKey: false, metaKey: false, ...e })).toBe(nom);
+    expect(keyName({ ctrlKey: false, altKey: false, metaKey: false, ...e })).toBe(nom);
   });
   it('42 s hors ligne se lit 00:42', () =>
-    expect([dureeDepuis(42_900), dureeDepuis(3_661_000)]).toEqual(['00:42', '61:01']));
+    expect([elapsedSince(42_900), elapsedSince(3_661_000)]).toEqual(['00:42', '61:01']));
   it('les états suivent les couleurs de la spécification', () => {
-    expect(['Payé', 'En cours', 'Programmé', 'En attente', 'Autre'].map(teinteDe)).toEqual([
+    expect(['Payé', 'En cours', 'Programmé', 'En attente', 'Autre'].map(toneOf)).toEqual([
       'success',
       'primary',
       'secondary',

@@ -2,18 +2,18 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
-import { confirmer, DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { store } from '#client/base/store.ts';
+import { confirmAct, ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
 async function ouvrir() {
   render(
-    <Provider store={magasin}>
+    <Provider store={store}>
       <BlueprintProvider>
-        <DialogueConfirmation />
+        <ConfirmDialog />
       </BlueprintProvider>
     </Provider>,
   );
-  const reponse = confirmer();
+  const reponse = confirmAct();
   const dialogue = await screen.findByRole('alertdialog');
   return {
     reponse,
@@ -79,7 +79,7 @@ describe('confirmer', () => {
 
   it('une seconde question pendant la première est refusée', async () => {
     const { reponse, oui } = await ouvrir();
-    expect(await confirmer()).toBe(false);
+    expect(await confirmAct()).toBe(false);
     fireEvent.click(oui);
     expect(await reponse).toBe(true);
   });

@@ -2,18 +2,18 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Dialogue } from '#client/ui/dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 
 /** Two ways a dialog leaves: it is told to close and fades, or its parent no longer draws it. */
 function Ecran({ retire }: { retire: boolean }) {
   const [ouvert, setOuvert] = useState(false);
   const dialogue = (
-    <Dialogue isOpen={ouvert} aria-label="Question">
+    <Modal isOpen={ouvert} aria-label="Question">
       <input aria-label="Réponse" autoFocus />
       <button type="button" onClick={() => setOuvert(false)}>
         Fermer
       </button>
-    </Dialogue>
+    </Modal>
   );
   return (
     <BlueprintProvider>
@@ -74,14 +74,14 @@ it('Échap ferme encore quand le bouton qui travaille a perdu le clavier, et seu
   const fermes: string[] = [];
   render(
     <BlueprintProvider>
-      <Dialogue aria-label="Dessous" onClose={() => fermes.push('dessous')}>
+      <Modal aria-label="Dessous" onClose={() => fermes.push('dessous')}>
         <button type="button">Un</button>
-      </Dialogue>
-      <Dialogue aria-label="Dessus" onClose={() => fermes.push('dessus')}>
+      </Modal>
+      <Modal aria-label="Dessus" onClose={() => fermes.push('dessus')}>
         <button type="button" autoFocus>
           Deux
         </button>
-      </Dialogue>
+      </Modal>
     </BlueprintProvider>,
   );
   await attendre(40);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { jourSaisi, jourTape } from '#client/ui/jour-tape.ts';
+import { enteredDay, typedDay } from '#client/ui/typed-day.ts';
 
 describe('un jour tapé', () => {
   it('se lit et s’écrit jour/mois/année', () => {
-    expect(jourTape('2026-11-21')).toBe('21/11/2026');
-    expect(jourTape('')).toBe('');
-    expect(jourSaisi('21/11/2026')).toBe('2026-11-21');
-    expect(jourSaisi('29/02/2028')).toBe('2028-02-29');
+    expect(typedDay('2026-11-21')).toBe('21/11/2026');
+    expect(typedDay('')).toBe('');
+    expect(enteredDay('21/11/2026')).toBe('2026-11-21');
+    expect(enteredDay('29/02/2028')).toBe('2028-02-29');
   });
   it('qui n’existe pas, ou pas fini, n’est pas un jour', () => {
     for (const texte of [
@@ -18,6 +18,6 @@ describe('un jour tapé', () => {
       '',
       'x',
     ])
-      expect(jourSaisi(texte)).toBeNull();
+      expect(enteredDay(texte)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nouvelleConstructionAtom } from '#client/base/construction.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { newBuildAtom } from '#client/base/build.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { connexionAtom, demarrerSocket } from '#client/base/socket.ts';
-import { abonner } from '#client/base/subscribe.ts';
+import { connexionAtom, startSocket } from '#client/base/socket.ts';
+import { subscribe } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -36,9 +36,9 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-const etat = () => magasin.get(connexionAtom).etat;
+const etat = () => store.get(connexionAtom).etat;
 async function connecter(): Promise<FaussePrise> {
-  magasin.set(sessionAtom, uneSession());
+  store.set(sessionAtom, uneSession());
   await vi.advanceTimersByTimeAsync(0);
   const prise = prises.at(-1);
   if (!prise) throw new Error('aucune connexion');
@@ -48,7 +48,7 @@ async function connecter(): Promise<FaussePrise> {
 
 beforeAll(async () => {
   await import('socket.io-client');
-  return demarrerSocket();
+  return startSocket();
 });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -63,8 +63,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  magasin.set(sessionAtom, null);
-  magasin.set(toastsAtom, []);
+  store.set(sessionAtom, null);
+  store.set(toastsAtom, []);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -72,11 +72,11 @@ afterEach(() => {
 describe('connexion', () => {
   it('une par session ouverte ; aucune tant que le mot de passe est à changer', async () => {
     const avant = prises.length;
-    magasin.set(sessionAtom, uneSession({ must_change_password: true }));
+    store.set(sessionAtom, uneSession({ must_change_password: true }));
     await vi.advanceTimersByTimeAsync(0);
     expect(prises).toHaveLength(avant);
     await connecter();
-    magasin.set(sessionAtom, uneSession({ fullname: 'Awa NDONG-OBAME' }));
+    store.set(sessionAtom, uneSession({ fullname: 'Awa NDONG-OBAME' }));
     await vi.advanceTimersByTimeAsync(0);
     expect(prises).toHaveLength(avant + 1);
   });
@@ -90,7 +90,7 @@ describe('connexion', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(etat()).toBe('reconnexion');
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(magasin.get(connexionAtom)).toEqual({ etat: 'hors_ligne', depuis: perdue });
+    expect(store.get(connexionAtom)).toEqual({ etat: 'hors_ligne', depuis: perdue });
     prise.arriver('connect');
     expect(etat()).toBe('en_ligne');
   });
@@ -100,7 +100,7 @@ describe('connexion', () => {
     prise.arriver('disconnect', 'io server disconnect');
     await vi.advanceTimersByTimeAsync(1_100);
     expect(prise.connect).toHaveBeenCalledOnce();
-    magasin.set(sessionAtom, null);
+    store.set(sessionAtom, null);
     expect(prise.disconnect).toHaveBeenCalledOnce();
     prise.arriver('disconnect', 'io server disconnect');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -110,7 +110,7 @@ describe('connexion', () => {
 
   it('quand un autre se connecte dans un autre onglet, la connexion devient la sienne', async () => {
     const prise = await connecter();
-    magasin.set(sessionAtom, uneSession({ id: 99 }));
+    store.set(sessionAtom, uneSession({ id: 99 }));
     await vi.advanceTimersByTimeAsync(0);
     expect(prise.disconnect).toHaveBeenCalledOnce();
     expect(prises.at(-1)).not.toBe(prise);
@@ -119,8 +119,8 @@ describe('connexion', () => {
   it('la fin de session vide la session et dit pourquoi', async () => {
     const prise = await connecter();
     prise.arriver('fin_de_session', { code: 'fermee', motif: 'Votre compte a été désactivé.' });
-    expect(magasin.get(sessionAtom)).toBeNull();
-    expect(magasin.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(store.get(toastsAtom).map((t) => [t.ton, t.texte])).toEqual([
       ['avertissement', 'Votre compte a été désactivé.'],
     ]);
   });
@@ -128,11 +128,11 @@ describe('connexion', () => {
   it('sa propre déconnexion n’est pas un avertissement', async () => {
     const prise = await connecter();
     prise.arriver('fin_de_session', { code: 'deconnecte', motif: phrasesAcces.deconnecte });
-    expect(magasin.get(toastsAtom).map((t) => t.ton)).toEqual(['succes']);
+    expect(store.get(toastsAtom).map((t) => t.ton)).toEqual(['succes']);
   });
 
   it('quand les droits changent, relit la session et redemande ses sujets', async () => {
-    const quitter = abonner(
+    const quitter = subscribe(
       'produits',
       () => undefined,
       () => undefined,
@@ -152,11 +152,11 @@ describe('connexion', () => {
     document.head.innerHTML = '<script type="module" src="/assets/index-un.js"></script>';
     const prise = await connecter();
     prise.arriver('construction', '/assets/index-un.js');
-    expect(magasin.get(nouvelleConstructionAtom)).toBe(false);
+    expect(store.get(newBuildAtom)).toBe(false);
     prise.arriver('construction', '/assets/index-deux.js');
-    expect(magasin.get(nouvelleConstructionAtom)).toBe(true);
+    expect(store.get(newBuildAtom)).toBe(true);
     document.head.innerHTML = '';
     prise.arriver('construction', '/assets/index-deux.js');
-    expect(magasin.get(nouvelleConstructionAtom)).toBe(false);
+    expect(store.get(newBuildAtom)).toBe(false);
   });
 });

@@ -5,10 +5,10 @@ import { Provider } from 'jotai';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
-import { magasin } from '#client/base/magasin.ts';
-import { abonnements } from '#client/base/subscribe.ts';
+import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -54,16 +54,16 @@ const adresse = () => screen.getByTestId('adresse').textContent ?? '';
 function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
   const vivant = {
     topic: 'produits',
-    appliquer: (l: readonly Produit[], m: Parameters<typeof abonnements.recevoir>[0]) =>
+    appliquer: (l: readonly Produit[], m: Parameters<typeof subscriptions.recevoir>[0]) =>
       'produit' in m.donnees ? appliquerProduit(l, m.donnees.produit) : [...l],
     ...plus,
   };
   render(
-    <Provider store={magasin}>
+    <Provider store={store}>
       <QueryClientProvider client={cache}>
         <BlueprintProvider>
           <MemoryRouter initialEntries={[url]}>
-            <TableListe<Produit>
+            <ListTable<Produit>
               titre="Produits"
               nom="essai"
               appel={listerProduits}
@@ -91,7 +91,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  abonnements.connecter(
+  subscriptions.connecter(
     async () => ({ ok: true, seq: 0 }),
     () => undefined,
   );
@@ -100,7 +100,7 @@ afterEach(() => {
   cleanup();
   cache.clear();
   localStorage.clear();
-  abonnements.eteindre();
+  subscriptions.eteindre();
   vi.unstubAllGlobals();
 });
 
@@ -225,7 +225,7 @@ describe('table-liste', () => {
     await waitFor(() => expect(cache.isFetching()).toBe(0));
     const entendre = (seq: number, produit: Produit) =>
       act(async () =>
-        abonnements.recevoir({
+        subscriptions.recevoir({
           topic: 'produits',
           seq,
           nom: 'produit.stock_modifie',
@@ -247,7 +247,7 @@ describe('table-liste', () => {
     await screen.findByText('ALPHA');
     await waitFor(() => expect(cache.isFetching()).toBe(0));
     await act(async () =>
-      abonnements.recevoir({
+      subscriptions.recevoir({
         topic: 'produits',
         seq: 1,
         nom: 'produit.modifie',

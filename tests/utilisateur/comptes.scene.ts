@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Compte, Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { sqlUn } from '#server/db/sql.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 export let serveur: ServeurDeTest;
@@ -31,7 +31,7 @@ export const modifier = (par: Poste, cible: { id: number }, corps: object) =>
 export const acte = <T = Compte>(par: Poste, cible: { id: number }, nom: string, corps = {}) =>
   par.ecrire<T>(`/api/utilisateurs/${cible.id}/${nom}`, corps);
 export const dernierAudit = () =>
-  sqlUn<{ utilisateur: string; acte: string; entite_id: number; avant: unknown; apres: unknown }>(
+  sqlOne<{ utilisateur: string; acte: string; entite_id: number; avant: unknown; apres: unknown }>(
     em(),
     `select utilisateur, acte, entite_id, avant, apres
       from journal_audit

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { relireSession } from '#client/base/socket.ts';
+import { reloadSession } from '#client/base/socket.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -13,7 +13,7 @@ import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de
 let demandes: Demande[] = [];
 const monter = (entree: Serveur[string]) => {
   demandes = monterPoste(<ConnexionEcran />, uneSession(), { 'POST /api/login': entree });
-  magasin.set(sessionAtom, null);
+  store.set(sessionAtom, null);
 };
 const nom = () => screen.getByLabelText<HTMLInputElement>('Nom d’utilisateur');
 const secret = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
@@ -29,7 +29,7 @@ const essais = () => demandes.filter((d) => d.chemin === 'POST /api/login').leng
 
 beforeEach(() => {
   vi.useFakeTimers();
-  magasin.set(toastsAtom, []);
+  store.set(toastsAtom, []);
 });
 afterEach(() => {
   cleanup();
@@ -50,7 +50,7 @@ describe('la connexion', () => {
     };
     const ouvrir = async () => {
       monterPoste(<ConnexionEcran />, uneSession(), serveur);
-      magasin.set(sessionAtom, null);
+      store.set(sessionAtom, null);
       await attendre(50);
     };
     await ouvrir();
@@ -82,11 +82,11 @@ describe('la connexion', () => {
     expect(nom().value).toBe('Awa');
     expect(document.activeElement).toBe(secret());
     expect([secret().selectionStart, secret().selectionEnd]).toEqual([0, 4]);
-    expect(magasin.get(toastsAtom).map((t) => t.texte)).toEqual([
+    expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
       phrasesUtilisateur.identifiantsInvalides,
     ]);
     await attendre(5_000);
-    expect(magasin.get(toastsAtom)).toEqual([]);
+    expect(store.get(toastsAtom)).toEqual([]);
   });
   it('verrouillée : le temps qui reste se compte, le bouton dit pourquoi, puis s’ouvre de lui-même', async () => {
     monter(() => ({ statut: 429, errors: [phrasesAcces.tropDeTentatives(5)], attendre: 252 }));
@@ -119,8 +119,8 @@ describe('des droits changés ailleurs', () => {
       uneSession({ habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }] }),
       { 'GET /api/session': () => ({ data: uneSession({ habilitations }) }) },
     );
-    await relireSession();
-    return magasin.get(toastsAtom).map((t) => `${t.titre} ${t.texte}`);
+    await reloadSession();
+    return store.get(toastsAtom).map((t) => `${t.titre} ${t.texte}`);
   };
   it('l’écran retiré se dit, avec sa raison', async () => {
     expect(await relire([{ menu: 'VENTE', submenus: ['devis'] }], '/vente/reservation')).toEqual([
@@ -131,7 +131,7 @@ describe('des droits changés ailleurs', () => {
     expect(
       await relire([{ menu: 'VENTE', submenus: ['reservation'] }], '/vente/reservation'),
     ).toEqual(['Vos droits ont changé Le menu montre ce qui vous est ouvert maintenant.']);
-    magasin.set(toastsAtom, []);
+    store.set(toastsAtom, []);
     expect(
       await relire([{ menu: 'VENTE', submenus: ['devis', 'reservation'] }], '/vente/reservation'),
     ).toEqual([]);

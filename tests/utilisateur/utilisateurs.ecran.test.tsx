@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UtilisateursEcran } from '#client/utilisateur/utilisateurs-ecran.tsx';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { Compte, Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -39,7 +39,7 @@ function monter(session: Session, plus: Serveur = {}): Demande[] {
   return monterPoste(
     <>
       <UtilisateursEcran />
-      <DialogueConfirmation />
+      <ConfirmDialog />
     </>,
     session,
     {

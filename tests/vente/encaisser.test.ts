@@ -7,7 +7,7 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
-import { sql, sqlUn } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import {
   unCaissier,
   unClient,
@@ -110,12 +110,14 @@ describe('encaisser', () => {
     expect(perdante?.errors[0]).toMatch(/^Déjà encaissée par Brice Mba à \d\d:\d\d$/);
     expect(perdante?.data).toMatchObject({ status: 'Termine', id: panier.id });
     expect(
-      await sqlUn(serveur.orm.em.fork(), 'select count(*) n from vente where reservation_id = $1', [
-        panier.id,
-      ]),
+      await sqlOne(
+        serveur.orm.em.fork(),
+        'select count(*) n from vente where reservation_id = $1',
+        [panier.id],
+      ),
     ).toEqual({ n: 1 });
     expect(
-      await sqlUn(serveur.orm.em.fork(), 'select qte from produit where id = $1', [p]),
+      await sqlOne(serveur.orm.em.fork(), 'select qte from produit where id = $1', [p]),
     ).toEqual({ qte: 2 });
   });
 
@@ -133,9 +135,11 @@ describe('encaisser', () => {
       data: { status: 'Brouillon' },
     });
     expect(
-      await sqlUn(serveur.orm.em.fork(), 'select count(*) n from vente where reservation_id = $1', [
-        deux.id,
-      ]),
+      await sqlOne(
+        serveur.orm.em.fork(),
+        'select count(*) n from vente where reservation_id = $1',
+        [deux.id],
+      ),
     ).toEqual({ n: 0 });
   });
 
@@ -198,7 +202,7 @@ describe('encaisser', () => {
       errors: [phrasesReservation.plafondPaiement],
     });
     expect(
-      await sqlUn(serveur.orm.em.fork(), 'select current_dette from client where id = $1', [
+      await sqlOne(serveur.orm.em.fork(), 'select current_dette from client where id = $1', [
         client_id,
       ]),
     ).toEqual({ current_dette: 60_000 });
@@ -241,9 +245,11 @@ describe('encaisser', () => {
       errors: [phrasesRefus.cleAutreCorps],
     });
     expect(
-      await sqlUn(serveur.orm.em.fork(), 'select count(*) n from vente where reservation_id = $1', [
-        panier.id,
-      ]),
+      await sqlOne(
+        serveur.orm.em.fork(),
+        'select count(*) n from vente where reservation_id = $1',
+        [panier.id],
+      ),
     ).toEqual({ n: 1 });
   });
 
@@ -282,7 +288,7 @@ describe('encaisser', () => {
     );
     expect(annulations.map((a) => a.statut).sort()).toEqual([200, 409, 409]);
     expect(
-      await sqlUn(
+      await sqlOne(
         serveur.orm.em.fork(),
         'select p.qte, c.current_dette from produit p, client c where p.id = $1 and c.id = $2',
         [p, client_id],

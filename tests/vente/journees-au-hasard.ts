@@ -4,7 +4,7 @@ import { jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
-import { passerUneMinute } from '#server/horloge.ts';
+import { passMinute } from '#server/minutes.ts';
 import {
   a,
   annuler,
@@ -145,7 +145,7 @@ export async function jouerJournees(
     const depart = a(jour, rang === 0 ? '20:00:00' : '04:00:00').getTime();
     let minute = 0;
     if (rang > 0) mettreAHeure(a(jour, '00:00:00'));
-    await passerUneMinute(serveur.orm, maintenant);
+    await passMinute(serveur.orm, maintenant);
     for (const e of actes) {
       minute = Math.min(239, minute + e.minutes);
       mettreAHeure(new Date(depart + minute * 60_000));

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -98,7 +98,7 @@ describe('le détail d’une vente', () => {
     await within(dialogue).findByText('DOLIPRANE');
     const { lignes: _l, ...enListe } = detail;
     await act(async () =>
-      abonnements.recevoir({
+      subscriptions.recevoir({
         topic: 'ventes',
         seq: 1,
         nom: 'vente.annulee',

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { DialogueConfirmation } from '#client/ui/dialogue-confirmation.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { JourneeEcran } from '#client/vente/journee/journee-ecran.tsx';
 import { VentesEcran } from '#client/vente/ventes-ecran.tsx';
 import { jourDe } from '#shared/base/dates.ts';
@@ -53,7 +53,7 @@ export function monter(
   return monterPoste(
     <>
       {ecran === 'ventes' ? <VentesEcran /> : <JourneeEcran />}
-      <DialogueConfirmation />
+      <ConfirmDialog />
       <Adresse />
     </>,
     session,

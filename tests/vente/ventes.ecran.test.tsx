@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { abonnements } from '#client/base/subscribe.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
@@ -51,7 +51,7 @@ describe('la liste des ventes', () => {
       vente: Partial<VenteDetail>,
     ) =>
       act(async () =>
-        abonnements.recevoir({
+        subscriptions.recevoir({
           topic: 'ventes',
           seq,
           nom,

@@ -3,14 +3,14 @@ import './import.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
-import { adresse } from '#client/base/call-api.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { urlOfCall } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import type { Travail } from '#client/ui/export/travail.ts';
-import { telecharger } from '#client/ui/remettre-fichier.ts';
+import { downloadFile } from '#client/ui/download-file.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerRemarquesImport } from '#shared/produit/import.api.ts';
@@ -19,9 +19,9 @@ import { TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import { ecrireImport, lireFichierImport, verifierFichier } from './importer.ts';
 import { Remarques } from './remarques-import.tsx';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
-const ExportDialogue = differer(
+const ExportDialogue = lazyScreen(
   () => import('#client/ui/liste/export-dialogue.tsx'),
   'ExportDialogue',
 );
@@ -95,7 +95,7 @@ function useImport() {
 export function ImportDialogue({ fermer }: { fermer: () => void }) {
   const { etape, choisir, importer, recommencer } = useImport();
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="import-dialogue"
       aria-labelledby="import-titre"
@@ -103,7 +103,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
       canOutsideClickClose={false}
       canEscapeKeyClose={etape.etat !== 'ecriture'}
     >
-      <EnteteDialogue id="import-titre" titre="Importer des produits" fermer={fermer} />
+      <DialogHeader id="import-titre" titre="Importer des produits" fermer={fermer} />
       <div className="import-corps">
         {etape.etat === 'choix' && (
           <Choix erreurs={etape.erreurs} choisir={(f) => void choisir(f)} />
@@ -138,16 +138,16 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
             <Callout intent="success" icon={false} role="status">
               {phrasesImport.importFait(etape.juge.nouveaux, etape.juge.modifies)}
             </Callout>
-            <ActesDialogue>
+            <DialogActions>
               <Button onClick={recommencer}>Importer un autre fichier</Button>
               <Button intent="primary" autoFocus onClick={fermer}>
                 Fermer
               </Button>
-            </ActesDialogue>
+            </DialogActions>
           </>
         )}
       </div>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -247,7 +247,7 @@ function Choix({
 async function remettreModele(): Promise<void> {
   const { ecrireModele } = await import('./modele.ts');
   const url = URL.createObjectURL(await ecrireModele());
-  telecharger(url, 'Modèle produits.xlsx');
+  downloadFile(url, 'Modèle produits.xlsx');
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -279,7 +279,7 @@ function Rapport({
     exporter({
       genre: 'xlsx',
       titre: `Rapport d’import ${juge.fichier.replace(/\.\w+$/, '')}`,
-      url: adresse(listerRemarquesImport.chemin, { id: juge.id }),
+      url: urlOfCall(listerRemarquesImport.chemin, { id: juge.id }),
       colonnes: COLONNES_RAPPORT,
       total: remarques ?? 0,
       mentions: '',
@@ -315,7 +315,7 @@ function Rapport({
         )}
         <span className="reste" />
         <Button onClick={recommencer}>Choisir un autre fichier</Button>
-        <BoutonMotive intent="primary" raison={raison} onClick={importer} text="Importer" />
+        <ReasonedButton intent="primary" raison={raison} onClick={importer} text="Importer" />
       </div>
       {travail && <ExportDialogue travail={travail} fermer={() => exporter(null)} />}
     </>

@@ -1,5 +1,5 @@
-import { appeler, type Reponse } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
   envoyerLignesImport,
@@ -35,10 +35,10 @@ const REPOS_MS = 1_500;
  * once, answered at last.
  */
 async function insister<D>(
-  appel: (cle: string) => Promise<Reponse<D>>,
+  appel: (cle: string) => Promise<ApiAnswer<D>>,
   signal: AbortSignal,
-): Promise<Reponse<D>> {
-  const cle = nouvelleCle();
+): Promise<ApiAnswer<D>> {
+  const cle = newKey();
   const debut = Date.now();
   for (;;) {
     const reponse = await appel(cle);
@@ -58,10 +58,10 @@ export async function verifierFichier(
   { lignes }: FichierLu,
   avancer: (recues: number) => void,
   signal: AbortSignal,
-): Promise<Reponse<ImportProduits>> {
+): Promise<ApiAnswer<ImportProduits>> {
   const ouvert = await insister(
     (cle) =>
-      appeler(ouvrirImport, {
+      callApi(ouvrirImport, {
         corps: { fichier: nom.slice(0, 200), nb_lignes: lignes.length },
         cle,
         silencieux: true,
@@ -74,7 +74,7 @@ export async function verifierFichier(
   for (const envoi of parEnvois(lignes, LIGNES_PAR_ENVOI)) {
     const reponse = await insister(
       (cle) =>
-        appeler(envoyerLignesImport, {
+        callApi(envoyerLignesImport, {
           parametres: { id },
           corps: { lignes: envoi.map((l) => ({ ...l, formules: [...l.formules] })) },
           cle,
@@ -87,14 +87,14 @@ export async function verifierFichier(
     avancer(recues);
   }
   return insister(
-    (cle) => appeler(verifierImport, { parametres: { id }, cle, silencieux: true }),
+    (cle) => callApi(verifierImport, { parametres: { id }, cle, silencieux: true }),
     signal,
   );
 }
 
 /** Writes the whole file, or nothing. */
-export const ecrireImport = (id: number, signal: AbortSignal): Promise<Reponse<ImportProduits>> =>
+export const ecrireImport = (id: number, signal: AbortSignal): Promise<ApiAnswer<ImportProduits>> =>
   insister(
-    (cle) => appeler(importerProduits, { parametres: { id }, cle, silencieux: true }),
+    (cle) => callApi(importerProduits, { parametres: { id }, cle, silencieux: true }),
     signal,
   );

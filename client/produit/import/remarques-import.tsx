@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { LectureRefusee } from '#client/base/cache.ts';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { RefusedReading } from '#client/base/cache.ts';
+import { Badge } from '#client/ui/status-badge.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerRemarquesImport } from '#shared/produit/import.api.ts';
 
@@ -14,12 +14,12 @@ export function Remarques({ id, compter }: { id: number; compter: (total: number
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', id, 'remarques'],
     queryFn: async () => {
-      const reponse = await appeler(listerRemarquesImport, {
+      const reponse = await callApi(listerRemarquesImport, {
         parametres: { id },
         requete: { page: 1, rows: MONTREES },
         silencieux: true,
       });
-      if (!reponse.success) throw new LectureRefusee(reponse);
+      if (!reponse.success) throw new RefusedReading(reponse);
       return { lignes: reponse.data ?? [], total: reponse.meta?.total ?? 0 };
     },
     staleTime: 0,
@@ -70,9 +70,9 @@ export function Remarques({ id, compter }: { id: number; compter: (total: number
                   {r.lu}
                 </td>
                 <td className="court">
-                  <Etiquette teinte={r.grave ? 'danger' : 'warning'}>
+                  <Badge teinte={r.grave ? 'danger' : 'warning'}>
                     {r.grave ? 'À corriger' : 'À savoir'}
-                  </Etiquette>
+                  </Badge>
                 </td>
                 <td>{r.phrase}</td>
               </tr>

@@ -2,15 +2,15 @@ import { InputGroup } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useRechercheClients } from '#client/clientele/client.queries.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from '../panier/panier.rules.ts';
 import { aviser, changerClient } from '../panier/panier.actions.ts';
-import { useEntree } from '#client/ui/use-entree.ts';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 
 const precisions = (c: Client): string =>
   [
@@ -76,7 +76,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const verrou = ferme || clientVerrouille(r);
   const ouverte = saisie !== null && !verrou;
   const mots = (saisie ?? '').trim();
-  const posee = useDiffere(mots, 150);
+  const posee = useDebounced(mots, 150);
   const { data: clients = [], isError, isFetching } = useRechercheClients(posee, ouverte);
   const fermer = () => {
     setSaisie(null);
@@ -90,7 +90,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   };
   // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,
   // however fast it came.
-  const { entrer, oublier } = useEntree(ouverte && posee === mots && !isFetching, () =>
+  const { entrer, oublier } = useEnterKey(ouverte && posee === mots && !isFetching, () =>
     prendre(clients[rang]),
   );
   const active = ouverte && clients[rang] ? `${liste}-${rang}` : undefined;
@@ -117,7 +117,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   return (
     <div className="champ choix-client">
       <label htmlFor="choix-client">
-        Client <Touche>F3</Touche>
+        Client <KeyCap>F3</KeyCap>
       </label>
       <InputGroup
         id="choix-client"

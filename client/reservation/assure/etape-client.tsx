@@ -12,7 +12,7 @@ import { estAssure } from '../panier/panier.rules.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
 import { choisirCaisse } from '../reservation.actions.ts';
 import { caissesChoisiesAtom } from '../reservation.atoms.ts';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 
 /** Register picked on the screen for this basket, sent to or not yet. */
 export function useCaisseChoisie(r: Reservation): number {
@@ -30,7 +30,7 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   return (
     <div className="champ">
       <label htmlFor="choix-caisse">Caisse</label>
-      <ListeDeroulante
+      <Combobox
         id="choix-caisse"
         options={avecChoisie}
         value={choisie}
@@ -49,7 +49,7 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <ChampAssure r={r} champ="numero_feuille_assure" libelle="N° feuille" ferme={ferme} />
       <div className="champ">
         <label htmlFor="secteur-assure">Secteur</label>
-        <ListeDeroulante
+        <Combobox
           id="secteur-assure"
           options={[{ value: '', label: '–' }, ...SECTEURS]}
           value={r.secteur_assure ?? ''}

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { equivalentsDeAtom, prescriptionOuverteAtom, promettreAtom } from '../reservation.atoms.ts';
 
-const Equivalents = differer(
+const Equivalents = lazyScreen(
   () => import('../recherche/equivalents-dialogue.tsx'),
   'EquivalentsDialogue',
 );
-const Prescription = differer(
+const Prescription = lazyScreen(
   () => import('../prescription/prescription-dialogue.tsx'),
   'PrescriptionDialogue',
 );
-const Promis = differer(() => import('../recherche/promis-dialogue.tsx'), 'PromisDialogue');
+const Promis = lazyScreen(() => import('../recherche/promis-dialogue.tsx'), 'PromisDialogue');
 
 /** The dialogs that help to choose, loaded when first opened. */
 export function AidesVente() {

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
-import { BandeauDemonstration } from '#client/ui/bandeau-demonstration.tsx';
-import { Bande } from '#client/ui/bandes.tsx';
+import { DemoBanner } from '#client/ui/demo-banner.tsx';
+import { Strip } from '#client/ui/strip.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -17,29 +17,29 @@ import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
  * demonstration.
  */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
-  const { etat, depuis } = useAtomValue(connexionAtom);
+  const { etat, depuis } = useAtomValue(connectionAtom);
   const garde = useGardeActuelle();
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
       {etat === 'hors_ligne' && (
-        <Bande teinte="warning" signe="▲">
+        <Strip teinte="warning" signe="▲">
           Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
           Indisponible : encaisser, envoyer, annuler
-        </Bande>
+        </Strip>
       )}
       {r && echoue === r.id && (
-        <Bande teinte="danger" signe="✕">
+        <Strip teinte="danger" signe="✕">
           Ticket non imprimé{' '}
           <Button size="small" text="Réimprimer" onClick={() => void imprimerPaiement(r)} />
-        </Bande>
+        </Strip>
       )}
       {garde && (
-        <Bande teinte="warning" signe="▲">
+        <Strip teinte="warning" signe="▲">
           {phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}
-        </Bande>
+        </Strip>
       )}
-      <BandeauDemonstration />
+      <DemoBanner />
       <BandeauAdmin />
     </>
   );

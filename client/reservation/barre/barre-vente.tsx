@@ -7,9 +7,9 @@ import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
 import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
 import { Cloche } from '#client/shell/cloche.tsx';
 import { PointMiseAJour } from '#client/shell/point-mise-a-jour.tsx';
-import { EtatConnexion } from '#client/ui/etat-connexion.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { Touche } from '#client/ui/touche.tsx';
+import { ConnectionStatus } from '#client/ui/connection-status.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { initiales } from '#shared/base/texte.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -40,15 +40,15 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
       />
       <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
       <Pastilles jour={jour} />
-      <BoutonMotive
+      <ReasonedButton
         raison={raisons.creer}
         icon={<Plus />}
-        endIcon={<Touche>F4</Touche>}
+        endIcon={<KeyCap>F4</KeyCap>}
         onClick={() => void creerPanier()}
         text="Nouvelle"
       />
       {r && (
-        <BoutonMotive
+        <ReasonedButton
           raison={raisons.annuler}
           variant="minimal"
           onClick={() => void annuler(r)}
@@ -71,7 +71,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         />
       )}
       <span className="vente-barre-fin">
-        <EtatConnexion />
+        <ConnectionStatus />
         <PointMiseAJour />
         <Cloche />
         <abbr className="avatar" title={fullname}>

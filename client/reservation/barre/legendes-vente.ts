@@ -1,7 +1,7 @@
-import type { Legende } from '#client/ui/legende-dialogue.tsx';
+import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
 /** The keys of the selling screen, as the help sheet shows them. */
-export const LEGENDES_VENTE: readonly Legende[] = [
+export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: 'F1 ou ?', effet: 'Cette aide' },
   { touches: 'F2', effet: 'Rechercher un produit' },
   { touches: 'F3', effet: 'Choisir le client' },

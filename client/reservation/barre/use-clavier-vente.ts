@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
-import { magasin } from '#client/base/magasin.ts';
-import { dialogueOuvert, useRaccourcis } from '#client/base/raccourcis.ts';
+import { store } from '#client/base/store.ts';
+import { isDialogOpen, useShortcuts } from '#client/base/shortcuts.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
-import { bipGrave } from '#client/ui/sons.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -27,7 +27,7 @@ const choisirOuverte = (r: Reservation | undefined): void =>
  * takes no focus.
  */
 const viserRecherche = () => {
-  flushSync(() => magasin.set(vueVenteAtom, 'produits'));
+  flushSync(() => store.set(vueVenteAtom, 'produits'));
   viser('#recherche-produit')();
 };
 
@@ -46,7 +46,7 @@ export function useClavierVente(
     Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
   );
   const sansPanier = () => toast.avertir(phrasesReservation.totauxSansReservation);
-  useRaccourcis('vente', {
+  useShortcuts('vente', {
     F1: aide,
     '?': aide,
     F2: viserRecherche,
@@ -60,5 +60,5 @@ export function useClavierVente(
     ...nieme,
     ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
   });
-  useScan((code) => (dialogueOuvert() ? bipGrave() : scanner(code)));
+  useScan((code) => (isDialogOpen() ? lowBeep() : scanner(code)));
 }

@@ -1,5 +1,5 @@
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 
 const PATIENCE_MS = 3_000;
 
@@ -15,8 +15,8 @@ export const attendreRetour = (): Promise<void> =>
       fin();
     };
     const minuterie = setTimeout(finir, PATIENCE_MS);
-    const desabonner = magasin.sub(
-      connexionAtom,
-      () => magasin.get(connexionAtom).etat === 'en_ligne' && finir(),
+    const desabonner = store.sub(
+      connectionAtom,
+      () => store.get(connectionAtom).etat === 'en_ligne' && finir(),
     );
   });

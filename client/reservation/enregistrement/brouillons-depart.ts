@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { auDepart, empecherDeconnexion } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { onSignOut, preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -29,7 +29,7 @@ export function oublierBrouillons(): void {
 function enSouffrance(): string[] {
   try {
     const lue = z.safeParse(memoire, JSON.parse(localStorage.getItem(CLE_BROUILLONS) ?? 'null'));
-    if (!lue.success || lue.data.utilisateur_id !== magasin.get(sessionAtom)?.id) return [];
+    if (!lue.success || lue.data.utilisateur_id !== store.get(sessionAtom)?.id) return [];
     return lue.data.brouillons.filter((b) => b.base !== null).map((b) => numero(b.position));
   } catch {
     return [];
@@ -41,8 +41,8 @@ let laisser: (() => void) | null = null;
  * has sent them. Called once, by main.
  */
 export function veillerBrouillons(): void {
-  auDepart(oublierBrouillons);
-  laisser ??= empecherDeconnexion(() => {
+  onSignOut(oublierBrouillons);
+  laisser ??= preventSignOut(() => {
     const numeros = enSouffrance();
     return numeros.length > 0 ? phrasesReservation.deconnexionBrouillons(numeros.join(', ')) : null;
   });

@@ -1,4 +1,4 @@
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { corpsReglement, type PartPaiement } from '#shared/caisse/parts.rules.ts';
@@ -17,20 +17,20 @@ const VERROU_MS = 3_000;
 /** The discount key: takes it away when it is there, else opens its field. */
 export function basculerRemise(r: Reservation): void {
   if (remiseAppliquee(r)) modifierPanier({ remise: 0 });
-  else magasin.set(remiseOuverteAtom, (ouverte) => !ouverte);
+  else store.set(remiseOuverteAtom, (ouverte) => !ouverte);
 }
 
 /** The payment key: nothing to pay ends the sale at once, else the dialog opens. */
 export function demanderPaiement(r: Reservation): void {
   if (r.net_a_payer === 0) void payer(r, []);
-  else magasin.set(reglementOuvertAtom, true);
+  else store.set(reglementOuvertAtom, true);
 }
 
 /** Each payment lifts its own lock only: an older one says nothing of the last. */
 function retenirLaTouche(): void {
   const mien = Symbol('paiement');
-  magasin.set(verrouPaiementAtom, mien);
-  setTimeout(() => magasin.set(verrouPaiementAtom, (v) => (v === mien ? null : v)), VERROU_MS);
+  store.set(verrouPaiementAtom, mien);
+  setTimeout(() => store.set(verrouPaiementAtom, (v) => (v === mien ? null : v)), VERROU_MS);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function payer(r: Reservation, payees: readonly PartPaiement[]): Pr
   if (!reponse) return;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));
-  magasin.set(reglementOuvertAtom, false);
+  store.set(reglementOuvertAtom, false);
   retenirLaTouche();
   await imprimerPaiement(reponse.data);
 }

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import { appeler, type Reponse } from '#client/base/call-api.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
-import { empecherDeconnexion } from '#client/base/deconnexion.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
@@ -29,26 +29,26 @@ export const ticketEchoueAtom = atom<number | null>(null);
 export async function payerUneFois(
   id: number,
   corps: MajReservation,
-  { cle = nouvelleCle(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {},
-): Promise<Reponse<Reservation> | null> {
-  if (magasin.get(paiementAtom)) return null;
-  const laisserPartir = empecherDeconnexion(() =>
-    magasin.get(paiementAtom) ? phrasesVersion.paiementEnCours : null,
+  { cle = newKey(), ceder = () => false }: { cle?: string; ceder?: () => boolean } = {},
+): Promise<ApiAnswer<Reservation> | null> {
+  if (store.get(paiementAtom)) return null;
+  const laisserPartir = preventSignOut(() =>
+    store.get(paiementAtom) ? phrasesVersion.paiementEnCours : null,
   );
   try {
     for (;;) {
-      magasin.set(paiementAtom, { id, etat: 'en_cours' });
-      const reponse = await appeler(majReservationAppel, {
+      store.set(paiementAtom, { id, etat: 'en_cours' });
+      const reponse = await callApi(majReservationAppel, {
         parametres: { id },
         corps,
         cle,
         ...(ceder() && { silencieux: true, signal: AbortSignal.timeout(ESSAI_COUPE_MS) }),
       });
       if (reponse.statut !== 0 || ceder()) {
-        magasin.set(paiementAtom, null);
+        store.set(paiementAtom, null);
         return reponse;
       }
-      magasin.set(paiementAtom, { id, etat: 'sans_reponse' });
+      store.set(paiementAtom, { id, etat: 'sans_reponse' });
       await attendreRetour();
     }
   } finally {
@@ -63,7 +63,7 @@ export async function payerUneFois(
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   if (imprimanteDe(r.caisse_id) === null) return imprimerIci(r);
   const imprimee = await imprimerALaCaisse(r);
-  magasin.set(ticketEchoueAtom, imprimee ? null : r.id);
+  store.set(ticketEchoueAtom, imprimee ? null : r.id);
   return imprimee ?? r;
 }
 /**
@@ -71,16 +71,16 @@ export async function imprimerTicket(r: Reservation): Promise<Reservation> {
  * answer.
  */
 export async function imprimerIci(r: Reservation): Promise<Reservation> {
-  const reponse = await appeler(imprimerReservation, {
+  const reponse = await callApi(imprimerReservation, {
     parametres: { id: r.id },
     silencieux: true,
   });
   const comptee =
     reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
   const imprime = await imprimante.imprimer(
-    ticket(comptee, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? ''),
+    ticket(comptee, store.get(pharmacieAtom) ?? null, store.get(sessionAtom)?.fullname ?? ''),
   );
-  magasin.set(ticketEchoueAtom, imprime ? null : r.id);
+  store.set(ticketEchoueAtom, imprime ? null : r.id);
   return comptee;
 }
 /**
@@ -89,7 +89,7 @@ export async function imprimerIci(r: Reservation): Promise<Reservation> {
  */
 export async function imprimerProvisoire(r: Reservation): Promise<void> {
   const imprime = await imprimante.imprimer(
-    ticket(r, magasin.get(pharmacieAtom) ?? null, magasin.get(sessionAtom)?.fullname ?? '', true),
+    ticket(r, store.get(pharmacieAtom) ?? null, store.get(sessionAtom)?.fullname ?? '', true),
   );
-  magasin.set(ticketEchoueAtom, imprime ? null : r.id);
+  store.set(ticketEchoueAtom, imprime ? null : r.id);
 }

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { versLeMontant } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -30,7 +30,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   useEffect(() => {
     if (enCours === null && essaye) versLeMontant();
   }, [enCours, essaye]);
-  useRaccourcis('dialogue', { F9: () => valider() });
+  useShortcuts('dialogue', { F9: () => valider() });
   // While parts are put down the rest is still to come: that it is missing is no fault yet.
   const dite = essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null;
   return (
@@ -73,7 +73,7 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
   const enCours = useAtomValue(paiementAtom) !== null;
   const fermer = () => setOuvert(false);
   return (
-    <Dialogue
+    <Modal
       isOpen={ouvert}
       onClose={fermer}
       canEscapeKeyClose={!enCours}
@@ -81,8 +81,8 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
       className="reglement-dialogue"
       aria-labelledby="reglement-titre"
     >
-      <EnteteDialogue id="reglement-titre" titre="Règlement" fermer={fermer} />
+      <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
       <Reglement key={r.id} r={r} fermer={fermer} />
-    </Dialogue>
+    </Modal>
   );
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
@@ -45,18 +45,18 @@ function ActesSeconds({
   return (
     <div className="actes-seconds">
       {!estVide(r) && (
-        <BoutonMotive
+        <ReasonedButton
           raison={raisons.devis}
           text="Transformer en devis"
-          endIcon={<Touche>Alt+T</Touche>}
+          endIcon={<KeyCap>Alt+T</KeyCap>}
           onClick={() => void enDevis(r)}
         />
       )}
       {remisePossible(r) && (
-        <BoutonMotive
+        <ReasonedButton
           raison={raisons.remise}
           text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
-          endIcon={<Touche>F6</Touche>}
+          endIcon={<KeyCap>F6</KeyCap>}
           onClick={() => basculerRemise(r)}
         />
       )}
@@ -72,7 +72,7 @@ export function ActesVente({ r }: { r: Reservation }) {
   const transmettre = () => void envoyer(r, caisse);
   const payer = () => demanderPaiement(r);
   const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
-  useRaccourcis('vente', {
+  useShortcuts('vente', {
     'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
     F6: siPossible(raisonRemise, () => basculerRemise(r)),
     ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
@@ -83,23 +83,23 @@ export function ActesVente({ r }: { r: Reservation }) {
       <ActesSeconds r={r} raisons={raisons} />
       <div className="actes-vente">
         {envoi && (
-          <BoutonMotive
+          <ReasonedButton
             raison={raisons.envoi}
             size="large"
             intent="primary"
             className="acte-large"
             text={envoi.libelle}
-            endIcon={<Touche>F8</Touche>}
+            endIcon={<KeyCap>F8</KeyCap>}
             onClick={transmettre}
           />
         )}
-        <BoutonMotive
+        <ReasonedButton
           raison={raisons.paiement}
           size="large"
           intent="success"
           className="acte-large"
           text={r.net_a_payer === 0 && !estVide(r) ? 'Prise en charge' : 'Payer maintenant'}
-          endIcon={<Touche>F9</Touche>}
+          endIcon={<KeyCap>F9</KeyCap>}
           onClick={payer}
         />
       </div>

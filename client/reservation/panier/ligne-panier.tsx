@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Minus, Plus } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
-import { ChampEntier } from '#client/ui/champ-entier.tsx';
+import { IntegerField } from '#client/ui/integer-field.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
@@ -81,7 +81,7 @@ export function LignePanier(props: Props) {
             disabled={fige || l.qte <= 1}
             onClick={() => changerQte(l.produit_id, l.qte - 1)}
           />
-          <ChampEntier
+          <IntegerField
             champ="qte"
             etiquette={`Quantité, ${l.libelle}`}
             valeur={l.qte}
@@ -101,7 +101,7 @@ export function LignePanier(props: Props) {
       <td className="nombre">{formatNombre(l.prix_de_vente)}</td>
       <td className="nombre">
         {couvrable ? (
-          <ChampEntier
+          <IntegerField
             champ="taux"
             etiquette={`Prise en charge en %, ${l.libelle}`}
             valeur={l.prise_en_charge}

@@ -1,10 +1,10 @@
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { nouvelleCle } from '#client/base/cle.ts';
-import { magasin } from '#client/base/magasin.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
-import { bipGrave } from '#client/ui/sons.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
@@ -38,7 +38,7 @@ import {
 } from '../reservation.atoms.ts';
 import { cleJour, recevoirReservation } from '../reservation.queries.ts';
 
-export const moi = (): string => magasin.get(sessionAtom)?.fullname ?? '';
+export const moi = (): string => store.get(sessionAtom)?.fullname ?? '';
 export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
 /** The basket as last received. */
 export const tenue = (id: number): Reservation | undefined =>
@@ -47,10 +47,10 @@ export const tenue = (id: number): Reservation | undefined =>
 const enregistreur = new Enregistreur({
   lire: tenue,
   recevoir,
-  nouvelleCle,
+  nouvelleCle: newKey,
   attendreRetour,
   envoyer: async (id, corps, cle) => {
-    const reponse = await appeler(majReservationAppel, {
+    const reponse = await callApi(majReservationAppel, {
       parametres: { id },
       corps,
       cle,
@@ -60,13 +60,13 @@ const enregistreur = new Enregistreur({
     return reponse;
   },
   montrer: (id, edition, base, etat) => {
-    magasin.set(basesAtom, pour(id, base));
-    magasin.set(editionsAtom, pour(id, edition));
-    magasin.set(ecrituresAtom, pour(id, etat));
+    store.set(basesAtom, pour(id, base));
+    store.set(editionsAtom, pour(id, edition));
+    store.set(ecrituresAtom, pour(id, etat));
   },
   refuser: (id, erreurs) => dire(id, erreurs),
   opposer: (id, ecarts, leur) =>
-    magasin.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
+    store.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
 /** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
 export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
@@ -79,7 +79,7 @@ export const trancher = (id: number, choix: 'miennes' | 'leurs'): void =>
  * meanwhile says what is lost.
  */
 export function reprendreBrouillons(jour: readonly Reservation[]): void {
-  const utilisateur_id = magasin.get(sessionAtom)?.id;
+  const utilisateur_id = store.get(sessionAtom)?.id;
   if (utilisateur_id === undefined) return;
   for (const garde of lireBrouillons(utilisateur_id)) {
     const reprise = editionGardee(garde);
@@ -91,8 +91,8 @@ export function reprendreBrouillons(jour: readonly Reservation[]): void {
 }
 /** Keeps the day's drafts on this station, each with what the server does not have yet. */
 export function garderLeJour(vues: readonly Reservation[]): void {
-  const utilisateur_id = magasin.get(sessionAtom)?.id;
-  if (utilisateur_id !== undefined) garderBrouillons(utilisateur_id, vues, magasin.get(basesAtom));
+  const utilisateur_id = store.get(sessionAtom)?.id;
+  if (utilisateur_id !== undefined) garderBrouillons(utilisateur_id, vues, store.get(basesAtom));
 }
 
 const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
@@ -102,20 +102,20 @@ export const paniersNonEnregistres = (): string[] => enregistreur.enSouffrance()
 export function oublierPaniers(): void {
   enregistreur.oublier();
   avertis.clear();
-  magasin.set(avisAtom, {});
-  magasin.set(caissesChoisiesAtom, {});
-  magasin.set(ecrituresAtom, {});
-  magasin.set(basesAtom, {});
-  magasin.set(conflitsAtom, {});
-  magasin.set(editionsAtom, {});
-  magasin.set(selectionAtom, null);
+  store.set(avisAtom, {});
+  store.set(caissesChoisiesAtom, {});
+  store.set(ecrituresAtom, {});
+  store.set(basesAtom, {});
+  store.set(conflitsAtom, {});
+  store.set(editionsAtom, {});
+  store.set(selectionAtom, null);
 }
 /** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 
 /** Says it next to the basket; an empty sentence takes the last one away. */
 export function aviser(id: number, texte: string): void {
-  magasin.set(avisAtom, pour(id, texte));
+  store.set(avisAtom, pour(id, texte));
 }
 
 /**
@@ -147,16 +147,16 @@ function avertir(id: number, phrases: readonly string[]): void {
 
 /** The basket on screen, edits included. */
 export function choisie(): Reservation | null {
-  const id = magasin.get(selectionAtom);
+  const id = store.get(selectionAtom);
   const recue = id === null ? undefined : tenue(id);
-  return recue ? apercuPanier(recue, magasin.get(editionsAtom)[recue.id] ?? null) : null;
+  return recue ? apercuPanier(recue, store.get(editionsAtom)[recue.id] ?? null) : null;
 }
-export const choisir = (id: number | null): void => magasin.set(selectionAtom, id);
+export const choisir = (id: number | null): void => store.set(selectionAtom, id);
 
 /** Says no: a low note, aloud, and next to the basket. */
 export function refuser(id: number, texte: string): void {
-  bipGrave();
-  magasin.set(annonceAtom, texte);
+  lowBeep();
+  store.set(annonceAtom, texte);
   dire(id, [texte]);
 }
 /** Edits the basket on screen; `delai` lets typed text settle before it is sent. */

@@ -8,7 +8,7 @@ import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
 import { modifierPanier } from './panier.actions.ts';
 import { conflitsAtom, eclairAtom } from '../reservation.atoms.ts';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 
 const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));
 
@@ -40,7 +40,7 @@ function Pages({
           {i + 1}
         </button>
       ))}
-      <ListeDeroulante
+      <Combobox
         minimal
         aria-label="Lignes par page"
         options={TAILLES}

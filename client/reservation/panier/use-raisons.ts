@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { useStocks } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -12,7 +12,7 @@ export interface Raisons {
   annuler: string | null;
 }
 const useHorsLigne = (): string | null =>
-  useAtomValue(connexionAtom).etat === 'hors_ligne' ? HORS_LIGNE : null;
+  useAtomValue(connectionAtom).etat === 'hors_ligne' ? HORS_LIGNE : null;
 
 /** Why a basket cannot be made or cancelled now, in words; null when it can. */
 export function useRaisons(r: Reservation | null): Raisons {

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { Touche } from '#client/ui/touche.tsx';
-import { VoileVerrou } from '#client/ui/voile-verrou.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { LockOverlay } from '#client/ui/lock-overlay.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -18,13 +18,13 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
   if (r.status === 'Brouillon') {
     const texte = r.etat_caisse === 'En encaissement' ? 'En cours d’encaissement' : null;
     return (
-      <VoileVerrou
+      <LockOverlay
         texte={texte}
         teinte="primary"
         detail={[r.caisse, r.etat_caisse_par].filter(Boolean).join(', ')}
       >
         {children}
-      </VoileVerrou>
+      </LockOverlay>
     );
   }
   const fin =
@@ -35,19 +35,19 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
     <Button
       size="large"
       icon={<Print />}
-      endIcon={<Touche>Ctrl+P</Touche>}
+      endIcon={<KeyCap>Ctrl+P</KeyCap>}
       text="Imprimer"
       onClick={() => void imprimerPaiement(r)}
     />
   );
   return (
-    <VoileVerrou
+    <LockOverlay
       texte={phrasesReservation.filigrane[r.status]}
       teinte={TEINTES[r.status]}
       detail={payee ? fin : null}
       actions={payee && reimprimer}
     >
       {children}
-    </VoileVerrou>
+    </LockOverlay>
   );
 }

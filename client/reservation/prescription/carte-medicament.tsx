@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type {
   ResultatPrescription,
@@ -81,7 +81,7 @@ export function CarteMedicament({
           <span aria-hidden="true">{signe} </span>
           {mot}
         </span>
-        {m.id !== null && <EtiquetteStock qte={m.qte} retenue={0} />}
+        {m.id !== null && <StockBadge qte={m.qte} retenue={0} />}
         {m.prix_de_vente !== null && (
           <strong className="nombre">{formatFcfa(m.prix_de_vente)}</strong>
         )}

@@ -2,12 +2,12 @@ import { Button, InputGroup, NonIdealState, SegmentedControl, Spinner } from '@b
 import { Search } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { copierTexte } from '#client/ui/copier-texte.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { ChampForme } from '#client/ui/formulaire.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { copyText } from '#client/ui/copy-text.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { fenetrePages } from '#shared/prescription/prescription.rules.ts';
@@ -29,7 +29,7 @@ const ETENDUES = [
 /** What the button of a result does: sell it, order it, or copy the name of what we do not have. */
 async function agir(m: ResultatPrescription): Promise<void> {
   if (m.id === null) {
-    if (await copierTexte(m.libelle)) toast.succes(phrasesPrescription.nomCopie(m.libelle));
+    if (await copyText(m.libelle)) toast.succes(phrasesPrescription.nomCopie(m.libelle));
     else toast.avertir(phrasesPrescription.copieImpossible);
     return;
   }
@@ -56,7 +56,7 @@ function Formulaire({
   };
   return (
     <form className="prescription-formulaire" onSubmit={soumettre}>
-      <ChampForme libelle="Pathologie" className="large">
+      <FormField libelle="Pathologie" className="large">
         {(id) => (
           <InputGroup
             id={id}
@@ -69,28 +69,28 @@ function Formulaire({
             onValueChange={(pathologie) => changer({ pathologie })}
           />
         )}
-      </ChampForme>
-      <ChampForme libelle="Âge (ans)" faute={ageFaux ? 'De 0 à 120' : null}>
+      </FormField>
+      <FormField libelle="Âge (ans)" faute={ageFaux ? 'De 0 à 120' : null}>
         {(id) => (
-          <ChampMontant
+          <AmountField
             id={id}
             valeur={saisie.age}
             changer={(age) => changer({ age })}
             decimales={0}
           />
         )}
-      </ChampForme>
-      <ChampForme libelle="Poids (kg)" faute={poidsFaux ? 'De 1 à 300' : null}>
+      </FormField>
+      <FormField libelle="Poids (kg)" faute={poidsFaux ? 'De 1 à 300' : null}>
         {(id) => (
-          <ChampMontant
+          <AmountField
             id={id}
             valeur={saisie.poids}
             changer={(poids) => changer({ poids })}
             decimales={0}
           />
         )}
-      </ChampForme>
-      <ChampForme libelle="Allergies connues">
+      </FormField>
+      <FormField libelle="Allergies connues">
         {(id) => (
           <InputGroup
             id={id}
@@ -100,8 +100,8 @@ function Formulaire({
             onValueChange={(allergies) => changer({ allergies })}
           />
         )}
-      </ChampForme>
-      <ChampForme libelle="Contre-indications">
+      </FormField>
+      <FormField libelle="Contre-indications">
         {(id) => (
           <InputGroup
             id={id}
@@ -111,7 +111,7 @@ function Formulaire({
             onValueChange={(contre_indications) => changer({ contre_indications })}
           />
         )}
-      </ChampForme>
+      </FormField>
       <Button
         type="submit"
         intent="primary"
@@ -182,7 +182,7 @@ function Resultats({ tous, etendue }: { tous: readonly ResultatPrescription[]; e
           {retenus.length} médicament{retenus.length > 1 ? 's' : ''}
         </span>
         <Pages pages={pages} page={page} aller={setPage} />
-        <ListeDeroulante
+        <Combobox
           aria-label="Résultats par page"
           options={TAILLES}
           value={taille}
@@ -256,15 +256,15 @@ export function PrescriptionDialogue() {
   const [ouverte, ouvrir] = useAtom(prescriptionOuverteAtom);
   const fermer = () => ouvrir(false);
   return (
-    <Dialogue
+    <Modal
       isOpen={ouverte}
       onClose={fermer}
       className="prescription"
       aria-labelledby="prescription-titre"
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="prescription-titre" titre="Aide à la Prescription" fermer={fermer} />
+      <DialogHeader id="prescription-titre" titre="Aide à la Prescription" fermer={fermer} />
       {ouverte && <Contenu />}
-    </Dialogue>
+    </Modal>
   );
 }

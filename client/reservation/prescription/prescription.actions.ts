@@ -1,5 +1,5 @@
-import { appeler } from '#client/base/call-api.ts';
-import { cache, garderDerniers, LectureRefusee } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, keepLast, RefusedReading } from '#client/base/cache.ts';
 import { chercherPrescription } from '#shared/prescription/prescription.api.ts';
 import type {
   DemandePrescription,
@@ -15,9 +15,9 @@ export const rechercherPrescription = (
   cache.fetchQuery({
     queryKey: [...RACINE, JSON.stringify(demande)],
     queryFn: async () => {
-      const reponse = await appeler(chercherPrescription, { corps: demande, silencieux: true });
-      if (!reponse.success || !reponse.data) throw new LectureRefusee(reponse);
-      garderDerniers(RACINE, GARDEES - 1);
+      const reponse = await callApi(chercherPrescription, { corps: demande, silencieux: true });
+      if (!reponse.success || !reponse.data) throw new RefusedReading(reponse);
+      keepLast(RACINE, GARDEES - 1);
       return reponse.data;
     },
     staleTime: 10 * 60_000,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { garderDerniers, LectureRefusee } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { keepLast, RefusedReading } from '#client/base/cache.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { listerEquivalentsExternes } from '#shared/prescription/prescription.api.ts';
 
@@ -11,7 +11,7 @@ import { listerEquivalentsExternes } from '#shared/prescription/prescription.api
 export function raisonEchec(erreur: Error): string {
   // A refusal of ours bears a code; what a proxy says instead of the server does not.
   const illisible =
-    erreur instanceof LectureRefusee && erreur.statut > 0 && erreur.code === undefined;
+    erreur instanceof RefusedReading && erreur.statut > 0 && erreur.code === undefined;
   return illisible || !erreur.message ? phrasesPrescription.erreurInconnueCourte : erreur.message;
 }
 
@@ -24,13 +24,13 @@ export function useEquivalentsExternes(produit_id: number, actif: boolean) {
   return useQuery({
     queryKey: ['equivalents-externes', produit_id],
     queryFn: async () => {
-      const reponse = await appeler(listerEquivalentsExternes, {
+      const reponse = await callApi(listerEquivalentsExternes, {
         parametres: { id: produit_id },
         silencieux: true,
       });
       if (!reponse.success)
-        throw new Error(reponse.message || raisonEchec(new LectureRefusee(reponse)));
-      garderDerniers(['equivalents-externes'], EXTERNES_GARDES - 1);
+        throw new Error(reponse.message || raisonEchec(new RefusedReading(reponse)));
+      keepLast(['equivalents-externes'], EXTERNES_GARDES - 1);
       return { equivalents: reponse.data ?? [], message: reponse.message };
     },
     enabled: actif,

@@ -1,7 +1,7 @@
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
 import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
-import { bipGrave } from '#client/ui/sons.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
@@ -24,8 +24,8 @@ import { creerPanier } from '../reservation.actions.ts';
 import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from '../reservation.atoms.ts';
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
-  magasin.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
-  magasin.set(annonceAtom, `${libelle}, quantité ${qte}`);
+  store.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
+  store.set(annonceAtom, `${libelle}, quantité ${qte}`);
 }
 
 /** Why nothing can be put in this basket now; null when it can. */
@@ -37,7 +37,7 @@ function seVend(produit: Produit): boolean {
   const qte = vendable(produit);
   if (peutEtreAjoute({ ...produit, qte, prix_de_vente: enCentimes(produit.prix_de_vente) }))
     return true;
-  bipGrave();
+  lowBeep();
   toast.avertir(
     phrasesReservation.ajoutImpossible(produit.libelle, qte),
     phrasesStock.stockInsuffisant,
@@ -76,7 +76,7 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
   const equivalent = await produitDe(equivalent_id);
   const r = choisie();
   if (!equivalent) return;
-  magasin.set(rechercheAtom, '');
+  store.set(rechercheAtom, '');
   if (!r?.reservation_produits.some((l) => l.produit_id === produit_id))
     return ajouter(equivalent, 1);
   const obstacle = obstacleAjout(r);
@@ -104,20 +104,20 @@ export function scanner(code: string): void {
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
   const texte = phrasesScan.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
-  const id = magasin.get(selectionAtom);
+  const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
 }
 async function servirScan(brut: string): Promise<void> {
   const code = lireCode(brut);
   const produit = code && (await produitDuCode(code));
-  const { n, mots } = lireMultiplicateur(magasin.get(rechercheAtom));
-  if (n > 1 && mots === '') magasin.set(rechercheAtom, '');
+  const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
+  if (n > 1 && mots === '') store.set(rechercheAtom, '');
   if (produit) return ajouter(produit, mots === '' ? n : 1);
-  bipGrave();
+  lowBeep();
   const texte = phrasesScan.codeInconnu(code?.cips[0] ?? brut);
-  magasin.set(annonceAtom, texte);
-  const id = magasin.get(selectionAtom);
+  store.set(annonceAtom, texte);
+  const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else aviser(id, texte);
 }

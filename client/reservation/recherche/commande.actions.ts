@@ -1,4 +1,4 @@
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { ajouterACommande } from '#shared/commande/commande.api.ts';
 
 /**
@@ -6,5 +6,5 @@ import { ajouterACommande } from '#shared/commande/commande.api.ts';
  * there already.
  */
 export async function commander(produit_id: number): Promise<void> {
-  await appeler(ajouterACommande, { parametres: { id: produit_id } });
+  await callApi(ajouterACommande, { parametres: { id: produit_id } });
 }

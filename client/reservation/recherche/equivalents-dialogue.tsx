@@ -3,12 +3,12 @@ import { Duplicate } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
 import { useEquivalents } from '#client/produit/produit.queries.ts';
-import { copierTexte } from '#client/ui/copier-texte.ts';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
+import { copyText } from '#client/ui/copy-text.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
@@ -28,7 +28,7 @@ interface Rangee {
 }
 
 async function copierNom(libelle: string): Promise<void> {
-  if (await copierTexte(libelle)) toast.succes(phrasesPrescription.nomCopie(libelle));
+  if (await copyText(libelle)) toast.succes(phrasesPrescription.nomCopie(libelle));
   else toast.avertir(phrasesPrescription.copieImpossible);
 }
 
@@ -62,7 +62,7 @@ function Ligne({
         {e.id === null ? (
           <span className="discret">Non référencé</span>
         ) : (
-          <EtiquetteStock qte={e.qte} retenue={0} />
+          <StockBadge qte={e.qte} retenue={0} />
         )}
       </td>
       <td>{e.rayon}</td>
@@ -205,8 +205,8 @@ function Contenu({
         )}
       </div>
       <p className="discret equivalents-touches">
-        <Touche>↑ ↓</Touche> choisir <Touche>Entrée</Touche> mettre au panier à la place{' '}
-        <Touche>C</Touche> copier le nom <Touche>Échap</Touche> fermer
+        <KeyCap>↑ ↓</KeyCap> choisir <KeyCap>Entrée</KeyCap> mettre au panier à la place{' '}
+        <KeyCap>C</KeyCap> copier le nom <KeyCap>Échap</KeyCap> fermer
       </p>
     </div>
   );
@@ -220,14 +220,14 @@ export function EquivalentsDialogue() {
   const [produit, setProduit] = useAtom(equivalentsDeAtom);
   const fermer = () => setProduit(null);
   return (
-    <Dialogue
+    <Modal
       isOpen={produit !== null}
       onClose={fermer}
       className="equivalents"
       aria-labelledby="equivalents-titre"
     >
-      <EnteteDialogue id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
+      <DialogHeader id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
       {produit && <Contenu key={produit.id} produit={produit} fermer={fermer} />}
-    </Dialogue>
+    </Modal>
   );
 }

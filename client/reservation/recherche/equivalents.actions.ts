@@ -1,6 +1,6 @@
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
-import { bipGrave } from '#client/ui/sons.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { equivalentsDeAtom } from '../reservation.atoms.ts';
 
@@ -9,8 +9,8 @@ export function voirEquivalents(
   produit: Pick<Produit, 'id' | 'libelle' | 'dci'> | undefined,
 ): void {
   if (produit)
-    magasin.set(equivalentsDeAtom, { id: produit.id, libelle: produit.libelle, dci: produit.dci });
-  else bipGrave();
+    store.set(equivalentsDeAtom, { id: produit.id, libelle: produit.libelle, dci: produit.dci });
+  else lowBeep();
 }
 /** The same for a line of the basket, which does not hold the product's DCI. */
 export const voirEquivalentsDe = async (produit_id: number): Promise<void> =>

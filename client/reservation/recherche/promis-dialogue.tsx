@@ -2,15 +2,15 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDate } from '#shared/base/dates.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import {
@@ -30,8 +30,8 @@ function EnAttente({ produit_id }: { produit_id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['promis'],
     queryFn: async () =>
-      donneesDe(
-        await appeler(listerPromis, {
+      dataOf(
+        await callApi(listerPromis, {
           requete: { page: 1, rows: 100, statut: 'En attente' },
           silencieux: true,
         }),
@@ -39,7 +39,7 @@ function EnAttente({ produit_id }: { produit_id: number }) {
     staleTime: 0,
   });
   const agir = async (appel: typeof servirPromis, p: Promis) => {
-    if ((await appeler(appel, { parametres: { id: p.id } })).success) relire();
+    if ((await callApi(appel, { parametres: { id: p.id } })).success) relire();
   };
   if (error && !data)
     return (
@@ -74,7 +74,7 @@ function EnAttente({ produit_id }: { produit_id: number }) {
                 {p.annonce_at && (
                   <>
                     {' '}
-                    <Etiquette teinte="success">Arrivé</Etiquette>
+                    <Badge teinte="success">Arrivé</Badge>
                   </>
                 )}
               </th>
@@ -116,13 +116,13 @@ function Formulaire({
   const client_id = usePanier().r?.client_id ?? CLIENT_COMPTANT;
   const { data: client } = useClient(client_id);
   const [s, setS] = useState<{ nom?: string; telephone?: string; qte: number | null }>({ qte: 1 });
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const nom = s.nom ?? client?.nom ?? client?.libelle ?? '';
   const telephone = s.telephone ?? client?.telephone ?? '';
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const { success } = await envoyer((cle) =>
-      appeler(creerPromis, {
+      callApi(creerPromis, {
         corps: {
           produit_id: produit.id,
           client_id: client_id === CLIENT_COMPTANT ? null : client_id,
@@ -141,7 +141,7 @@ function Formulaire({
     <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <p className="discret">{produit.libelle}</p>
       <div className="grille-champs">
-        <ChampForme libelle="Nom du client">
+        <FormField libelle="Nom du client">
           {(id) => (
             <InputGroup
               id={id}
@@ -153,8 +153,8 @@ function Formulaire({
               onValueChange={(v) => setS({ ...s, nom: v })}
             />
           )}
-        </ChampForme>
-        <ChampForme libelle="Téléphone">
+        </FormField>
+        <FormField libelle="Téléphone">
           {(id) => (
             <InputGroup
               id={id}
@@ -166,20 +166,20 @@ function Formulaire({
               onValueChange={(v) => setS({ ...s, telephone: v })}
             />
           )}
-        </ChampForme>
-        <ChampForme libelle="Quantité">
+        </FormField>
+        <FormField libelle="Quantité">
           {(id) => (
-            <ChampMontant
+            <AmountField
               id={id}
               valeur={s.qte}
               maximum={10_000}
               changer={(qte) => setS({ ...s, qte })}
             />
           )}
-        </ChampForme>
+        </FormField>
       </div>
-      <ErreursForme erreurs={erreurs} />
-      <FinForme fermer={fermer} enCours={enCours} texte="Promettre" />
+      <FormErrors erreurs={erreurs} />
+      <FormEnd fermer={fermer} enCours={enCours} texte="Promettre" />
       <EnAttente produit_id={produit.id} />
     </form>
   );
@@ -190,15 +190,15 @@ export function PromisDialogue() {
   const [produit, setProduit] = useAtom(promettreAtom);
   const fermer = () => setProduit(null);
   return (
-    <Dialogue
+    <Modal
       isOpen={produit !== null}
       onClose={fermer}
       className="formulaire promis"
       aria-labelledby="promis-titre"
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="promis-titre" titre="Promettre un produit" fermer={fermer} />
+      <DialogHeader id="promis-titre" titre="Promettre un produit" fermer={fermer} />
       {produit && <Formulaire key={produit.id} produit={produit} fermer={fermer} />}
-    </Dialogue>
+    </Modal>
   );
 }

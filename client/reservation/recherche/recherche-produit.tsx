@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useRechercheProduits } from '#client/produit/produit.queries.ts';
-import { Touche } from '#client/ui/touche.tsx';
-import { useEntree } from '#client/ui/use-entree.ts';
-import { useDiffere } from '#client/ui/use-differe.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { useDebounced } from '#client/ui/use-debounced.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '../panier/panier.rules.ts';
 import { ajouter } from './ajout.actions.ts';
@@ -18,7 +18,7 @@ const DELAI = 150;
 const EFFACER = <Cross />;
 const TOUCHE_RECHERCHE = (
   <span className="recherche-touche">
-    <Touche>F2</Touche>
+    <KeyCap>F2</KeyCap>
   </span>
 );
 /** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
@@ -33,7 +33,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
   const { n, mots } = lireMultiplicateur(recherche);
-  const posee = useDiffere(mots, DELAI);
+  const posee = useDebounced(mots, DELAI);
   const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
   const choisi = Math.min(rang, produits.length - 1);
   const prendre = useCallback(
@@ -45,7 +45,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     },
     [n, setRecherche],
   );
-  const { entrer, oublier } = useEntree(posee === mots && !isFetching, () =>
+  const { entrer, oublier } = useEnterKey(posee === mots && !isFetching, () =>
     prendre(produits[choisi]),
   );
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
@@ -55,13 +55,13 @@ export const RechercheProduit = memo(function RechercheProduit() {
         size="large"
         text="Prescription"
         title="Aide à la Prescription"
-        endIcon={<Touche>Alt+P</Touche>}
+        endIcon={<KeyCap>Alt+P</KeyCap>}
         onClick={() => ouvrirPrescription(true)}
       />
     ),
     [ouvrirPrescription],
   );
-  useRaccourcis('vente', {
+  useShortcuts('vente', {
     F7: () => voirEquivalents(produits[choisi]),
     'Alt+P': () => ouvrirPrescription(true),
   });

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { magasin } from '#client/base/magasin.ts';
-import { EtiquetteStock } from '#client/ui/etiquette-stock.tsx';
-import { Touche } from '#client/ui/touche.tsx';
+import { store } from '#client/base/store.ts';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -94,7 +94,7 @@ const Rangee = memo(function Rangee({
       <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
       <td className="code">{p.cip}</td>
       <td>
-        <EtiquetteStock qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
+        <StockBadge qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
       </td>
       <td className="rayon">{p.rayon}</td>
       <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
@@ -114,7 +114,7 @@ const Rangee = memo(function Rangee({
           icone={PROMETTRE}
           nom={`Promettre ${p.libelle}`}
           bulle="Promettre à un client, et l’appeler quand il arrive"
-          faire={() => magasin.set(promettreAtom, { id: p.id, libelle: p.libelle })}
+          faire={() => store.set(promettreAtom, { id: p.id, libelle: p.libelle })}
         />
       </td>
     </tr>
@@ -150,8 +150,8 @@ function Vide({
       action={
         <Button
           text="Aide à la Prescription"
-          endIcon={<Touche>Alt+P</Touche>}
-          onClick={() => magasin.set(prescriptionOuverteAtom, true)}
+          endIcon={<KeyCap>Alt+P</KeyCap>}
+          onClick={() => store.set(prescriptionOuverteAtom, true)}
         />
       }
     />

@@ -3,10 +3,10 @@ import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Pause, Play } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
-import { connexionAtom, dernierSigneAtom } from '#client/base/connexion.atoms.ts';
-import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
+import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
+import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import { formatDateHeure, heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -23,7 +23,7 @@ import { CLE_DIRECT, useDirect, useFige } from '../direct.queries.ts';
 import type { Dessin } from '../dessin.ts';
 import { Alertes, Caisses, Fil, Vendeurs } from './parts-direct.tsx';
 
-const Graphique = differer(
+const Graphique = lazyScreen(
   () => import('../graphique.tsx'),
   'Graphique',
   <Spinner aria-label="Chargement" />,
@@ -41,7 +41,7 @@ function useSeconde(): Date {
 const direOuVide = (n: number | null | undefined): string =>
   n === null || n === undefined ? '' : formatFcfa(n);
 const heure = (d: Date): string => formatDateHeure(d).slice(11);
-const LIENS: Readonly<Record<EtatLien, { teinte: Teinte; mots: string }>> = {
+const LIENS: Readonly<Record<EtatLien, { teinte: Tone; mots: string }>> = {
   vivant: { teinte: 'success', mots: 'En direct' },
   perime: { teinte: 'warning', mots: 'Sans nouvelles' },
   hors_ligne: { teinte: 'danger', mots: 'Hors ligne' },
@@ -209,7 +209,7 @@ function Barre({
   return (
     <div className="direct-barre">
       <span role="status">
-        <Etiquette teinte={teinte}>{mots}</Etiquette>
+        <Badge teinte={teinte}>{mots}</Badge>
       </span>
       <span className="direct-maj" aria-live="off">
         {lien === 'vivant'
@@ -241,8 +241,8 @@ export function Direct({ tv }: { tv: boolean }) {
   const { data, isError, refetch, isFetching } = useDirect();
   const [fige, figer] = useState(false);
   const maintenant = useSeconde();
-  const connexion = useAtomValue(connexionAtom);
-  const signe = useAtomValue(dernierSigneAtom);
+  const connexion = useAtomValue(connectionAtom);
+  const signe = useAtomValue(lastSignAtom);
   const { montre: etat, attendent } = useFige(data, fige);
   const lien = etatLien(connexion.etat === 'en_ligne', signe, maintenant.getTime());
   const jour = jourDe(maintenant);

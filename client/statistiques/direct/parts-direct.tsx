@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Etiquette } from '#client/ui/etiquette-statut.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure, formatDuree } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
@@ -26,9 +26,9 @@ export const Caisses = ({
         <li key={c.id} className="direct-carte">
           <header>
             <h2>{c.libelle}</h2>
-            <Etiquette teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
+            <Badge teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
               {c.statut === 'Ouvert' ? 'Ouverte' : 'Fermée'}
-            </Etiquette>
+            </Badge>
           </header>
           <p>{c.tenue_par ?? 'Personne'}</p>
           <p data-alerte={attente * 1_000 > SEUILS.attente_ms || undefined}>
@@ -90,7 +90,7 @@ export const Alertes = ({ alertes }: { alertes: readonly AlerteDirect[] }) => (
   <section className="direct-carte direct-alertes" aria-label="Alertes">
     <header>
       <h2>Alertes</h2>
-      {alertes.length > 0 && <Etiquette teinte="danger">{formatNombre(alertes.length)}</Etiquette>}
+      {alertes.length > 0 && <Badge teinte="danger">{formatNombre(alertes.length)}</Badge>}
     </header>
     {alertes.length === 0 ? (
       <p className="discret">Rien à signaler</p>

@@ -1,5 +1,5 @@
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
@@ -26,8 +26,8 @@ export interface DefinitionGraphique {
   large?: boolean;
 }
 export const lu = async <Q, D>(appel: Appel<unknown, Q, unknown, D>, requete: Partial<Q>) => {
-  const reponse = await appeler(appel, { requete, silencieux: true });
-  return { data: donneesDe(reponse), message: reponse.message, extra: reponse.extra_data };
+  const reponse = await callApi(appel, { requete, silencieux: true });
+  return { data: dataOf(reponse), message: reponse.message, extra: reponse.extra_data };
 };
 export type Periodique<D> = Appel<unknown, FiltrePeriode, unknown, D>;
 export const col = (

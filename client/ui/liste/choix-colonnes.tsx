@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
-import { Deroulant } from '../deroulant.tsx';
+import { Dropdown } from '../dropdown.tsx';
 
 interface Props {
   colonnes: readonly { key: string; label: string }[];
@@ -25,8 +25,8 @@ export function ChoixColonnes({ colonnes, visibles, changer }: Props) {
     </fieldset>
   );
   return (
-    <Deroulant contenu={contenu}>
+    <Dropdown contenu={contenu}>
       <Button endIcon={<ChevronDown />}>Colonnes</Button>
-    </Deroulant>
+    </Dropdown>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { Dialogue } from '#client/ui/dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { type NouvelleExport, nomFichier, type Travail, tropGrand } from '../export/travail.ts';
-import { telecharger, useUrl } from '../remettre-fichier.ts';
-import { ActesDialogue } from '../formulaire.tsx';
+import { downloadFile, useObjectUrl } from '../download-file.ts';
+import { DialogActions } from '../form.tsx';
 
 const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
 
@@ -14,13 +14,13 @@ const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression
  */
 export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: () => void }) {
   const nouvelle = useExport(travail);
-  const url = useUrl(nouvelle.etat === 'fini' ? nouvelle.fichier : null);
+  const url = useObjectUrl(nouvelle.etat === 'fini' ? nouvelle.fichier : null);
   const nom = nomFichier(travail);
   useEffect(() => {
-    if (url && travail.genre !== 'pdf') telecharger(url, nom);
+    if (url && travail.genre !== 'pdf') downloadFile(url, nom);
   }, [url, travail.genre, nom]);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="export"
       aria-labelledby="export-titre"
@@ -47,8 +47,8 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
             )}
           </>
         )}
-        <ActesDialogue>
-          {url && <Button onClick={() => telecharger(url, nom)}>Télécharger</Button>}
+        <DialogActions>
+          {url && <Button onClick={() => downloadFile(url, nom)}>Télécharger</Button>}
           {url && travail.genre === 'pdf' && (
             <Button intent="primary" onClick={() => window.open(url, '_blank')}>
               Ouvrir pour imprimer
@@ -57,9 +57,9 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
           <Button onClick={fermer}>
             {nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}
           </Button>
-        </ActesDialogue>
+        </DialogActions>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }
 

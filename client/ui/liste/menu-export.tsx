@@ -2,15 +2,15 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, Print, Th, ThList } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { differer } from '#client/base/differer.tsx';
-import { Deroulant } from '../deroulant.tsx';
-import { adresse } from '#client/base/call-api.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { Dropdown } from '../dropdown.tsx';
+import { urlOfCall } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { type GenreTravail, type Travail } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
-const ExportDialogue = differer(() => import('./export-dialogue.tsx'), 'ExportDialogue');
+const ExportDialogue = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDialogue');
 
 interface Props {
   titre: string;
@@ -29,7 +29,7 @@ export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
     setTravail({
       genre,
       titre,
-      url: adresse(chemin, {}, requete),
+      url: urlOfCall(chemin, {}, requete),
       colonnes,
       total,
       mentions: mentionsLegales(pharmacie ?? null),
@@ -42,9 +42,9 @@ export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
   );
   return (
     <>
-      <Deroulant contenu={contenu}>
+      <Dropdown contenu={contenu}>
         <Button endIcon={<ChevronDown />}>Exporter</Button>
-      </Deroulant>
+      </Dropdown>
       <Button icon={<Print />} onClick={() => lancer('pdf')}>
         Imprimer
       </Button>

@@ -7,7 +7,7 @@ import {
 } from '@blueprintjs/icons';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { ListeDeroulante } from '../liste-deroulante.tsx';
+import { Combobox } from '../combobox.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function Pagination({ etat: { page, rows }, changer, total, connu }: Prop
       <span className="pagination-total">{connu ? formatNombre(total) : '…'} Lignes</span>
       <label>
         <span className="pagination-mot">Lignes par page</span>
-        <ListeDeroulante
+        <Combobox
           options={[...TAILLES_PAGE]}
           value={rows}
           onChange={(e) => changer({ rows: Number(e.currentTarget.value) })}

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import * as z from 'zod/mini';
-import { atomeStocke } from '#client/base/atome-stocke.ts';
+import { storedAtom } from '#client/base/stored-atom.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
 const preferences = z.object({
@@ -13,7 +13,7 @@ type Preferences = z.infer<typeof preferences>;
 const AUCUNE: Preferences = { colonnes: {} };
 
 const preferencesAtom = atomFamily((cle: string) =>
-  atomeStocke<Preferences>(cle, preferences, AUCUNE),
+  storedAtom<Preferences>(cle, preferences, AUCUNE),
 );
 
 /** Page size and columns, kept on this device for each user and each table. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { EtiquetteStatut } from '../etiquette-statut.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { aDroite, type Colonne, lireValeur } from './colonne.ts';
 
 interface Props<T> {
@@ -13,7 +13,7 @@ interface Props<T> {
 function Cellule<T extends object>({ ligne, colonne }: { ligne: T; colonne: Colonne<T> }) {
   if (colonne.rendre) return colonne.rendre(ligne);
   const valeur: unknown = Reflect.get(ligne, colonne.key);
-  if (colonne.format === 'state' && valeur) return <EtiquetteStatut statut={String(valeur)} />;
+  if (colonne.format === 'state' && valeur) return <StatusBadge statut={String(valeur)} />;
   return lireValeur(valeur, colonne.format);
 }
 

@@ -1,8 +1,8 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { Touche } from '../touche.tsx';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { KeyCap } from '../key-cap.tsx';
 
 const ATTENTE_MS = 200;
 
@@ -29,7 +29,7 @@ export function RechercheListe({ q, chercher }: { q: string; chercher: (q: strin
     envoye.current = q;
     setTexte(q);
   }, [q]);
-  useRaccourcis('liste', { '/': () => champ.current?.focus() });
+  useShortcuts('liste', { '/': () => champ.current?.focus() });
   return (
     <InputGroup
       className="liste-recherche"
@@ -54,7 +54,7 @@ export function RechercheListe({ q, chercher }: { q: string; chercher: (q: strin
             onClick={() => setTexte('')}
           />
         ) : (
-          <Touche>/</Touche>
+          <KeyCap>/</KeyCap>
         )
       }
     />

@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { EtatVide } from '../etat-vide.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { type Colonne, lireValeur } from './colonne.ts';
 import { EnTeteTableau } from './en-tete-tableau.tsx';
 import { Rangee } from './rangee.tsx';
@@ -38,7 +38,7 @@ interface Props<T extends { id: number }> {
 function Illisible({ erreur, relire }: { erreur: string; relire: () => void }) {
   return (
     <div className="tableau-defilant" role="status">
-      <EtatVide
+      <EmptyState
         icone={<Offline size={40} />}
         titre="La liste n’a pas pu être lue"
         texte={erreur}
@@ -52,13 +52,13 @@ function Vide({ cherche, vide }: { cherche: string; vide: string }) {
   return (
     <div className="tableau-defilant" role="status">
       {cherche ? (
-        <EtatVide
+        <EmptyState
           icone={<Search size={40} />}
           titre={`Aucun résultat pour « ${cherche} »`}
           texte="Vérifiez l’orthographe, ou cherchez moins de mots."
         />
       ) : (
-        <EtatVide icone={<Inbox size={40} />} titre={vide} />
+        <EmptyState icone={<Inbox size={40} />} titre={vide} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, LectureRefusee, patcher } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, RefusedReading, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Message } from '#shared/evenements.ts';
 import type { EtatListe } from './use-etat-liste.ts';
@@ -39,8 +39,8 @@ async function lirePage<T>(
   requete: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<PageLue<T>> {
-  const reponse = await appeler(appel as Appel, { requete, silencieux: true, signal });
-  if (!reponse.success) throw new LectureRefusee(reponse);
+  const reponse = await callApi(appel as Appel, { requete, silencieux: true, signal });
+  if (!reponse.success) throw new RefusedReading(reponse);
   const lignes = reponse.data as T[];
   return { lignes, total: reponse.meta?.total ?? lignes.length, extra_data: reponse.extra_data };
 }
@@ -79,14 +79,14 @@ export function useLignes<T>({
   });
   useEffect(() => setAttente(0), [query.dataUpdatedAt]);
 
-  useSujet(
+  useTopic(
     vivant?.topic ?? null,
     (message) => {
       const tenues = cache.getQueryData<PageLue<T>>(cle)?.lignes;
       if (!vivant || !tenues) return;
       if (vivant.arrivee?.(tenues, message))
         return etat.page === 1 && etat.q === '' ? relireBientot() : setAttente((n) => n + 1);
-      patcher<PageLue<T>>([...racine, 'page'], (page) => ({
+      patchCache<PageLue<T>>([...racine, 'page'], (page) => ({
         ...page,
         lignes: vivant.appliquer(page.lignes, message),
       }));

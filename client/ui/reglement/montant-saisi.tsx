@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
 
 /** The amount received: one at a time on a screen, found by the keys that lead to it. */
 export const CHAMP_MONTANT = 'montant-recu';
@@ -35,7 +35,7 @@ export function MontantSaisi({
   return (
     <div className="montant-saisi">
       <label htmlFor={champ}>{libelle}</label>
-      <ChampMontant
+      <AmountField
         id={champ}
         size="large"
         valeur={valeur}

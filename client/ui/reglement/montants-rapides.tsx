@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
 
@@ -29,7 +29,7 @@ export function MontantsRapides({
         >
           {m === net ? (
             <span className="exact">
-              Exact <Touche>F8</Touche>
+              Exact <KeyCap>F8</KeyCap>
             </span>
           ) : (
             formatNombre(m)

@@ -1,9 +1,9 @@
 import { Plus } from '@blueprintjs/icons';
 import { useEffect } from 'react';
-import { useRaccourcis } from '#client/base/raccourcis.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { Touche } from '#client/ui/touche.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import {
   fauteAutreMode,
@@ -57,7 +57,7 @@ export function SaisieReglementForme({
     if (obstacle) toast.avertir(obstacle);
     else changer(poserPart(net, saisie));
   };
-  useRaccourcis(portee, {
+  useShortcuts(portee, {
     F6: () => {
       if (!fige) changer({ ...saisie, mode: modeSuivant(mode) });
     },
@@ -99,12 +99,12 @@ export function SaisieReglementForme({
           erreur={faute}
           autoFocus={!fige}
         />
-        <BoutonMotive
+        <ReasonedButton
           size="large"
           variant="outlined"
           icon={<Plus />}
           text="Autre mode"
-          endIcon={<Touche>Alt+A</Touche>}
+          endIcon={<KeyCap>Alt+A</KeyCap>}
           raison={fige ? phrasesReglement.traitement : obstacle}
           onClick={autre}
         />

@@ -1,4 +1,4 @@
-import { magasin } from '#client/base/magasin.ts';
+import { store } from '#client/base/store.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { regleDePage } from './page.ts';
 import { papierAtom } from './papier.atoms.ts';
@@ -73,7 +73,7 @@ function mesurer(doc: Document, papier: Papier): number {
 export const imprimante: PrintService = {
   async imprimer(html) {
     try {
-      const papier = magasin.get(papierAtom);
+      const papier = store.get(papierAtom);
       const fenetre = nouveauCadre(papier).contentWindow;
       if (!fenetre) return false;
       const cadre = fenetre as Window & typeof globalThis;

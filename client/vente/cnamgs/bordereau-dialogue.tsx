@@ -1,10 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { EyeOpen, Print, Th } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { Attente } from '#client/ui/attente.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { type DocumentDemande, DocumentDialogue } from '#client/ui/document-dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { type BordereauDetail, LIBELLE_MODE_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
@@ -12,7 +12,7 @@ import { VenteDialogue } from '../vente-dialogue.tsx';
 import { useBordereau } from './cnamgs.queries.ts';
 import { EtatBordereau } from './etat-bordereau.tsx';
 import { SuiteBordereau } from './suite-bordereau.tsx';
-import { ActesDialogue } from '#client/ui/formulaire.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
 
 const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
@@ -125,8 +125,8 @@ function Paiements({ b }: { b: BordereauDetail }) {
 }
 
 function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
-  const [demande, demander] = useState<DocumentDemande | null>(null);
-  const document = (genre: DocumentDemande['genre']) =>
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  const document = (genre: RequestedDocument['genre']) =>
     demander({
       genre,
       nom: `Bordereau ${b.numero}`,
@@ -187,12 +187,12 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       <Feuilles b={b} />
       <Paiements b={b} />
       <SuiteBordereau key={b.version} b={b} />
-      <ActesDialogue>
+      <DialogActions>
         <Button icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />
         <Button icon={<Th />} text="Classeur (.xlsx)" onClick={() => document('xlsx')} />
         <Button text="Fermer" onClick={fermer} />
-      </ActesDialogue>
-      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+      </DialogActions>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
     </div>
   );
 }
@@ -201,14 +201,14 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
 export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: b, error, refetch } = useBordereau(id);
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="bordereau-dialogue"
       aria-labelledby="bordereau-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="bordereau-titre"
         titre={b ? `Bordereau ${b.numero}` : 'Bordereau'}
         fermer={fermer}
@@ -219,7 +219,7 @@ export function BordereauDialogue({ id, fermer }: { id: number; fermer: () => vo
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
       )}
-      {!b && !error && <Attente />}
-    </Dialogue>
+      {!b && !error && <Loading />}
+    </Modal>
   );
 }

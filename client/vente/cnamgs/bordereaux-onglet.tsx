@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { formatDate } from '#shared/base/dates.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import { listerBordereaux } from '#shared/cnamgs/bordereau.api.ts';
@@ -77,7 +77,7 @@ export function BordereauxOnglet() {
   const [ouvert, ouvrir] = useState<number | null>(null);
   return (
     <div className="cnamgs-onglet">
-      <TableListe<Bordereau>
+      <ListTable<Bordereau>
         titre="Bordereaux"
         nom="bordereaux"
         niveau="h2"
@@ -90,7 +90,7 @@ export function BordereauxOnglet() {
         nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
-            <ListeDeroulante
+            <Combobox
               aria-label="Secteur"
               value={v.secteur ?? ''}
               options={[
@@ -99,7 +99,7 @@ export function BordereauxOnglet() {
               ]}
               onChange={(e) => changer({ filtres: { secteur: e.currentTarget.value } })}
             />
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               value={v.statut ?? ''}
               options={[

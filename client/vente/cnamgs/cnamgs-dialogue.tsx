@@ -1,8 +1,8 @@
 import './cnamgs.css';
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useSearchParams } from 'react-router-dom';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { BordereauxOnglet } from './bordereaux-onglet.tsx';
 import { useCnamgsVivant } from './cnamgs.queries.ts';
 import { CreancesOnglet } from './creances-onglet.tsx';
@@ -22,14 +22,14 @@ export function CnamgsDialogue({ fermer }: { fermer: () => void }) {
       replace: true,
     });
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="cnamgs-dialogue"
       aria-labelledby="cnamgs-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue id="cnamgs-titre" titre="Recapitulatif CNAMGS" fermer={fermer} />
+      <DialogHeader id="cnamgs-titre" titre="Recapitulatif CNAMGS" fermer={fermer} />
       <div className="cnamgs">
         <Tabs
           id="cnamgs"
@@ -48,6 +48,6 @@ export function CnamgsDialogue({ fermer }: { fermer: () => void }) {
           <Tab id="taux" title="Taux" panel={<TauxOnglet />} />
         </Tabs>
       </div>
-    </Dialogue>
+    </Modal>
   );
 }

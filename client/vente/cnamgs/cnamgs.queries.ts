@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { cache, donneesDe } from '#client/base/cache.ts';
-import { useSujet } from '#client/base/subscribe.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import {
   lireApercu,
@@ -19,7 +19,7 @@ export const useApercu = (demande: DemandeApercu | null) =>
   useQuery({
     queryKey: [...RACINE, 'apercu', demande],
     queryFn: async () =>
-      donneesDe(await appeler(lireApercu, { requete: demande ?? {}, silencieux: true })),
+      dataOf(await callApi(lireApercu, { requete: demande ?? {}, silencieux: true })),
     enabled: demande !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -28,19 +28,19 @@ export const useBordereau = (id: number) =>
   useQuery({
     queryKey: [...RACINE, 'bordereau', id],
     queryFn: async () =>
-      donneesDe(await appeler(lireBordereau, { parametres: { id }, silencieux: true })),
+      dataOf(await callApi(lireBordereau, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 export const useCreances = () =>
   useQuery({
     queryKey: [...RACINE, 'creances'],
-    queryFn: async () => donneesDe(await appeler(lireCreances, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(lireCreances, { silencieux: true })),
     staleTime: 0,
   });
 export const useTaux = () =>
   useQuery({
     queryKey: [...RACINE, 'taux'],
-    queryFn: async () => donneesDe(await appeler(listerTaux, { silencieux: true })),
+    queryFn: async () => dataOf(await callApi(listerTaux, { silencieux: true })),
   });
 
 /**
@@ -56,7 +56,7 @@ export function relireCnamgs({ ventes = false } = {}): void {
  * or elsewhere.
  */
 export function useCnamgsVivant(): void {
-  useSujet(
+  useTopic(
     'ventes',
     ({ donnees }) => {
       if ('bordereau' in donnees || ('vente' in donnees && donnees.vente.export_at !== null))

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { Attente } from '#client/ui/attente.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Creance } from '#shared/cnamgs/bordereau.schema.ts';
@@ -31,7 +31,7 @@ export function CreancesOnglet() {
         {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
       </Callout>
     );
-  if (!data) return <Attente />;
+  if (!data) return <Loading />;
   return (
     <div className="cnamgs-onglet">
       <div className="cnamgs-cadre">

@@ -1,7 +1,7 @@
-import { Etiquette, type Teinte } from '#client/ui/etiquette-statut.tsx';
+import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Bordereau, StatutBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 
-const TEINTES: Readonly<Record<StatutBordereau, Teinte>> = {
+const TEINTES: Readonly<Record<StatutBordereau, Tone>> = {
   Exporté: 'secondary',
   Déposé: 'primary',
   Payé: 'success',
@@ -13,11 +13,11 @@ const TEINTES: Readonly<Record<StatutBordereau, Teinte>> = {
 export function EtatBordereau({ b }: { b: Pick<Bordereau, 'statut' | 'annulees'> }) {
   return (
     <span className="cnamgs-etat">
-      <Etiquette teinte={TEINTES[b.statut]}>{b.statut}</Etiquette>
+      <Badge teinte={TEINTES[b.statut]}>{b.statut}</Badge>
       {b.annulees > 0 && (
-        <Etiquette teinte="danger">
+        <Badge teinte="danger">
           {b.annulees} annulée{b.annulees > 1 ? 's' : ''}
-        </Etiquette>
+        </Badge>
       )}
     </span>
   );

@@ -2,16 +2,16 @@ import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { Edit, EyeOpen, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { Attente } from '#client/ui/attente.tsx';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { EtatVide } from '#client/ui/etat-vide.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
-import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { callApi } from '#client/base/call-api.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { InlineError } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -42,11 +42,11 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
     nom_assure: f.nom_assure ?? '',
   });
   const [secteur, setSecteur] = useState(f.secteur_assure ?? '');
-  const { erreurs, enCours, envoyer } = useEnvoi();
+  const { erreurs, enCours, envoyer } = useSubmit();
   const enregistrer = async () => {
     const corps = { ...saisie, secteur_assure: SECTEURS.find((s) => s === secteur) ?? null };
     const { success } = await envoyer((cle) =>
-      appeler(corrigerAssure, { parametres: { id: f.vente_id }, corps, cle }),
+      callApi(corrigerAssure, { parametres: { id: f.vente_id }, corps, cle }),
     );
     if (!success) return;
     relireCnamgs();
@@ -80,7 +80,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
               onValueChange={(v) => setSaisie({ ...saisie, [champ]: v })}
             />
           ))}
-          <ListeDeroulante
+          <Combobox
             aria-label={`Secteur, vente ${f.vente_id}`}
             value={secteur}
             options={[
@@ -92,7 +92,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
           <Button type="submit" intent="primary" text="Enregistrer" loading={enCours} />
           <Button text="Annuler" onClick={fini} />
         </form>
-        <ErreurEnLigne erreurs={erreurs} />
+        <InlineError erreurs={erreurs} />
       </td>
     </tr>
   );
@@ -239,10 +239,10 @@ function Sommes({ a }: { a: Apercu }) {
 
 function AExporter({ a, choisie }: { a: Apercu | undefined; choisie: boolean }) {
   if (!choisie) return <p className="discret">Choisissez la période à exporter.</p>;
-  if (!a) return <Attente />;
+  if (!a) return <Loading />;
   if (a.feuilles.length === 0)
     return (
-      <EtatVide
+      <EmptyState
         icone={<Tick size={40} />}
         titre="Rien à exporter"
         texte={`Aucune vente couverte du secteur « ${a.secteur} » n’attend sur cette période.`}
@@ -261,7 +261,7 @@ function AExporter({ a, choisie }: { a: Apercu | undefined; choisie: boolean }) 
  * together, once.
  */
 export function ExporterOnglet({ exporte }: { exporte: () => void }) {
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [secteur, setSecteur] = useState<(typeof SECTEURS)[number]>(SECTEURS[0]);
   const [{ de, a }, setPeriode] = useState(() => ({
     de: jourPlus(jourDe(new Date()), 1 - JOURS_PAR_DEFAUT),
@@ -270,10 +270,10 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   const { data, error, refetch, isPlaceholderData } = useApercu(
     de && a ? { secteur, period_from: de, period_to: a } : null,
   );
-  const { enCours, envoyer } = useEnvoi();
+  const { enCours, envoyer } = useSubmit();
   const lue = isPlaceholderData ? undefined : data;
   const exporter = async () => {
-    if (!data || !(await confirmer())) return;
+    if (!data || !(await confirmAct())) return;
     const corps = {
       secteur,
       period_from: de,
@@ -281,14 +281,14 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
       nombre: data.nombre,
       total_prise_en_charge: data.total_prise_en_charge,
     };
-    const { success } = await envoyer((cle) => appeler(creerBordereau, { corps, cle }));
+    const { success } = await envoyer((cle) => callApi(creerBordereau, { corps, cle }));
     relireCnamgs({ ventes: success });
     if (success) exporte();
   };
   return (
     <div className="cnamgs-onglet">
       <div className="cnamgs-filtres">
-        <ListeDeroulante
+        <Combobox
           aria-label="Secteur"
           value={secteur}
           options={[...SECTEURS]}
@@ -296,12 +296,12 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
             setSecteur(SECTEURS.find((s) => s === e.currentTarget.value) ?? SECTEURS[0])
           }
         />
-        <FiltreParPeriode
+        <PeriodFilter
           debut={de}
           fin={a}
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}
         />
-        <BoutonMotive
+        <ReasonedButton
           raison={raisonExport(lue, { horsLigne, enCours })}
           intent="primary"
           text={texteExporter(data)}

@@ -1,14 +1,14 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { appeler, type Reponse } from '#client/base/call-api.ts';
-import { connexionAtom } from '#client/base/connexion.atoms.ts';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { InlineError } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -61,17 +61,17 @@ function envoyerSuite(
   acte: ActeBordereau,
   { date, texte, mode, montant }: SaisieSuite,
   cle: string,
-): Promise<Reponse<Bordereau>> {
+): Promise<ApiAnswer<Bordereau>> {
   const cible = { parametres: { id: b.id }, cle };
   const [le, reference] = [date || null, texte.trim() || null];
   if (acte === 'payer')
-    return appeler(payerBordereauAppel, {
+    return callApi(payerBordereauAppel, {
       ...cible,
       corps: { montant: montant ?? 0, date: le, mode, reference },
     });
   return acte === 'deposer'
-    ? appeler(deposerBordereau, { ...cible, corps: { date: le, reference } })
-    : appeler(rejeterBordereau, { ...cible, corps: { motif: texte.trim() } });
+    ? callApi(deposerBordereau, { ...cible, corps: { date: le, reference } })
+    : callApi(rejeterBordereau, { ...cible, corps: { motif: texte.trim() } });
 }
 
 function ChampsPaiement({
@@ -83,14 +83,14 @@ function ChampsPaiement({
 }) {
   return (
     <>
-      <ChampMontant
+      <AmountField
         aria-label="Montant payé (FCFA)"
         autoFocus
         decimales={2}
         valeur={montant}
         changer={(m) => poser({ montant: m })}
       />
-      <ListeDeroulante
+      <Combobox
         aria-label="Mode de paiement"
         value={mode}
         options={MODES_FONDS.map((m) => ({ value: m, label: LIBELLE_MODE_FONDS[m] }))}
@@ -118,7 +118,7 @@ function Formulaire({
     montant: b.reste,
   }));
   const poser = (change: Partial<SaisieSuite>) => setS((avant) => ({ ...avant, ...change }));
-  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const raison = enCours ? phrasesReglement.traitement : raisonSuite(b, acte, s);
   const mots = MOTS[acte];
   const soumettre = async (e?: FormEvent) => {
@@ -131,7 +131,7 @@ function Formulaire({
   return (
     <form className="cnamgs-suite" aria-label={NOMS[acte]} onSubmit={(e) => void soumettre(e)}>
       {acte !== 'rejeter' && (
-        <ChampDate libelle="Le" valeur={s.date} changer={(date) => poser({ date })} />
+        <DateField libelle="Le" valeur={s.date} changer={(date) => poser({ date })} />
       )}
       {acte === 'payer' && <ChampsPaiement s={s} poser={poser} />}
       <InputGroup
@@ -143,21 +143,21 @@ function Formulaire({
         value={s.texte}
         onValueChange={(texte) => poser({ texte })}
       />
-      <BoutonMotive
+      <ReasonedButton
         raison={raison}
         intent={acte === 'rejeter' ? 'danger' : 'primary'}
         text={mots.bouton}
         onClick={() => void soumettre()}
       />
       <Button text="Annuler" onClick={fermer} />
-      <ErreurEnLigne erreurs={erreurs} />
+      <InlineError erreurs={erreurs} />
     </form>
   );
 }
 
 /** What comes next for a statement: only what its state allows is offered. */
 export function SuiteBordereau({ b }: { b: Bordereau }) {
-  const horsLigne = useAtomValue(connexionAtom).etat === 'hors_ligne';
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [acte, faire] = useState<ActeBordereau | null>(null);
   const permis = (Object.keys(NOMS) as ActeBordereau[]).filter((a) =>
     acteBordereauPermis(b.statut, a),
@@ -168,7 +168,7 @@ export function SuiteBordereau({ b }: { b: Bordereau }) {
   return (
     <div className="cnamgs-suite">
       {permis.map((a) => (
-        <BoutonMotive
+        <ReasonedButton
           key={a}
           raison={horsLigne ? 'Indisponible hors ligne' : null}
           intent={a === 'rejeter' ? 'danger' : 'primary'}

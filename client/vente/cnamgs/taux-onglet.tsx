@@ -2,15 +2,15 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Attente } from '#client/ui/attente.tsx';
-import { BoutonMotive } from '#client/ui/bouton-motive.tsx';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { ErreurEnLigne } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { InlineError } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
@@ -46,13 +46,13 @@ function Nouveau() {
   const [libelle, setLibelle] = useState('');
   const [taux, setTaux] = useState<number | null>(null);
   const [debut, setDebut] = useState('');
-  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const raison = enCours ? phrasesReglement.traitement : raisonTaux({ libelle, taux, debut });
   const creer = async (e?: FormEvent) => {
     e?.preventDefault();
     if (raison !== null) return refuser(raison);
     const corps = { libelle: libelle.trim(), taux: taux ?? 0, debut };
-    const { success } = await envoyer((cle) => appeler(creerTaux, { corps, cle }));
+    const { success } = await envoyer((cle) => callApi(creerTaux, { corps, cle }));
     if (!success) return;
     setLibelle('');
     setTaux(null);
@@ -68,7 +68,7 @@ function Nouveau() {
         value={libelle}
         onValueChange={setLibelle}
       />
-      <ChampMontant
+      <AmountField
         aria-label="Taux (%)"
         placeholder="Taux %"
         decimales={2}
@@ -76,16 +76,21 @@ function Nouveau() {
         valeur={taux}
         changer={setTaux}
       />
-      <ChampDate libelle="À partir du" valeur={debut} changer={setDebut} />
-      <BoutonMotive raison={raison} intent="primary" text="Ajouter" onClick={() => void creer()} />
-      <ErreurEnLigne erreurs={erreurs} />
+      <DateField libelle="À partir du" valeur={debut} changer={setDebut} />
+      <ReasonedButton
+        raison={raison}
+        intent="primary"
+        text="Ajouter"
+        onClick={() => void creer()}
+      />
+      <InlineError erreurs={erreurs} />
     </form>
   );
 }
 
 async function retirer(id: number): Promise<void> {
-  if (!(await confirmer())) return;
-  await appeler(supprimerTaux, { parametres: { id } });
+  if (!(await confirmAct())) return;
+  await callApi(supprimerTaux, { parametres: { id } });
   relireCnamgs();
 }
 
@@ -97,7 +102,7 @@ export function TauxOnglet() {
   const session = useAtomValue(sessionAtom);
   const { data, error } = useTaux();
   if (error) return <p role="alert">{error.message}</p>;
-  if (!data) return <Attente />;
+  if (!data) return <Loading />;
   const jour = jourDe(new Date());
   const regle = session !== null && peut(session, 'ADMIN', 'parametre');
   const dernier = (libelle: string) =>

@@ -1,18 +1,18 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
-import { appeler } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { ChampDate } from '#client/ui/champ-date.tsx';
-import { ChampMontant } from '#client/ui/champ-montant.tsx';
-import { ChampForme, ErreursForme, FinForme } from '#client/ui/formulaire.tsx';
-import { useEnvoi } from '#client/ui/use-envoi.ts';
-import { confirmer } from '#client/ui/dialogue-confirmation.tsx';
-import { Dialogue } from '#client/ui/dialogue.tsx';
-import { EnteteDialogue } from '#client/ui/entete-dialogue.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { Montant } from '#client/ui/montant.tsx';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { Amount } from '#client/ui/amount.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { debutDeJour, type FiltrePeriode, formatDate, jourDe } from '#shared/base/dates.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import {
@@ -48,7 +48,7 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
     montant: depense?.montant ?? (null as number | null),
     date: depense?.date ?? jourDe(new Date()),
   });
-  const { erreurs, enCours, envoyer, refuser } = useEnvoi();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (!s.montant) return refuser(phrasesDepense.depenseNulle);
@@ -60,29 +60,29 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
     };
     const { success } = await envoyer((cle) =>
       depense
-        ? appeler(modifierDepense, { parametres: { id: depense.id }, corps, cle })
-        : appeler(creerDepense, { corps, cle }),
+        ? callApi(modifierDepense, { parametres: { id: depense.id }, corps, cle })
+        : callApi(creerDepense, { corps, cle }),
     );
     if (!success) return;
     relire();
     fermer();
   };
   return (
-    <Dialogue
+    <Modal
       isOpen
       className="formulaire"
       aria-labelledby="depense-titre"
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <EnteteDialogue
+      <DialogHeader
         id="depense-titre"
         titre={depense ? 'Modifier la dépense' : 'Nouvelle dépense'}
         fermer={fermer}
       />
       <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
-          <ChampForme libelle="Libellé" large>
+          <FormField libelle="Libellé" large>
             {(id) => (
               <InputGroup
                 id={id}
@@ -95,8 +95,8 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
                 onValueChange={(libelle) => setS({ ...s, libelle })}
               />
             )}
-          </ChampForme>
-          <ChampForme libelle="Catégorie">
+          </FormField>
+          <FormField libelle="Catégorie">
             {(id) => (
               <>
                 <InputGroup
@@ -114,27 +114,27 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
                 </datalist>
               </>
             )}
-          </ChampForme>
-          <ChampForme libelle="Montant (FCFA)">
+          </FormField>
+          <FormField libelle="Montant (FCFA)">
             {(id) => (
-              <ChampMontant
+              <AmountField
                 id={id}
                 decimales={2}
                 valeur={s.montant}
                 changer={(montant) => setS({ ...s, montant })}
               />
             )}
-          </ChampForme>
-          <ChampDate
+          </FormField>
+          <DateField
             libelle="Date"
             valeur={s.date}
             changer={(date) => setS({ ...s, date: date || s.date })}
           />
         </div>
-        <ErreursForme erreurs={erreurs} />
-        <FinForme fermer={fermer} enCours={enCours} />
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
       </form>
-    </Dialogue>
+    </Modal>
   );
 }
 
@@ -142,13 +142,13 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
 export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   const [ouverte, ouvrir] = useState<Depense | 'nouvelle' | null>(null);
   const supprimer = async (d: Depense) => {
-    if (!(await confirmer())) return;
-    await appeler(supprimerDepense, { parametres: { id: d.id } });
+    if (!(await confirmAct())) return;
+    await callApi(supprimerDepense, { parametres: { id: d.id } });
     relire();
   };
   return (
     <>
-      <TableListe<Depense>
+      <ListTable<Depense>
         titre="Dépenses"
         nom="journee-depenses"
         prefixe="d_"
@@ -164,7 +164,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
             <span>
               Total{' '}
               <strong>
-                <Montant fcfa={total} />
+                <Amount fcfa={total} />
               </strong>
             </span>
           );

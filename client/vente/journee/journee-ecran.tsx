@@ -3,11 +3,11 @@ import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
 import { ChevronDown, Print, Th } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { differer } from '#client/base/differer.tsx';
-import { Attente } from '#client/ui/attente.tsx';
-import { Deroulant } from '#client/ui/deroulant.tsx';
-import type { DocumentDemande } from '#client/ui/document-dialogue.tsx';
-import { FiltreParPeriode } from '#client/ui/filtre-periode.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
@@ -22,14 +22,14 @@ import {
 } from './onglets.tsx';
 
 /** What a form or a paper needs is fetched with its first opening: the day opens without. */
-const DocumentDialogue = differer(
-  () => import('#client/ui/document-dialogue.tsx'),
-  'DocumentDialogue',
+const DocumentDialogue = lazyScreen(
+  () => import('#client/ui/document-dialog.tsx'),
+  'DocumentDialog',
 );
-const DepensesOnglet = differer(
+const DepensesOnglet = lazyScreen(
   () => import('./depenses-onglet.tsx'),
   'DepensesOnglet',
-  <Attente />,
+  <Loading />,
 );
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
@@ -74,7 +74,7 @@ function useJournee() {
 
 interface MenuProps {
   texte: string;
-  demander: (genre: DocumentDemande['genre']) => void;
+  demander: (genre: RequestedDocument['genre']) => void;
 }
 function MenuDocument({ texte, demander }: MenuProps) {
   const contenu = (
@@ -84,9 +84,9 @@ function MenuDocument({ texte, demander }: MenuProps) {
     </Menu>
   );
   return (
-    <Deroulant contenu={contenu}>
+    <Dropdown contenu={contenu}>
       <Button endIcon={<ChevronDown />}>{texte}</Button>
-    </Deroulant>
+    </Dropdown>
   );
 }
 
@@ -96,10 +96,10 @@ function MenuDocument({ texte, demander }: MenuProps) {
  */
 export function JourneeEcran() {
   const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
-  const [demande, demander] = useState<DocumentDemande | null>(null);
+  const [demande, demander] = useState<RequestedDocument | null>(null);
   useVentesVivantes();
   const preparer = async (
-    genre: DocumentDemande['genre'],
+    genre: RequestedDocument['genre'],
     titre: 'Rapport' | 'Livre de caisse',
   ) => {
     const d = await import('./journee.document.ts');
@@ -117,7 +117,7 @@ export function JourneeEcran() {
     <div className="journee">
       <header className="liste-tete">
         <h1>Journées</h1>
-        <FiltreParPeriode debut={debut} fin={fin} changer={changerPeriode} />
+        <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} />
         <div className="liste-actions">
           <MenuDocument
             texte="Rapport de fin de journée"

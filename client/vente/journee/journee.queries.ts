@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { appeler } from '#client/base/call-api.ts';
-import { donneesDe } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { listerDepenses } from '#shared/depense/depense.api.ts';
@@ -14,35 +14,35 @@ export const useMouvementsSommes = (periode: FiltrePeriode) =>
   useQuery({
     queryKey: ['liste', listerMouvements.chemin, 'sommes', periode],
     queryFn: async () =>
-      donneesDe(await appeler(sommerMouvements, { requete: periode, silencieux: true })),
+      dataOf(await callApi(sommerMouvements, { requete: periode, silencieux: true })),
   });
 
 const PRODUITS_LUS = 500;
 /** Everything the report says, read now: a figure that cannot be read stops it. */
 export async function lireFaits(periode: FiltrePeriode): Promise<FaitsJournee> {
   const [compteurs, livre, billetages, depenses, mouvements, vendus] = await Promise.all([
-    appeler(compterVentes, { requete: periode, silencieux: true }),
-    appeler(lireLivreCaisse, { requete: periode, silencieux: true }),
-    appeler(listerBilletages, {
+    callApi(compterVentes, { requete: periode, silencieux: true }),
+    callApi(lireLivreCaisse, { requete: periode, silencieux: true }),
+    callApi(listerBilletages, {
       requete: { ...periode, sort: 'caisse_libelle', order: 'asc' },
       silencieux: true,
     }),
-    appeler(listerDepenses, { requete: periode, silencieux: true }),
-    appeler(sommerMouvements, { requete: periode, silencieux: true }),
-    appeler(listerVendus, {
+    callApi(listerDepenses, { requete: periode, silencieux: true }),
+    callApi(sommerMouvements, { requete: periode, silencieux: true }),
+    callApi(listerVendus, {
       requete: { ...periode, page: 1, rows: PRODUITS_LUS },
       silencieux: true,
     }),
   ]);
   return {
-    compteurs: donneesDe(compteurs),
-    livre: donneesDe(livre),
-    billetages: donneesDe(billetages),
-    depenses: donneesDe(depenses),
-    mouvements: donneesDe(mouvements),
-    vendus: donneesDe(vendus),
+    compteurs: dataOf(compteurs),
+    livre: dataOf(livre),
+    billetages: dataOf(billetages),
+    depenses: dataOf(depenses),
+    mouvements: dataOf(mouvements),
+    vendus: dataOf(vendus),
     vendus_total: vendus.meta?.total ?? 0,
   };
 }
 export const lireLivre = async (periode: FiltrePeriode) =>
-  donneesDe(await appeler(lireLivreCaisse, { requete: periode, silencieux: true }));
+  dataOf(await callApi(lireLivreCaisse, { requete: periode, silencieux: true }));

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Search } from '@blueprintjs/icons';
-import { Etiquette, EtiquetteStatut } from '#client/ui/etiquette-statut.tsx';
-import { ListeDeroulante } from '#client/ui/liste-deroulante.tsx';
+import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { TableListe } from '#client/ui/table-liste.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -64,12 +64,12 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     triable: true,
     largeur: 220,
     rendre: (b) => (
-      <EtiquetteStatut statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} />
+      <StatusBadge statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} />
     ),
   },
 ];
 export const BilletagesOnglet = ({ periode }: Props) => (
-  <TableListe<Billetage>
+  <ListTable<Billetage>
     titre="Billetages"
     nom="journee-billetages"
     prefixe="b_"
@@ -87,7 +87,7 @@ export function VentesOnglet({ periode }: Props) {
   const { actes, dialogue } = useActesVente();
   return (
     <>
-      <TableListe<Vente>
+      <ListTable<Vente>
         titre="Ventes"
         nom="journee-ventes"
         prefixe="v_"
@@ -101,7 +101,7 @@ export function VentesOnglet({ periode }: Props) {
         nomsFiltres={FILTRES_VENTE}
         filtres={(v, changer) => (
           <>
-            <ListeDeroulante
+            <Combobox
               aria-label="Statut"
               className="filtre-court"
               value={v.statut ?? ''}
@@ -158,7 +158,7 @@ export function VendusOnglet({
   trouver,
 }: Props & { trouver: (produit_id: number) => void }) {
   return (
-    <TableListe<Vendu>
+    <ListTable<Vendu>
       titre="Produits vendus"
       nom="journee-vendus"
       prefixe="p_"
@@ -194,12 +194,12 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
     triable: true,
     largeur: 110,
     rendre: (m) => (
-      <Etiquette
+      <Badge
         teinte={m.type === 'Entrée' ? 'success' : 'neutre'}
         icone={m.type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
       >
         {m.type}
-      </Etiquette>
+      </Badge>
     ),
   },
   { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
@@ -223,7 +223,7 @@ export function MouvementsOnglet({ periode }: Props) {
     ...new Set([...sommes.map((s) => s.motif), ...references.map((r) => r.libelle)]),
   ].sort((a, b) => a.localeCompare(b, 'fr'));
   return (
-    <TableListe<Mouvement>
+    <ListTable<Mouvement>
       titre="Mouvements"
       nom="journee-mouvements"
       prefixe="m_"
@@ -236,13 +236,13 @@ export function MouvementsOnglet({ periode }: Props) {
       nomsFiltres={FILTRES_MOUVEMENT}
       filtres={(v, changer) => (
         <>
-          <ListeDeroulante
+          <Combobox
             aria-label="Motif"
             value={v.motif ?? ''}
             options={[{ value: '', label: 'Motif : tous' }, ...motifs]}
             onChange={(e) => changer({ filtres: { motif: e.currentTarget.value } })}
           />
-          <ListeDeroulante
+          <Combobox
             aria-label="Type"
             className="filtre-court"
             value={v.type ?? ''}
@@ -296,7 +296,7 @@ const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
   { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 146 },
 ];
 export const LivreOnglet = ({ periode }: Props) => (
-  <TableListe<Journee>
+  <ListTable<Journee>
     titre="Livre de caisse"
     nom="journee-livre"
     prefixe="l_"

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertJson } from '../../db/insert-rows.ts';
-import { type Counted, sql, sqlUn } from '../../db/sql.ts';
+import { type Counted, sql, sqlOne } from '../../db/sql.ts';
 import type { BaseComposee } from './composer-base.ts';
 
 export interface Bilan {
@@ -91,7 +91,7 @@ export async function ecrireBase(
     await avancer(faits, total);
   }
   const verse = await verser(em, async (nombre) => avancer(faits + nombre, total));
-  const gardes = await sqlUn<Counted>(
+  const gardes = await sqlOne<Counted>(
     em,
     `with k as (update medicament m
       set disponible = false
@@ -100,7 +100,7 @@ export async function ecrireBase(
       select count(*) n
       from k`,
   );
-  const retires = await sqlUn<Counted>(
+  const retires = await sqlOne<Counted>(
     em,
     `with k as (delete from medicament m where ${PARTIS} and not ${PORTES} returning 1)
       select count(*) n
@@ -118,7 +118,7 @@ async function verser(
   for (let apres: string | null = ''; apres !== null;) {
     const t:
       { dernier: string | null; nombre: number; ajoutes: number; modifies: number } | undefined =
-      await sqlUn(em, VERSER, [apres, TRANCHE]);
+      await sqlOne(em, VERSER, [apres, TRANCHE]);
     apres = t?.dernier ?? null;
     if (!t || t.nombre === 0) break;
     fait.ajoutes += t.ajoutes;

@@ -3,7 +3,7 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
-import { type Counted, type Ligne, sql, sqlUn } from '../../db/sql.ts';
+import { type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
@@ -28,15 +28,15 @@ type ImportVu = ImportBaseRow & { mort: boolean };
 /** How the base stands: what is in it, the import that made it and the one under way. */
 export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   const [dernier, reussi, compte] = await Promise.all([
-    sqlUn<ImportVu>(
+    sqlOne<ImportVu>(
       em,
       `select i.*, date_donnees::text as date_donnees, ${MORT} as mort
         from import_base i
         order by id desc
         limit 1`,
     ),
-    sqlUn<Ligne>(em, `${IMPORT} where statut = 'Terminé' order by id desc limit 1`),
-    sqlUn<Counted>(em, 'select count(*) n from medicament'),
+    sqlOne<SqlRow>(em, `${IMPORT} where statut = 'Terminé' order by id desc limit 1`),
+    sqlOne<Counted>(em, 'select count(*) n from medicament'),
   ]);
   const dit = dernier?.mort
     ? { ...dernier, statut: 'Échoué', erreurs: [phrasesMedicament.importInterrompu] }
@@ -65,7 +65,7 @@ export async function ouvrirImportBase(
       where ${MORT}`,
     [JSON.stringify([phrasesMedicament.importInterrompu]), maintenant],
   );
-  const enCours = await sqlUn<Pick<ImportBaseRow, 'created_by'>>(
+  const enCours = await sqlOne<Pick<ImportBaseRow, 'created_by'>>(
     em,
     `select created_by from import_base where statut = 'En cours'`,
   );
@@ -76,7 +76,7 @@ export async function ouvrirImportBase(
       phrasesMedicament.importEnCours(enCours.created_by),
       await lireEtat(em),
     );
-  const ouvert = await sqlUn<ImportBaseRow>(
+  const ouvert = await sqlOne<ImportBaseRow>(
     em,
     `insert into import_base (statut, etape, created_by, created_at)
       values ('En cours', $1, $2, $3)
@@ -182,7 +182,7 @@ async function ecrireImport(
       avancer?.(faits, total);
       await noterEtape(orm, id, { etape: phrasesMedicament.etapeEcriture, faits, total });
     });
-    const ligne = await sqlUn<ImportBaseRow>(em, TERMINER, [
+    const ligne = await sqlOne<ImportBaseRow>(em, TERMINER, [
       id,
       fait.lus,
       base.date_donnees,

@@ -1,6 +1,0 @@
-import { Spinner } from '@blueprintjs/core';
-
-/** While the code of a screen arrives. */
-export function Attente() {
-  return <Spinner className="page-vide" size={32} aria-label="Chargement" />;
-}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * The scrolling part of a dialog whose contents change in place: the button that led here went away
+ * with the focus, so this takes it, and Esc and the arrows keep working.
+ */
+export function DialogFrame({
+  libelle,
+  className,
+  children,
+}: {
+  libelle: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const cadre = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body || !activeElement.isConnected)
+      cadre.current?.focus();
+  }, []);
+  return (
+    <div ref={cadre} className={className} tabIndex={0} role="region" aria-label={libelle}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+
+/** Head of a dialog in our words: Blueprint's own says 'Close'. `id` names the dialog by it. */
+export function DialogHeader({
+  id,
+  titre,
+  fermer,
+}: {
+  id: string;
+  titre: string;
+  fermer: () => void;
+}) {
+  return (
+    <div className="entete-dialogue">
+      <h2 id={id}>{titre}</h2>
+      <Button variant="minimal" icon={<Cross />} aria-label="Fermer" onClick={fermer} />
+    </div>
+  );
+}

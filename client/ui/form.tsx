@@ -1,0 +1,118 @@
+import { Button, FormGroup } from '@blueprintjs/core';
+import { type ReactNode, useId } from 'react';
+import { ReasonedButton } from './reasoned-button.tsx';
+
+interface PropsChampForme {
+  libelle: string;
+  large?: boolean;
+  /** Its place in a grid that has names of its own. */
+  className?: string | undefined;
+  /** Columns it takes in a grid that counts them. */
+  colonnes?: number;
+  /** Its label beside it, not above. */
+  enLigne?: boolean;
+  requis?: boolean;
+  aide?: string | undefined;
+  /** What is wrong with it, said in the place of the help. */
+  faute?: string | null;
+  /** `aide`: the id of what is said under it, when something is. */
+  children: (id: string, aide: string | undefined) => ReactNode;
+}
+
+/** A labelled field of a form. */
+export function FormField({
+  libelle,
+  large = false,
+  className = large ? 'champ-large' : '',
+  colonnes,
+  enLigne,
+  requis,
+  aide,
+  faute = null,
+  children,
+}: PropsChampForme) {
+  const id = useId();
+  const dit = faute ?? aide;
+  return (
+    <FormGroup
+      label={libelle}
+      labelFor={id}
+      labelInfo={requis && <Obligatoire />}
+      inline={enLigne === true}
+      intent={faute === null ? 'none' : 'danger'}
+      helperText={dit && <Dit id={`${id}-aide`} texte={dit} faux={faute !== null} />}
+      className={className}
+      style={{ gridColumn: colonnes && `span ${colonnes}` }}
+    >
+      {children(id, dit ? `${id}-aide` : undefined)}
+    </FormGroup>
+  );
+}
+const Dit = ({ id, texte, faux }: { id: string; texte: string; faux: boolean }) => (
+  <span id={id} role={faux ? 'status' : undefined}>
+    {texte}
+  </span>
+);
+const Obligatoire = () => (
+  <span className="discret" title="obligatoire">
+    *
+  </span>
+);
+
+/** What was refused, said where it was typed. */
+export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
+  return erreurs.length === 0 ? null : (
+    <ul className="formulaire-erreurs" role="alert">
+      {erreurs.map((e) => (
+        <li key={e}>{e}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same in a form of one line; `id` for the field that it describes. */
+export function InlineError({ erreurs, id }: { erreurs: readonly string[]; id?: string }) {
+  return erreurs.length === 0 ? null : (
+    <p id={id} role="alert" className="formulaire-erreurs">
+      {erreurs.join(' ')}
+    </p>
+  );
+}
+
+/** The row of buttons that ends a dialog. */
+export function DialogActions({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={`confirmation-actions ${className}`.trim()}>{children}</div>;
+}
+
+/** The two buttons that end a form; `raison`: why it cannot be sent now. */
+export function FormEnd({
+  fermer,
+  enCours,
+  texte = 'Enregistrer',
+  raison = null,
+}: {
+  fermer: () => void;
+  enCours: boolean;
+  texte?: string;
+  raison?: string | null;
+}) {
+  return (
+    <DialogActions>
+      <Button text="Annuler" onClick={fermer} />
+      <ReasonedButton
+        type="submit"
+        intent="primary"
+        text={texte}
+        loading={enCours}
+        raison={raison}
+        onClick={() => undefined}
+      />
+    </DialogActions>
+  );
+}

@@ -1,0 +1,62 @@
+import { useAtom } from 'jotai';
+import * as phrasesAide from '#shared/base/aide.phrases.ts';
+import { Modal } from './modal.tsx';
+import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
+import { ecartScanAtom } from './scan/scan.atoms.ts';
+import { KeyCap } from './key-cap.tsx';
+import { DialogHeader } from './dialog-header.tsx';
+import { Combobox } from './combobox.tsx';
+
+export interface KeyLegend {
+  touches: string;
+  effet: string;
+}
+const LECTEURS = [
+  { value: ECART_FILAIRE, label: 'Filaire (35 ms)' },
+  { value: 60, label: 'Sans fil (60 ms)' },
+  { value: 90, label: 'Bluetooth lent (90 ms)' },
+  { value: ECART_MAXIMUM, label: 'Très lent (120 ms)' },
+];
+
+/** The keys of a screen, and the speed of this station's scanner. */
+export function KeyLegendDialog({
+  titre,
+  legendes,
+  ouverte,
+  fermer,
+}: {
+  titre: string;
+  legendes: readonly KeyLegend[];
+  ouverte: boolean;
+  fermer: () => void;
+}) {
+  const [ecart, setEcart] = useAtom(ecartScanAtom);
+  return (
+    <Modal isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
+      <DialogHeader id="legende-titre" titre={titre} fermer={fermer} />
+      <div className="legende-corps">
+        <dl>
+          {legendes.map((l) => (
+            <div key={l.touches}>
+              <dt>
+                <KeyCap>{l.touches}</KeyCap>
+              </dt>
+              <dd>{l.effet}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="legende-lecteur">
+          Lecteur de codes
+          <Combobox
+            options={LECTEURS}
+            value={ecart}
+            onChange={(e) => setEcart(Number(e.currentTarget.value))}
+          />
+        </label>
+        <a href={`/aide?de=${location.pathname}`} target="guide">
+          {phrasesAide.lireLeGuide}
+        </a>
+      </div>
+    </Modal>
+  );
+}

@@ -1,8 +1,0 @@
-import { HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
-
-const ICONE = { title: '', 'aria-hidden': true } as const;
-
-/** Blueprint's select without its English arrow ('Open dropdown'). */
-export function ListeDeroulante(props: HTMLSelectProps) {
-  return <HTMLSelect {...props} iconProps={ICONE} />;
-}

@@ -1,0 +1,28 @@
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { DateField } from './date-field.tsx';
+import { toast } from './toast.ts';
+
+interface Props {
+  /** `YYYY-MM-DD`, or nothing. */
+  debut: string | undefined;
+  fin: string | undefined;
+  changer: (debut: string | null, fin: string | null) => void;
+}
+
+/**
+ * From one day to another, both included. An end before the start empties both and says why
+ * (specification 1 §5).
+ */
+export function PeriodFilter({ debut = '', fin = '', changer }: Props) {
+  const poser = (de: string, a: string) => {
+    if (de === '' || a === '' || a >= de) return changer(de || null, a || null);
+    changer(null, null);
+    toast.avertir(phrasesCommun.dateFinAnterieure);
+  };
+  return (
+    <div className="filtre-periode" role="group" aria-label="Période">
+      <DateField libelle="Du" valeur={debut} changer={(v) => poser(v, fin)} />
+      <DateField libelle="au" valeur={fin} changer={(v) => poser(debut, v)} />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-/** What a screen says aloud without moving the focus. */
-export function RegionAnnonce({ texte }: { texte: string }) {
-  return (
-    <div className="vue-cachee" role="status" aria-live="polite">
-      {texte}
-    </div>
-  );
-}

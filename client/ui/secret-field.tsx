@@ -1,0 +1,57 @@
+import { Button, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { EyeOff, EyeOpen } from '@blueprintjs/icons';
+import { type KeyboardEvent, useState } from 'react';
+import { FormField } from './form.tsx';
+
+interface Props extends Pick<
+  InputGroupProps,
+  'autoFocus' | 'autoComplete' | 'disabled' | 'inputRef'
+> {
+  libelle: string;
+  valeur: string;
+  changer: (valeur: string) => void;
+  /** What is wrong with it, said under the field. */
+  erreur?: string | null;
+}
+
+/**
+ * A password: shown on request, with a word when capitals are locked, the usual reason why a right
+ * one is refused.
+ */
+export function SecretField({ libelle, valeur, changer, erreur = null, ...reste }: Props) {
+  const [visible, montrer] = useState(false);
+  const [majuscules, setMajuscules] = useState(false);
+  const surTouche = (e: KeyboardEvent) => setMajuscules(e.getModifierState('CapsLock'));
+  return (
+    <FormField
+      libelle={libelle}
+      faute={erreur}
+      aide={majuscules ? 'Les majuscules sont verrouillées.' : undefined}
+    >
+      {(id, aide) => (
+        <InputGroup
+          {...reste}
+          id={id}
+          size="large"
+          required
+          type={visible ? 'text' : 'password'}
+          value={valeur}
+          onValueChange={changer}
+          onKeyDown={surTouche}
+          onKeyUp={surTouche}
+          aria-invalid={erreur !== null}
+          aria-describedby={aide}
+          rightElement={
+            <Button
+              variant="minimal"
+              icon={visible ? <EyeOff /> : <EyeOpen />}
+              aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+              aria-pressed={visible}
+              onClick={() => montrer(!visible)}
+            />
+          }
+        />
+      )}
+    </FormField>
+  );
+}

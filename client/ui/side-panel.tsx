@@ -1,0 +1,81 @@
+import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { giveFocusBack } from './use-focus-return.ts';
+
+interface Props {
+  ouvert: boolean;
+  changer: (ouvert: boolean) => void;
+  contenu: ReactNode;
+  placement: NonNullable<PopoverNextProps['placement']>;
+  /**
+   * One of several that open in turn: it neither holds the focus nor takes it back when the next
+   * one opens.
+   */
+  enchaine?: boolean;
+  /** As it opens, and for keys pressed in it. */
+  entrer?: (noeud: HTMLElement) => void;
+  surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+/**
+ * What a button opens beside it. The keyboard is given back at the moment it closes: Blueprint does
+ * so when the fading ends, and always when Escape closed it, which takes the keyboard from whoever
+ * types elsewhere by then. Escape is therefore heard here.
+ */
+export function SidePanel({
+  ouvert,
+  changer,
+  contenu,
+  placement,
+  enchaine = false,
+  entrer,
+  surTouche,
+  children,
+}: Props) {
+  const avant = useRef<Element | null>(null);
+  const parEchap = useRef(false);
+  const touche = (e: KeyboardEvent<HTMLElement>) => {
+    if (e.key !== 'Escape' || !ouvert) return;
+    e.preventDefault();
+    e.stopPropagation();
+    parEchap.current = true;
+    changer(false);
+  };
+  const ouvrir = (noeud: HTMLElement) => {
+    avant.current = document.activeElement;
+    parEchap.current = false;
+    entrer?.(noeud);
+  };
+  const fermer = (noeud: HTMLElement) => {
+    if (!enchaine || parEchap.current) giveFocusBack(avant.current, noeud);
+  };
+  return (
+    <PopoverNext
+      isOpen={ouvert}
+      onInteraction={changer}
+      enforceFocus={!enchaine}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      placement={placement}
+      arrow={false}
+      animation="minimal"
+      transitionDuration={100}
+      onOpening={ouvrir}
+      onClosing={fermer}
+      targetProps={{ onKeyDown: touche }}
+      content={
+        <div
+          onKeyDown={(e) => {
+            touche(e);
+            if (!e.defaultPrevented) surTouche?.(e);
+          }}
+        >
+          {contenu}
+        </div>
+      }
+    >
+      {children}
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,64 @@
+import { Circle, Cross, Dot, Tick, WarningSign } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+
+export type Tone = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' | 'neutre';
+
+/** State badge colours of the shared list (specification 1 §4); any other value is neutral. */
+const TEINTES: Readonly<Record<string, Tone>> = {
+  Confirmé: 'success',
+  Terminé: 'success',
+  Payé: 'success',
+  Accepté: 'success',
+  Disponible: 'success',
+  Credit: 'success',
+  Soldé: 'success',
+  'En cours': 'primary',
+  'En course': 'primary',
+  Brouillon: 'secondary',
+  Programmé: 'secondary',
+  Annulé: 'danger',
+  'En attente': 'danger',
+  Refusé: 'danger',
+  Rompu: 'danger',
+  Debit: 'danger',
+  Impayé: 'danger',
+};
+const ICONES = {
+  success: Tick,
+  primary: Dot,
+  secondary: Circle,
+  danger: Cross,
+  warning: WarningSign,
+  neutre: Circle,
+} as const;
+
+export const toneOf = (statut: string): Tone => TEINTES[statut] ?? 'neutre';
+
+/** A sign, a word and a tint: the colour is never the only carrier. */
+export function Badge({
+  teinte,
+  icone,
+  children,
+}: {
+  teinte: Tone;
+  icone?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icone = ICONES[teinte];
+  return (
+    <span className={`etiquette teinte-${teinte}`}>
+      {icone ?? <Icone size={12} />}
+      {children}
+    </span>
+  );
+}
+
+export function StatusBadge({
+  statut,
+  teinte = toneOf(statut),
+}: {
+  statut: string;
+  teinte?: Tone;
+}) {
+  return <Badge teinte={teinte}>{statut}</Badge>;
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import type { ApiAnswer } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
+
+/**
+ * The sending of a form: what was refused stays beside what was typed; the key stays while no
+ * answer came, so that another press does nothing twice, and changes once one did, for a corrected
+ * form is another request.
+ */
+export function useSubmit() {
+  const [erreurs, setErreurs] = useState<readonly string[]>([]);
+  // Held beside the renders: two calls of one press (saved, then sent) are two requests.
+  const cle = useRef<string | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const envoyer = async <D>(
+    appel: (cle: string) => Promise<ApiAnswer<D>>,
+  ): Promise<ApiAnswer<D>> => {
+    setEnCours(true);
+    cle.current ??= newKey();
+    const reponse = await appel(cle.current);
+    setEnCours(false);
+    if (reponse.statut !== 0) cle.current = null;
+    setErreurs(reponse.success ? [] : reponse.errors);
+    return reponse;
+  };
+  /** What the form itself refuses, before anything is sent. */
+  const refuser = (...phrases: string[]) => setErreurs(phrases);
+  return { erreurs, enCours, envoyer, refuser };
+}

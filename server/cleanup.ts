@@ -1,0 +1,37 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { sql } from './db/sql.ts';
+
+/**
+ * What is kept for a time only: events for screens that were away, answers of keys for 7 days, dead
+ * sessions and old tries.
+ */
+async function nettoyer(orm: MikroORM, heures: number): Promise<void> {
+  const em = orm.em.fork();
+  await sql(
+    em,
+    `with vieux as (delete from evenement e
+      where at < now() - make_interval(hours => $1)
+        and not exists (select 1 from a_publier a where a.evenement_id = e.id)
+      returning id)
+    delete from publication where evenement_id in (select id from vieux)`,
+    [heures],
+  );
+  await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
+  await sql(em, 'delete from session where expire_at < now()');
+  // A file read and never imported, or imported: what it wrote is in the journals.
+  await sql(em, `delete from import_produit where created_at < now() - interval '1 day'`);
+  await sql(
+    em,
+    `delete from tentative
+      where depuis < now() - interval '1 day' and (bloque_jusqu_a is null or bloque_jusqu_a < now())`,
+  );
+}
+
+/** Every quarter of an hour; several processes may do it, the second finds nothing. */
+export function scheduleCleanup(orm: MikroORM, heures: number, journal: Logger): Cron {
+  return new Cron('7,22,37,52 * * * *', { protect: true, unref: true }, () =>
+    nettoyer(orm, heures).catch((err: unknown) => journal.warn({ err }, 'ménage remis')),
+  );
+}

@@ -1,0 +1,46 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { succes } from '#shared/base/refus.ts';
+import { direRetards } from './commande/dire-retards.ts';
+import { suivreHorloge } from './garde/conduire-garde.ts';
+import { inTransaction } from './http/transaction.ts';
+import { direPeremptions } from './produit/dire-peremptions.ts';
+import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
+import { suivreGarde } from './reservation/suivre-garde.ts';
+import { sceller } from './statistiques/sceller.ts';
+
+/**
+ * What time alone decides: duty shifts that begin or end, holds that run out, lots that expire,
+ * orders that are late; sums of days that are over.
+ */
+const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>)[] = [
+  async (em, maintenant) => (await suivreHorloge(em, maintenant)) && suivreGarde(em, maintenant),
+  direRetenuesEchues,
+  (em, maintenant) => direPeremptions(em, maintenant),
+  direRetards,
+  sceller,
+];
+
+/**
+ * Each in its own transaction: one that fails does not keep the others from being done; it is told
+ * once all have been tried.
+ */
+export async function passMinute(orm: MikroORM, maintenant: Date): Promise<void> {
+  const fautes: unknown[] = [];
+  for (const acte of ACTES)
+    await inTransaction(orm, null, async (em) => succes(await acte(em, maintenant))).catch(
+      (faute: unknown) => fautes.push(faute),
+    );
+  if (fautes.length > 0) throw new AggregateError(fautes, 'horloge');
+}
+
+/** At start and at each minute; of several processes, the second finds nothing left to do. */
+export function scheduleMinutes(orm: MikroORM, journal: Logger, maintenant: () => Date): Cron {
+  const passer = () =>
+    passMinute(orm, maintenant()).catch((err: unknown) =>
+      journal.warn({ err }, 'horloge remise à la minute suivante'),
+    );
+  void passer();
+  return new Cron('* * * * *', { protect: true, unref: true }, passer);
+}

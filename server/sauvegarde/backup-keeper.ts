@@ -1,0 +1,341 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { enIso, formatDateHeure } from '#shared/base/dates.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { succes } from '#shared/base/refus.ts';
+import { etatDuDisque, retardSauvegarde } from '#shared/notification/notification.rules.ts';
+import {
+  type Alerte,
+  alertesSauvegarde,
+  doitSauvegarder,
+  JOURNAL_MS,
+  prochaineSauvegarde,
+  sauvegardesAGarder,
+} from '#shared/sauvegarde/sauvegarde.rules.ts';
+import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import type { EmbeddedDatabase } from '../base-embarquee/start-database.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
+import {
+  walFolder,
+  listBackups,
+  freeSpace,
+  removeBackup,
+  type Backup,
+} from './backup-catalogue.ts';
+import { collectArchives } from './collect-archives.ts';
+import {
+  switchCluster,
+  type RestoreTarget,
+  chooseBackup,
+  enableArchiving,
+  prepareRestore,
+} from './prepare-restore.ts';
+import { restoreTables } from './restore-tables.ts';
+import { backUp } from './back-up.ts';
+import type { RestoreAuthor } from './finish-restore.ts';
+
+/**
+ * The till opens first: a station that comes back in the morning copies its base once people are
+ * served.
+ */
+const INSTALLATION_MS = 5 * 60_000;
+const CLE_ANCIENNE = 'sauvegarde:ancienne';
+const CLE_DISQUE = 'sauvegarde:disque';
+
+export interface BackupKeeperOptions {
+  url: string;
+  /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
+  base: EmbeddedDatabase | undefined;
+  dossier: string;
+  /** The server's data folder: its keys and settings go with each backup. */
+  donnees?: string | undefined;
+  depuis: Date;
+  journal: Logger;
+}
+
+/**
+ * Keeps the backups of one server: makes them by night, keeps those of the rule, gathers the log,
+ * warns, restores. One work at a time.
+ */
+export class BackupKeeper {
+  readonly #o: BackupKeeperOptions;
+  #enCours: EtatSauvegardes['en_cours'] = null;
+  #message: EtatSauvegardes['dernier_message'] = null;
+  #fini: Promise<void> = Promise.resolve();
+  #derniereCle: string | undefined;
+
+  constructor(o: BackupKeeperOptions) {
+    this.#o = o;
+  }
+
+  get occupe(): boolean {
+    return this.#enCours !== null;
+  }
+  /** Whether any moment can be asked for: a PostgreSQL of one's own hands over no log. */
+  get aMoment(): boolean {
+    return this.#o.base !== undefined;
+  }
+  /** Resolves when what runs has ended, well or not. */
+  async attendre(): Promise<void> {
+    await this.#fini;
+  }
+
+  etat(maintenant: Date): EtatSauvegardes {
+    const faites = listBackups(this.#o.dossier);
+    const derniere = faites[0] ? new Date(faites[0].fin) : null;
+    const alertes = this.#alertes(faites[0], maintenant);
+    return {
+      dossier: this.#o.dossier,
+      libre: this.#libre(),
+      sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({
+        nom,
+        fin: enIso(new Date(fin)),
+        octets,
+        nature,
+      })),
+      prochaine: enIso(prochaineSauvegarde(derniere, maintenant)),
+      en_cours: this.#enCours,
+      dernier_message: this.#message,
+      alertes: alertes.map((a) =>
+        a.quoi === 'ancienne'
+          ? phrasesSauvegarde.sauvegardeAncienne(a.heures)
+          : phrasesSauvegarde.disqueBientotPlein(a.libre),
+      ),
+      menaces: alertes.map((a) => a.quoi),
+      restaurable: true,
+      moment: this.aMoment,
+    };
+  }
+
+  /** Begins a backup; false when something runs already. */
+  sauvegarder(maintenant: Date): boolean {
+    return this.#mener(
+      'sauvegarde',
+      async () => {
+        const faite = await this.#copier(maintenant);
+        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+      },
+      phrasesSauvegarde.sauvegardeRatee,
+    );
+  }
+
+  /**
+   * A backup, finished and checked, before something dangerous; what runs already is waited for.
+   * Rejects when there is none.
+   */
+  async exiger(maintenant: Date): Promise<void> {
+    await this.attendre();
+    let faute: unknown = new Error(phrasesRefus.occupe);
+    this.#mener(
+      'sauvegarde',
+      async () => {
+        const faite = await this.#copier(maintenant).catch((err: unknown) => {
+          faute = err;
+          throw err;
+        });
+        faute = null;
+        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+      },
+      phrasesSauvegarde.sauvegardeRatee,
+    );
+    await this.attendre();
+    if (faute !== null) throw faute;
+  }
+
+  /**
+   * Begins a restoration, once a key: the base that would remember it is the one that goes. False
+   * when something runs already. An error in French when there is nothing to start from.
+   */
+  restaurer(cible: RestoreTarget, par: RestoreAuthor, cle?: string): boolean {
+    const { base, dossier, url } = this.#o;
+    if (cle !== undefined && cle === this.#derniereCle) return true;
+    const sauvegarde = chooseBackup(dossier, cible, base !== undefined);
+    const dire = (etape: string, part: number) => this.#avancer(etape, part);
+    const commencee = this.#mener(
+      'restauration',
+      async () => {
+        if (base && sauvegarde.nature === 'physique') {
+          await enableArchiving(url, base.emplacement.grappe, dossier);
+          const preparee = await prepareRestore({
+            ...cible,
+            dossier,
+            par,
+            emplacement: base.emplacement,
+            programmes: base.programmes,
+            dire,
+          });
+          await base.remplacer(
+            () => void switchCluster(base.emplacement, preparee, dossier, new Date()),
+          );
+        } else await restoreTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
+        this.#avancer('Sauvegarde de la base restaurée', 0.95);
+        await this.#copier(new Date()).catch((err: unknown) =>
+          this.#o.journal.error({ err }, 'sauvegarde après restauration'),
+        );
+        return phrasesSauvegarde.restaurationFaite(
+          formatDateHeure(cible.point ?? new Date(sauvegarde.fin)),
+        );
+      },
+      phrasesSauvegarde.restaurationRatee,
+    );
+    if (commencee) this.#derniereCle = cle;
+    return commencee;
+  }
+
+  /**
+   * Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having
+   * warned, when the log could not be gathered.
+   */
+  async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
+    const { base, dossier } = this.#o;
+    // A key unplugged or a disk full keeps the log where it is: that is when people must be warned.
+    const faute =
+      base && !this.occupe
+        ? await collectArchives(base.emplacement.grappe, dossier).then(
+            () => null,
+            (erreur: unknown) => erreur,
+          )
+        : null;
+    const derniere = listBackups(dossier)[0];
+    const fin = derniere ? new Date(derniere.fin) : null;
+    const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
+    if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
+    const alertes = this.#alertes(derniere, maintenant);
+    const [ancienne, disque] = [
+      alertes.find((a) => a.quoi === 'ancienne'),
+      alertes.find((a) => a.quoi === 'disque'),
+    ];
+    await inTransaction(orm, null, async (em) => {
+      await notifier(
+        em,
+        [
+          ...(ancienne
+            ? [
+                retardSauvegarde(
+                  CLE_ANCIENNE,
+                  phrasesSauvegarde.sauvegardeAncienne(ancienne.heures),
+                ),
+              ]
+            : []),
+          ...(disque
+            ? [etatDuDisque(CLE_DISQUE, phrasesSauvegarde.disqueBientotPlein(disque.libre))]
+            : []),
+        ],
+        maintenant,
+      );
+      await leverNotifications(
+        em,
+        [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])],
+        maintenant,
+      );
+      return succes(null);
+    });
+    if (faute !== null) throw faute;
+  }
+
+  #alertes(derniere: Backup | undefined, maintenant: Date): Alerte[] {
+    return alertesSauvegarde(
+      {
+        derniere: derniere ? new Date(derniere.fin) : null,
+        depuis: this.#o.depuis,
+        libre: this.#libre() ?? Number.POSITIVE_INFINITY,
+        tailleDerniere: derniere?.octets ?? 0,
+      },
+      maintenant,
+    );
+  }
+
+  async #copier(maintenant: Date) {
+    const { url, base, dossier, donnees } = this.#o;
+    const faite = await backUp({
+      url,
+      grappe: base?.emplacement.grappe,
+      vers: dossier,
+      donnees,
+      maintenant,
+      avancer: (part) =>
+        this.#enCours?.quoi === 'sauvegarde' &&
+        this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part),
+    });
+    pruneBackups(dossier, maintenant);
+    return faite;
+  }
+
+  #avancer(etape: string, part: number): void {
+    if (this.#enCours) this.#enCours = { ...this.#enCours, etape, part };
+  }
+
+  #mener(
+    quoi: 'sauvegarde' | 'restauration',
+    travail: () => Promise<string>,
+    rate: (cause: string) => string,
+  ): boolean {
+    if (this.#enCours) return false;
+    this.#enCours = { quoi, etape: 'Préparation', part: 0 };
+    this.#fini = travail()
+      .then(
+        (texte) => {
+          this.#message = { texte, succes: true };
+        },
+        (err: unknown) => {
+          this.#o.journal.error({ err }, quoi);
+          this.#message = {
+            texte: rate(err instanceof Error ? err.message : String(err)),
+            succes: false,
+          };
+        },
+      )
+      .finally(() => {
+        this.#enCours = null;
+      });
+    return true;
+  }
+
+  #libre(): number | null {
+    try {
+      return freeSpace(this.#o.dossier);
+    } catch {
+      return null; // not made yet, or its disk was taken away
+    }
+  }
+}
+
+/**
+ * Takes away what the rule does not keep, and the log older than the moments one can go back to.
+ */
+export function pruneBackups(dossier: string, maintenant: Date): void {
+  const faites = listBackups(dossier);
+  const gardees = sauvegardesAGarder(faites.map((f) => new Date(f.fin)));
+  for (const { nom } of faites.filter((f) => !gardees.has(Date.parse(f.fin))))
+    removeBackup(dossier, nom);
+  const journal = walFolder(dossier);
+  try {
+    // The histories of timelines are small and say where each restoration branched off.
+    for (const nom of readdirSync(journal).filter(
+      (n) =>
+        !n.includes('.history') &&
+        statSync(join(journal, n)).mtimeMs < maintenant.getTime() - JOURNAL_MS,
+    ))
+      rmSync(join(journal, nom), { force: true });
+  } catch (erreur) {
+    if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
+  }
+}
+
+/**
+ * Looks at each minute, and once at start: a station that is off at night makes its backup as it
+ * comes back.
+ */
+export function scheduleBackups(gardien: BackupKeeper, orm: MikroORM, journal: Logger): Cron {
+  const passer = () =>
+    gardien
+      .passerUneMinute(orm, new Date())
+      .catch((err: unknown) => journal.warn({ err }, 'sauvegardes remises à la minute suivante'));
+  void passer();
+  return new Cron('30 * * * * *', { protect: true, unref: true }, passer);
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { writeCompressed, COMPRESSED_SUFFIX } from './compressed-file.ts';
+import { NULLS } from './read-copy.ts';
+import type { BackupCopy } from './back-up.ts';
+
+const LOT = 2_000;
+/** Rows that hold whole files are read a few at a time. */
+const LOT_DE_FICHIERS = 8;
+
+interface TableACopier {
+  nom: string;
+  /** Columns that may hold the JSON `null`. */
+  documents: string[];
+  fichiers: boolean;
+}
+const TABLES = `select c.relname as nom,
+    coalesce(array_agg(a.attname::text
+    order by a.attnum) filter (where a.atttypid = 'jsonb'::regtype),
+      '{}')
+      as documents,
+    coalesce(bool_or(a.atttypid = 'bytea'::regtype), false) as fichiers
+  from pg_class c
+  left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+  group by 1
+  order by 1`;
+
+/** The row as JSON; where a document is the JSON `null`, a key more says so. */
+function ligneDe(client: pg.Client, documents: readonly string[]): string {
+  if (documents.length === 0) return 'row_to_json(t)::text';
+  const nuls = documents.map((d) => ({
+    nom: client.escapeLiteral(d),
+    est: `t.${client.escapeIdentifier(d)} = 'null'`,
+  }));
+  return `case
+      when ${nuls.map((n) => n.est).join(' or ')} then left(row_to_json(t)::text,
+        -1) || ',${JSON.stringify(NULLS)}:' || array_to_json(array_remove(array[${nuls.map((n) => `case when ${n.est} then ${n.nom} end`).join(', ')}],
+          null))::text || '}'
+      else row_to_json(t)::text end`;
+}
+
+/**
+ * Copy of a PostgreSQL server of one's own: the rows of every table as JSON lines, the sequences
+ * and the migrations applied, as they were at one moment (one snapshot), while selling goes on. It
+ * holds no log: it is restored as it is, to no other moment.
+ */
+export async function copyTables(client: pg.Client, provisoire: string): Promise<BackupCopy> {
+  await client.query(
+    `begin isolation level repeatable read read only; set local bytea_output = 'hex'; set local timezone = 'UTC'`,
+  );
+  const { rows: tables } = await client.query<TableACopier>(TABLES);
+  const { rows: fins } = await client.query<{ at: string }>(
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+  );
+  let entrees = 0;
+  let clair = 0;
+  async function* lignes(): AsyncGenerator<Buffer> {
+    for (const { nom, documents, fichiers } of tables) {
+      const lot = fichiers ? LOT_DE_FICHIERS : LOT;
+      await client.query(
+        `declare copie no scroll cursor for select ${ligneDe(client, documents)} as ligne from ${client.escapeIdentifier(nom)} t`,
+      );
+      for (let lues = lot; lues === lot;) {
+        const { rows } = await client.query<{ ligne: string }>(`fetch ${lot} from copie`);
+        lues = rows.length;
+        entrees += lues;
+        const morceau = Buffer.from(
+          rows.map((r) => `${JSON.stringify(nom)}\t${r.ligne}\n`).join(''),
+        );
+        clair += morceau.length;
+        if (lues > 0) yield morceau;
+      }
+      await client.query('close copie');
+    }
+    const { rows: sequences } = await client.query<{
+      sequencename: string;
+      last_value: string | null;
+    }>(`select sequencename, last_value::text from pg_sequences where schemaname = 'public'`);
+    yield Buffer.from(sequences.map((s) => `sequence\t${JSON.stringify(s)}\n`).join(''));
+  }
+  const parties = [
+    await writeCompressed(
+      lignes(),
+      join(provisoire, `tables.jsonl${COMPRESSED_SUFFIX}`),
+      `tables.jsonl${COMPRESSED_SUFFIX}`,
+    ),
+  ];
+  await client.query('commit');
+  return { nature: 'logique', fin: fins[0]?.at ?? '', chronologie: 0, parties, entrees, clair };
+}

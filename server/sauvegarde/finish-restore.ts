@@ -1,0 +1,98 @@
+import pg from 'pg';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { createOrm, migrate } from '../db/orm.ts';
+import { sql } from '../db/sql.ts';
+import { verifierInvariants } from '../verification/invariants.ts';
+import type { Backup } from './backup-catalogue.ts';
+
+/** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
+export interface RestoreAuthor {
+  utilisateur: string;
+  adresse: string;
+}
+export interface RestoreEnd {
+  par: RestoreAuthor;
+  /** The moment that was asked for. */
+  point?: Date | undefined;
+  /**
+   * The moment of its state, told to those who come back; absent when it is all that the log knew.
+   */
+  jusqua?: Date | undefined;
+}
+
+/**
+ * What any restored database goes through before it serves: today's schema, the invariants, another
+ * epoch. An error in French when it is not right.
+ */
+export async function finishRestore(
+  url: string,
+  fin: RestoreEnd,
+  sauvegarde: Backup,
+): Promise<{ chronologie: number; jusqua: string | null }> {
+  await migrate(url);
+  await verifier(url);
+  return changerEpoque(url, fin, sauvegarde);
+}
+
+async function verifier(url: string): Promise<void> {
+  const orm = await createOrm(url, { max: 1 });
+  try {
+    const em = orm.em.fork();
+    await em.begin();
+    await sql(em, `set local statement_timeout = '10min'`);
+    const manquements = await verifierInvariants(em).finally(() => em.rollback());
+    if (manquements.length > 0)
+      throw new Error(
+        `${phrasesSauvegarde.restaurationRefusee(manquements.length)} ${manquements.map((m) => m.invariant).join(', ')}`,
+      );
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/**
+ * Another life of the base: its own value, and numbers of events that no screen has seen yet
+ * (milliseconds, which go faster than events do), so that a screen that comes back with an older
+ * number is told to read again.
+ */
+async function changerEpoque(
+  url: string,
+  { point, jusqua, par }: RestoreEnd,
+  { nom }: Backup,
+): Promise<{ chronologie: number; jusqua: string | null }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const instant = `floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+    await client.query('begin');
+    await client.query(
+      'update epoque set valeur = gen_random_uuid(), restauree_a = clock_timestamp(), jusqu_a = $1',
+      [jusqua ?? null],
+    );
+    await client.query(`update sujet set seq = greatest(seq + 1000000, ${instant})`);
+    await client.query(
+      `select setval(pg_get_serial_sequence('publication', 'id'),
+          greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`,
+    );
+    await client.query('delete from publication');
+    await client.query(
+      `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
+        values ($1, $2, 'base restaurée', 'sauvegarde', 0, $3)`,
+      [
+        par.utilisateur,
+        par.adresse,
+        JSON.stringify({ sauvegarde: nom, point: point?.toISOString() ?? null }),
+      ],
+    );
+    await client.query('commit');
+    const { rows } = await client.query<{ t: string; v: string | null }>(
+      `select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as t,
+          (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+          from idempotence)
+            as v`,
+    );
+    return { chronologie: Number.parseInt(rows[0]?.t ?? '1', 16), jusqua: rows[0]?.v ?? null };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,223 @@
+import { createServer } from 'node:http';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { SUPERVISEUR } from './activation/superviseur.port.ts';
+import { createApp } from './app.ts';
+import { tientLaCaisse } from './caisse/lire-caisses.ts';
+import { SMTP } from './courriel/smtp.port.ts';
+import { createOrm } from './db/orm.ts';
+import { askDirectly, type Counted, sql, sqlOne } from './db/sql.ts';
+import { ENTITES } from './entities.ts';
+import { type Installation, PAQUET } from './epg/paquet.port.ts';
+import { BACKGROUND } from './http/background.port.ts';
+import { readBuild } from './http/client-build.ts';
+import { gauge } from './http/metrics.ts';
+import { Ports } from './http/port.ts';
+import { Sessions } from './http/sessions.ts';
+import { AccessReview } from './parts/access-review.ts';
+import { databasePart } from './parts/database.ts';
+import { Doors } from './parts/doors.ts';
+import { Epoch } from './parts/epoch.ts';
+import { FollowedWorks } from './parts/followed-works.ts';
+import { listenerPart } from './parts/news.ts';
+import { pageBuildPart } from './parts/page-build.ts';
+import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
+import { PoolHealth } from './parts/pool-health.ts';
+import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
+import { Broadcast } from './realtime/broadcast.ts';
+import { Presence } from './realtime/presence.ts';
+import { Publisher } from './realtime/publish.ts';
+import type { Revocation } from './realtime/revocations.ts';
+import {
+  createSocketServer,
+  type SocketMeans,
+  reviewSockets,
+  type SocketServer,
+} from './realtime/socket-server.ts';
+import type { NetworkState } from './reseau/network-state.ts';
+import type { HttpsOptions } from './reseau/open-https.ts';
+import { RESEAU } from './reseau/reseau.port.ts';
+import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
+import { TableauDirect } from './statistiques/tenir-direct.ts';
+
+export interface ServerOptions {
+  url: string;
+  port: number;
+  host: string;
+  journal: Logger;
+  client: string;
+  trustProxy?: boolean;
+  /** What leads to this server, when its own addresses do not. */
+  adresseAffichee?: string | undefined;
+  /** Absent, plain http alone. */
+  https?: HttpsOptions | undefined;
+  /** The drug service; none when absent. */
+  vidal?: AccesVidal | null;
+  /** The package this server was started from, if it was. */
+  paquet?: Installation | undefined;
+  /** Absent, no mail leaves. */
+  smtpUrl?: string | undefined;
+  disquePlein?: (() => boolean) | undefined;
+  /** Absent, no backup is kept nor told. */
+  sauvegardes?: PortSauvegardes | undefined;
+  /** The clock; tests stop it. */
+  maintenant?: () => Date;
+  pret?: () => boolean;
+  /** Called when only a new process can help. */
+  onDead?: () => void;
+  /** Absent, this server is its own supervisor. */
+  superviseurApi?: string | undefined;
+}
+
+/** One running server process: HTTP, sockets, publisher and listener on one database. */
+export interface RunningServer {
+  orm: MikroORM;
+  adresse: string;
+  /** On what it listens. */
+  reseau: NetworkState;
+  /** Looks again whether its certificate still serves. */
+  reviserCertificat(maintenant: Date): Promise<void>;
+  /** Drains: no new connection, what runs is finished, then all is closed. */
+  arreter(): Promise<void>;
+}
+
+/** What every part of one process shares. */
+interface Socle {
+  o: ServerOptions;
+  orm: MikroORM;
+  sessions: Sessions;
+  reseau: NetworkState;
+  maintenant: () => Date;
+}
+
+function mesurer(io: SocketServer, orm: MikroORM): void {
+  gauge('sockets', 'Écrans connectés', () => io.sockets.sockets.size);
+  gauge(
+    'evenements_a_publier',
+    'Événements validés sans numéro',
+    async () => (await sqlOne<Counted>(orm.em.fork(), 'select count(*) n from a_publier'))?.n ?? 0,
+  );
+}
+
+/** What domains asked for by their ports. */
+const portsDe = ({ o, orm, reseau }: Socle): Ports =>
+  new Ports()
+    .plug(SUPERVISEUR, o.superviseurApi)
+    .plug(SMTP, o.smtpUrl)
+    .plug(VIDAL, o.vidal ?? null)
+    .plug(PAQUET, o.paquet)
+    .plug(SAUVEGARDES, o.sauvegardes)
+    .plug(RESEAU, () => reseau)
+    .plug(BACKGROUND, (travail) => {
+      travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
+    });
+
+const appDe = (socle: Socle, pool: PoolHealth, parts: () => readonly ServerPart[]) =>
+  createApp({
+    alive: () => pool.state(),
+    starved: () => void pool.suspect(),
+    orm: socle.orm,
+    sessions: socle.sessions,
+    journal: socle.o.journal,
+    maintenant: socle.maintenant,
+    trustProxy: socle.o.trustProxy ?? false,
+    client: socle.o.client,
+    pret: socle.o.pret ?? (() => true),
+    health: () => healthOf(parts()),
+    reseau: () => socle.reseau,
+    disquePlein: socle.o.disquePlein,
+    ports: portsDe(socle),
+  });
+
+const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
+  new PoolHealth({
+    byPool: () => sql(orm.em.fork(), 'select 1'),
+    byItself: () => askDirectly(o.url),
+    journal: o.journal,
+    onDead: () => o.onDead?.(),
+  });
+
+/** HTTP and its sockets, not listening yet. */
+function monterPortes(
+  socle: Socle,
+  { presence, pool }: { presence: Presence; pool: PoolHealth },
+  parts: () => readonly ServerPart[],
+) {
+  const { o, orm, sessions } = socle;
+  const http = createServer(appDe(socle, pool, parts).callback());
+  const moyens: SocketMeans = {
+    orm,
+    sessions,
+    journal: o.journal,
+    presence,
+    tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
+    construction: () => readBuild(o.client),
+  };
+  const io = createSocketServer(http, moyens);
+  mesurer(io, orm);
+  return { http, io, moyens };
+}
+
+/** Every part of the process, in the order it starts; it stops in the reverse. */
+function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
+  const { o, orm, sessions, reseau, maintenant } = socle;
+  const { url, journal } = o;
+  const fork = () => orm.em.fork();
+  const presence = new Presence({ orm, journal, maintenant });
+  const pool = poolHealthOf(socle);
+  const { http, io, moyens } = monterPortes(socle, { presence, pool }, () => parts);
+  const broadcast = new Broadcast(io, fork, journal);
+  const publisher = new Publisher(url, journal);
+  const tableau = new TableauDirect({
+    orm,
+    journal,
+    maintenant,
+    ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0,
+  });
+  const works = new FollowedWorks(journal);
+  // Every screen is sent away, comes back, and reads again.
+  const epoch = new Epoch(fork, () => io.disconnectSockets(true));
+  const review = (news: Revocation | null) => reviewSockets(io, moyens, news);
+  const access = new AccessReview({ sessions, journal, review });
+  const { host, port, https } = o;
+  const doors = new Doors({ http, io, host, port, https, reseau, journal, maintenant });
+  const heard = { url, journal, sessions, presence, broadcast, tableau, access, works, epoch };
+  const rien = (): void => undefined;
+  const parts: readonly ServerPart[] = [
+    databasePart(orm, journal),
+    pool,
+    works,
+    access,
+    listenerPart(heard),
+    // Nobody is let in before it is known where sending begins: what is published after a
+    // subscription is never taken for older news.
+    { name: 'broadcast', start: () => broadcast.catchUp(), stop: rien },
+    { name: 'publisher', start: () => publisher.start(), stop: () => publisher.stop() },
+    { name: 'presence', start: rien, stop: () => presence.stop() },
+    pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
+    doors,
+    { name: 'direct', start: rien, stop: () => tableau.arreter() },
+  ];
+  return { parts, doors };
+}
+
+export async function startServer(o: ServerOptions): Promise<RunningServer> {
+  const orm = await createOrm(o.url, { entites: ENTITES, journal: (m) => o.journal.warn(m) });
+  const reseau: NetworkState = {
+    host: o.host,
+    http: o.port,
+    https: null,
+    affichee: o.adresseAffichee ?? null,
+    dossier: o.https?.dossier ?? null,
+  };
+  const maintenant = o.maintenant ?? (() => new Date());
+  const { parts, doors } = composer({ o, orm, sessions: new Sessions(orm), reseau, maintenant });
+  await startAll(parts);
+  return {
+    orm,
+    adresse: doors.address,
+    reseau,
+    reviserCertificat: (date) => doors.reviserCertificat(date),
+    arreter: () => stopAll(parts),
+  };
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { Cron } from 'croner';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
+import { instantSur, sautDe } from '#shared/base/horloge.rules.ts';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { succes } from '#shared/base/refus.ts';
+import { sautHorloge } from '#shared/notification/notification.rules.ts';
+import { inTransaction } from './http/transaction.ts';
+import { notifier } from './notification/notifier.ts';
+
+export interface ClockMachine {
+  heure: () => Date;
+  /** Milliseconds that only go forward. */
+  ecoule: () => number;
+}
+const MACHINE: ClockMachine = { heure: () => new Date(), ecoule: () => performance.now() };
+
+/** The time every act is given: the machine's, unless its day is before the last sale's. */
+export class TrustedClock {
+  readonly #url: string;
+  readonly #machine: ClockMachine;
+  #derniereVente: Date | null = null;
+  #vue: { heure: Date; ecoule: number };
+
+  constructor(url: string, machine: ClockMachine = MACHINE) {
+    this.#url = url;
+    this.#machine = machine;
+    this.#vue = { heure: machine.heure(), ecoule: machine.ecoule() };
+  }
+
+  readonly maintenant = (): Date => instantSur(this.#machine.heure(), this.#derniereVente);
+
+  /** Reads the last sale's instant again. */
+  async relire(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ created_at: Date }>(
+        'select created_at from vente order by id desc limit 1',
+      );
+      this.#derniereVente = rows[0]?.created_at ?? null;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Each minute: what is wrong with the machine's clock is told to administrators, once a day. */
+  async passerUneMinute(orm: MikroORM): Promise<void> {
+    const [heure, ecoule] = [this.#machine.heure(), this.#machine.ecoule()];
+    const saut = sautDe(this.#vue.heure, heure, ecoule - this.#vue.ecoule);
+    this.#vue = { heure, ecoule };
+    await this.relire();
+    const tenue = instantSur(heure, this.#derniereVente);
+    const retard =
+      tenue > heure
+        ? phrasesSauvegarde.horlogeEnRetard(formatDateHeure(heure), formatDateHeure(tenue))
+        : null;
+    const phrase =
+      retard ??
+      (saut === null ? null : phrasesSauvegarde.horlogeASaute(Math.round(saut / 3_600_000)));
+    if (phrase === null) return;
+    await inTransaction(orm, null, async (em) =>
+      succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue)),
+    );
+  }
+}
+
+export function scheduleTrustedClock(horloge: TrustedClock, orm: MikroORM, journal: Logger): Cron {
+  const passer = () =>
+    horloge.passerUneMinute(orm).catch((err: unknown) => journal.warn({ err }, 'heure du serveur'));
+  void passer();
+  return new Cron('15 * * * * *', { protect: true, unref: true }, passer);
+}
