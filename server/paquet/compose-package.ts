@@ -1,11 +1,11 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Systeme } from '#shared/epg/epg.schema.ts';
 import type { PackageEntry } from './package-entry.ts';
 import { MANIFEST_FILE } from './manifest.ts';
+import { filesUnder, namesAsked, packageSources } from './package-sources.ts';
 import { packageRoot } from './scripts.ts';
 
-const SOURCES = ['server', 'shared', 'migrations', 'client/ui/export', 'client/dist'];
 /** Neither run nor read at the pharmacy. */
 const SUPERFLU =
   /\.(d\.[cm]?ts|[cm]?js\.map|map|md|markdown|a)$|\/(test|tests|__tests__|docs|example|examples|bench|benchmark|benchmarks|coverage|\.github)\//i;
@@ -14,33 +14,13 @@ const AUTRE_MOTEUR = /^bare-/;
 const LICENCE = /\/(licen[cs]e|copying|notice)[^/]*$/i;
 const posix = (chemin: string): string => chemin.replaceAll('\\', '/');
 
-function fichiers(dossier: string): string[] {
-  return readdirSync(dossier, { withFileTypes: true }).flatMap((e) => {
-    const complet = join(dossier, e.name);
-    if (e.isDirectory()) return e.name === '.cache' ? [] : fichiers(complet);
-    return [complet];
-  });
-}
-
-/** The libraries our server files name, statically or by `import()` and `resolve()`. */
+/** The libraries our own code names. */
 function bibliothequesDe(racine: string): Set<string> {
-  const noms = new Set<string>();
-  for (const dossier of ['server', 'shared', 'migrations', 'client/ui/export']) {
-    for (const f of fichiers(join(racine, dossier)).filter((f) => f.endsWith('.ts'))) {
-      for (const [, nom = ''] of readFileSync(f, 'utf8').matchAll(
-        /(?:\bfrom\s+|\bimport\s+|\bimport\(|\bresolve\()\s*['"]([^'"]+)['"]/g,
-      )) {
-        if (/^(@[\w-]+\/)?[a-z][\w.-]*(\/|$)/.test(nom) && !nom.startsWith('node:'))
-          noms.add(
-            nom
-              .split('/')
-              .slice(0, nom.startsWith('@') ? 2 : 1)
-              .join('/'),
-          );
-      }
-    }
-  }
-  return noms;
+  const code = packageSources(racine).filter((f) => f.endsWith('.ts'));
+  const noms = code
+    .flatMap((f) => namesAsked(readFileSync(join(racine, f), 'utf8')))
+    .filter((nom) => /^(@[\w-]+\/)?[a-z][\w.-]*(\/|$)/.test(nom) && !nom.startsWith('node:'));
+  return new Set(noms.map((nom) => nom.split('/', nom.startsWith('@') ? 2 : 1).join('/')));
 }
 
 interface Paquet {
@@ -109,15 +89,13 @@ function contenu({
   node,
   postgresql,
 }: PackageIngredients): PackageEntry[] {
-  const sources = SOURCES.flatMap((d) => fichiers(join(racine, d))).map((f) =>
-    entreeDe(f, posix(relative(racine, f))),
-  );
+  const sources = packageSources(racine).map((f) => entreeDe(join(racine, f), f));
   const bibliotheques = serverLibraries(racine)
-    .flatMap(fichiers)
+    .flatMap(filesUnder)
     .filter((f) => LICENCE.test(posix(f)) || !SUPERFLU.test(posix(f.slice(racine.length))))
     .filter((f) => !posix(f).includes('/.bin/'))
     .map((f) => entreeDe(f, posix(relative(racine, f))));
-  const base = fichiers(postgresql)
+  const base = filesUnder(postgresql)
     .map((f) => [f, posix(relative(postgresql, f))] as const)
     .filter(([, c]) => !c.endsWith('.a') && !c.endsWith('.d.ts') && !c.startsWith('scripts/'));
   const suite = systeme === 'windows-x64' ? '.exe' : '';
@@ -126,13 +104,7 @@ function contenu({
     imports: unknown;
   };
   return [
-    ...sources.filter(
-      (e) =>
-        !e.chemin.startsWith('server/cli/') ||
-        /\/cli\/(verifier|activation|publier|importer|ouvrir-base|progression|sauvegarde|restauration|certificat)\.ts$/.test(
-          e.chemin,
-        ),
-    ),
+    ...sources,
     ...bibliotheques,
     ...base.map(([f, c]) =>
       entreeDe(

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { namesAsked, packageSources } from '#server/paquet/package-sources.ts';
+
+const RACINE = join(import.meta.dirname, '../..');
+const livrees = new Set(packageSources(RACINE));
+
+it('tout ce qu’un fichier livré demande à la maison est livré avec lui', () => {
+  const manquent = [...livrees]
+    .filter((f) => f.endsWith('.ts'))
+    .flatMap((f) =>
+      namesAsked(readFileSync(join(RACINE, f), 'utf8'))
+        .filter((nom) => /^[.#].*\.ts$/.test(nom))
+        .map((nom) => (nom.startsWith('#') ? nom.slice(1) : posix.join(posix.dirname(f), nom)))
+        .filter((nom) => existsSync(join(RACINE, nom)) && !livrees.has(nom))
+        .map((nom) => `${f} → ${nom}`),
+    );
+  expect(manquent).toEqual([]);
+});
+
+it('les papiers envoyés par courriel, les commandes et ce sur quoi elles reposent partent aussi', () => {
+  for (const f of [
+    'client/facture/devis.document.ts',
+    'client/facture/avoir.document.ts',
+    'server/paquet/lanceur.ts',
+    'server/cli/with-base.ts',
+    'server/cli/restauration.ts',
+    'server/medicament/import/fil-composer.ts',
+  ])
+    expect(livrees.has(f), f).toBe(true);
+});
+
+it('ni les écrans en source, ni les tests, ni les commandes de qui développe', () => {
+  const deTrop = [...livrees].filter((f) =>
+    /\.tsx$|^tests\/|^e2e\/|^server\/cli\/(dev|tests|demo|paquet)\.ts$/.test(f),
+  );
+  expect(deTrop).toEqual([]);
+});
