@@ -15,7 +15,8 @@ import { scheduleMinutes } from './minutes.ts';
 import { TrustedClock, scheduleTrustedClock } from './trusted-clock.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { scheduleCleanup } from './cleanup.ts';
-import { type ServerPart, stopAll } from './parts/part.ts';
+import type { ServerPart } from './parts/part.ts';
+import { ProcessLife } from './process-life.ts';
 import type { AccesVidal } from './prescription/vidal.port.ts';
 import { addressesToType, listensBeyondThisMachine } from './reseau/addresses.ts';
 import { hasAuthority, tlsFolder } from './reseau/certificate-store.ts';
@@ -24,6 +25,7 @@ import { watchDisk } from './sauvegarde/watch-disk.ts';
 import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
+import { checkDoor, EXIT_CONFIG, StartFault } from './start-fault.ts';
 import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
@@ -120,23 +122,10 @@ function accueilDe(config: Config, serveur: RunningServer, amorce: Bootstrap): s
   ].filter((ligne) => ligne !== false);
 }
 
-/** Stops once, whoever asks, then ends the process. */
-function arreterSurDemande(parts: readonly Pick<ServerPart, 'stop'>[]): void {
-  let arret: Promise<void> | undefined;
-  const arreter = (): void => {
-    arret ??= stopAll(parts).then(() => process.exit(0));
-  };
-  process.on('SIGTERM', arreter);
-  process.on('SIGINT', arreter);
-  // Windows has no signal that ends a process cleanly: the launcher asks by message, and its own
-  // end says it too.
-  process.on('message', arreter);
-  process.on('disconnect', arreter);
-}
-
-async function demarrer(config: Config): Promise<void> {
-  const journal = createLog(config.logLevel);
+async function demarrer(config: Config, journal: Logger, life: ProcessLife): Promise<void> {
+  await checkDoor(config.host, config.port);
   const base = await ouvrirBase(config, journal);
+  life.hold(base);
   const { embarquee } = base;
   await migrate(base.url);
   const horloge = new TrustedClock(base.url);
@@ -160,6 +149,7 @@ async function demarrer(config: Config): Promise<void> {
     adresseAffichee: config.adresseAffichee,
     https: httpsDe(config),
     pret: () => pret,
+    onDead: () => void life.end(1),
     superviseurApi: config.superviseurApi,
     smtpUrl: config.smtpUrl,
     sauvegardes,
@@ -168,6 +158,7 @@ async function demarrer(config: Config): Promise<void> {
     vidal: vidalDe(config),
     paquet: paquetDe(config, sauvegardes),
   });
+  life.hold({ stop: () => serveur.arreter() });
   const { orm } = serveur;
   const travaux = [
     scheduleCleanup(orm, config.evenementsHeures, journal),
@@ -175,6 +166,7 @@ async function demarrer(config: Config): Promise<void> {
     scheduleTrustedClock(horloge, orm, journal),
     ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
   ];
+  for (const travail of travaux) life.hold(travail);
   const amorce = await bootstrap(orm, config.adminPassword, config.superviseurApi === undefined);
   if (amorce.vierge && config.demo) await chargerDemonstration(orm, new Date());
   await conclureInstallation(config, orm, sauvegardes);
@@ -183,16 +175,21 @@ async function demarrer(config: Config): Promise<void> {
   const accueil = accueilDe(config, serveur, amorce);
   // Started by the package, these go to its screen and not to its log, which is kept.
   dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
-  arreterSurDemande([base, { stop: () => serveur.arreter() }, ...travaux]);
   process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies ProcessMessage);
 }
 
 const config = readConfig(process.env);
 if (Array.isArray(config)) {
   process.stderr.write(`${config.join('\n')}\n`);
-  process.exit(1);
+  process.exit(EXIT_CONFIG);
 }
-demarrer(config).catch((erreur: unknown) => {
-  process.stderr.write(`${erreur instanceof Error ? erreur.message : String(erreur)}\n`);
-  process.exit(1);
+const journal = createLog(config.logLevel);
+const life = new ProcessLife({
+  exit: (code) => process.exit(code),
+  onFault: (err) => journal.fatal({ err }, 'faute que rien n’a rattrapée'),
+});
+life.listen();
+await life.start(demarrer(config, journal, life), (faute) => {
+  process.stderr.write(`${faute instanceof Error ? faute.message : String(faute)}\n`);
+  return faute instanceof StartFault ? EXIT_CONFIG : 1;
 });

@@ -1,6 +1,9 @@
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
+import { VERSION } from '#shared/base/version.ts';
+import { StartFault } from '../start-fault.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ColumnNames } from './column-names.ts';
@@ -66,9 +69,37 @@ function partsOf(url: string): pg.ClientConfig {
   };
 }
 
+/** The version that last brought the base to its schema. */
+const SCHEMA_VERSION = 'version_du_schema';
+const REMEMBER_VERSION = `
+  insert into parametre (cle, valeur)
+  values ('${SCHEMA_VERSION}', $1)
+  on conflict (cle)
+  do update set valeur = excluded.valeur
+  where parametre.valeur is distinct from excluded.valeur`;
+
+/**
+ * A base that a newer version has changed is left alone: this one would write it wrong without
+ * noticing.
+ */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const table = await client.query<{ there: boolean }>(
+    'select to_regclass($1) is not null as there',
+    [MIGRATIONS_TABLE],
+  );
+  if (!table.rows[0]?.there) return;
+  const applied = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
+  if (unknownMigrations(applied.rows.map((m) => m.name)).length === 0) return;
+  const { rows } = await client.query<{ valeur: string }>(
+    'select valeur from parametre where cle = $1',
+    [SCHEMA_VERSION],
+  );
+  throw new StartFault(phrasesVersion.schemaPlusRecent(VERSION, rows[0]?.valeur));
+}
+
 /**
  * Applies the pending migrations; several processes may call it at once, one works and the others
- * wait.
+ * wait. Refuses (`StartFault`) a base that a newer version has changed.
  */
 export async function migrate(url: string): Promise<void> {
   const garde = new pg.Client({ connectionString: url });
@@ -77,7 +108,9 @@ export async function migrate(url: string): Promise<void> {
   const orm = await createOrm(url, { max: 2 });
   try {
     await garde.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+    await refuseNewer(garde);
     await orm.migrator.up();
+    await garde.query(REMEMBER_VERSION, [JSON.stringify(VERSION)]);
   } finally {
     await orm.close(true);
     await garde.end();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { versionFolder, nodeOf } from './installed-versions.ts';
 
@@ -42,6 +42,14 @@ export function launchServer({
   );
   processus.stdout?.on('data', (texte) => ecrire(String(texte)));
   processus.stderr?.on('data', (texte) => ecrire(String(texte)));
+  return followServer(processus, surInstaller);
+}
+
+/** A server's process, as whoever keeps it running sees it. */
+export function followServer(
+  processus: ChildProcess,
+  surInstaller?: (version: string) => void,
+): LaunchedServer {
   const fini = new Promise<number | null>((ok) => {
     processus.once('exit', ok);
     processus.once('error', () => ok(1));

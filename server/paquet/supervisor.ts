@@ -1,6 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { LauncherState } from './channel.ts';
+import { EXIT_CONFIG } from '../start-fault.ts';
 import type { LaunchedServer } from './launch-server.ts';
 
 export interface SupervisorMeans {
@@ -11,6 +12,8 @@ export interface SupervisorMeans {
   versionCourante: () => string;
   ecrire: (texte: string) => void;
   surPret?: (accueil: string[]) => void;
+  /** Told each time that the server is started again by itself. */
+  surRelance?: () => void;
   /** Waits before the n-th restart in a row. */
   repos?: (fois: number, signal: AbortSignal) => Promise<void>;
 }
@@ -63,16 +66,17 @@ export class Supervisor {
     let chutes = 0;
     let jamaisPret = 0;
     while (!this.#fin.signal.aborted) {
-      const pret = await this.#servir();
+      const { pret, code } = await this.#servir();
       if (this.#fin.signal.aborted) break;
       chutes = pret ? 0 : chutes + 1;
       jamaisPret = pret || this.#aInstaller !== null ? 0 : jamaisPret + 1;
       if (this.#aInstaller !== null) await this.#installer(this.#aInstaller);
-      else if (jamaisPret >= ESSAIS) {
+      else if (jamaisPret >= ESSAIS || code === EXIT_CONFIG) {
         this.#dire('echec', phrasesEpg.paquetNeDemarrePas);
         return 'echec';
       } else {
         this.#dire('demarrage', phrasesEpg.paquetRelance);
+        this.#moyens.surRelance?.();
         await (this.#moyens.repos ?? patienter)(chutes, this.#fin.signal);
       }
     }
@@ -85,8 +89,8 @@ export class Supervisor {
     this.#dire('demarrage', phrasesEpg.paquetDemarre);
   }
 
-  /** One life of the server; true when it was ready once. */
-  async #servir(): Promise<boolean> {
+  /** One life of the server: whether it was ready once, and how it ended. */
+  async #servir(): Promise<{ pret: boolean; code: number | null }> {
     this.etat.version = this.#moyens.versionCourante();
     const serveur = this.#moyens.lancer((version) => {
       this.#aInstaller = version;
@@ -108,7 +112,7 @@ export class Supervisor {
     this.#moyens.ecrire(
       `${JSON.stringify({ time: new Date().toISOString(), lanceur: 'fin du serveur', code })}\n`,
     );
-    return pret !== null;
+    return { pret: pret !== null, code };
   }
 }
 

@@ -3,3 +3,6 @@ export const versionDisponible = (version: string) =>
   `La version ${version} est disponible au téléchargement`;
 export const paiementEnCours = 'Un paiement est en cours : attendez sa réponse.';
 export const encaissementCommence = 'Un encaissement est commencé : terminez-le ou abandonnez-le.';
+/** A base that a newer version has changed; `connue` is that version, when the base tells it. */
+export const schemaPlusRecent = (celle: string, connue: string | undefined) =>
+  `Les données ont été ouvertes par une version plus récente de la pharmacie que celle-ci (${celle}). Lancez la version ${connue ?? 'qui les a ouvertes'} ou une plus récente.`;

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { jusqua as attendreQue } from '#tests/harness/patience.ts';
 import type { LaunchedServer } from '#server/paquet/launch-server.ts';
 import { Supervisor } from '#server/paquet/supervisor.ts';
+import { EXIT_CONFIG } from '#server/start-fault.ts';
 import { preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();
 
 /** Servers held by hand: each start takes the next one. */
-function serveurs(...vies: ('pret' | 'tombe' | 'prêt puis tombe' | `installe ${string}`)[]) {
+function serveurs(
+  ...vies: ('pret' | 'tombe' | 'prêt puis tombe' | 'mal réglé' | `installe ${string}`)[]
+) {
   const lances: string[] = [];
   const lancer = (surInstaller: (version: string) => void): LaunchedServer => {
     const vie = vies[lances.length] ?? 'pret';
@@ -16,10 +19,14 @@ function serveurs(...vies: ('pret' | 'tombe' | 'prêt puis tombe' | `installe ${
     const fini = new Promise<number | null>((ok) => (finir = ok));
     const annonce = { adresse: 'http://x', version: '1.0.0', accueil: [] };
     if (vie === 'tombe') finir(1);
+    if (vie === 'mal réglé') finir(EXIT_CONFIG);
     if (vie === 'prêt puis tombe') setTimeout(() => finir(1), 5);
     if (vie.startsWith('installe ')) setTimeout(() => surInstaller(vie.slice(9)), 5);
     return {
-      pret: vie === 'tombe' ? Promise.reject(new Error('tombé')) : Promise.resolve(annonce),
+      pret:
+        vie === 'tombe' || vie === 'mal réglé'
+          ? Promise.reject(new Error('tombé'))
+          : Promise.resolve(annonce),
       fini,
       arreter: async () => finir(0),
     };
@@ -56,6 +63,11 @@ describe('le superviseur', () => {
     const s = monter('tombe', 'tombe', 'tombe', 'pret');
     expect(await s.fin).toBe('echec');
     expect([s.lances.length, s.superviseur.etat.phase]).toEqual([3, 'echec']);
+  });
+  it('un serveur mal réglé n’est pas relancé : attendre ne règle rien', async () => {
+    const s = monter('mal réglé', 'pret');
+    expect(await s.fin).toBe('echec');
+    expect([s.lances.length, s.superviseur.etat.phase]).toEqual([1, 'echec']);
   });
   it('installe la version que le serveur demande, une fois, puis repart', async () => {
     const s = monter('installe 1.0.1', 'pret');

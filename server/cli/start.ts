@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
+import { VERSION } from '#shared/base/version.ts';
+import { followServer } from '../paquet/launch-server.ts';
+import { Supervisor } from '../paquet/supervisor.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+
+/** `npm start`: the server, started again when it falls, until it is told to stop. */
+const supervisor = new Supervisor({
+  lancer: (surInstaller) =>
+    followServer(
+      spawn(process.execPath, [MAIN], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // A terminal's Ctrl-C goes to every process of its group: the server is told by us, once.
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+      }),
+      surInstaller,
+    ),
+  installer: () => Promise.resolve(),
+  versionCourante: () => VERSION,
+  ecrire: () => undefined,
+  surRelance: () => process.stderr.write(`${phrasesEpg.paquetRelance}\n`),
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => supervisor.arreter());
+process.exitCode = (await supervisor.tourner()) === 'arret' ? 0 : 1;

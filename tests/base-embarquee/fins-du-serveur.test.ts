@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
+import { anyFreePort } from '#server/base-embarquee/free-port.ts';
+import { EXIT_CONFIG } from '#server/start-fault.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+
+const RACINE = join(import.meta.dirname, '../..');
+let dossier: string;
+let lances: ChildProcess[] = [];
+beforeEach(() => {
+  dossier = mkdtempSync(join(tmpdir(), 'pharmacie-fins-'));
+  chmodSync(dossier, 0o755); // the database's account goes through it
+});
+afterEach(async () => {
+  for (const p of lances) if (p.exitCode === null && p.kill('SIGTERM')) await once(p, 'exit');
+  lances = [];
+  rmSync(dossier, { recursive: true, force: true });
+});
+
+interface Lance {
+  processus: ChildProcess;
+  dit: () => string;
+  fini: Promise<number | null>;
+}
+function lancer(fichier: string, env: Record<string, string>): Lance {
+  const processus = spawn(process.execPath, [join(RACINE, fichier)], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      HTTPS_PORT: '0',
+      DATA_DIR: join(dossier, 'donnees'),
+      DATABASE_URL: '',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  lances.push(processus);
+  let texte = '';
+  processus.stdout.on('data', (t) => (texte += String(t)));
+  processus.stderr.on('data', (t) => (texte += String(t)));
+  const fini = once(processus, 'exit').then(([code]) => code as number | null);
+  return { processus, dit: () => texte, fini };
+}
+const grappe = (): string =>
+  join(
+    dossier,
+    'donnees',
+    readdirSync(join(dossier, 'donnees')).find((n) => n.startsWith('pg')) ?? 'pg',
+  );
+const baseTourne = (): boolean => readPostmaster(grappe()) !== undefined;
+
+it('le port pris est dit avant que la base ne soit faite, avec la façon d’en sortir', async () => {
+  const voisin = createServer().listen(0, '127.0.0.1');
+  await once(voisin, 'listening');
+  const { port } = voisin.address() as { port: number };
+  const { fini, dit } = lancer('server/main.ts', { PORT: String(port) });
+  expect(await fini).toBe(EXIT_CONFIG);
+  expect(dit()).toContain(`Le port ${port} est déjà pris`);
+  expect(dit()).toContain(`PORT=${port + 1}`);
+  expect(existsSync(join(dossier, 'donnees'))).toBe(false);
+  voisin.close();
+});
+
+it('le terminal fermé : serveur et base s’arrêtent, rien ne reste', async () => {
+  const { processus, fini, dit } = lancer('server/main.ts', { PORT: String(await anyFreePort()) });
+  await jusqua(() => dit().includes('Pharmacie '), 'le serveur prêt');
+  expect(baseTourne()).toBe(true);
+  processus.kill('SIGHUP');
+  expect(await fini).toBe(0);
+  expect(baseTourne()).toBe(false);
+});
+
+it('npm start : le serveur tué revient à la même adresse ; lui-même arrêté, rien ne reste', async () => {
+  const port = await anyFreePort();
+  const { processus, fini, dit } = lancer('server/cli/start.ts', { PORT: String(port) });
+  const pret = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/sante/pret`).then(
+      (r) => r.ok,
+      () => false,
+    );
+  await jusqua(pret, 'le serveur prêt');
+  tuerLeServeurDe(processus);
+  await jusqua(() => dit().includes('elle est relancée'), 'la relance dite');
+  await jusqua(pret, 'le serveur revenu');
+  processus.kill('SIGTERM');
+  expect(await fini).toBe(0);
+  expect(baseTourne()).toBe(false);
+});
+
+/** kill -9 of the server that this supervisor launched. */
+function tuerLeServeurDe({ pid }: ChildProcess): void {
+  const enfants = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  expect(enfants).toHaveLength(1);
+  process.kill(Number(enfants[0]), 'SIGKILL');
+}
