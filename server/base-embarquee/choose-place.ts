@@ -81,6 +81,10 @@ function compteDe(grappe: string): SystemAccount {
   return uid === 0 ? { uid: PERSONNE, gid: PERSONNE } : { uid, gid };
 }
 
+/** Whether a database was ever made for that data folder; nothing is created to know it. */
+export const holdsDatabase = (dossier: string): boolean =>
+  lstatSync(join(dossier, 'pg18'), { throwIfNoEntry: false }) !== undefined;
+
 /**
  * Decides where the database lives. When its account cannot enter the data folder (under /root, for
  * instance), the database goes to a folder of the system and a link in the data folder shows where.

@@ -7,6 +7,7 @@ import {
   tlsFolder,
   authorityFingerprint,
 } from '../reseau/certificate-store.ts';
+import { requirePharmacy } from './with-base.ts';
 
 const USAGE =
   'Usage : npm run certificat\n        npm run certificat -- --nom caisse.pharmacie.ga --nom 10.8.0.1';
@@ -23,6 +24,10 @@ if (Array.isArray(config) || !noms.every(isPossibleHostName)) {
   console.error(Array.isArray(config) ? config.join('\n') : USAGE);
   process.exit(1);
 }
+await requirePharmacy(config).catch((erreur: Error) => {
+  console.error(erreur.message);
+  process.exit(1);
+});
 const dossier = tlsFolder(config.dataDir);
 if (noms.length > 0) addHostNames(dossier, noms);
 const coffre = await ensureCertificate(dossier, new Date());

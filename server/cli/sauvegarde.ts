@@ -4,7 +4,7 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { readConfig } from '../config.ts';
 import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
 import { backUp } from '../sauvegarde/back-up.ts';
-import { connectBase } from './with-base.ts';
+import { connectBase, requirePharmacy } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
 
 /**
@@ -20,6 +20,10 @@ if (Array.isArray(config)) {
   process.exit(1);
 }
 const dossier = path.resolve(vers ?? config.sauvegardeDir);
+await requirePharmacy(config).catch((erreur: Error) => {
+  console.error(erreur.message);
+  process.exit(1);
+});
 const base = await connectBase(config);
 try {
   const debut = performance.now();

@@ -1,10 +1,38 @@
+import { resolve } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { choosePlace, type DatabasePlace } from '../base-embarquee/choose-place.ts';
+import pg from 'pg';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { choosePlace, holdsDatabase, type DatabasePlace } from '../base-embarquee/choose-place.ts';
 import { startDatabase } from '../base-embarquee/start-database.ts';
 import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createOrm, migrate } from '../db/orm.ts';
+import { createOrm, migrate, MIGRATIONS_TABLE } from '../db/orm.ts';
 import { ENTITES } from '../entities.ts';
+import { StartFault } from '../start-fault.ts';
+
+/**
+ * Refuses a place without a pharmacy, creating nothing: a mistyped folder would otherwise get an
+ * empty one, of which all that is asked is right.
+ */
+export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl === undefined) {
+    if (!holdsDatabase(dataDir))
+      throw new StartFault(phrasesSauvegarde.sansPharmacie(resolve(dataDir)));
+    return;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ there: boolean }>(
+      'select to_regclass($1) is not null as there',
+      [MIGRATIONS_TABLE],
+    );
+    if (!rows[0]?.there) throw new StartFault(phrasesSauvegarde.baseSansPharmacie);
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * The database of this configuration. An embedded one that already works for a running server is
@@ -20,6 +48,21 @@ export async function connectBase(
   return enService ? { ...base, arreter: async () => undefined } : base;
 }
 
+async function runOn(
+  config: Config,
+  commande: (orm: MikroORM) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  await requirePharmacy(config);
+  const base = await connectBase(config);
+  try {
+    await migrate(base.url);
+    const orm = await createOrm(base.url, { entites: ENTITES, max: 4 });
+    return await commande(orm).finally(() => orm.close(true));
+  } finally {
+    await base.arreter();
+  }
+}
+
 /**
  * Runs a command of the house on the migrated database, then closes what it opened and ends the
  * process: code 0, or 1 with the sentence the command answered or threw.
@@ -32,16 +75,9 @@ export async function withBase(
     console.error(config.join('\n'));
     process.exit(1);
   }
-  const base = await connectBase(config);
-  let faute: string | undefined;
-  try {
-    await migrate(base.url);
-    const orm = await createOrm(base.url, { entites: ENTITES, max: 4 });
-    faute = await commande(orm).finally(() => orm.close(true));
-  } catch (erreur) {
-    faute = erreur instanceof Error ? erreur.message : String(erreur);
-  }
-  await base.arreter();
+  const faute = await runOn(config, commande).catch((erreur: unknown) =>
+    erreur instanceof Error ? erreur.message : String(erreur),
+  );
   if (faute !== undefined) console.error(faute);
   process.exit(faute === undefined ? 0 : 1);
 }

@@ -49,6 +49,10 @@ export const administrationInjoignable =
 export const disqueDeLaBasePlein = 'Le disque du serveur PostgreSQL est plein.';
 export const lignesLaissees = (lignes: number) =>
   `${formatNombre(lignes)} ligne(s) de tables qui ne sont pas de la pharmacie, laissées`;
+export const sansPharmacie = (dossier: string) =>
+  `Il n’y a pas de pharmacie dans ${dossier} : vérifiez DATA_DIR, ou lancez d’abord npm start.`;
+export const baseSansPharmacie =
+  'Il n’y a pas de pharmacie dans la base de DATABASE_URL : vérifiez l’adresse, ou lancez d’abord npm start.';
 export const annexesRemises = (fichiers: string) => `Remis en place, ils manquaient : ${fichiers}.`;
 export const annexesLaissees = (fichiers: string) =>
   `Laissés tels qu’ils sont, ceux de la sauvegarde étant autres : ${fichiers}. Pour reprendre ceux de la sauvegarde, retirez-les et restaurez de nouveau.`;
