@@ -25,7 +25,8 @@ import { watchDisk } from './sauvegarde/watch-disk.ts';
 import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
-import { checkDoor, EXIT_CONFIG, StartFault } from './start-fault.ts';
+import { EXIT_CONFIG, StartFault } from './db/start-fault.ts';
+import { checkDoor } from './parts/check-door.ts';
 import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');

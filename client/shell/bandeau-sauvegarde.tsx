@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
 import { useMenaces } from '#client/pharmacie/sauvegarde.queries.ts';
 import { useNow } from '#client/ui/use-now.ts';
-import { jourDe } from '#shared/base/dates.ts';
+import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { Avis } from './avis-maj.tsx';
@@ -16,7 +16,8 @@ const [MINUTE_MS, HEURE_MS] = [60_000, 3_600_000];
 const remiseAtom = storedAtom('sauvegarde.remise', z.nullable(z.string()), null);
 
 /** What threatens the data, in words; how old the last backup is goes on by itself. */
-function phrasesDe({ menaces, sauvegardes, libre }: EtatSauvegardes, maintenant: number): string {
+function phrasesDe(etat: EtatSauvegardes, maintenant: number): string {
+  const { menaces, sauvegardes, libre, journal_depuis } = etat;
   const [derniere] = sauvegardes;
   const ancienne = derniere
     ? phrasesSauvegarde.aucuneSauvegardeDepuis(
@@ -25,6 +26,9 @@ function phrasesDe({ menaces, sauvegardes, libre }: EtatSauvegardes, maintenant:
     : phrasesSauvegarde.sauvegardeAncienne(null);
   return [
     ...(menaces.includes('ancienne') ? [ancienne] : []),
+    ...(journal_depuis
+      ? [phrasesSauvegarde.journalArrete(formatDateHeure(new Date(journal_depuis)))]
+      : []),
     ...(menaces.includes('disque') ? [phrasesSauvegarde.disqueBientotPlein(libre ?? 0)] : []),
   ].join(' ');
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Folder beside the database, where it hands over each log segment that is complete. */
@@ -9,8 +10,13 @@ export const handoverFolder = (grappe: string): string => join(dirname(grappe), 
  */
 const DELAI_ARCHIVE = '240';
 
+/** PostgreSQL's own copier, where our packages of it have it: it asks no program of the system. */
+const COPIER = 'basic_archive';
+const hasCopier = (programmes: string): boolean =>
+  existsSync(join(programmes, '../lib/postgresql', `${COPIER}.so`));
+
 /**
- * What PostgreSQL runs, from its own folder, for each complete segment. Written aside then renamed,
+ * Elsewhere, what PostgreSQL runs, from its own folder, for each complete segment. Written aside then renamed,
  * so that what bears the name is whole;
  * a segment handed over twice (a crash in between) is the same bytes.
  */
@@ -24,13 +30,20 @@ function commandeArchive(systeme: NodeJS.Platform): string {
   return `${copier} && mv -f "../archives/%f.tmp" "../archives/%f"`;
 }
 
-/** Continuous archiving: what makes a point in time possible. */
+/**
+ * Continuous archiving: what makes a point in time possible. A segment bears its name only once
+ * whole and on the disk.
+ */
 export const archiveSettings = (
+  grappe: string,
+  programmes: string,
   systeme: NodeJS.Platform = process.platform,
 ): Record<string, string> => ({
   archive_mode: 'on',
-  archive_command: commandeArchive(systeme),
   archive_timeout: DELAI_ARCHIVE,
+  ...(hasCopier(programmes)
+    ? { archive_library: COPIER, 'basic_archive.archive_directory': handoverFolder(grappe) }
+    : { archive_command: commandeArchive(systeme) }),
 });
 
 /** What PostgreSQL runs to get a segment back, from a folder beside its own. */

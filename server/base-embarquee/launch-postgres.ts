@@ -59,7 +59,7 @@ export function launchPostgresTcp(
   makePrivateFolder(handoverFolder(grappe), compte);
   const reglages = {
     ...communs,
-    ...archiveSettings(),
+    ...archiveSettings(grappe, programmes),
     ...autres,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -112,9 +112,11 @@ export function launchPostgres(
   tournerJournal(journal);
   makePrivateFolder(handoverFolder(grappe), compte);
   const sortie = openSync(journal, 'a');
-  const reglages = Object.entries({ ...REGLAGES, ...archiveSettings(), ...autres }).flatMap(
-    ([nom, valeur]) => ['-c', `${nom}=${valeur}`],
-  );
+  const reglages = Object.entries({
+    ...REGLAGES,
+    ...archiveSettings(grappe, programmes),
+    ...autres,
+  }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);
   const processus = spawn(
     join(programmes, 'postgres'),
     ['-D', grappe, '-k', socket, '-p', '5432', ...reglages],

@@ -8,7 +8,7 @@ import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createOrm, migrate, MIGRATIONS_TABLE } from '../db/orm.ts';
 import { ENTITES } from '../entities.ts';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../db/start-fault.ts';
 
 /**
  * Refuses a place without a pharmacy, creating nothing: a mistyped folder would otherwise get an

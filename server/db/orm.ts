@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from './start-fault.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ColumnNames } from './column-names.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { LauncherState } from './channel.ts';
-import { EXIT_CONFIG } from '../start-fault.ts';
+import { EXIT_CONFIG } from '../db/start-fault.ts';
 import type { LaunchedServer } from './launch-server.ts';
 
 export interface SupervisorMeans {

@@ -35,13 +35,21 @@ export const backupName = (moment: Date): string =>
 export const manifestPath = (dossier: string): string => join(dossier, MANIFESTE);
 export const walFolder = (dossier: string): string => join(dossier, 'journal');
 
+/** What stands in a folder; nothing when it cannot be read: not there, taken away, closed to us. */
+function namesIn(dossier: string): string[] {
+  try {
+    return readdirSync(dossier);
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Backups of a folder, the newest first. One without its manifest was never finished and is not
  * told.
  */
 export function listBackups(dossier: string): Backup[] {
-  if (!existsSync(dossier)) return [];
-  return readdirSync(dossier)
+  return namesIn(dossier)
     .filter((nom) => nom.startsWith(PREFIXE) && !nom.endsWith('.tmp'))
     .flatMap((nom) => {
       try {

@@ -7,7 +7,11 @@ import { enIso, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
-import { etatDuDisque, retardSauvegarde } from '#shared/notification/notification.rules.ts';
+import {
+  etatDuDisque,
+  journalArrete,
+  retardSauvegarde,
+} from '#shared/notification/notification.rules.ts';
 import {
   type Alerte,
   alertesSauvegarde,
@@ -18,6 +22,7 @@ import {
 } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import type { EmbeddedDatabase } from '../base-embarquee/start-database.ts';
+import { sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import {
@@ -39,13 +44,39 @@ import { restoreTables } from './restore-tables.ts';
 import { backUp } from './back-up.ts';
 import type { RestoreAuthor } from './finish-restore.ts';
 
+interface Handover {
+  fails: boolean;
+}
+/**
+ * Whether PostgreSQL's last try to hand over its log failed. It tries again by itself, for ever, and
+ * says so to nobody.
+ */
+const HANDOVER_FAILS = `
+  select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
+  from pg_stat_archiver`;
+
+/** An alert as people read it. */
+function phraseAlerte(a: Alerte): string {
+  if (a.quoi === 'ancienne') return phrasesSauvegarde.sauvegardeAncienne(a.heures);
+  if (a.quoi === 'disque') return phrasesSauvegarde.disqueBientotPlein(a.libre);
+  return phrasesSauvegarde.journalArrete(formatDateHeure(a.depuis));
+}
+const CLE_ANCIENNE = 'sauvegarde:ancienne';
+const CLE_JOURNAL = 'sauvegarde:journal';
+const CLE_DISQUE = 'sauvegarde:disque';
+
+/** Each alert in the bell: under which key, and with what title. */
+const ANNONCES = {
+  ancienne: { cle: CLE_ANCIENNE, annoncer: retardSauvegarde },
+  disque: { cle: CLE_DISQUE, annoncer: etatDuDisque },
+  journal: { cle: CLE_JOURNAL, annoncer: journalArrete },
+} as const satisfies Record<Alerte['quoi'], unknown>;
+
 /**
  * The till opens first: a station that comes back in the morning copies its base once people are
  * served.
  */
 const INSTALLATION_MS = 5 * 60_000;
-const CLE_ANCIENNE = 'sauvegarde:ancienne';
-const CLE_DISQUE = 'sauvegarde:disque';
 
 export interface BackupKeeperOptions {
   url: string;
@@ -68,6 +99,7 @@ export class BackupKeeper {
   #message: EtatSauvegardes['dernier_message'] = null;
   #fini: Promise<void> = Promise.resolve();
   #derniereCle: string | undefined;
+  #journalDepuis: Date | null = null;
 
   constructor(o: BackupKeeperOptions) {
     this.#o = o;
@@ -101,12 +133,9 @@ export class BackupKeeper {
       prochaine: enIso(prochaineSauvegarde(derniere, maintenant)),
       en_cours: this.#enCours,
       dernier_message: this.#message,
-      alertes: alertes.map((a) =>
-        a.quoi === 'ancienne'
-          ? phrasesSauvegarde.sauvegardeAncienne(a.heures)
-          : phrasesSauvegarde.disqueBientotPlein(a.libre),
-      ),
+      alertes: alertes.map(phraseAlerte),
       menaces: alertes.map((a) => a.quoi),
+      journal_depuis: this.#journalDepuis && enIso(this.#journalDepuis),
       restaurable: true,
       moment: this.aMoment,
     };
@@ -192,50 +221,45 @@ export class BackupKeeper {
    * warned, when the log could not be gathered.
    */
   async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
-    const { base, dossier } = this.#o;
-    // A key unplugged or a disk full keeps the log where it is: that is when people must be warned.
-    const faute =
-      base && !this.occupe
-        ? await collectArchives(base.emplacement.grappe, dossier).then(
-            () => null,
-            (erreur: unknown) => erreur,
-          )
-        : null;
+    const { dossier } = this.#o;
+    const faute = await this.#releverJournal(orm, maintenant);
     const derniere = listBackups(dossier)[0];
     const fin = derniere ? new Date(derniere.fin) : null;
     const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
     if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
     const alertes = this.#alertes(derniere, maintenant);
-    const [ancienne, disque] = [
-      alertes.find((a) => a.quoi === 'ancienne'),
-      alertes.find((a) => a.quoi === 'disque'),
-    ];
+    const tues = Object.entries(ANNONCES).filter(([quoi]) => !alertes.some((a) => a.quoi === quoi));
     await inTransaction(orm, null, async (em) => {
-      await notifier(
-        em,
-        [
-          ...(ancienne
-            ? [
-                retardSauvegarde(
-                  CLE_ANCIENNE,
-                  phrasesSauvegarde.sauvegardeAncienne(ancienne.heures),
-                ),
-              ]
-            : []),
-          ...(disque
-            ? [etatDuDisque(CLE_DISQUE, phrasesSauvegarde.disqueBientotPlein(disque.libre))]
-            : []),
-        ],
-        maintenant,
-      );
+      const annonces = alertes.map((a) => {
+        const { cle, annoncer } = ANNONCES[a.quoi];
+        return annoncer(cle, phraseAlerte(a));
+      });
+      await notifier(em, annonces, maintenant);
       await leverNotifications(
         em,
-        [...(ancienne ? [] : [CLE_ANCIENNE]), ...(disque ? [] : [CLE_DISQUE])],
+        tues.map(([, { cle }]) => cle),
         maintenant,
       );
       return succes(null);
     });
     if (faute !== null) throw faute;
+  }
+
+  /**
+   * Gathers the log, and keeps in mind since when that no longer works: a key unplugged, a disk
+   * full, a folder closed, on either side. Answers what went wrong on ours.
+   */
+  async #releverJournal(orm: MikroORM, maintenant: Date): Promise<unknown> {
+    const { base, dossier } = this.#o;
+    if (!base || this.occupe) return null;
+    const faute = await collectArchives(base.emplacement.grappe, dossier).then(
+      () => null,
+      (erreur: unknown) => erreur,
+    );
+    const remis = await sqlOne<Handover>(orm.em.fork(), HANDOVER_FAILS);
+    const enPanne = faute !== null || remis?.fails === true;
+    this.#journalDepuis = enPanne ? (this.#journalDepuis ?? maintenant) : null;
+    return faute;
   }
 
   #alertes(derniere: Backup | undefined, maintenant: Date): Alerte[] {
@@ -245,6 +269,7 @@ export class BackupKeeper {
         depuis: this.#o.depuis,
         libre: this.#libre() ?? Number.POSITIVE_INFINITY,
         tailleDerniere: derniere?.octets ?? 0,
+        journalDepuis: this.#journalDepuis,
       },
       maintenant,
     );

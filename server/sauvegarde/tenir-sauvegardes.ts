@@ -17,6 +17,7 @@ const SANS: EtatSauvegardes = {
   dernier_message: null,
   alertes: [],
   menaces: [],
+  journal_depuis: null,
   restaurable: false,
   moment: false,
 };

@@ -285,6 +285,11 @@ export const retardSauvegarde = (cle: string, message: string): Annonce => ({
   cle,
   data: { title: 'Sauvegarde en retard', message },
 });
+export const journalArrete = (cle: string, message: string): Annonce => ({
+  genre: 'sauvegarde',
+  cle,
+  data: { title: 'Journal non sauvegardé', message },
+});
 export const etatDuDisque = (cle: string, message: string): Annonce => ({
   genre: 'serveur',
   cle,

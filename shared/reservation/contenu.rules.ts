@@ -1,13 +1,7 @@
 import { formatNombre } from '../base/montant.ts';
 import { memeTexte } from '../base/texte.ts';
 import type { LigneReservation, Reservation } from './reservation.schema.ts';
-import {
-  direSaisie,
-  memeCompte,
-  memeSaisie,
-  motDesComptes,
-  motDesSaisies,
-} from './saisie.rules.ts';
+import { direSaisie, compteDe, memeSaisie, motDesComptes, motDesSaisies } from './saisie.rules.ts';
 
 /** What a basket asks for, hand-off aside. */
 const contenu = (r: Reservation): string =>
@@ -51,7 +45,7 @@ const parProduit = (r: Reservation): Map<number, LigneReservation> =>
 
 /** What was typed that changes no sum, as it now reads; the total tells the rest. */
 const ditAutrement = (avant: LigneReservation, apres: LigneReservation): string[] =>
-  memeCompte(avant, apres) && !memeSaisie(avant, apres)
+  !memeSaisie(avant, { ...apres, ...compteDe(avant) })
     ? [`${apres.libelle} : ${direSaisie(apres)}`]
     : [];
 function ecartDeLigne(
@@ -59,8 +53,8 @@ function ecartDeLigne(
   apres: LigneReservation | undefined,
 ): string[] {
   const ecart = (apres?.qte ?? 0) - (avant?.qte ?? 0);
-  if (ecart !== 0) return [`${signe(ecart)} ${(avant ?? apres)?.libelle}`];
-  return avant && apres ? ditAutrement(avant, apres) : [];
+  const mouvement = ecart === 0 ? [] : [`${signe(ecart)} ${(avant ?? apres)?.libelle}`];
+  return avant && apres ? [...mouvement, ...ditAutrement(avant, apres)] : mouvement;
 }
 
 /**

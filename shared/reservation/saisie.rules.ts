@@ -41,19 +41,22 @@ export const demandeDe = (l: SaisieLigne & { produit_id: number }): LigneDemande
 
 /** [RES-66] What is asked of a line, over what it bears (or over a new line): absent means kept. */
 export function saisieVoulue(
-  demandee: Pick<LigneDemandee, Champ>,
+  demandee: { readonly [C in Champ]?: SaisieLigne[C] | undefined },
   tenue: SaisieLigne | undefined,
 ): SaisieLigne {
   const avant = tenue ?? SAISIE_NEUVE;
   return parChamp((c) => {
-    const dite: SaisieLigne[typeof c] | undefined = demandee[c];
-    return dite === undefined ? avant[c] : dite;
+    const dite = demandee[c];
+    return dite === undefined ? avant[c] : (dite as SaisieLigne[typeof c]);
   });
 }
 
 /** The same was typed on both. */
 export const memeSaisie = (a: SaisieLigne, b: SaisieLigne): boolean =>
   CHAMPS.every((c) => a[c] === b[c]);
+/** What makes the sums of a line. */
+export const compteDe = (l: SaisieLigne): Partial<SaisieLigne> =>
+  Object.fromEntries(COMPTES.map((c) => [c, l[c]]));
 /** Both make the same sums at the same price: what does not count may differ. */
 export const memeCompte = (a: SaisieLigne, b: SaisieLigne): boolean =>
   COMPTES.every((c) => a[c] === b[c]);

@@ -75,6 +75,8 @@ export const aucuneSauvegardeDepuis = (heures: number) =>
   `Aucune sauvegarde depuis ${formatNombre(heures)} h.`;
 export const disqueBientotPlein = (libre: number) =>
   `Le disque est presque plein : il reste ${tailleLisible(libre)}.`;
+export const journalArrete = (depuis: string) =>
+  `Le journal de la base n’est plus mis à l’abri depuis le ${depuis} : ce qui est enregistré depuis serait perdu avec le disque. Vérifiez le disque des sauvegardes.`;
 export const horlogeEnRetard = (machine: string, tenue: string) =>
   `L’heure du serveur (${machine}) est avant la dernière vente : les ventes portent l’heure ${tenue}. Remettez le serveur à l’heure.`;
 export const horlogeASaute = (heures: number) =>

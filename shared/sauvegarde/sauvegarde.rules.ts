@@ -64,22 +64,27 @@ export interface EtatAJuger {
   depuis: Date;
   libre: number;
   tailleDerniere: number;
+  /** Since when the log is no longer gathered; null while it is. */
+  journalDepuis: Date | null;
 }
 export type Alerte =
-  { quoi: 'ancienne'; heures: number | null } | { quoi: 'disque'; libre: number };
+  | { quoi: 'ancienne'; heures: number | null }
+  | { quoi: 'disque'; libre: number }
+  | { quoi: 'journal'; depuis: Date };
 
 /**
  * [SAU-4] What admins are warned of: the last good backup older than 36 hours, or a disk that is
- * short.
+ * short, or the log that is no longer gathered: what is recorded since would be lost with the disk.
  */
 export function alertesSauvegarde(
-  { derniere, depuis, libre, tailleDerniere }: EtatAJuger,
+  { derniere, depuis, libre, tailleDerniere, journalDepuis }: EtatAJuger,
   maintenant: Date,
 ): Alerte[] {
   const age = (maintenant.getTime() - (derniere ?? depuis).getTime()) / HEURE_MS;
   return [
     ...(age > 36 ? [{ quoi: 'ancienne', heures: derniere ? Math.floor(age) : null } as const] : []),
     ...(libre < disqueMinimal(tailleDerniere) ? [{ quoi: 'disque', libre } as const] : []),
+    ...(journalDepuis ? [{ quoi: 'journal', depuis: journalDepuis } as const] : []),
   ];
 }
 

@@ -25,7 +25,9 @@ export const etatSauvegardes = z.object({
   dernier_message: z.nullable(z.object({ texte: z.string(), succes: z.boolean() })),
   alertes: z.array(z.string()),
   /** Which of them: the last good backup is old, the disk is short. */
-  menaces: z.array(z.enum(['ancienne', 'disque'])),
+  menaces: z.array(z.enum(['ancienne', 'disque', 'journal'])),
+  /** Since when the log is no longer gathered; null while it is. */
+  journal_depuis: dateHeureOuNull,
   /** Whether one can be restored from here. */
   restaurable: z.boolean(),
   /**

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
-import { EXIT_CONFIG } from '#server/start-fault.ts';
+import { EXIT_CONFIG } from '#server/db/start-fault.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 
 const RACINE = join(import.meta.dirname, '../..');

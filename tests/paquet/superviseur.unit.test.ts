@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jusqua as attendreQue } from '#tests/harness/patience.ts';
 import type { LaunchedServer } from '#server/paquet/launch-server.ts';
 import { Supervisor } from '#server/paquet/supervisor.ts';
-import { EXIT_CONFIG } from '#server/start-fault.ts';
+import { EXIT_CONFIG } from '#server/db/start-fault.ts';
 import { preparerPaquet } from './paquet.scene.ts';
 
 preparerPaquet();

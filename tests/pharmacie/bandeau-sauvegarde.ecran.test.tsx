@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { BandeauSauvegarde } from '#client/shell/bandeau-sauvegarde.tsx';
-import { enIso } from '#shared/base/dates.ts';
+import { enIso, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { Message } from '#shared/evenements.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -25,6 +25,7 @@ const etat = (plus: Partial<EtatSauvegardes>): EtatSauvegardes => ({
   dernier_message: null,
   alertes: [],
   menaces: [],
+  journal_depuis: null,
   restaurable: true,
   moment: false,
   ...plus,
@@ -86,6 +87,15 @@ describe('la bande des sauvegardes', () => {
     menaces = [];
     act(() => entendre(dite('sauvegarde', true)));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sauvegardes' })).toBeNull());
+  });
+  it('dit depuis quand le journal n’est plus mis à l’abri', async () => {
+    const journal_depuis = fin(1);
+    ouvrir(() => etat({ menaces: ['journal'], journal_depuis }));
+    expect(
+      await screen.findByText(
+        phrasesSauvegarde.journalArrete(formatDateHeure(new Date(journal_depuis))),
+      ),
+    ).toBeTruthy();
   });
   it('se remet à demain sur ce poste ; une autre menace se dit aussitôt', async () => {
     let menaces: EtatSauvegardes['menaces'] = ['disque'];

@@ -30,6 +30,7 @@ const etat: EtatSauvegardes = {
   dernier_message: null,
   alertes: [],
   menaces: [],
+  journal_depuis: null,
   restaurable: true,
   moment: true,
 };

@@ -82,6 +82,7 @@ describe('sauvegardes', () => {
       depuis: le('2026-11-01T00:00:00'),
       libre: 5e9,
       tailleDerniere: 1e8,
+      journalDepuis: null,
     };
     expect(alertesSauvegarde(bon, le('2026-11-21T14:00:00'))).toEqual([]);
     expect(alertesSauvegarde(bon, le('2026-11-21T15:00:00'))).toEqual([
@@ -93,6 +94,10 @@ describe('sauvegardes', () => {
     expect(alertesSauvegarde({ ...bon, libre: 9e8 }, le('2026-11-20T14:00:00'))).toEqual([
       { quoi: 'disque', libre: 9e8 },
     ]);
+    const depuis = le('2026-11-20T13:58:00');
+    expect(alertesSauvegarde({ ...bon, journalDepuis: depuis }, le('2026-11-20T14:00:00'))).toEqual(
+      [{ quoi: 'journal', depuis }],
+    );
   });
   it.each([
     ['21/11/2026 14:30', '2026-11-21T13:30:00.000Z'],

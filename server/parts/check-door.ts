@@ -1,10 +1,5 @@
 import { createServer } from 'node:net';
-
-/** Exit code of a server that a setting keeps from starting: trying again does not mend it. */
-export const EXIT_CONFIG = 78;
-
-/** Why the server cannot start as it is set; `message` is a French sentence with the way out. */
-export class StartFault extends Error {}
+import { StartFault } from '../db/start-fault.ts';
 
 const dit = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
