@@ -6,12 +6,6 @@ import type { Logger } from 'pino';
 import { enIso, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { succes } from '#shared/base/refus.ts';
-import {
-  etatDuDisque,
-  journalArrete,
-  retardSauvegarde,
-} from '#shared/notification/notification.rules.ts';
 import {
   type Alerte,
   alertesSauvegarde,
@@ -22,9 +16,6 @@ import {
 } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import type { EmbeddedDatabase } from '../base-embarquee/start-database.ts';
-import { sqlOne } from '../db/sql.ts';
-import { inTransaction } from '../http/transaction.ts';
-import { leverNotifications, notifier } from '../notification/notifier.ts';
 import {
   walFolder,
   listBackups,
@@ -32,7 +23,6 @@ import {
   removeBackup,
   type Backup,
 } from './backup-catalogue.ts';
-import { collectArchives } from './collect-archives.ts';
 import {
   switchCluster,
   type RestoreTarget,
@@ -41,36 +31,10 @@ import {
   prepareRestore,
 } from './prepare-restore.ts';
 import { restoreTables } from './restore-tables.ts';
+import { alertPhrase, announceAlerts } from './alerts.ts';
 import { backUp } from './back-up.ts';
+import { LogWatch } from './log-watch.ts';
 import type { RestoreAuthor } from './finish-restore.ts';
-
-interface Handover {
-  fails: boolean;
-}
-/**
- * Whether PostgreSQL's last try to hand over its log failed. It tries again by itself, for ever, and
- * says so to nobody.
- */
-const HANDOVER_FAILS = `
-  select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
-  from pg_stat_archiver`;
-
-/** An alert as people read it. */
-function phraseAlerte(a: Alerte): string {
-  if (a.quoi === 'ancienne') return phrasesSauvegarde.sauvegardeAncienne(a.heures);
-  if (a.quoi === 'disque') return phrasesSauvegarde.disqueBientotPlein(a.libre);
-  return phrasesSauvegarde.journalArrete(formatDateHeure(a.depuis));
-}
-const CLE_ANCIENNE = 'sauvegarde:ancienne';
-const CLE_JOURNAL = 'sauvegarde:journal';
-const CLE_DISQUE = 'sauvegarde:disque';
-
-/** Each alert in the bell: under which key, and with what title. */
-const ANNONCES = {
-  ancienne: { cle: CLE_ANCIENNE, annoncer: retardSauvegarde },
-  disque: { cle: CLE_DISQUE, annoncer: etatDuDisque },
-  journal: { cle: CLE_JOURNAL, annoncer: journalArrete },
-} as const satisfies Record<Alerte['quoi'], unknown>;
 
 /**
  * The till opens first: a station that comes back in the morning copies its base once people are
@@ -99,10 +63,11 @@ export class BackupKeeper {
   #message: EtatSauvegardes['dernier_message'] = null;
   #fini: Promise<void> = Promise.resolve();
   #derniereCle: string | undefined;
-  #journalDepuis: Date | null = null;
+  readonly #journal: LogWatch | null;
 
   constructor(o: BackupKeeperOptions) {
     this.#o = o;
+    this.#journal = o.base ? new LogWatch(o.base.emplacement.grappe, o.dossier) : null;
   }
 
   get occupe(): boolean {
@@ -121,6 +86,7 @@ export class BackupKeeper {
     const faites = listBackups(this.#o.dossier);
     const derniere = faites[0] ? new Date(faites[0].fin) : null;
     const alertes = this.#alertes(faites[0], maintenant);
+    const journalDepuis = this.#journal?.failingSince ?? null;
     return {
       dossier: this.#o.dossier,
       libre: this.#libre(),
@@ -133,9 +99,9 @@ export class BackupKeeper {
       prochaine: enIso(prochaineSauvegarde(derniere, maintenant)),
       en_cours: this.#enCours,
       dernier_message: this.#message,
-      alertes: alertes.map(phraseAlerte),
+      alertes: alertes.map(alertPhrase),
       menaces: alertes.map((a) => a.quoi),
-      journal_depuis: this.#journalDepuis && enIso(this.#journalDepuis),
+      journal_depuis: journalDepuis && enIso(journalDepuis),
       restaurable: true,
       moment: this.aMoment,
     };
@@ -222,44 +188,13 @@ export class BackupKeeper {
    */
   async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
     const { dossier } = this.#o;
-    const faute = await this.#releverJournal(orm, maintenant);
+    const faute = this.occupe ? null : await this.#journal?.gather(orm, maintenant);
     const derniere = listBackups(dossier)[0];
     const fin = derniere ? new Date(derniere.fin) : null;
     const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
     if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
-    const alertes = this.#alertes(derniere, maintenant);
-    const tues = Object.entries(ANNONCES).filter(([quoi]) => !alertes.some((a) => a.quoi === quoi));
-    await inTransaction(orm, null, async (em) => {
-      const annonces = alertes.map((a) => {
-        const { cle, annoncer } = ANNONCES[a.quoi];
-        return annoncer(cle, phraseAlerte(a));
-      });
-      await notifier(em, annonces, maintenant);
-      await leverNotifications(
-        em,
-        tues.map(([, { cle }]) => cle),
-        maintenant,
-      );
-      return succes(null);
-    });
-    if (faute !== null) throw faute;
-  }
-
-  /**
-   * Gathers the log, and keeps in mind since when that no longer works: a key unplugged, a disk
-   * full, a folder closed, on either side. Answers what went wrong on ours.
-   */
-  async #releverJournal(orm: MikroORM, maintenant: Date): Promise<unknown> {
-    const { base, dossier } = this.#o;
-    if (!base || this.occupe) return null;
-    const faute = await collectArchives(base.emplacement.grappe, dossier).then(
-      () => null,
-      (erreur: unknown) => erreur,
-    );
-    const remis = await sqlOne<Handover>(orm.em.fork(), HANDOVER_FAILS);
-    const enPanne = faute !== null || remis?.fails === true;
-    this.#journalDepuis = enPanne ? (this.#journalDepuis ?? maintenant) : null;
-    return faute;
+    await announceAlerts(orm, this.#alertes(derniere, maintenant), maintenant);
+    if (faute) throw faute;
   }
 
   #alertes(derniere: Backup | undefined, maintenant: Date): Alerte[] {
@@ -269,7 +204,7 @@ export class BackupKeeper {
         depuis: this.#o.depuis,
         libre: this.#libre() ?? Number.POSITIVE_INFINITY,
         tailleDerniere: derniere?.octets ?? 0,
-        journalDepuis: this.#journalDepuis,
+        journalDepuis: this.#journal?.failingSince ?? null,
       },
       maintenant,
     );
