@@ -118,13 +118,20 @@ export interface ServeurDeTest extends RunningServer {
 let secretCommun: Promise<string> | undefined;
 export const MOT_DE_PASSE = 'mot de passe de test';
 
-/** A server of its own on a database of its own. Time can be stopped with `maintenant`. */
-export async function serveurDeTest(options: Partial<ServerOptions> = {}): Promise<ServeurDeTest> {
+/**
+ * A server of its own on a database of its own. Time can be stopped with `maintenant`; `parOu` makes
+ * it reach its database by another way.
+ */
+export async function serveurDeTest(
+  options: Partial<ServerOptions> = {},
+  parOu: (url: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<ServeurDeTest> {
   const base = await baseDeTest();
+  const url = await parOu(base.url);
   const journal = createLog(process.env['LOG_LEVEL'] ?? 'silent');
   const lancer = (plus: Partial<ServerOptions> = {}) =>
     startServer({
-      url: base.url,
+      url,
       port: 0,
       host: '127.0.0.1',
       journal,
