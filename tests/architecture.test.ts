@@ -116,7 +116,7 @@ describe('ce que chaque pièce peut importer', () => {
           liens.filter((i) => dans(i.de, 'server') && dans(i.vers, 'client')).map((i) => i.de),
         ),
       ].sort(),
-    ).toEqual(['server/courriel/document-pdf.ts', 'server/facture/papier-facture.ts']);
+    ).toEqual(['server/commande/bon-de-commande.ts', 'server/facture/papier-facture.ts']);
     expect(
       liens
         .filter((i) => dans(i.de, 'server') && dans(i.vers, 'client'))
@@ -161,7 +161,7 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['dayjs'], 'shared/base/dates.ts')).toEqual([]);
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['bwip-js'], 'client/ui/export/symbole.ts')).toEqual([]);
-    expect(porte(['pdf-lib'], 'client/ui/export', 'server/courriel')).toEqual([]);
+    expect(porte(['pdf-lib'], 'client/ui/export')).toEqual([]);
     expect(porte(['tar-stream'], 'server/archive')).toEqual([]);
     expect(porte(['echarts', 'echarts-for-react'], 'client/statistiques')).toEqual([]);
     expect(porte(['socket.io-client'], 'client/base/socket.ts')).toEqual([]);
