@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { memeTexte } from '../base/texte.ts';
+import * as phrasesClientele from './clientele.phrases.ts';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -32,8 +34,12 @@ export type Client = z.infer<typeof client>;
 export const SECTEURS = ['Secteur public', 'Secteur privé', 'GEF'] as const;
 const pourcent = z.coerce.number().check(z.gte(0), z.lte(100));
 
+/** [CLI-8] One COMPTANT only: a second one of that name would take credit and coverage at the desk. */
+const nomDeClient = texte(150, 2).check(
+  z.refine((nom) => !memeTexte(nom, 'COMPTANT'), { error: `!${phrasesClientele.nomComptant}` }),
+);
 export const nouveauClient = z.object({
-  libelle: texte(150, 2),
+  libelle: nomDeClient,
   nom: z.optional(texteOuNull(150)),
   telephone: z.optional(texteOuNull(40)),
   email: z.optional(texteOuNull(120)),

@@ -7,3 +7,4 @@ export const clientsIllisibles = {
   titre: 'Attention',
   texte: 'La liste des clients n’a pas pu être lue.',
 } as const;
+export const nomComptant = 'COMPTANT est le client de passage : donnez un autre nom à ce client.';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#shared/clientele/client.schema.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
@@ -79,3 +80,18 @@ test('[CLI-3] COMPTANT ne se modifie pas, un inconnu est introuvable, un taux au
   expect((await chantal.ecrire('/api/clients/9999/update', { libelle: 'AUTRE' })).statut).toBe(404);
   expect((await creer({ prise_en_charge: 101 })).statut).toBe(422);
 });
+
+test.each(['COMPTANT', ' comptant ', 'Comptânt'])(
+  '[CLI-8] un second client de passage est refusé : %s',
+  async (libelle) => {
+    const compter = () =>
+      sqlOne<{ n: number }>(serveur.orm.em.fork(), 'select count(*) n from client');
+    const avant = await compter();
+    const refuse = await creer({ libelle });
+    expect([refuse.statut, refuse.errors]).toEqual([422, [phrasesClientele.nomComptant]]);
+    expect(await compter()).toEqual(avant);
+    const autre = (await creer({ libelle: `AUTRE ${libelle}` })).data;
+    const renomme = await chantal.ecrire(`/api/clients/${autre.id}/update`, { libelle });
+    expect([renomme.statut, renomme.errors]).toEqual([422, [phrasesClientele.nomComptant]]);
+  },
+);
