@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
 const MODELE = 'modele';
 
-export type BaseDeTest = { url: string; detruire: () => Promise<void> };
+export interface BaseDeTest {
+  url: string;
+  /** Ends every connection to it; how many deadlocks it counted in its life. */
+  fermer: () => Promise<number>;
+  detruire: () => Promise<void>;
+}
 
 /** A migrated, empty database of its own for a test file (about 100 ms). */
 export const baseDeTest = (): Promise<BaseDeTest> => creer(MODELE);
@@ -18,8 +24,30 @@ async function creer(modele: string): Promise<BaseDeTest> {
   await executer(serveur, `create database ${nom} template ${modele}`);
   return {
     url: adresse(serveur, nom),
+    fermer: () => fermer(serveur, nom),
     detruire: () => executer(serveur, `drop database if exists ${nom} with (force)`),
   };
+}
+
+/** A connection says what it counted when it ends: it is read once all have. */
+async function fermer(serveur: string, nom: string): Promise<number> {
+  const client = new pg.Client({ connectionString: serveur });
+  await client.connect();
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid, ${PATIENCE_MS})
+        from pg_stat_activity
+        where datname = $1 and backend_type = 'client backend'`,
+      [nom],
+    );
+    const { rows } = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = $1',
+      [nom],
+    );
+    return Number(rows[0]?.deadlocks ?? 0);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Makes the empty model anew and gives its address, for the migrations to fill it. */

@@ -112,7 +112,11 @@ export interface ServeurDeTest extends RunningServer {
   ): Promise<Poste>;
   /** Stops this process and starts another on the same base. */
   relancer(options?: Partial<ServerOptions>): Promise<void>;
-  detruire(): Promise<void>;
+  /**
+   * Stops it and removes its base, which must have counted no deadlock: every act takes its locks
+   * in the one order of `server/README.md`. `interblocages`: for the test that makes some.
+   */
+  detruire(permis?: { interblocages?: boolean }): Promise<void>;
 }
 
 let secretCommun: Promise<string> | undefined;
@@ -189,10 +193,13 @@ export async function serveurDeTest(
       serveur = await lancer(plus);
       for (const p of postes) p.adresse = serveur.adresse;
     },
-    async detruire() {
+    async detruire({ interblocages = false } = {}) {
       for (const p of postes) p.partir();
       await serveur.arreter();
+      const comptes = await base.fermer();
       await base.detruire();
+      if (comptes > 0 && !interblocages)
+        throw new Error(`${comptes} interblocages : un acte ne prend pas ses verrous dans l’ordre`);
     },
   };
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { sql } from '#server/db/sql.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
+import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let awa: Poste;
+let brice: Poste;
+let chef: Poste;
+let caisse_id: number;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  awa = await serveur.poste('Awa', { habilitations: VENDRE });
+  chef = await serveur.poste('Chef', { is_admin: true });
+  ({ poste: brice, caisse_id } = await unCaissier(serveur, 'Brice'));
+});
+afterAll(() => serveur.detruire());
+
+const payer = (id: number) =>
+  brice.ecrire<Reservation>(`/api/reservations/${id}/update`, {
+    status: 'Termine',
+    amount_gived: 1000,
+  });
+const annuler = (vente_id: number | null) => chef.ecrire(`/api/ventes/${vente_id}/cancel`, {});
+
+// The cancellation took the hour then the day, the payment the day then the hour.
+it('à la même caisse et à la même heure, payer et annuler n’ont rien à s’attendre : tout passe', async () => {
+  const [vendus, annules] = await Promise.all(
+    [20, 20].map((n) => Promise.all(Array.from({ length: n }, () => unProduit(serveur)))),
+  );
+  const un = (produit_id: number) => unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
+  for (let tour = 0; tour < 3; tour++) {
+    const [aPayer, aAnnuler] = await Promise.all([
+      Promise.all((vendus ?? []).map(un)),
+      Promise.all((annules ?? []).map(un)),
+    ]);
+    const ventes = await Promise.all(aAnnuler.map((p) => payer(p.id)));
+    const reponses = await Promise.all(
+      aPayer.flatMap((p, i) => [payer(p.id), annuler(ventes[i]?.data.vente_id ?? null)]),
+    );
+    expect(reponses.map((r) => r.statut)).toEqual(reponses.map(() => 200));
+  }
+  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+});
+
+it('une annulation qui attend la journée ne tient pas déjà l’heure', async () => {
+  const produit_id = await unProduit(serveur);
+  const { data } = await payer((await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id })).id);
+  const tiers = serveur.orm.em.fork();
+  await tiers.begin();
+  await sql(tiers, 'select 1 from agregat_jour for update');
+  const annulation = annuler(data.vente_id);
+  await jusqua(
+    async () =>
+      (
+        await sql(
+          serveur.orm.em.fork(),
+          `select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0,
+    'l’annulation attend la journée',
+  );
+  const heures = await sql(tiers, 'select 1 from agregat_heure for update nowait');
+  expect(heures.length).toBeGreaterThan(0);
+  await tiers.rollback();
+  expect((await annulation).statut).toBe(200);
+});
