@@ -194,7 +194,7 @@ async function ecrireVentes(
   numerotees: readonly Numerotee[],
   n: Noms,
 ): Promise<void> {
-  const chaines = new Map<number, string>();
+  const chaines = new Map<number, { empreinte: string; rang: number; vendue_at: Date | null }>();
   const payees = numerotees.filter((v) => v.paye).sort((a, b) => Number(a.paye) - Number(b.paye));
   const ventes = payees.map((v) => {
     const caisse = caisseDe(v, n);
@@ -217,10 +217,12 @@ async function ecrireVentes(
       user,
       encaisse_par,
     });
+    const precedent = chaines.get(caisse.id) ?? { empreinte: ORIGINE, rang: 0 };
+    const rang_chaine = precedent.rang + 1;
     const empreinte = createHash('sha256')
-      .update(`${chaines.get(caisse.id) ?? ORIGINE}|${maillon}`)
+      .update(`${precedent.empreinte}|${maillon}`)
       .digest('hex');
-    chaines.set(caisse.id, empreinte);
+    chaines.set(caisse.id, { empreinte, rang: rang_chaine, vendue_at: v.paye });
     return {
       reservation_id: v.id,
       caisse_id: caisse.id,
@@ -248,6 +250,7 @@ async function ecrireVentes(
       annule_motif: v.annule ? 'Erreur de saisie' : null,
       version: v.annule ? 2 : 1,
       empreinte,
+      rang_chaine,
       created_at: v.paye,
       updated_at: v.annule ?? v.paye,
     };
@@ -256,7 +259,7 @@ async function ecrireVentes(
   await insertRows(
     em,
     'chaine_caisse',
-    [...chaines].map(([caisse_id, empreinte]) => ({ caisse_id, empreinte })),
+    [...chaines].map(([caisse_id, derniere]) => ({ caisse_id, ...derniere })),
     'caisse_id as id',
   );
 }

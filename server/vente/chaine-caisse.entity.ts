@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
-import { refersTo } from '../db/columns.ts';
+import { instant, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** The last link of a register’s chain of sales (I13). */
@@ -10,6 +10,10 @@ export const ChaineCaisseEntity = defineEntity({
   properties: {
     caisse_id: refersTo(CaisseEntity).primary(),
     empreinte: p.text(),
+    /** How many sales it links: the place of the last one. */
+    rang: p.integer(),
+    /** When the last one was made: none after it is of an earlier day. */
+    vendue_at: instant(),
   },
 });
 export type ChaineCaisseRow = RowOf<typeof ChaineCaisseEntity>;

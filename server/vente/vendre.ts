@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourDe, formatDateHeure } from '#shared/base/dates.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
+import { ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
@@ -21,78 +22,98 @@ export interface VenteAEcrire {
 }
 
 /**
- * [VEN-2] Writes the sale: the register's next number of the day and the link to its previous sale
- * are taken under the counter's lock, held to the commit, so numbers have no gap and follow the
+ * How late a payment may come to its counter, waits and second tries included. Beyond, the clocks
+ * disagree, and a sale keeps its own hour.
+ */
+const RETARD = `interval '5 minutes'`;
+
+/**
+ * [VEN-2] Takes the next place in the register's chain, held to the commit: the sale's moment is
+ * decided there. A payment that began before midnight and comes after a sale of the new day is of
+ * the new day.
+ */
+const PRENDRE_RANG = `
+  insert into chaine_caisse as c (caisse_id, empreinte, rang, vendue_at)
+  values ($1, '${ORIGINE}', 1, $2)
+  on conflict (caisse_id)
+  do update set rang = c.rang + 1, vendue_at = case
+    when c.vendue_at > excluded.vendue_at and c.vendue_at < excluded.vendue_at + ${RETARD}
+      then c.vendue_at
+    else excluded.vendue_at end`;
+
+/**
+ * [VEN-2] Writes the sale at the place just taken: the register's next number of the day and the
+ * link to its previous sale come under the chain's lock, so numbers have no gap and follow the
  * order of commits (I12, I13). Register locks come last.
  */
 const VENDRE = `
-  with n as (
-    insert into compteur_caisse (caisse_id, jour, numero) values ($1, $2, 1)
-    on conflict (caisse_id, jour) do update set numero = compteur_caisse.numero + 1 returning numero
-  ), texte as (
-    select n.numero,
-      concat_ws('|', $1::int, $2::text, n.numero, $3::int, $10::bigint, $16::bigint, $17::bigint,
-        $15::bigint, $5::text, $7::text)
-        as canonique
-    from n
+  with place as (
+    select (vendue_at at time zone 'UTC' + interval '1 hour')::date as jour
+    from chaine_caisse
+    where caisse_id = $1
+  ), n as (
+    insert into compteur_caisse (caisse_id, jour, numero)
+    select $1, jour, 1
+    from place
+    on conflict (caisse_id, jour) do update set numero = compteur_caisse.numero + 1
+    returning numero
   ), maillon as (
-    insert into chaine_caisse as c (caisse_id, empreinte)
-    select $1, encode(sha256(convert_to('|' || texte.canonique, 'UTF8')), 'hex')
-    from texte
-    on conflict (caisse_id)
-    do update set empreinte
-      = encode(sha256(convert_to(c.empreinte || '|' || (select canonique from texte), 'UTF8')),
-        'hex')
-    returning empreinte
+    update chaine_caisse c
+    set empreinte = encode(sha256(convert_to(c.empreinte || '|' ||
+      concat_ws('|', $1::int, place.jour::text, n.numero, $2::int, $9::bigint, $15::bigint,
+        $16::bigint, $14::bigint, $4::text, $6::text), 'UTF8')), 'hex')
+    from place, n
+    where c.caisse_id = $1
+    returning c.empreinte, c.rang, c.vendue_at, place.jour, n.numero
   )
-  insert into vente (caisse_id, jour, reservation_id, caisse, "user", user_id, encaisse_par,
+  insert into vente (caisse_id, reservation_id, caisse, "user", user_id, encaisse_par,
     encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client,
     total_prise_en_charge, arrondi, montant_recu, montant_rendu, mode_paiement, paiements,
       client_id, client, identifiant_assure, nom_assure, numero_feuille_assure, secteur_assure,
       garde_id,
-    created_at, updated_at, numero_ticket, empreinte)
-  select $1, $2::text::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-    $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $30, texte.numero,
-    maillon.empreinte
-  from texte, maillon returning *`;
+    created_at, updated_at, jour, numero_ticket, empreinte, rang_chaine)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+    $21, $22, $23, $24, $25, $26, $27, $28, m.vendue_at, m.vendue_at, m.jour, m.numero,
+    m.empreinte, m.rang
+  from maillon m returning *`;
 
 export async function vendre(
   em: EntityManager,
   { reservation: r, caisse, par, reglement, paiements }: VenteAEcrire,
   maintenant: Date,
 ): Promise<Vente> {
-  const jour = jourDe(maintenant);
-  const ligne = await sqlOne<VenteRow>(em, VENDRE, [
-    caisse.id,
-    jour,
-    r.id,
-    caisse.libelle,
-    r.created_by,
-    r.created_by_id,
-    par.fullname,
-    par.id,
-    `${String(r.position).padStart(3, '0')} - ${formatDateHeure(toDate(r.created_at))}`,
-    r.total,
-    r.total_ht,
-    r.total_tva,
-    r.total_css,
-    r.total_garde,
-    r.remise,
-    r.montant,
-    r.total_prise_en_charge,
-    r.arrondi,
-    reglement.recu,
-    reglement.rendu,
-    reglement.mode_paiement,
-    paiements === null ? null : JSON.stringify(paiements),
-    r.client_id,
-    r.client,
-    r.identifiant_assure,
-    r.nom_assure,
-    r.numero_feuille_assure,
-    r.secteur_assure,
-    r.garde_id,
-    maintenant,
+  const [, ligne] = await Promise.all([
+    sql(em, PRENDRE_RANG, [caisse.id, maintenant]),
+    sqlOne<VenteRow>(em, VENDRE, [
+      caisse.id,
+      r.id,
+      caisse.libelle,
+      r.created_by,
+      r.created_by_id,
+      par.fullname,
+      par.id,
+      `${String(r.position).padStart(3, '0')} - ${formatDateHeure(toDate(r.created_at))}`,
+      r.total,
+      r.total_ht,
+      r.total_tva,
+      r.total_css,
+      r.total_garde,
+      r.remise,
+      r.montant,
+      r.total_prise_en_charge,
+      r.arrondi,
+      reglement.recu,
+      reglement.rendu,
+      reglement.mode_paiement,
+      paiements === null ? null : JSON.stringify(paiements),
+      r.client_id,
+      r.client,
+      r.identifiant_assure,
+      r.nom_assure,
+      r.numero_feuille_assure,
+      r.secteur_assure,
+      r.garde_id,
+    ]),
   ]);
   return present(vente, ligne ?? {});
 }

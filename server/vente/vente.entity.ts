@@ -65,6 +65,8 @@ export const VenteEntity = defineEntity({
     numero_feuille_assure: p.text().nullable(),
     secteur_assure: p.text().nullable(),
     empreinte: p.text(),
+    /** Its place in its register's chain, from 1: the order of the links. */
+    rang_chaine: p.integer(),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     recherche: folded(),

@@ -175,42 +175,43 @@ export interface Manquement {
   lignes: unknown[];
 }
 
+type Maillon = Pick<VenteRow, keyof MaillonVente | 'empreinte' | 'rang_chaine'>;
+const maillonDe = (precedente: { empreinte: string }, v: Maillon): string =>
+  createHash('sha256')
+    .update(`${precedente.empreinte}|${canonique(v)}`)
+    .digest('hex');
+
 /**
- * [VEN-7] Each register's chain of sales, recomputed: a sale altered, removed, added or swapped is
- * named (I13).
+ * [VEN-7] Each register's chain of sales, recomputed in its own order: a sale altered, removed, added or
+ * swapped is named (I13).
  */
 async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
-  type Maillon = Pick<VenteRow, keyof MaillonVente | 'empreinte'>;
   const ventes = await sql<Maillon>(
     em,
     `select v.caisse_id, v.jour::text as jour, v.numero_ticket, v.reservation_id, v.total,
-        v.total_client, v.total_prise_en_charge, v.remise, v."user", v.encaisse_par, v.empreinte
+        v.total_client, v.total_prise_en_charge, v.remise, v."user", v.encaisse_par, v.empreinte,
+        v.rang_chaine
       from vente v
-      order by v.caisse_id, v.jour, v.numero_ticket`,
+      order by v.caisse_id, v.rang_chaine`,
   );
-  const tenues = new Map(
-    (
-      await sql<Pick<ChaineCaisseRow, 'caisse_id' | 'empreinte'>>(
-        em,
-        'select caisse_id, empreinte from chaine_caisse',
-      )
-    ).map((c) => [c.caisse_id, c.empreinte]),
+  const tenues = await sql<Pick<ChaineCaisseRow, 'caisse_id' | 'empreinte' | 'rang'>>(
+    em,
+    'select caisse_id, empreinte, rang from chaine_caisse',
   );
   const manquements: Manquement[] = [];
-  const dernieres = new Map<number, string>();
+  const dernieres = new Map<number, Pick<ChaineCaisseRow, 'empreinte' | 'rang'>>();
   for (const v of ventes) {
-    const attendue = createHash('sha256')
-      .update(`${dernieres.get(v.caisse_id) ?? ORIGINE}|${canonique(v)}`)
-      .digest('hex');
-    if (attendue !== v.empreinte)
+    const precedente = dernieres.get(v.caisse_id) ?? { empreinte: ORIGINE, rang: 0 };
+    if (v.rang_chaine !== precedente.rang + 1 || v.empreinte !== maillonDe(precedente, v))
       manquements.push({
         invariant: 'I13 chaîne des ventes rompue',
         lignes: [{ caisse_id: v.caisse_id, jour: v.jour, numero_ticket: v.numero_ticket }],
       });
-    dernieres.set(v.caisse_id, v.empreinte);
+    dernieres.set(v.caisse_id, { empreinte: v.empreinte, rang: v.rang_chaine });
   }
-  for (const [caisse_id, empreinte] of tenues) {
-    if (dernieres.get(caisse_id) !== empreinte)
+  for (const { caisse_id, empreinte, rang } of tenues) {
+    const derniere = dernieres.get(caisse_id);
+    if (derniere?.empreinte !== empreinte || derniere.rang !== rang)
       manquements.push({
         invariant: 'I13 dernière vente de la chaîne absente',
         lignes: [{ caisse_id }],

@@ -80,9 +80,9 @@ begin
   insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat, produit_prix_de_vente, motif, source, source_id, created_by)
     select l.produit_id, l.libelle, 'Sortie', l.qte, l.prix_achat, l.prix_de_vente, 'VENTE', 'reservation', rid, 'banc' from reservation_produit l where l.reservation_id = rid;
   insert into compteur_caisse (caisse_id, jour, numero) values (r.caisse_id, current_date, 1) on conflict (caisse_id, jour) do update set numero = compteur_caisse.numero + 1 returning numero into n;
-  ${complet ? `insert into chaine_caisse as c (caisse_id, empreinte) values (r.caisse_id, '') on conflict (caisse_id) do update set empreinte = encode(sha256(convert_to(c.empreinte || n, 'UTF8')), 'hex');` : ''}
-  insert into vente (caisse_id, jour, reservation_id, caisse, "user", user_id, encaisse_par, encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client, total_prise_en_charge, arrondi, client_id, client, numero_ticket, empreinte)
-    values (r.caisse_id, current_date, rid, r.caisse, 'banc', r.created_by_id, 'banc', r.created_by_id, r.position::text, r.total, r.total_ht, 0, 0, 0, 0, r.total, 0, 0, 1, 'COMPTANT', n, 'x') returning id into v;
+  ${complet ? `insert into chaine_caisse as c (caisse_id, empreinte, rang, vendue_at) values (r.caisse_id, '', 1, now()) on conflict (caisse_id) do update set empreinte = encode(sha256(convert_to(c.empreinte || n, 'UTF8')), 'hex'), rang = c.rang + 1, vendue_at = now();` : ''}
+  insert into vente (caisse_id, jour, reservation_id, caisse, "user", user_id, encaisse_par, encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client, total_prise_en_charge, arrondi, client_id, client, numero_ticket, empreinte, rang_chaine)
+    values (r.caisse_id, current_date, rid, r.caisse, 'banc', r.created_by_id, 'banc', r.created_by_id, r.position::text, r.total, r.total_ht, 0, 0, 0, 0, r.total, 0, 0, 1, 'COMPTANT', n, 'x', n) returning id into v;
   update reservation set status = 'Termine', switch_finish_at = now(), switch_finish_by = 'banc', vente_id = v, numero_ticket = n, version = version + 1 where id = rid;
   ${
     complet

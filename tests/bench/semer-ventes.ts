@@ -111,7 +111,8 @@ async function encaisserTout(banc: Banc): Promise<void> {
     .query(`insert into vente (reservation_id, caisse_id, caisse, jour, numero_ticket, "user", user_id,
       encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva, css,
       garde, remise, total_client, total_prise_en_charge, arrondi, montant_recu, montant_rendu,
-      mode_paiement, paiements, statut, annule_at, annule_par, contre_passee, empreinte, created_at)
+      mode_paiement, paiements, statut, annule_at, annule_par, contre_passee, empreinte,
+      rang_chaine, created_at)
     select r.id, r.caisse_id, r.caisse, r.jour, r.position, r.created_by, r.created_by_id,
       r.created_by, r.created_by_id, 1, 'COMPTANT',
       lpad(r.position::text, 3, '0') || ' - ' || to_char(r.jour, 'DD/MM/YYYY'), l.t, l.t, 0, 0, 0,
@@ -121,7 +122,8 @@ async function encaisserTout(banc: Banc): Promise<void> {
         case
           when r.id % 50 = 0 then r.created_at
             + case when r.id % 200 = 0 then interval '2 days' else interval '1 minute' end end,
-        case when r.id % 50 = 0 then 'x' end, r.id % 200 = 0, 'x', r.created_at
+        case when r.id % 50 = 0 then 'x' end, r.id % 200 = 0, 'x',
+      r.id, r.created_at
     from reservation r
     join (select reservation_id, sum(total_ht)::bigint t from reservation_produit group by 1) l
       on l.reservation_id = r.id

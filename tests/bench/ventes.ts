@@ -54,7 +54,7 @@ export async function semerVentes(
         encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva, css,
         garde, remise, total_client, total_prise_en_charge, arrondi,
         montant_recu, montant_rendu, mode_paiement, paiements, statut, annule_at, annule_par,
-          nom_assure, empreinte, created_at)
+          nom_assure, empreinte, rang_chaine, created_at)
       select r.id, r.caisse_id, r.caisse, r.jour, r.position, r.created_by, r.created_by_id,
         r.created_by, r.created_by_id, 1, 'COMPTANT',
         lpad(r.position::text, 3, '0') || ' - ' || to_char(r.jour, 'DD/MM/YYYY'), 300000, 300000, 0,
@@ -63,7 +63,7 @@ export async function semerVentes(
           case when r.id % 50 = 0 then 'Annulé' else 'Soldé' end,
           case when r.id % 50 = 0 then r.quand + interval '1 minute' end,
           case when r.id % 50 = 0 then 'x' end,
-        case when r.id % 9 = 0 then 'OBAME ' || r.id end, 'x', r.quand
+        case when r.id % 9 = 0 then 'OBAME ' || r.id end, 'x', r.id, r.quand
       from (select *,
         (jour::timestamp - interval '1 hour') at time zone 'UTC' + interval '8 hours'
           + position * interval '45 seconds' as quand

@@ -27,7 +27,7 @@ async function chainesIntactes(): Promise<void> {
     em(),
     `select v.*, to_char(v.jour, 'YYYY-MM-DD') as jour
       from vente v
-      order by v.caisse_id, v.jour, v.numero_ticket`,
+      order by v.caisse_id, v.rang_chaine`,
   );
   const chaines = new Map<number, string>();
   for (const v of ventes) {
