@@ -112,12 +112,12 @@ async function changerCaisse(
   };
 }
 
-/** [RES-9] A basket not yet sent follows the duty shift; a sent one keeps its tax. */
+/** [RES-9] A basket not yet sent follows the duty shift; a sent one, or a quote, keeps its tax. */
 const taxeDe = ({
   reservation: r,
   garde,
 }: PanierTenu): { garde_id: number | null; montant_taxe: number } =>
-  r.switch_caisse_at === null
+  r.status === 'Brouillon' && r.switch_caisse_at === null
     ? { garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 }
     : { garde_id: r.garde_id, montant_taxe: r.montant_taxe };
 

@@ -86,9 +86,7 @@ export async function verrouillerPanier(
           where id = $1)) ${payer ? 'and c.id <> 1 for update' : ''}`,
       [id, client_id],
     ),
-    payer
-      ? []
-      : sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
+    sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
