@@ -56,7 +56,7 @@ export async function reglerDetteActe({
 > {
   const tenu = await sqlOne<Pick<ClientRow, 'libelle' | 'current_dette'>>(
     em,
-    'select libelle, current_dette from client where id = $1 and deleted_at is null for update',
+    'select libelle, current_dette from client where id = $1 and deleted_at is null for no key update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));

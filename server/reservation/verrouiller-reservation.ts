@@ -47,7 +47,8 @@ const COLONNES_PRODUIT = PRODUIT.map((c) => `p.${c}`).join(', ');
 /**
  * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
  * starts, so the lines are those of the locked version. `payer` also locks the products, by
- * ascending id, then the client: the one lock order (rules §3).
+ * ascending id, then the client: the one lock order (server/README.md). Neither is locked against
+ * those who only refer to it: a basket being written elsewhere does not wait for a payment.
  */
 export async function verrouillerPanier(
   em: EntityManager,
@@ -83,7 +84,7 @@ export async function verrouillerPanier(
         where c.id = coalesce($2::int,
           (select client_id
           from reservation
-          where id = $1)) ${payer ? 'and c.id <> 1 for update' : ''}`,
+          where id = $1)) ${payer ? 'and c.id <> 1 for no key update' : ''}`,
       [id, client_id],
     ),
     sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
@@ -128,7 +129,7 @@ async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<
           `select id, libelle, plafond_dette, current_dette, is_active
             from client
             where id = $1 and id <> 1
-            for update`,
+            for no key update`,
           [r.client_id],
         );
   return (
@@ -279,3 +280,10 @@ export const lireCaissePour = (em: EntityManager, id: number) =>
 /** The same, held until the commit: it cannot close while a basket is on its way to it (CAI-3). */
 export const tenirCaissePour = (em: EntityManager, id: number) =>
   sqlOne<CaisseNommee>(em, 'select id, libelle, statut from caisse where id = $1 for share', [id]);
+/** Two registers held, by ascending id, against whoever opens, closes or takes them. */
+export const tenirCaissesPour = (em: EntityManager, ids: readonly number[]) =>
+  sql<CaisseNommee>(
+    em,
+    'select id, libelle, statut from caisse where id = any($1) order by id for no key update',
+    [ids],
+  );
