@@ -86,7 +86,7 @@ async function tenirCaisse(
 ): Promise<CaisseComptee | Refus> {
   const caisse = await sqlOne<CaisseComptee>(
     em,
-    'select id, libelle, current_authorized_user_id from caisse where id = $1 for update',
+    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
     [corps.caisse_id],
   );
   if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));

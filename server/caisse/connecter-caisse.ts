@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT, type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
 import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -6,13 +6,14 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit, logSignIn } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret, verifyNothing } from '../http/secrets.ts';
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { raise } from '../realtime/raise.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
+import { caissesTenues } from './lire-caisses.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /** Says a fact of a register to the list of registers and to its own desk. */
@@ -25,8 +26,19 @@ export function direCaisse(
   raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
   return presentee;
 }
-export const verrouillerCaisse = (em: EntityManager, id: number): Promise<CaisseLigne | null> =>
-  em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+/**
+ * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not
+ * wait.
+ */
+const tenirCaisses = (em: EntityManager, ids: readonly number[]) =>
+  sql(em, 'select 1 from caisse where id = any($1) order by id for no key update', [ids]);
+export async function verrouillerCaisse(
+  em: EntityManager,
+  id: number,
+): Promise<CaisseLigne | null> {
+  await tenirCaisses(em, [id]);
+  return em.findOne(CaisseEntity, id, { refresh: true });
+}
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** The PIN, counted and checked before anything is locked. */
@@ -67,7 +79,8 @@ export async function verifierPin({
 
 /**
  * [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user
- * who held another one gives it back.
+ * who held another one gives it back: both are held first, so that two cashiers who exchange theirs
+ * do not wait for each other.
  */
 export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> {
   const {
@@ -76,6 +89,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
     session,
     maintenant,
   } = r;
+  await tenirCaisses(em, [...(await caissesTenues(em, session.id)), id]);
   await rendreCaisses(em, session.id, id);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
@@ -113,16 +127,20 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   if (utilisateur_id !== null) await announceAccess(em, { utilisateur_id });
   return direCaisse(em, 'caisse.liberee', tenue);
 }
+/** What the user holds, read again once held. */
+async function verrouillerTenues(
+  em: EntityManager,
+  utilisateur_id: number,
+): Promise<CaisseLigne[]> {
+  await tenirCaisses(em, await caissesTenues(em, utilisateur_id));
+  return em.find(CaisseEntity, { current_authorized_user_id: utilisateur_id }, { refresh: true });
+}
 async function rendreCaisses(
   em: EntityManager,
   utilisateur_id: number,
   sauf: number,
 ): Promise<number[]> {
-  const tenues = await em.find(
-    CaisseEntity,
-    { current_authorized_user_id: utilisateur_id, id: { $ne: sauf } },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  const tenues = (await verrouillerTenues(em, utilisateur_id)).filter((t) => t.id !== sauf);
   for (const tenue of tenues) await rendre(em, tenue);
   return tenues.map((t) => t.id);
 }
@@ -136,11 +154,7 @@ export async function renommerTenant(
   utilisateur_id: number,
   fullname: string,
 ): Promise<void> {
-  const tenues = await em.find(
-    CaisseEntity,
-    { current_authorized_user_id: utilisateur_id },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  const tenues = await verrouillerTenues(em, utilisateur_id);
   for (const tenue of tenues) {
     em.assign(tenue, { current_authorized_user: fullname });
     await em.flush();

@@ -20,8 +20,9 @@ const VERROU = 7_004;
 const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
 
 type Tenue = Pick<GardeRow, 'id' | 'statut'>;
+/** Baskets under way refer to it: they do not wait, for ending it then waits for them. */
 const tenir = (em: EntityManager, id: number) =>
-  sqlOne<Tenue>(em, 'select id, statut from garde where id = $1 for update', [id]);
+  sqlOne<Tenue>(em, 'select id, statut from garde where id = $1 for no key update', [id]);
 
 /**
  * Reads the shift as it now is and says the fact on topic `garde`: every selling screen hears it.
@@ -211,7 +212,7 @@ export async function suivreHorloge(em: EntityManager, maintenant: Date): Promis
     from garde
     where statut in ('Programmé', 'En cours') and fin_at <= $1
     order by id
-    for update)
+    for no key update)
     update garde g
     set statut = 'Terminé', version = version + 1, updated_at = $1
     from avant a
@@ -228,7 +229,7 @@ export async function suivreHorloge(em: EntityManager, maintenant: Date): Promis
         and not exists (select 1 from garde where statut = 'En cours')
       order by debut_at
       limit 1
-      for update`,
+      for no key update`,
     [maintenant],
   );
   if (due) {

@@ -28,7 +28,7 @@ export async function renommerDansProduits(
   if (!colonne) return;
   await sql(
     em,
-    `with p as materialized (select id from produit where ${colonne} = $1 order by id for update)
+    `with p as materialized (select id from produit where ${colonne} = $1 order by id for no key update)
     update produit set ${colonne} = $2, version = version + 1 where id in (select id from p)`,
     [ancien, nouveau],
   );

@@ -26,26 +26,36 @@ import {
 export type Maj = ActRequest<{ id: number }, unknown, MajReservation>;
 
 /**
- * Holds moved with the lines: whoever looks at these products sees it (the quantity of the shelf
- * did not move).
+ * The products whose holds move with the lines, held by ascending id: two baskets edited at once
+ * would each count the other's hold as it was. Before the register, when the basket goes to one.
  */
-export async function direRetenues(
+async function tenirRetenues(
   em: EntityManager,
   avant: PanierTenu,
   apres: PanierTenu,
-): Promise<void> {
+): Promise<number[]> {
   const qtes = (p: PanierTenu) =>
     new Map(p.lignes.map((l) => [l.produit_id, p.reservation.status === 'Brouillon' ? l.qte : 0]));
   const [a, b] = [qtes(avant), qtes(apres)];
   const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
     (id) => (a.get(id) ?? 0) !== (b.get(id) ?? 0),
   );
-  if (ids.length === 0) return;
-  // Two baskets edited at once would each count the other's hold as it was: held by ascending id,
-  // they count one after the other.
-  await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
+  if (ids.length > 0)
+    await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
+  return ids;
+}
+/** Whoever looks at these products sees their holds (the quantity of the shelf did not move). */
+async function direProduits(em: EntityManager, ids: readonly number[]): Promise<void> {
   for (const produit of await presenterProduits(em, ids))
     raise(em, 'produit.stock_modifie', ['produits'], { produit });
+}
+/** The two at once, for what goes to no register. */
+export async function direRetenues(
+  em: EntityManager,
+  avant: PanierTenu,
+  apres: PanierTenu,
+): Promise<void> {
+  await direProduits(em, await tenirRetenues(em, avant, apres));
 }
 
 /** The basket, held, in a state this caller may change. */
@@ -97,12 +107,13 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
       'Réservation transformée en devis.',
     );
   }
+  const bouges = await tenirRetenues(em, avant, panier);
   const ecrite =
     acte === 'envoyer'
       ? await envoyerEnCaisse(em, panier, maintenant, avant.reservation)
       : direSiChange(em, fait, avant);
   if (estRefus(ecrite)) return ecrite;
-  await direRetenues(em, avant, panier);
+  await direProduits(em, bouges);
   const { avertissements, phrases } = await lireAvertissements(em, panier);
   // A warning takes the place of the ordinary sentence: it must not be missed among others.
   const avertis = [...fait.messages, ...phrases];

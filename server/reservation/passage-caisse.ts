@@ -16,6 +16,7 @@ import {
   fauteVersion,
   type PanierTenu,
   tenirCaissePour,
+  tenirCaissesPour,
   verrouillerPanier,
 } from './verrouiller-reservation.ts';
 
@@ -192,13 +193,25 @@ export async function relacherReservations(em: EntityManager, caisse_id: number)
   await direChacune(em, 'reservation.liberee', lignes);
 }
 
-/** [RES-36] The waiting baskets of a register that closes go to another one, which must be open. */
+/**
+ * [RES-36] The waiting baskets of a register that closes go to another one, which must be open.
+ * Baskets are held first, then both registers by id, as everywhere.
+ */
 export async function reaffecterReservations(
   { em, maintenant }: ActRequest,
   de: number,
   a: number,
 ): Promise<Refus | null> {
-  const cible = await tenirCaissePour(em, a);
+  const tenues = await sql<Pick<ReservationRow, 'id'>>(
+    em,
+    `select id
+      from reservation
+      where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null
+      order by id
+      for update`,
+    [de],
+  );
+  const cible = (await tenirCaissesPour(em, [de, a])).find((c) => c.id === a);
   if (!cible || cible.statut !== 'Ouvert' || cible.id === de || cible.id === CAISSE_DEFAUT)
     return refus(422, 'caisse_reaffectation', phrasesCaisse.caisseReaffectation);
   const lignes = await sql<ReservationRow>(
@@ -206,13 +219,9 @@ export async function reaffecterReservations(
     `update reservation
       set version = version + 1, updated_at = $4, caisse_id = $2, caisse = $3,
         etat_caisse = 'Envoyé', etat_caisse_par = null, etat_caisse_par_id = null
-    where id in (select id
-    from reservation
-    where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null
-    order by id
-    for update)
+    where id = any($1)
     returning *`,
-    [de, a, cible.libelle, maintenant],
+    [tenues.map((t) => t.id), a, cible.libelle, maintenant],
   );
   await direChacune(em, 'reservation.envoyee_en_caisse', lignes, de);
   return null;
