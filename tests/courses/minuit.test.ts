@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { onAttend } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const AVANT = new Date('2026-11-21T22:59:59.900Z'); // 23:59:59 in Libreville
@@ -42,18 +43,7 @@ async function tarder(id: number, produit_id: number, meanwhile: () => Promise<u
   await tiers.begin();
   await sql(tiers, 'select 1 from produit where id = $1 for update', [produit_id]);
   const paiement = payer(id);
-  await jusqua(
-    async () =>
-      (
-        await sql(
-          serveur.orm.em.fork(),
-          `select 1
-            from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).length > 0,
-    'le paiement attend son produit',
-  );
+  await jusqua(() => onAttend(serveur), 'le paiement attend son produit');
   await meanwhile();
   await tiers.rollback();
   return paiement;

@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { onAttend } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -53,17 +54,7 @@ it('une annulation qui attend la journée ne tient pas déjà l’heure', async 
   await tiers.begin();
   await sql(tiers, 'select 1 from agregat_jour for update');
   const annulation = annuler(data.vente_id);
-  await jusqua(
-    async () =>
-      (
-        await sql(
-          serveur.orm.em.fork(),
-          `select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).length > 0,
-    'l’annulation attend la journée',
-  );
+  await jusqua(() => onAttend(serveur), 'l’annulation attend la journée');
   const heures = await sql(tiers, 'select 1 from agregat_heure for update nowait');
   expect(heures.length).toBeGreaterThan(0);
   await tiers.rollback();

@@ -1,0 +1,33 @@
+import { sql } from '#server/db/sql.ts';
+import { jusqua } from './patience.ts';
+import type { ServeurDeTest } from './serveur-de-test.ts';
+
+const ATTENTES = `
+  select 1
+  from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Is somebody waiting for a lock in this server's base? */
+export const onAttend = async (serveur: ServeurDeTest): Promise<boolean> =>
+  (await sql(serveur.orm.em.fork(), ATTENTES)).length > 0;
+
+/**
+ * What an act answers when somebody else's change, already written, commits only once the act waits
+ * for it. An act that does not wait has read what no longer is, and its answer shows it.
+ */
+export async function pendantUnTiers<T>(
+  serveur: ServeurDeTest,
+  [changement, valeurs]: readonly [string, unknown[]],
+  acte: () => Promise<T>,
+): Promise<T> {
+  const tiers = serveur.orm.em.fork();
+  await tiers.begin();
+  await sql(tiers, changement, valeurs);
+  let finie = false;
+  const reponse = acte().finally(() => {
+    finie = true;
+  });
+  await jusqua(async () => finie || (await onAttend(serveur)), 'l’acte attend ou finit');
+  await tiers.commit();
+  return reponse;
+}
