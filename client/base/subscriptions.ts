@@ -108,7 +108,7 @@ export class Subscriptions {
     if (lien !== this.#lien || this.#sujets.get(topic) !== sujet) return;
     sujet.demande = false;
     if (accuse.ok) this.#rattraper(topic, sujet, accuse);
-    else if (accuse.code === 'occupe')
+    else if (accuse.code === 'occupe' || accuse.code === 'trop_de_tentatives')
       setTimeout(() => void this.#demander(topic, sujet), REPRISE_MS);
   }
 

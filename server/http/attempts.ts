@@ -6,6 +6,8 @@ import type { TentativeRow } from './tentative.entity.ts';
 
 const WINDOW = '5 minutes';
 const MAX = 5;
+/** Names are many, an address is one: a shop's own mistakes stay well below. */
+const MAX_ADDRESS = 30;
 
 export interface Attempt {
   /** The door is closed. */
@@ -28,25 +30,26 @@ export async function countAttempt(
   em: EntityManager,
   cle: string,
   maintenant: Date,
+  max = MAX,
 ): Promise<Attempt> {
   const ligne = await sqlOne<Tried>(
     em,
     `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
     on conflict (cle) do update set
-      echecs = case when t.bloque_jusqu_a > $2 then ${MAX + 1} when t.bloque_jusqu_a is not null
+      echecs = case when t.bloque_jusqu_a > $2 then ${max + 1} when t.bloque_jusqu_a is not null
         or t.depuis < $2::timestamptz - interval '${WINDOW}' then 1 else t.echecs + 1 end,
       depuis = case when t.bloque_jusqu_a is null
         and t.depuis >= $2::timestamptz - interval '${WINDOW}' then t.depuis else $2 end,
       bloque_jusqu_a = case
         when t.bloque_jusqu_a > $2 then t.bloque_jusqu_a
         when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${WINDOW}'
-          and t.echecs + 1 >= ${MAX} then $2::timestamptz + interval '${WINDOW}'
+          and t.echecs + 1 >= ${max} then $2::timestamptz + interval '${WINDOW}'
         else null end
     returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
     [cle, maintenant],
   );
-  if (!ligne || ligne.echecs <= MAX) return { bloque: null, dernier: ligne?.echecs === MAX };
+  if (!ligne || ligne.echecs <= max) return { bloque: null, dernier: ligne?.echecs === max };
   const attendre = ligne.attendre ?? 0;
   return {
     bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(attendre / 60)), attendre),
@@ -59,7 +62,40 @@ export const blockedAttempt = async (
   maintenant: Date,
 ): Promise<Refus | null> => (await countAttempt(em, cle, maintenant)).bloque;
 
+/**
+ * [ACC-15] Thirty wrong sign-ins from one address within five minutes close it, whatever names they
+ * tried: guessing names and filling the door's memory cost no more than guessing one.
+ */
+export const countAddress = (
+  em: EntityManager,
+  adresse: string,
+  maintenant: Date,
+): Promise<Attempt> => countAttempt(em, addressKey(adresse), maintenant, MAX_ADDRESS);
+const addressKey = (adresse: string): string => `adr:${adresse}`;
+
+/**
+ * This try was right: it takes back its own count, and no other. Somebody who may sign in does not
+ * open the address again for the names that they guess.
+ */
+export async function uncountAddress(em: EntityManager, adresse: string): Promise<void> {
+  await sql(
+    em,
+    'update tentative set echecs = greatest(0, echecs - 1), bloque_jusqu_a = null where cle = $1',
+    [addressKey(adresse)],
+  );
+}
+
+/**
+ * [ACC-1] The tries of a name, by the address they come from: who guesses elsewhere does not close
+ * the door to its owner.
+ */
+export const passwordKey = (name: string, adresse: string): string => `mdp:${name}@${adresse}`;
+
 /** The secret was right: the count starts again. */
 export async function forgetAttempts(em: EntityManager, cle: string): Promise<void> {
   await sql(em, 'delete from tentative where cle = $1', [cle]);
+}
+/** Whatever was tried for this name, from anywhere. */
+export async function forgetPasswordAttempts(em: EntityManager, name: string): Promise<void> {
+  await sql(em, 'delete from tentative where starts_with(cle, $1)', [passwordKey(name, '')]);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compteBloque } from '#shared/notification/notification.rules.ts';
 import { sqlOne } from '../db/sql.ts';
+import { passwordKey } from '../http/attempts.ts';
 import { writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { notifier } from './notifier.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
@@ -18,8 +19,8 @@ export async function signalerCompteBloque(
     `select u.id, u.fullname
       from tentative t
       join utilisateur u on u.name = $1
-      where t.cle = 'mdp:' || $1 and t.bloque_jusqu_a > $2`,
-    [name, maintenant],
+      where t.cle = $3 and t.bloque_jusqu_a > $2`,
+    [name, maintenant, passwordKey(name, adresse)],
   );
   if (!bloque) return;
   await em.fork().transactional(async (propre) => {

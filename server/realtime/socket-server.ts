@@ -9,6 +9,7 @@ import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import type { ServerSession } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
+import { AskLimit, ROOMS_MAX } from './ask-limit.ts';
 import { missedSince } from './catch-up.ts';
 import type { Presence } from './presence.ts';
 import type { Revocation } from './revocations.ts';
@@ -99,16 +100,37 @@ async function mayJoin(
   return caisse_id > 0 && !session.must_change_password && (await tient(session.id, caisse_id));
 }
 
+const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse => ({
+  ok: false,
+  code,
+  errors: [phrase],
+});
+
 function wire(prise: Prise, means: SocketMeans): void {
-  prise.on(
-    'subscribe',
-    (demande, accuse) =>
-      void subscribe(prise, demande, means).then(accuse, (err: unknown) => {
+  const limit = new AskLimit();
+  // One after the other: a socket never holds more than one connection of the pool.
+  let running = Promise.resolve();
+  prise.use(([nom, , accuse]: unknown[], suite) => {
+    const verdict = limit.count(Date.now());
+    if (verdict === 'answer') return suite();
+    if (nom === 'subscribe' && typeof accuse === 'function')
+      (accuse as (reponse: Accuse) => void)(
+        refused('trop_de_tentatives', phrasesAcces.tropDAbonnements),
+      );
+    if (verdict === 'cut') prise.disconnect(true);
+  });
+  prise.on('subscribe', (demande, accuse) => {
+    const dire = (reponse: Accuse) => typeof accuse === 'function' && accuse(reponse);
+    running = running.then(async () => {
+      if (!prise.connected) return;
+      try {
+        dire(await subscribe(prise, demande, means));
+      } catch (err) {
         means.journal.warn({ err }, 'abonnement');
-        if (typeof accuse === 'function')
-          accuse({ ok: false, code: 'occupe', errors: [phrasesRefus.occupe] });
-      }),
-  );
+        dire(refused('occupe', phrasesRefus.occupe));
+      }
+    });
+  });
   prise.on('unsubscribe', (demande, accuse) => {
     const salle =
       typeof demande?.topic === 'string' ? roomOf(demande.topic, prise.data.session.id) : null;
@@ -126,6 +148,8 @@ async function subscribe(prise: Prise, demande: unknown, means: SocketMeans): Pr
   const salle = typeof topic === 'string' ? roomOf(topic, prise.data.session.id) : null;
   if (salle === null || typeof topic !== 'string')
     return { ok: false, code: 'introuvable', errors: [phrasesRefus.introuvable('Sujet')] };
+  if (prise.rooms.size > ROOMS_MAX)
+    return refused('trop_de_tentatives', phrasesAcces.tropDAbonnements);
   if (!(await mayJoin(prise.data, topic, means)))
     return { ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] };
   await prise.join(salle);

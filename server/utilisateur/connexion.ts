@@ -9,7 +9,13 @@ import { CSRF_COOKIE, SESSION_COOKIE } from '../http/access.ts';
 import type { ActRequest } from '../http/route.ts';
 import { newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
 import { closeSession, openSession } from '../http/open-session.ts';
-import { countAttempt, forgetAttempts } from '../http/attempts.ts';
+import {
+  countAddress,
+  countAttempt,
+  forgetAttempts,
+  passwordKey,
+  uncountAddress,
+} from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
@@ -47,7 +53,11 @@ export async function seConnecterActe({
   const name = corps.name.toLowerCase();
   const journaliser = (resultat: SignInAttempt['resultat'], utilisateur_id: number | null) =>
     logSignIn(em, { name, utilisateur_id, resultat, adresse });
-  const { bloque, dernier } = await countAttempt(em, `mdp:${name}`, maintenant);
+  // A closed address says nothing of any name: it is neither counted for one, nor written down.
+  const ferme = (await countAddress(em, adresse, maintenant)).bloque;
+  if (ferme) return ferme;
+  const cle = passwordKey(name, adresse);
+  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
   const compte = await sqlOne<Compte>(
     em,
     'select id, password_hash from utilisateur where name = $1',
@@ -64,7 +74,8 @@ export async function seConnecterActe({
     if (dernier) await journaliser('verrouillé', compte?.id ?? null);
     return refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
   }
-  await forgetAttempts(em, `mdp:${name}`);
+  await forgetAttempts(em, cle);
+  await uncountAddress(em, adresse);
   await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [
     compte.id,
     maintenant,

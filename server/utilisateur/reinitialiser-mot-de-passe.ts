@@ -5,7 +5,7 @@ import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';
-import { forgetAttempts } from '../http/attempts.ts';
+import { forgetPasswordAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
@@ -36,7 +36,7 @@ export async function reinitialiserMotDePasseActe(
     must_change_password: true,
   });
   await closeSessionsOf(em, id);
-  await forgetAttempts(em, `mdp:${cible.name}`);
+  await forgetPasswordAttempts(em, cible.name);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -8,5 +8,6 @@ export const droitsModifies = {
   texte: 'Le menu montre ce qui vous est ouvert maintenant.',
   ecranRetire: 'Cet écran ne vous est plus ouvert.',
 } as const;
+export const tropDAbonnements = 'Cette page demande trop à la fois : rechargez-la.';
 export const tropDeTentatives = (minutes: number) =>
   `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`;
