@@ -35,10 +35,18 @@ export interface Admission {
   session: ServerSession | null;
   laissezPasser: string | null;
 }
+/** As pages send the token; what was never escaped is no token of ours, and stays as it came. */
+function unescaped(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return header;
+  }
+}
 /** A write that a cookie vouches for must bring the CSRF token as a header too. */
 const lacksCsrf = (ctx: Context): boolean =>
   ctx.method === 'POST' &&
-  !sameSecret(readCookie(ctx, CSRF_COOKIE) ?? '', decodeURIComponent(ctx.get('X-XSRF-TOKEN')));
+  !sameSecret(readCookie(ctx, CSRF_COOKIE) ?? '', unescaped(ctx.get('X-XSRF-TOKEN')));
 
 /**
  * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { cleDe } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
-import { phrasesDe } from '#shared/base/validation.ts';
+import { fautesDeTexte, phrasesDe } from '#shared/base/validation.ts';
 import {
   SESSION_COOKIE,
   tokenOf,
@@ -56,6 +56,12 @@ export function answer(ctx: Context, { statut, corps, attendre }: FinishedAnswer
 }
 export const answerRefusal = (ctx: Context, r: Refus): void => answer(ctx, toAnswer(r));
 
+/** A fault knows what was sent: absent is not the same as wrong. */
+const NAME_INPUT = { reportInput: true };
+/** Digits that no row can bear. */
+const outOfRange = ({ code }: { code: string }): boolean =>
+  code === 'too_big' || code === 'too_small';
+
 interface Input {
   requete: ActRequest;
   texte: string;
@@ -70,17 +76,23 @@ async function validate(
   const { appel } = route;
   const corps = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : { texte: '', json: {} };
   if (estRefus(corps)) return corps;
+  const recus = [ctx['params'] ?? {}, { ...ctx.query }, corps.json] as const;
+  const illisibles = recus.flatMap(fautesDeTexte);
+  if (illisibles.length > 0) return refus(422, 'saisie_invalide', illisibles);
   const lus = [
-    appel.parametres.safeParse(ctx['params'] ?? {}),
-    appel.requete.safeParse({ ...ctx.query }),
-    appel.corps.safeParse(corps.json),
+    appel.parametres.safeParse(recus[0], NAME_INPUT),
+    appel.requete.safeParse(recus[1], NAME_INPUT),
+    appel.corps.safeParse(recus[2], NAME_INPUT),
   ] as const;
-  const fautes = lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error)));
   const [parametres, requete, contenu] = lus;
+  if (!parametres.success && parametres.error.issues.every(outOfRange))
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Élément'));
   if (!parametres.success || !requete.success || !contenu.success)
-    return !parametres.success
-      ? refus(404, 'introuvable', phrasesRefus.introuvable('Élément'))
-      : refus(422, 'saisie_invalide', fautes);
+    return refus(
+      422,
+      'saisie_invalide',
+      lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error))),
+    );
   return {
     texte: corps.texte,
     requete: {

@@ -53,7 +53,8 @@ function chercher(f: Filters, source: ListSource<unknown>, mots: readonly string
 }
 
 function ordre(source: ListSource<unknown>, requete: RequeteListe): string {
-  const cle = requete.sort && source.tri[requete.sort];
+  const { sort } = requete;
+  const cle = sort !== undefined && Object.hasOwn(source.tri, sort) && source.tri[sort];
   const sens = requete.order === 'desc' ? 'desc' : 'asc';
   return cle ? `${cle} ${sens} nulls last, t.id ${sens}` : source.parDefaut;
 }

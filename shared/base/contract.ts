@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from './nombre.ts';
 
 /**
  * One REST call, described once: routes, client calls, OpenAPI and the permission test are all made
@@ -30,8 +31,8 @@ export const fichierRecu = z.custom<FichierRecu>(
 );
 
 const RIEN = z.object({});
-/** The id of a path: a positive integer that fits the database. */
-export const identifiant = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+/** The number that names a row: decimal digits only. */
+export const identifiant = entier(1, NUMERO_MAX);
 export const parId = z.object({ id: identifiant });
 
 type Definition<P, Q, C, D> = { resume: string } & Partial<

@@ -50,12 +50,20 @@ export function formatDuree(secondes: number): string {
 export const estJour = (texte: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(texte) && minuit(texte).format('YYYY-MM-DD') === texte;
 
-export const jourSchema = z.string().check(z.refine(estJour, { error: 'jour' }));
+/** Days the pharmacy may speak of: beyond, the calendar of the database and ours part. */
+const [PREMIER, DERNIER] = ['2000-01-01', '2100-12-31'];
+const dansLesBornes = (texte: string): boolean => {
+  const jour = texte.slice(0, 10);
+  return jour >= PREMIER && jour <= DERNIER;
+};
+export const jourSchema = z
+  .string()
+  .check(z.refine((t) => estJour(t) && dansLesBornes(t), { error: 'jour' }));
 export const heureSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** ISO date-time or day, as received in filters and acts. */
 export const instantSchema = z
   .string()
-  .check(z.refine((t) => lireBorne(t, false) !== null, { error: 'instant' }));
+  .check(z.refine((t) => lireBorne(t, false) !== null && dansLesBornes(t), { error: 'instant' }));
 /** Wire date-times. */
 export const dateHeure = z.string();
 export const dateHeureOuNull = z.nullable(z.string());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier } from './nombre.ts';
 
 export const LIGNES_MAX = 500;
 export const TAILLES_PAGE = [5, 10, 25, 50, 100, 500] as const;
@@ -9,8 +10,8 @@ const mots = z.string().check(z.maxLength(200));
  * `search_by_keyword`.
  */
 export const requeteListe = {
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  rows: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIGNES_MAX))),
+  page: z.optional(entier(1, 1_000_000)),
+  rows: z.optional(entier(1, LIGNES_MAX)),
   search_by_keyword: z.optional(mots),
   keyword: z.optional(mots),
   req_contain: z.optional(mots),

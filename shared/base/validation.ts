@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { champDit } from './champs.phrases.ts';
 
 type Faute = z.core.$ZodIssue;
 
@@ -23,18 +24,41 @@ function phraseTropGrand(champ: string, { origin, maximum }: z.core.$ZodIssueToo
   if (origin === 'string') return `${debut} caractères.`;
   return origin === 'array' ? `${debut} éléments.` : `${debut}.`;
 }
+/** What a check of ours found, by the name it gives to its fault. */
+const PROPRES: Readonly<Record<string, string>> = {
+  deux_decimales: 'accepte deux décimales au plus.',
+  chiffres: 'doit être un nombre, écrit en chiffres.',
+  jour: 'doit être une date de 2000 à 2100.',
+  instant: 'doit être une date de 2000 à 2100.',
+  controle: 'contient des caractères qui ne peuvent pas être enregistrés.',
+};
 /** A check of ours says its own sentence, behind an exclamation mark. */
 function phraseAutre(champ: string, message: string): string {
-  if (message === 'deux_decimales') return `Le champ ${champ} accepte deux décimales au plus.`;
-  return message.startsWith('!') ? message.slice(1) : `Le champ ${champ} n’est pas valide.`;
+  if (message.startsWith('!')) return message.slice(1);
+  const propre = Object.hasOwn(PROPRES, message) ? PROPRES[message] : undefined;
+  return `Le champ ${champ} ${propre ?? 'n’est pas valide.'}`;
+}
+
+/** What may be written in several ways: what the check of one of them says, or the first way's fault. */
+function phraseChoix(champ: string, faute: z.core.$ZodIssueInvalidUnion): string {
+  const fautes = faute.errors.flatMap(([premiere]) => premiere ?? []);
+  const propre = [faute, ...fautes].find((f) => f.message.startsWith('!'));
+  if (propre) return propre.message.slice(1);
+  if (faute.input === undefined || faute.input === null)
+    return `Le champ ${champ} est obligatoire.`;
+  const dite = fautes.find((f) => f.code !== 'invalid_type');
+  const [genre] = fautes.flatMap((f) => (f.code === 'invalid_type' ? GENRES[f.expected] : []));
+  return dite === undefined
+    ? `Le champ ${champ} doit être ${genre ?? 'valide'}.`
+    : phraseAutre(champ, dite.message);
 }
 
 /**
- * [VAL-1] One French sentence a fault, naming the field: bad input is always answered so, never by
- * a 5xx.
+ * [VAL-1] One French sentence a fault, naming the field as people do: bad input is always answered
+ * so, never by a 5xx.
  */
 export function phraseDe(faute: Faute): string {
-  const champ = `« ${faute.path.length ? faute.path.map(String).join('.') : 'le corps de la requête'} »`;
+  const champ = `« ${champDit(faute.path)} »`;
   switch (faute.code) {
     case 'invalid_type':
       return faute.input === undefined || faute.input === null
@@ -46,6 +70,8 @@ export function phraseDe(faute: Faute): string {
       return phraseTropGrand(champ, faute);
     case 'invalid_value':
       return `Le champ ${champ} doit être l’une des valeurs : ${faute.values.map(String).join(', ')}.`;
+    case 'invalid_union':
+      return phraseChoix(champ, faute);
     default:
       return phraseAutre(champ, faute.message);
   }
@@ -54,3 +80,38 @@ export function phraseDe(faute: Faute): string {
 /** At most 20 sentences: a body with a thousand faults is not worth more. */
 export const phrasesDe = (erreur: { issues: readonly Faute[] }): string[] =>
   [...new Set(erreur.issues.map(phraseDe))].slice(0, 20);
+
+/** Neither NUL nor half a character: the database keeps none of them. */
+const illisible = (texte: string): boolean => texte.includes('\0') || !texte.isWellFormed();
+
+/** Where a value stands, from the inside out. */
+interface Vu {
+  valeur: unknown;
+  pas?: PropertyKey;
+  dans?: Vu;
+}
+function cheminDe({ pas, dans }: Vu): PropertyKey[] {
+  const chemin: PropertyKey[] = [];
+  for (let [p, d] = [pas, dans]; p !== undefined; [p, d] = [d?.pas, d?.dans]) chemin.unshift(p);
+  return chemin;
+}
+
+/**
+ * [VAL-2] What no text of a request may hold, wherever it stands, unknown fields too: one sentence,
+ * naming the first. Bodies may be deep: they are walked without calling oneself.
+ */
+export function fautesDeTexte(recu: unknown): string[] {
+  const aVoir: Vu[] = [{ valeur: recu }];
+  for (let vu = aVoir.pop(); vu !== undefined; vu = aVoir.pop()) {
+    const { valeur } = vu;
+    if (typeof valeur === 'string' && illisible(valeur))
+      return [phraseAutre(`« ${champDit(cheminDe(vu))} »`, 'controle')];
+    if (typeof valeur !== 'object' || valeur === null || ArrayBuffer.isView(valeur)) continue;
+    const enListe = Array.isArray(valeur);
+    for (const [cle, v] of Object.entries(valeur)) {
+      if (illisible(cle)) return [phraseAutre('« le corps de la requête »', 'controle')];
+      aVoir.push({ valeur: v, pas: enListe ? Number(cle) : cle, dans: vu });
+    }
+  }
+  return [];
+}

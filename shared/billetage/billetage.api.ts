@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ecrire, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
@@ -10,7 +11,7 @@ export const listerBilletages = lire('/api/billetages', {
   requete: z.object({
     ...requeteListe,
     ...periodeRequete,
-    caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    caisse_id: z.optional(entier(1, NUMERO_MAX)),
     statut: z.optional(z.enum(STATUTS_BILLETAGE)),
   }),
   donnees: z.array(billetage),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, heureSchema, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -51,7 +52,7 @@ export type Billetage = z.infer<typeof billetage>;
 
 const zero = z._default(montantSaisi, 0);
 export const nouveauBilletage = z.object({
-  caisse_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  caisse_id: entier(1, NUMERO_MAX),
   date_debut: jourSchema,
   heure_debut: heureSchema,
   date_fin: jourSchema,
@@ -60,8 +61,8 @@ export const nouveauBilletage = z.object({
     .array(
       z.object({
         type: z.enum(['billet', 'piece']),
-        valeur: z.coerce.number(),
-        nombre: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+        valeur: entier(0, NUMERO_MAX),
+        nombre: entier(0, 1_000_000),
       }),
     )
     .check(z.maxLength(40)),

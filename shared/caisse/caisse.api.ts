@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ecrire, lire, texte, texteOuNull } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -39,7 +40,7 @@ export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
     ),
     imprimante_mm: z.optional(
       z.pipe(
-        z.coerce.number(),
+        entier(0, NUMERO_MAX),
         z.union(
           PAPIERS.map((mm) => z.literal(mm)),
           { error: `!${phrasesCaisse.papierInvalide}` },
@@ -55,7 +56,7 @@ export const ouvrirCaisse = ecrire('/api/caisses/{id}/ouvrir', {
 });
 export const fermerCaisse = ecrire('/api/caisses/{id}/fermer', {
   resume: 'Ferme la caisse ; des réservations en attente exigent reaffecter_a',
-  corps: z.object({ reaffecter_a: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  corps: z.object({ reaffecter_a: z.optional(entier(1, NUMERO_MAX)) }),
   donnees: caisse,
 });
 export const connecterCaisse = ecrire('/api/caisses/{id}/login', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { memeTexte } from '../base/texte.ts';
 import * as phrasesClientele from './clientele.phrases.ts';
+import { decimal } from '../base/nombre.ts';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -32,7 +33,7 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 export const SECTEURS = ['Secteur public', 'Secteur privé', 'GEF'] as const;
-const pourcent = z.coerce.number().check(z.gte(0), z.lte(100));
+const pourcent = decimal(0, 100);
 
 /** [CLI-8] One COMPTANT only: a second one of that name would take credit and coverage at the desk. */
 const nomDeClient = texte(150, 2).check(

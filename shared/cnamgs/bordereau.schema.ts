@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema, jourSchema } from '../base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -124,7 +125,7 @@ export type DemandeApercu = z.infer<typeof demandeApercu>;
  */
 export const nouveauBordereau = z.object({
   ...periode,
-  nombre: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
+  nombre: z.optional(entier(0, NUMERO_MAX)),
   total_prise_en_charge: z.optional(montantSaisi),
 });
 export type NouveauBordereau = z.infer<typeof nouveauBordereau>;

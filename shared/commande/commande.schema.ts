@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier } from '../base/nombre.ts';
 import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -78,7 +79,7 @@ export type CommandeComplete = z.infer<typeof commandeComplete>;
 
 /** Bounds that keep the sums of an order exact: 500 lines of 10,000 boxes at 10 million FCFA. */
 const LIGNES_MAX = 500;
-const qte = (min: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(10_000));
+const qte = (min: number) => entier(min, 10_000);
 const prix = montantSaisi.check(z.lte(10_000_000));
 const jourOuNull = z.optional(
   z.nullable(

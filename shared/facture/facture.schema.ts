@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, identifiant, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -47,7 +48,7 @@ export type FactureDetail = z.infer<typeof factureDetail>;
  * A quote changed before its validation: its lines are replaced, its discount set (0 removes it).
  */
 export const factureModifiee = z.object({
-  version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  version: z.optional(entier(1, NUMERO_MAX)),
   reservation_produits: z.optional(z.array(ligneDemandee).check(z.minLength(1), z.maxLength(300))),
   remise: z.optional(z.nullable(montantSaisi)),
 });
@@ -59,7 +60,7 @@ export type FactureModifiee = z.infer<typeof factureModifiee>;
  */
 export const validationDevis = z.object({
   factureId: z.optional(z.nullable(identifiant)),
-  version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  version: z.optional(entier(1, NUMERO_MAX)),
   caisse_id: z.optional(identifiant),
   amount_gived: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.enum(MODES_PAIEMENT)),

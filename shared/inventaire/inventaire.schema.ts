@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { identifiant } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
@@ -83,7 +84,7 @@ export type NouvelInventaire = z.infer<typeof nouvelInventaire>;
 
 export const QTE_COMPTEE_MAX = 1_000_000;
 export const LIGNES_COMPTEES_MAX = 1_000;
-const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(QTE_COMPTEE_MAX));
+const quantite = entier(0, QTE_COMPTEE_MAX);
 /**
  * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already
  * (`plus`, what a scan does).
@@ -94,7 +95,7 @@ export const compteInventaire = z
     produit_id: identifiant,
     qte_reelle: z.optional(quantite),
     plus: z.optional(quantite),
-    version: z.optional(z.coerce.number().check(z.int())),
+    version: z.optional(entier(0, NUMERO_MAX)),
   })
   .check(
     z.refine((c) => (c.qte_reelle === undefined) !== (c.plus === undefined), {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, lire } from '../base/contract.ts';
+import { entier } from '../base/nombre.ts';
+import { drapeau, ecrire, identifiant, lire } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import { montantSaisi } from '../base/montant.ts';
 import { produit } from '../produit/produit.schema.ts';
@@ -26,8 +27,8 @@ export const ajouterMedicament = ecrire('/api/medicaments/{id}/ajouter', {
   corps: z.object({
     prix_achat: montantSaisi,
     prix_de_vente: montantSaisi,
-    qte: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
-    rayon_id: z.optional(z.nullable(z.coerce.number())),
+    qte: z._default(entier(0, 10_000_000), 0),
+    rayon_id: z.optional(z.nullable(identifiant)),
   }),
   donnees: produit,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ecrire, lire } from '../base/contract.ts';
+import { ecrire, identifiant, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { mouvement, mouvementsMotif, nouveauMouvement } from './mouvement.schema.ts';
@@ -12,7 +12,7 @@ export const listerMouvements = lire('/api/mouvements', {
     ...periodeRequete,
     motif: z.optional(z.string()),
     type: z.optional(z.string()),
-    produit_id: z.optional(z.coerce.number()),
+    produit_id: z.optional(identifiant),
   }),
   donnees: z.array(mouvement),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier } from '../base/nombre.ts';
 import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
@@ -36,7 +37,7 @@ export const QTE_MAX = 1_000_000;
  */
 export const nouveauMouvement = z.object({
   produit_id: identifiant,
-  qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(QTE_MAX)),
+  qte: entier(1, QTE_MAX),
   type: z.enum(TYPES_MOUVEMENT),
   motif: texte(150, 1),
   ...lotNomme,

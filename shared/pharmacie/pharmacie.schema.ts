@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { fichierRecu, texte } from '../base/contract.ts';
 import { dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -102,6 +103,6 @@ export const pharmacieSaisie = z.object({
    * The version that was read: an older one than the server's is refused, so that nobody's change
    * is lost.
    */
-  version: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  version: z.optional(entier(0, NUMERO_MAX)),
 });
 export type PharmacieSaisie = z.infer<typeof pharmacieSaisie>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decimal } from '../base/nombre.ts';
 import { texte } from '../base/contract.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
@@ -58,7 +59,9 @@ export type ResultatPrescription = z.infer<typeof resultatPrescription>;
 const mots = z.array(texte(80, 1)).check(z.maxLength(20));
 const entre = (min: number, max: number, phrase: string) =>
   z.optional(
-    z.nullable(z.coerce.number().check(z.refine((n) => n >= min && n <= max, { error: phrase }))),
+    z.nullable(
+      decimal(-1e12, 1e12).check(z.refine((n) => n >= min && n <= max, { error: phrase })),
+    ),
   );
 /** The search: it goes in a body, for a pathology has no place in an address or a log. */
 export const demandePrescription = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -51,7 +52,7 @@ const cip = z.nullable(
     ),
 );
 /** Boxes. */
-export const quantite = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000));
+export const quantite = entier(0, 10_000_000);
 
 const champs = {
   libelle: texte(150, 2),
@@ -62,8 +63,8 @@ const champs = {
   dci: z.optional(texteOuNull(300)),
   qte_min: z._default(quantite, 0),
   qte_max: z._default(quantite, 0),
-  rayon_id: z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(1)))),
-  nature_id: z.optional(z.nullable(z.coerce.number().check(z.int(), z.gte(1)))),
+  rayon_id: z.optional(z.nullable(entier(1, NUMERO_MAX))),
+  nature_id: z.optional(z.nullable(entier(1, NUMERO_MAX))),
   forme: z.optional(texteOuNull(150)),
   famille: z.optional(texteOuNull(150)),
   classe: z.optional(texteOuNull(150)),

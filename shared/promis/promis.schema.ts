@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier } from '../base/nombre.ts';
 import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -37,6 +38,6 @@ export const nouveauPromis = z.object({
     z.refine((t) => t !== '', { error: `!${phrasesCommun.telephoneRequis}`, abort: true }),
     z.refine(estTelephone, { error: `!${phrasesCommun.telephoneInvalide}` }),
   ),
-  qte: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+  qte: z._default(entier(1, 10_000), 1),
 });
 export type NouveauPromis = z.infer<typeof nouveauPromis>;

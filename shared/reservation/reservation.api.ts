@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ecrire, identifiant, lire, texte } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
@@ -54,7 +55,7 @@ export const renvoyerReservation = ecrire('/api/reservations/{id}/renvoyer', {
   resume: 'Rend la réservation au vendeur',
   corps: z.object({
     motif: texte(200, 1),
-    version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    version: z.optional(entier(1, NUMERO_MAX)),
   }),
   donnees: reservation,
 });

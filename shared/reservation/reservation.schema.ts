@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decimal, entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
@@ -115,37 +116,38 @@ export type Reservation = z.infer<typeof reservation>;
 /** A day's pill: the reservation without its lines. */
 export const nouvelleReservation = z.object({
   created_by: z.optional(z.string().check(z.maxLength(120))),
-  client_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-  caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  client_id: z.optional(entier(1, NUMERO_MAX)),
+  caisse_id: z.optional(entier(1, NUMERO_MAX)),
   libelle: z.optional(texteOuNull(150)),
 });
-
-/**
- * One line as asked; a quantity that is not a whole number gets the specified sentence from the
- * act.
- */
-export const ligneDemandee = z.object({
-  id: z.optional(z.nullable(z.coerce.number())),
-  produit_id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-  ...saisieDemandee,
-});
-export type LigneDemandee = z.infer<typeof ligneDemandee>;
 
 // Old clients send the whole reservation back, with '' for what is empty.
 const vide = z.pipe(
   z.literal(''),
   z.transform(() => null),
 );
+
+/**
+ * One line as asked; a quantity that is not a whole number gets the specified sentence from the
+ * act.
+ */
+export const ligneDemandee = z.object({
+  id: z.optional(z.nullable(z.union([decimal(-1e15, 1e15), vide]))),
+  produit_id: entier(1, NUMERO_MAX),
+  ...saisieDemandee,
+});
+export type LigneDemandee = z.infer<typeof ligneDemandee>;
+
 const instantOuNull = z.optional(z.nullable(z.union([instantSchema, vide])));
 /**
  * `POST /api/reservations/{id}/update`: the whole reservation or any part of it; unknown keys are
  * ignored, sums are never read.
  */
 export const majReservation = z.object({
-  version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  version: z.optional(entier(1, NUMERO_MAX)),
   status: z.optional(z.enum(STATUTS_RESERVATION)),
-  client_id: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
-  caisse_id: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  client_id: z.optional(entier(1, NUMERO_MAX)),
+  caisse_id: z.optional(entier(1, NUMERO_MAX)),
   libelle: z.optional(texteOuNull(150)),
   remise: z.optional(z.nullable(montantSaisi)),
   identifiant_assure: z.optional(texteOuNull(60)),

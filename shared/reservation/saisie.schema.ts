@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decimal } from '../base/nombre.ts';
 
 /**
  * What a seller types on a line of a basket or of a quote, beside the product: this list, and no
@@ -14,11 +15,13 @@ export const saisieLue = {
 const saisie = z.object(saisieLue);
 export type SaisieLigne = z.infer<typeof saisie>;
 
+/** Beyond any stock: what is said of a quantity is the act's to say. */
+const TROP = 1e12;
 /**
  * The same as it is asked. Only the quantity must be said; what is absent is kept as it was
  * [RES-66].
  */
 export const saisieDemandee = {
-  qte: z.coerce.number(),
-  prise_en_charge: z.optional(z.coerce.number()),
+  qte: decimal(-TROP, TROP),
+  prise_en_charge: z.optional(decimal(-TROP, TROP)),
 } satisfies Record<keyof SaisieLigne, z.ZodMiniType>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier } from '../base/nombre.ts';
 import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
@@ -28,7 +29,7 @@ export type Retour = z.infer<typeof retour>;
 export const nouveauRetour = z.object({
   fournisseur_id: identifiant,
   produit_id: identifiant,
-  qte: z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  qte: entier(1, 1_000_000),
   motif: texte(150, 1),
   lot_id: z.optional(z.nullable(identifiant)),
 });

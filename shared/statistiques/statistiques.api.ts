@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entier } from '../base/nombre.ts';
 import { lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
@@ -9,7 +10,7 @@ import * as s from './statistiques.schema.ts';
 const requete = z.object(periodeRequete);
 const avecLimite = z.object({
   ...periodeRequete,
-  top_limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  top_limit: z.optional(entier(1, 100)),
 });
 const stat = (nom: string) => `/api/statistiques/${nom}`;
 

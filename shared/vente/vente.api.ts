@@ -13,7 +13,7 @@ export const listerVentes = lire('/api/ventes', {
     ...periodeRequete,
     statut: z.optional(z.enum(STATUTS_VENTE)),
     contain_product: z.optional(z.string().check(z.maxLength(150))),
-    caisse_id: z.optional(z.coerce.number()),
+    caisse_id: z.optional(identifiant),
   }),
   donnees: z.array(vente),
 });
@@ -23,7 +23,7 @@ export const lireVente = lire('/api/ventes/{id}', {
 });
 export const compterVentes = lire('/api/ventes-calc-compteur', {
   resume: 'Les compteurs des ventes soldées',
-  requete: z.object({ ...periodeRequete, caisse_id: z.optional(z.coerce.number()) }),
+  requete: z.object({ ...periodeRequete, caisse_id: z.optional(identifiant) }),
   donnees: compteursVentes,
 });
 export const lireLivreCaisse = lire('/api/ventes-livre-caisse', {
@@ -32,7 +32,7 @@ export const lireLivreCaisse = lire('/api/ventes-livre-caisse', {
   requete: z.object({
     ...requeteListe,
     ...periodeRequete,
-    caisse_id: z.optional(z.coerce.number()),
+    caisse_id: z.optional(identifiant),
   }),
   donnees: z.array(journee),
 });

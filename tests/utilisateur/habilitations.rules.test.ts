@@ -95,13 +95,13 @@ it('[VAL-1] une phrase par faute, qui nomme le champ', () => {
     tva: 'peut-être',
   });
   const phrases = lu.success ? [] : phrasesDe(lu.error);
-  expect(phrases).toContain('Le champ « libelle » doit avoir au moins 2 caractères.');
+  expect(phrases).toContain('Le champ « libellé » doit avoir au moins 2 caractères.');
   expect(phrases).toContain('Un code CIP a de 7 à 14 caractères.');
   expect(phrases.length).toBeGreaterThanOrEqual(4);
   expect(phrases.every((p) => /^[A-ZÉ].*\.$/.test(p))).toBe(true);
   const vide = nouveauProduit.safeParse({});
   expect(vide.success ? [] : phrasesDe(vide.error)).toContain(
-    'Le champ « libelle » est obligatoire.',
+    'Le champ « libellé » est obligatoire.',
   );
 });
 

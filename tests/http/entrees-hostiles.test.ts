@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Appel, cleDe } from '#shared/base/contract.ts';
+import { champConnu } from '#shared/base/champs.phrases.ts';
+import { sql } from '#server/db/sql.ts';
+import { ROUTES } from '#server/routes.ts';
+import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+/** The same values each time; another number tries others, and more of them a call. */
+const GRAINE = Number(process.env['GRAINE'] ?? 20_261_122);
+const PAR_APPEL = Number(process.env['HOSTILES_PAR_APPEL'] ?? 4);
+
+let serveur: ServeurDeTest;
+let chef: Poste;
+let tables: string[];
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  chef = await serveur.poste('Chef', { is_admin: true });
+  await unPanier(chef, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+  tables = (
+    await sql<{ nom: string }>(
+      serveur.orm.em.fork(),
+      `select table_name as nom from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'
+          and table_name not in ('tentative', 'journal_connexion', 'a_publier', 'publication', 'sujet')
+        order by 1`,
+    )
+  ).map((t) => t.nom);
+});
+afterAll(() => serveur.detruire());
+
+/** Rows of every table; but for the doors that count tries, and what a publisher numbers later. */
+const rangees = () =>
+  sql(
+    serveur.orm.em.fork(),
+    tables.map((t) => `select '${t}' as t, count(*)::int as n from "${t}"`).join(' union all '),
+  );
+
+const HOSTILES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e308,
+  2 ** 53,
+  99_999_999_999,
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1e3',
+  '+1',
+  ' 1',
+  '1\u0000',
+  '\u0000',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  '%',
+  "'; drop table vente; --",
+  'é'.repeat(10_000),
+  '0001-01-01',
+  '275760-09-13',
+  '9999-12-31T23:59:59Z',
+  '2026-02-30',
+  ['x'],
+  [5],
+  [[]],
+  {},
+  { __proto__: 1, constructor: 2 },
+];
+/** What an address may say besides, as it travels: not every byte is a text. */
+const ADRESSES = ['%00', '%ED%A0%80', '%FF', '%', '%2e%2e%2f', '0x10', '1e3', '+1', '-1', '0'];
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+const schemaDe = (s: unknown): Schema =>
+  z.toJSONSchema(s as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
+const choixDe = (s: Schema): Schema => s.anyOf?.[0] ?? s.oneOf?.[0] ?? s;
+
+type Chemin = readonly (string | number)[];
+/** Every field there is, lists included: where a hostile value may be put. */
+function feuilles(schema: Schema, ici: Chemin = []): Chemin[] {
+  const s = choixDe(schema);
+  if (s.properties)
+    return Object.entries(s.properties).flatMap(([nom, champ]) => [
+      [...ici, nom],
+      ...feuilles(champ, [...ici, nom]),
+    ]);
+  return s.items ? [[...ici, 0], ...feuilles(s.items, [...ici, 0])] : [];
+}
+/** A body that the schema may well accept: what is hostile is then looked at by itself. */
+function plausible(schema: Schema, nom = ''): unknown {
+  const s = choixDe(schema);
+  if (s.const !== undefined) return s.const;
+  if (s.enum) return s.enum[0];
+  if (s.properties)
+    return Object.fromEntries(Object.entries(s.properties).map(([n, c]) => [n, plausible(c, n)]));
+  if (s.type === 'array') return s.items ? [plausible(s.items, nom)] : [];
+  if (s.type === 'boolean') return false;
+  if (s.type === 'string') return texteDe(nom);
+  return 1;
+}
+function texteDe(nom: string): string {
+  if (/^(date|debut|period|from_|.*_at$|avant|attendue)/.test(nom)) return '2026-11-21';
+  if (nom.startsWith('heure')) return '10:00';
+  if (/mail|courriel/.test(nom)) return 'a@b.ga';
+  if (nom.startsWith('telephone')) return '+241 011 00 00 00';
+  return nom === 'pin' ? '1234' : '1234567';
+}
+/** The same, with this value at this place; a place that is not there is made. */
+function avec(corps: unknown, [pas, ...suite]: Chemin, valeur: unknown): unknown {
+  if (pas === undefined) return valeur;
+  const copie: Record<string | number, unknown> | unknown[] = Array.isArray(corps)
+    ? [...(corps as unknown[])]
+    : { ...(corps as Record<string, unknown>) };
+  Reflect.set(copie, pas, avec(Reflect.get(copie, pas) ?? {}, suite, valeur));
+  return copie;
+}
+
+interface Envoi {
+  chemin: string;
+  corps?: unknown;
+}
+const adresseDe = (appel: Appel, valeur = '1') => appel.chemin.replace(/\{\w+\}/g, valeur);
+const enTexte = (v: unknown) => (typeof v === 'string' ? v : (JSON.stringify(v) ?? ''));
+/** Everything hostile that can be sent to a call, each thing at one place. */
+function envois(appel: Appel): fc.Arbitrary<Envoi> {
+  const valeur = fc.constantFrom(...HOSTILES);
+  const corps = schemaDe(appel.corps);
+  const bon = plausible(corps);
+  const parAdresse = fc
+    .constantFrom(...ADRESSES)
+    .map((v) => ({ chemin: adresseDe(appel, v), corps: bon }));
+  const requetes = feuilles(schemaDe(appel.requete)).map(([nom]) => String(nom));
+  const parRequete = fc.tuple(
+    fc.constantFrom(...(requetes.length > 0 ? requetes : ['rien'])),
+    fc.oneof(
+      valeur.map((v) => encodeURIComponent(enTexte(v).toWellFormed())),
+      fc.constantFrom(...ADRESSES),
+    ),
+  );
+  const champs = feuilles(corps);
+  const parCorps = fc.tuple(fc.constantFrom(...(champs.length > 0 ? champs : [['rien']])), valeur);
+  const ecrit = appel.methode === 'POST';
+  return fc.oneof(
+    ...(appel.chemin.includes('{') ? [{ arbitrary: parAdresse, weight: 1 }] : []),
+    ...(ecrit
+      ? [
+          {
+            arbitrary: parCorps.map(([champ, v]) => ({
+              chemin: adresseDe(appel),
+              corps: avec(bon, champ, v),
+            })),
+            weight: 3,
+          },
+        ]
+      : [
+          {
+            arbitrary: parRequete.map(([nom, v]) => ({
+              chemin: `${adresseDe(appel)}?${nom}=${v}`,
+            })),
+            weight: 3,
+          },
+        ]),
+  );
+}
+
+/** Log-out would end the very session that asks. */
+const appels = ROUTES.map((r) => r.appel).filter((a) => a.chemin !== '/api/logout');
+
+describe('[VAL-1] [VAL-2] ce qui est mauvais reçoit une phrase, en français, et n’écrit rien', () => {
+  it.each(appels.map((a) => [cleDe(a), a] as const))('%s', async (_cle, appel) => {
+    let avant = await rangees();
+    for (const envoi of fc.sample(envois(appel), { seed: GRAINE, numRuns: PAR_APPEL })) {
+      const dit = JSON.stringify(envoi).slice(0, 300);
+      const reponse = await chef.appeler(appel.methode, envoi.chemin, envoi.corps);
+      expect(reponse.statut, dit).toBeLessThan(500);
+      const apres = await rangees();
+      if (!reponse.success) {
+        expect(reponse.errors.length, dit).toBeGreaterThan(0);
+        for (const phrase of reponse.errors) {
+          expect(phrase, dit).toMatch(/^[A-ZÀÉÊL«]/);
+          expect(phrase, dit).not.toMatch(/undefined|\[object|Invalid|expected/);
+          const champ = /^Le champ « (.*?) »/.exec(phrase)?.[1] ?? '';
+          expect(champ, dit).not.toMatch(/[._]/);
+        }
+        expect(apres, dit).toEqual(avant);
+      }
+      avant = apres;
+    }
+  });
+
+  it('le catalogue nomme chaque champ que prend un appel', () => {
+    const noms = ROUTES.flatMap(({ appel: a }) =>
+      [a.parametres, a.requete, a.corps].flatMap((s) => feuilles(schemaDe(s)).flat()),
+    ).filter((pas) => typeof pas === 'string');
+    expect([...new Set(noms)].filter((nom) => !champConnu(nom))).toEqual([]);
+  });
+});
+
+describe('ce qui a cassé', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'un tri par « %s » n’en est pas un',
+    async (tri) =>
+      expect((await chef.lire(`/api/produits?page=1&sort=${tri}`)).statut).toBeLessThan(500),
+  );
+  it('un NUL dans une recherche est dit, la base n’y est pour rien', async () => {
+    for (const chemin of [
+      '/api/produits?page=1&search_by_keyword=a%00b',
+      '/api/rayons?keyword=%00',
+    ])
+      expect(await chef.lire(chemin)).toMatchObject({
+        statut: 422,
+        errors: [
+          'Le champ « recherche » contient des caractères qui ne peuvent pas être enregistrés.',
+        ],
+      });
+  });
+  it('un jeton CSRF qui ne se lit pas n’en est pas un', async () => {
+    const reponse = await fetch(`${serveur.adresse}/api/reservations`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': '%',
+        Cookie: `session=${chef.token}; XSRF-TOKEN=abc`,
+      },
+      body: '{}',
+    });
+    expect(reponse.status).toBe(403);
+  });
+  it.each(['0x1', '1e0', '+1', '1.0', '%201', 'x', '-1', '1%00'])(
+    '« %s » ne nomme aucun produit',
+    async (id) => {
+      expect(await chef.lire(`/api/produits/${id}`)).toMatchObject({
+        statut: 422,
+        errors: [expect.stringContaining('numéro')],
+      });
+    },
+  );
+  it('des chiffres que rien ne porte : inconnu', async () => {
+    for (const id of ['0', '99999999999', '2147483647'])
+      expect((await chef.lire(`/api/produits/${id}`)).statut).toBe(404);
+  });
+  it.each(['0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31', '275760-09-13'])(
+    'une période qui commence le %s est refusée',
+    async (jour) =>
+      expect(await chef.lire(`/api/ventes?period_from=${jour}&period_to=2026-11-21`)).toMatchObject(
+        {
+          statut: 422,
+          errors: ['Le champ « début de la période » doit être une date de 2000 à 2100.'],
+        },
+      ),
+  );
+  it('une quantité absente ne compte pas pour rien, même d’un produit dit deux fois', async () => {
+    const produit_id = await unProduit(serveur);
+    const panier = await unPanier(chef, [{ produit_id, qte: 2 }]);
+    expect(
+      await chef.ecrire(`/api/reservations/${panier.id}/update`, {
+        reservation_produits: [
+          { produit_id, qte: 3 },
+          { produit_id, qte: null },
+        ],
+      }),
+    ).toMatchObject({ statut: 422, errors: ['Le champ « ligne 2, quantité » est obligatoire.'] });
+    expect(
+      await chef.ecrire(`/api/reservations/${panier.id}/update`, {
+        reservation_produits: [{ produit_id, qte: [3] }],
+      }),
+    ).toMatchObject({
+      statut: 422,
+      errors: ['Le champ « ligne 1, quantité » doit être un nombre.'],
+    });
+  });
+  it('un champ d’un mauvais genre n’est pas dit absent', async () => {
+    expect(await chef.ecrire('/api/rayons', { libelle: 5 })).toMatchObject({
+      errors: ['Le champ « libellé » doit être un texte.'],
+    });
+  });
+});
