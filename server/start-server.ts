@@ -25,6 +25,7 @@ import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
 import { PoolHealth } from './parts/pool-health.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
 import { Broadcast } from './realtime/broadcast.ts';
+import { SessionEnds } from './parts/session-ends.ts';
 import { Presence } from './realtime/presence.ts';
 import { Publisher } from './realtime/publish.ts';
 import type { Revocation } from './realtime/revocations.ts';
@@ -36,6 +37,7 @@ import {
 } from './realtime/socket-server.ts';
 import type { NetworkState } from './reseau/network-state.ts';
 import type { HttpsOptions } from './reseau/open-https.ts';
+import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
@@ -178,10 +180,22 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   // Every screen is sent away, comes back, and reads again.
   const epoch = new Epoch(fork, () => io.disconnectSockets(true));
   const review = (news: Revocation | null) => reviewSockets(io, moyens, news);
+  const ends = new SessionEnds({ orm, journal, giveBack: rendreCaissesPerdues });
   const access = new AccessReview({ sessions, journal, review });
   const { host, port, https } = o;
   const doors = new Doors({ http, io, host, port, https, reseau, journal, maintenant });
-  const heard = { url, journal, sessions, presence, broadcast, tableau, access, works, epoch };
+  const heard = {
+    url,
+    journal,
+    sessions,
+    presence,
+    broadcast,
+    tableau,
+    access,
+    ends,
+    works,
+    epoch,
+  };
   const rien = (): void => undefined;
   const parts: readonly ServerPart[] = [
     databasePart(orm, journal),
@@ -195,6 +209,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     { name: 'publisher', start: () => publisher.start(), stop: () => publisher.stop() },
     { name: 'presence', start: rien, stop: () => presence.stop() },
     pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
+    ends,
     doors,
     { name: 'direct', start: rien, stop: () => tableau.arreter() },
   ];

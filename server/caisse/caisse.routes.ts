@@ -4,7 +4,7 @@ import { estRefus, refus } from '#shared/base/refus.ts';
 import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
-import { resteActif } from '../utilisateur/verrouiller-compte.ts';
+import { resteCaissier } from '../utilisateur/verrouiller-compte.ts';
 import {
   connecterCaisseActe,
   deconnecterCaisseActe,
@@ -39,7 +39,7 @@ export const routesCaisse: readonly Route[] = [
   }),
   checkedBefore(
     writing(api.connecterCaisse, async (r) => {
-      if (!(await resteActif(r.em, r.session.id)))
+      if (!(await resteCaissier(r.em, r.session.id)))
         return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
       for (const quittee of await caissesTenues(r.em, r.session.id))
         if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);

@@ -43,6 +43,11 @@ export async function closeSession(em: EntityManager, empreinte: string): Promis
   await sql(em, 'delete from session where empreinte = $1', [empreinte]);
 }
 
+/** Ends those whose time has come. */
+export async function closeExpired(em: EntityManager, maintenant: Date): Promise<void> {
+  await sql(em, 'delete from session where expire_at <= $1', [maintenant]);
+}
+
 /** Ends all those of a user, or all but the one that asks. */
 export async function closeSessionsOf(
   em: EntityManager,

@@ -48,15 +48,31 @@ export class Sessions {
    * The session of a token, or null: unknown, expired after 12 h without use, or of a deactivated
    * user.
    */
-  async read(jeton: string, maintenant: number): Promise<ServerSession | null> {
+  read(jeton: string, maintenant: number): Promise<ServerSession | null> {
+    return this.#look(jeton, maintenant, true);
+  }
+  /** The same, and it is no use of the session: who is only looked at does not live longer. */
+  peek(jeton: string, maintenant: number): Promise<ServerSession | null> {
+    return this.#look(jeton, maintenant, false);
+  }
+  /** Moves each time something ended or changed: what was read before may no longer hold. */
+  get changes(): number {
+    return this.#revocations;
+  }
+
+  async #look(jeton: string, maintenant: number, use: boolean): Promise<ServerSession | null> {
     if (jeton.length < 20 || jeton.length > 100) return null;
     const empreinte = sha256Of(jeton);
     const held = this.#held.get(empreinte);
     if (held && this.#hearing && held.expire > maintenant + LIFE_MS - RENEW_MS) return held.session;
-    return this.#readAgain(empreinte, maintenant);
+    return this.#readAgain(empreinte, maintenant, use);
   }
 
-  async #readAgain(empreinte: string, maintenant: number): Promise<ServerSession | null> {
+  async #readAgain(
+    empreinte: string,
+    maintenant: number,
+    use: boolean,
+  ): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
     const avant = this.#revocations;
     const ligne = await sqlOne<Record<string, unknown>>(
@@ -70,6 +86,7 @@ export class Sessions {
       return null;
     }
     const session = { ...present(utilisateur, ligne), empreinte };
+    if (!use) return session;
     const expire = maintenant + LIFE_MS;
     await sql(em, `update session set expire_at = $2 where empreinte = $1 and expire_at < $3`, [
       empreinte,

@@ -8,6 +8,7 @@ import type { AccessReview } from './access-review.ts';
 import type { Epoch } from './epoch.ts';
 import type { FollowedWorks } from './followed-works.ts';
 import type { ServerPart } from './part.ts';
+import type { SessionEnds } from './session-ends.ts';
 
 export interface ListenerMeans {
   url: string;
@@ -18,13 +19,15 @@ export interface ListenerMeans {
   /** The board in sight of managers: woken by what is published. */
   tableau: { eveiller(): void };
   access: AccessReview;
+  ends: SessionEnds;
   works: FollowedWorks;
   epoch: Epoch;
 }
 
 /** What is heard from PostgreSQL, and who is told. */
 export function listenerPart(means: ListenerMeans): ServerPart {
-  const { url, journal, sessions, presence, broadcast, tableau, access, works, epoch } = means;
+  const { url, journal, sessions, presence, broadcast, tableau, access, ends, works, epoch } =
+    means;
   let up = false;
   const listener = new Listener(
     url,
@@ -36,7 +39,10 @@ export function listenerPart(means: ListenerMeans): ServerPart {
       },
       aPublier: signalCommit,
       presence: () => tableau.eveiller(),
-      acces: (news) => access.heard(news),
+      acces: (news) => {
+        access.heard(news);
+        if (news.base) ends.look();
+      },
       etat: (heard) => {
         up = heard;
         sessions.setHearing(heard);

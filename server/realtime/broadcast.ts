@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf } from './catch-up.ts';
-import { isRoom } from './rooms.ts';
+import { sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import { isRoom, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
 /**
@@ -55,8 +56,13 @@ export class Broadcast {
   async #sendBatch(last: number, target: number): Promise<number> {
     const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(isRoom);
     if (rooms.length === 0) return target;
-    const published = await readPublications(this.#em(), last, target, rooms);
-    for (const p of published) this.#io.to(p.topic).emit('evenement', messageOf(p));
+    const variants = Map.groupBy(rooms, (room) => unveil(room).salle);
+    const published = await readPublications(this.#em(), last, target, [...variants.keys()]);
+    for (const p of published) {
+      const message = messageOf(p);
+      for (const room of variants.get(p.topic) ?? [])
+        this.#io.to(room).emit('evenement', sansColonnes(message, unveil(room).cachees));
+    }
     return published.length === 2000 ? (published.at(-1)?.id ?? target) : target;
   }
 }

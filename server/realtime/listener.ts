@@ -1,17 +1,13 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Revocation } from './revocations.ts';
 
 /** What the processes tell each other through PostgreSQL. */
 export interface Ears {
   /** Publications up to this id are there to send. */
   publications(dernier: number): void;
   /** A session ended, or a user's rights changed. */
-  acces(quoi: {
-    utilisateur_id?: number;
-    empreinte?: string;
-    motif?: string;
-    coupe?: boolean;
-  }): void;
+  acces(quoi: Revocation): void;
   /** Another process committed and is not the publisher. */
   aPublier(): void;
   /** Somebody's screens came or left, here or in another process. */

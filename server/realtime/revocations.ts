@@ -6,6 +6,8 @@ export interface Revocation {
   utilisateur_id?: number | undefined;
   empreinte?: string;
   motif?: string;
+  /** Told by the base itself, whatever changed it: an act may have told the same already. */
+  base?: boolean;
 }
 const pending = new WeakMap<EntityManager, Revocation[]>();
 /**

@@ -34,5 +34,16 @@ export function topicOf(salle: string): string {
   return PERSONAL.has(nom) ? nom : salle;
 }
 
+/** Between a room and the columns that are not said in it. */
+const VEIL = '~';
+/** The room of those who hear this topic without these columns [HAB-9]. */
+export const veiledRoom = (salle: string, cachees: readonly string[]): string =>
+  cachees.length === 0 ? salle : `${salle}${VEIL}${cachees.join(',')}`;
+/** What a room hears, and without which columns. */
+export function unveil(room: string): { salle: string; cachees: readonly string[] } {
+  const [salle = '', cachees] = room.split(VEIL);
+  return { salle, cachees: cachees?.split(',') ?? [] };
+}
+
 /** Is this room one of ours, and not the private room that the library gives each socket? */
-export const isRoom = (nom: string): boolean => nom.includes(':') || SHARED.has(nom);
+export const isRoom = (nom: string): boolean => nom.includes(':') || SHARED.has(unveil(nom).salle);

@@ -5,7 +5,8 @@ import { Server, type Socket } from 'socket.io';
 import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre, peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
+import { colonnesCachees, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import type { ServerSession } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
@@ -13,11 +14,13 @@ import { AskLimit, ROOMS_MAX } from './ask-limit.ts';
 import { missedSince } from './catch-up.ts';
 import type { Presence } from './presence.ts';
 import type { Revocation } from './revocations.ts';
-import { roomOf } from './rooms.ts';
+import { roomOf, unveil, veiledRoom } from './rooms.ts';
 
 interface Poste {
   session: ServerSession;
   jeton: string;
+  /** What had changed when the handshake was read. */
+  changes?: number;
 }
 export type SocketServer = Server<VersServeur, VersClient, Record<string, never>, Poste>;
 type Prise = Socket<VersServeur, VersClient, Record<string, never>, Poste>;
@@ -67,6 +70,9 @@ export function createSocketServer(http: ServeurHttp, means: SocketMeans): Socke
     // screen.
     (prise.conn as { request: unknown }).request = null;
     wire(prise as Prise, means);
+    // What ended between the handshake and now was told to sockets that were there.
+    if ((prise as Prise).data.changes !== means.sessions.changes)
+      void reviewOrCut(prise as Prise, means, null);
     const { id } = (prise as Prise).data.session;
     means.presence.enter(id);
     prise.on('disconnect', () => means.presence.leave(id));
@@ -84,12 +90,13 @@ async function authenticate(prise: Prise, { sessions }: SocketMeans): Promise<vo
     (sameOrigin(headers.origin, [headers.host, headers['x-forwarded-host']?.toString()])
       ? cookieOf(headers.cookie)
       : '');
+  const { changes } = sessions;
   const session = await sessions.read(jeton, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);
-  prise.data = { session, jeton };
+  prise.data = { session, jeton, changes };
 }
 
-/** [HAB-7] A topic is heard by the permission table; a register's also by its holder. */
+/** [HAB-7] A topic is heard by the permission table; a register's also by whoever holds it and may. */
 async function mayJoin(
   { session }: Poste,
   topic: string,
@@ -97,7 +104,7 @@ async function mayJoin(
 ): Promise<boolean> {
   if (peutEntendre(session, topic)) return true;
   const caisse_id = Number(/^caisse:(\d+)$/.exec(topic)?.[1] ?? 0);
-  return caisse_id > 0 && !session.must_change_password && (await tient(session.id, caisse_id));
+  return caisse_id > 0 && peutTenirCaisse(session) && (await tient(session.id, caisse_id));
 }
 
 const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse => ({
@@ -134,9 +141,24 @@ function wire(prise: Prise, means: SocketMeans): void {
   prise.on('unsubscribe', (demande, accuse) => {
     const salle =
       typeof demande?.topic === 'string' ? roomOf(demande.topic, prise.data.session.id) : null;
-    if (salle) void prise.leave(salle);
+    if (salle) void prise.leave(heardIn(salle, prise.data));
     if (typeof accuse === 'function') accuse({ ok: salle !== null });
   });
+}
+
+/** [HAB-9] The room where this screen hears a topic: without what is kept from its user. */
+const heardIn = (salle: string, { session }: Poste): string =>
+  veiledRoom(salle, colonnesCachees(session));
+
+/** The answer is no older than the last thing that ended or changed. */
+async function mayJoinNow(prise: Prise, topic: string, means: SocketMeans): Promise<boolean> {
+  for (;;) {
+    const { changes } = means.sessions;
+    const may = await mayJoin(prise.data, topic, means);
+    if (changes === means.sessions.changes) return may;
+    await reviewSocket(prise, means, null);
+    if (!prise.connected) return false;
+  }
 }
 
 /**
@@ -150,14 +172,16 @@ async function subscribe(prise: Prise, demande: unknown, means: SocketMeans): Pr
     return { ok: false, code: 'introuvable', errors: [phrasesRefus.introuvable('Sujet')] };
   if (prise.rooms.size > ROOMS_MAX)
     return refused('trop_de_tentatives', phrasesAcces.tropDAbonnements);
-  if (!(await mayJoin(prise.data, topic, means)))
+  if (!(await mayJoinNow(prise, topic, means)))
     return { ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] };
-  await prise.join(salle);
-  return missedSince(
+  const { session } = prise.data;
+  await prise.join(heardIn(salle, prise.data));
+  const accuse = await missedSince(
     means.orm.em.fork(),
     salle,
     typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined,
   );
+  return sansColonnes(accuse, colonnesCachees(session));
 }
 
 /**
@@ -173,27 +197,59 @@ export async function reviewSockets(
   for (const prise of io.sockets.sockets.values()) {
     const { session } = prise.data;
     if (quoi === null || session.id === quoi.utilisateur_id || session.empreinte === quoi.empreinte)
-      await reviewSocket(prise, means, quoi);
+      await reviewOrCut(prise, means, quoi);
   }
 }
 
+/** Who cannot be looked at hears nothing more: the page comes back and is asked who it is. */
+async function reviewOrCut(
+  prise: Prise,
+  means: SocketMeans,
+  quoi: Revocation | null,
+): Promise<void> {
+  try {
+    await reviewSocket(prise, means, quoi);
+  } catch (err) {
+    means.journal.warn({ err }, 'révision d’un écran');
+    prise.disconnect(true);
+  }
+}
 async function reviewSocket(
   prise: Prise,
   means: SocketMeans,
   quoi: Revocation | null,
 ): Promise<void> {
   const { session, jeton } = prise.data;
-  const actuelle = await means.sessions.read(jeton, Date.now());
-  if (!actuelle) {
-    const motif = quoi?.motif ?? (quoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte);
-    const code = quoi && quoi.motif === undefined ? 'deconnecte' : 'fermee';
-    prise.emit('fin_de_session', { code, motif });
-    prise.disconnect(true);
-    return;
-  }
+  const actuelle = await means.sessions.peek(jeton, Date.now());
+  if (!actuelle) return sendAway(prise, quoi);
   prise.data = { session: actuelle, jeton };
-  for (const salle of prise.rooms) {
-    if (salle !== prise.id && !(await mayJoin(prise.data, salle, means))) void prise.leave(salle);
+  await reviewRooms(prise, means);
+  if (saidByAct(quoi) || JSON.stringify(actuelle) !== JSON.stringify(session))
+    prise.emit('acces_modifie');
+}
+
+/** An act told it, with its reason; the base only says that something changed. */
+const saidByAct = (quoi: Revocation | null): quoi is Revocation =>
+  quoi !== null && quoi.base !== true;
+
+/** The session ended: by its own person, or for a reason that is said. */
+function sendAway(prise: Prise, quoi: Revocation | null): void {
+  const parSoi = saidByAct(quoi) && quoi.motif === undefined;
+  prise.emit('fin_de_session', {
+    code: parSoi ? 'deconnecte' : 'fermee',
+    motif: quoi?.motif ?? (parSoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte),
+  });
+  prise.disconnect(true);
+}
+
+/** Leaves what may no longer be heard, and hears the rest with or without what is kept [HAB-9]. */
+async function reviewRooms(prise: Prise, means: SocketMeans): Promise<void> {
+  for (const room of prise.rooms) {
+    if (room === prise.id) continue;
+    const { salle } = unveil(room);
+    const wanted = (await mayJoin(prise.data, salle, means)) ? heardIn(salle, prise.data) : null;
+    if (wanted === room) continue;
+    void prise.leave(room);
+    if (wanted !== null) void prise.join(wanted);
   }
-  if (quoi || JSON.stringify(actuelle) !== JSON.stringify(session)) prise.emit('acces_modifie');
 }

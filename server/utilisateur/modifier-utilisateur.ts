@@ -9,6 +9,7 @@ import {
   fautesHabilitations,
   rangerHabilitations,
 } from '#shared/utilisateur/comptes.rules.ts';
+import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import type { Compte, UtilisateurModifie } from '#shared/utilisateur/utilisateur.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -64,15 +65,28 @@ function changementsDe(cible: Compte, demandes: Voulus): Voulus {
   );
 }
 
+/** What follows elsewhere, before the account itself is written. */
+async function emporter(cible: Compte, changements: Partial<Compte>, s: Suites): Promise<void> {
+  if (changements.fullname !== undefined) await s.renommer(cible.fullname, changements.fullname);
+  if (!peutTenirCaisse({ ...cible, ...changements })) await s.rendrePoste();
+}
+
+/** What a change of an account brings with it elsewhere. */
+interface Suites {
+  /** Gives the new full name to what is open under the old one (baskets, register). */
+  renommer: (ancien: string, nouveau: string) => Promise<void>;
+  /** Gives back the register held [CAI-6]. */
+  rendrePoste: () => Promise<void>;
+}
+
 /**
- * [ACC-14] Changes what is named; password and PIN never go by here. `renommer` gives the new full
- * name to what is open under the old one (baskets, register). The account itself is written last,
+ * [ACC-14] Changes what is named; password and PIN never go by here. The account itself is written last,
  * at the end of the transaction: changing a unique name makes whoever refers to the account wait,
  * and one of them may hold a basket to rename.
  */
 export async function modifierUtilisateurActe(
   r: ActRequest<{ id: number }, unknown, UtilisateurModifie>,
-  renommer: (ancien: string, nouveau: string) => Promise<void>,
+  suites: Suites,
 ): Promise<Resultat<Compte>> {
   const {
     em,
@@ -99,7 +113,7 @@ export async function modifierUtilisateurActe(
   if (seul !== null) return refus(409, 'dernier_administrateur', seul, cible);
   if (Object.keys(changements).length === 0)
     return succes(cible, phrasesUtilisateur.utilisateurModifie);
-  if (changements.fullname !== undefined) await renommer(cible.fullname, changements.fullname);
+  await emporter(cible, changements, suites);
   em.assign(await em.findOneOrFail(UtilisateurEntity, id), changements);
   const avant = Object.fromEntries(
     Object.keys(changements).map((cle) => [cle, Reflect.get(cible, cle)]),

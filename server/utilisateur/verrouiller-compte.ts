@@ -2,11 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { type Compte, compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 /**
  * The account acted on, who acts, as both are under lock, and how many active admins there are
@@ -77,9 +79,15 @@ export async function ouvrirDossier({
 }
 
 /**
- * Still an active account, and so until the end of the transaction: a deactivation waits, then
- * finds what was taken meanwhile.
+ * [CAI-6] Still an active account that may hold a register, and so until the end of the
+ * transaction: who deactivates it or takes the right away waits, then finds what was taken
+ * meanwhile.
  */
-export const resteActif = async (em: EntityManager, id: number): Promise<boolean> =>
-  (await sqlOne(em, 'select 1 from utilisateur where id = $1 and is_active for share', [id])) !==
-  undefined;
+export async function resteCaissier(em: EntityManager, id: number): Promise<boolean> {
+  const compte = await sqlOne<UtilisateurRow>(
+    em,
+    'select * from utilisateur where id = $1 and is_active for share',
+    [id],
+  );
+  return compte !== undefined && peutTenirCaisse(compte);
+}

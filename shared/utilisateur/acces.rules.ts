@@ -309,7 +309,8 @@ const AVANT_CHANGEMENT = new Set([
   'POST /api/logout',
 ]);
 
-function satisfait(porteur: Porteur, acces: Acces): boolean {
+/** Does this user hold what is asked for? */
+export function satisfait(porteur: Porteur, acces: Acces): boolean {
   if (acces === 'public' || acces === 'connecte') return true;
   if (porteur.is_admin) return true;
   return (
@@ -327,6 +328,9 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
   if (porteur.must_change_password && !AVANT_CHANGEMENT.has(cle)) return 'mot_de_passe';
   return acces !== undefined && satisfait(porteur, acces) ? 'oui' : 'non_autorise';
 }
+/** [CAI-6] May this user hold a register? Whoever may take one. */
+export const peutTenirCaisse = (porteur: Porteur): boolean =>
+  verdictRoute(porteur, 'POST /api/caisses/{id}/login') === 'oui';
 /** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
 export function peutEntendre(porteur: Porteur, sujet: string): boolean {
   const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];

@@ -1,0 +1,86 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { succes } from '#shared/base/refus.ts';
+import { sqlOne } from '../db/sql.ts';
+import { closeExpired } from '../http/open-session.ts';
+import { inTransaction } from '../http/transaction.ts';
+import type { ServerPart } from './part.ts';
+
+/** New sessions live much longer: none can end before the next look. */
+const LOOK_MS = 3_600_000;
+const RETRY_MS = 1_000;
+
+export interface SessionEndsMeans {
+  orm: MikroORM;
+  journal: Logger;
+  /** What nobody may hold any more once sessions ended. */
+  giveBack: (em: EntityManager, now: Date) => Promise<void>;
+}
+
+/**
+ * Ends each session at its own moment, used or not: one timer, at the first end there is. The base
+ * tells every process of the sessions taken away, and sockets go.
+ */
+export class SessionEnds implements ServerPart {
+  readonly name = 'session-ends';
+  readonly #means: SessionEndsMeans;
+  #timer: NodeJS.Timeout | null = null;
+  #running = Promise.resolve();
+  #stopped = false;
+
+  constructor(means: SessionEndsMeans) {
+    this.#means = means;
+  }
+
+  start(): void {
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** A session may end sooner than it was to: the timer is set again. */
+  look(): void {
+    if (this.#stopped) return;
+    this.#running = this.#running.then(() => this.#endAndWait());
+  }
+
+  async #endAndWait(): Promise<void> {
+    let wait = RETRY_MS;
+    try {
+      wait = await this.#nextEnd();
+      if (wait <= 0) {
+        await this.#end();
+        wait = await this.#nextEnd();
+      }
+    } catch (err) {
+      this.#means.journal.warn({ err }, 'fins de session remises');
+      wait = RETRY_MS;
+    }
+    if (this.#stopped) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.look(), Math.min(Math.max(wait, 1), LOOK_MS)).unref();
+  }
+
+  /** Milliseconds until the first end; none: as long as one may wait. */
+  async #nextEnd(): Promise<number> {
+    const row = await sqlOne<{ ms: number | null }>(
+      this.#means.orm.em.fork(),
+      `select (extract(epoch from min(expire_at)) * 1000)::float8 as ms from session`,
+    );
+    return row?.ms === null || row?.ms === undefined ? LOOK_MS : row.ms - Date.now();
+  }
+
+  async #end(): Promise<void> {
+    const { orm, giveBack } = this.#means;
+    const now = new Date();
+    await inTransaction(orm, null, async (em) => {
+      await closeExpired(em, now);
+      await giveBack(em, now);
+      return succes(null);
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
+import { quitterCaisses } from '../caisse/connecter-caisse.ts';
+import { caissesTenues } from '../caisse/lire-caisses.ts';
+import { sql } from '../db/sql.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
+import { relacherReservations } from './passage-caisse.ts';
+
+/**
+ * The register goes back to its list, its baskets wait there for whoever takes it. Baskets before
+ * registers: the one lock order.
+ */
+export async function rendrePoste(em: EntityManager, utilisateur_id: number): Promise<void> {
+  for (const caisse_id of await caissesTenues(em, utilisateur_id))
+    await relacherReservations(em, caisse_id);
+  await quitterCaisses(em, utilisateur_id);
+}
+
+type Tenant = Pick<
+  UtilisateurRow,
+  'id' | 'is_active' | 'is_admin' | 'must_change_password' | 'habilitations'
+> & {
+  /** A session that still lives. */
+  present: boolean;
+};
+
+/**
+ * [CAI-6] A register is held by somebody who may hold it and who is signed in: what others still
+ * hold is given back.
+ */
+export async function rendreCaissesPerdues(em: EntityManager, maintenant: Date): Promise<void> {
+  const tenants = await sql<Tenant>(
+    em,
+    `select u.id, u.is_active, u.is_admin, u.must_change_password, u.habilitations,
+        exists (select 1 from session s where s.utilisateur_id = u.id and s.expire_at > $1)
+          as present
+      from caisse c
+      join utilisateur u on u.id = c.current_authorized_user_id
+      order by c.id`,
+    [maintenant],
+  );
+  for (const t of tenants)
+    if (!t.present || !t.is_active || !peutTenirCaisse(t)) await rendrePoste(em, t.id);
+}
