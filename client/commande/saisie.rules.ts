@@ -44,7 +44,7 @@ export function ajouterLigne(
       libelle: p.libelle,
       cip: p.cip,
       qte: Math.max(1, p.qte_max - p.qte),
-      prix_achat: p.prix_achat,
+      prix_achat: p.prix_achat ?? 0,
       prix_de_vente: p.prix_de_vente,
     },
   ];

@@ -42,7 +42,7 @@ export const saisieDe = (p: Produit): SaisieProduit => ({
   ...textesDe(p),
   rayon_id: String(p.rayon_id ?? ''),
   nature_id: String(p.nature_id ?? ''),
-  prix_achat: p.prix_achat,
+  prix_achat: p.prix_achat ?? null,
   prix_de_vente: p.prix_de_vente,
   qte: p.qte,
   qte_min: p.qte_min ?? 0,

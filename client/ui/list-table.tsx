@@ -10,6 +10,7 @@ import { usePreferences } from './liste/preferences.ts';
 import { RechercheListe } from './liste/recherche-liste.tsx';
 import { Tableau } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
+import { usePermitted } from './liste/use-permitted.ts';
 import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
 import { useMedia } from './use-media.ts';
 
@@ -93,17 +94,18 @@ function AvisListe({
  * list call.
  */
 export function ListTable<T extends { id: number }>(proprietes: ListTableProps<T>) {
-  const { titre, nom, appel, colonnes } = proprietes;
+  const { titre, nom, appel } = proprietes;
   const p = { ...DEFAUTS, ...proprietes };
   const { fixe, niveau: Titre } = p;
   const idTitre = useId();
-  const [etat, changer] = useEtatListe({
+  const [demande, changer] = useEtatListe({
     table: nom,
     rowsParDefaut: p.rows,
     nomsFiltres: p.nomsFiltres,
     prefixe: p.prefixe,
     defauts: p.defauts,
   });
+  const { colonnes, etat } = usePermitted(proprietes.colonnes, demande);
   const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
   const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
   const columns = champsDemandes(montrees);

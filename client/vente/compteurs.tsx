@@ -1,7 +1,24 @@
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import type { compteursVentes } from '#shared/vente/vente.schema.ts';
 import { type Compteur, LIBELLES_COMPTEURS } from './libelles-compteurs.ts';
 import { useCompteurs } from './vente.queries.ts';
+
+type CompteursVentes = typeof compteursVentes._zod.output;
+
+/** What is not said to this user has no tile. */
+function Tuile({ nom, data }: { nom: Compteur; data: CompteursVentes | undefined }) {
+  const valeur = data?.[nom];
+  if (data && valeur === undefined) return null;
+  return (
+    <div className={nom === 'total_ca' ? 'compteur-principal' : undefined}>
+      <dt>{LIBELLES_COMPTEURS[nom]}</dt>
+      <dd className={valeur !== undefined && valeur < 0 ? 'nombre negatif' : 'nombre'}>
+        {valeur === undefined ? '…' : formatNombre(valeur)} <small>FCFA</small>
+      </dd>
+    </div>
+  );
+}
 
 /**
  * What a period brought: one figure a tile, read together. While it is read again the former
@@ -27,12 +44,7 @@ export function Compteurs({
   return (
     <dl className="compteurs-ventes" aria-label="Compteurs" aria-busy={isPlaceholderData || !data}>
       {montres.map((nom) => (
-        <div key={nom} className={nom === 'total_ca' ? 'compteur-principal' : undefined}>
-          <dt>{LIBELLES_COMPTEURS[nom]}</dt>
-          <dd className={data && data[nom] < 0 ? 'nombre negatif' : 'nombre'}>
-            {data ? formatNombre(data[nom]) : '…'} <small>FCFA</small>
-          </dd>
-        </div>
+        <Tuile key={nom} nom={nom} data={data} />
       ))}
     </dl>
   );

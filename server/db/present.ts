@@ -1,5 +1,5 @@
 import { enIso } from '#shared/base/dates.ts';
-import { montant, montantOuNull } from '#shared/base/montant.ts';
+import { montant, montantOuNull, montantReserve } from '#shared/base/montant.ts';
 import { dateHeure, dateHeureOuNull } from '#shared/base/dates.ts';
 
 type Champ = (valeur: unknown) => unknown;
@@ -19,6 +19,7 @@ export const toDate = (v: unknown): Date =>
 const CONVERSIONS: ReadonlyMap<unknown, Champ> = new Map<unknown, Champ>([
   [montant, fcfa],
   [montantOuNull, fcfa],
+  [montantReserve, fcfa],
   [dateHeure, date],
   [dateHeureOuNull, date],
 ]);

@@ -4,6 +4,12 @@ import type { Context } from 'koa';
 import { cleDe } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
+import {
+  colonnesCachees,
+  colonnesNommees,
+  sansColonnes,
+} from '#shared/utilisateur/colonnes.rules.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { fautesDeTexte, phrasesDe } from '#shared/base/validation.ts';
 import {
   SESSION_COOKIE,
@@ -125,10 +131,39 @@ function keyOf(
 /** A request that may pass, as it goes to its act. */
 interface AdmittedCall {
   ctx: Context;
+  /** Columns that whoever asks does not see. */
+  cachees: readonly string[];
   route: Route;
   means: MountMeans;
   session: ServerSession | null;
   entree: Input;
+}
+
+/** The act, whose answer says nothing of the columns kept from whoever asks, however it ends. */
+async function act(
+  { route, cachees }: AdmittedCall,
+  requete: ActRequest,
+): Promise<Resultat<unknown> | RowStream> {
+  const resultat = await route.acte(requete);
+  return cachees.length === 0 ? resultat : veil(resultat, cachees);
+}
+function veil(
+  resultat: Resultat<unknown> | RowStream,
+  cachees: readonly string[],
+): Resultat<unknown> | RowStream {
+  const { data, extra_data, flux } = resultat as Partial<RowStream> & { data?: unknown };
+  return {
+    ...resultat,
+    ...(data !== undefined && { data: sansColonnes(data, cachees) }),
+    ...(extra_data !== undefined && { extra_data: sansColonnes(extra_data, cachees) }),
+    ...(flux !== undefined && { flux: veilRows(flux, cachees) }),
+  };
+}
+async function* veilRows(
+  flux: AsyncIterable<unknown[]>,
+  cachees: readonly string[],
+): AsyncGenerator<unknown[]> {
+  for await (const rangees of flux) yield sansColonnes(rangees, cachees);
 }
 
 const run = (call: AdmittedCall): Promise<void> =>
@@ -146,7 +181,7 @@ async function runWrite(call: AdmittedCall): Promise<void> {
     inTransaction(
       means.orm,
       cle,
-      (em) => route.acte({ ...entree.requete, em }) as Promise<Resultat<unknown>>,
+      (em) => act(call, { ...entree.requete, em }) as Promise<Resultat<unknown>>,
     ),
   );
   if (route.sort && reponse.statut === 200) forgetCookie(ctx);
@@ -155,21 +190,22 @@ async function runWrite(call: AdmittedCall): Promise<void> {
 
 /** The answer that makes the transaction needless: the one the key has already, or a refusal. */
 async function beforeTransaction(
-  { means, entree }: AdmittedCall,
+  { means, entree, cachees }: AdmittedCall,
   avant: Route['avant'] & {},
   cle: IdempotencyKey | null,
 ): Promise<FinishedAnswer | null> {
   const gardee = cle && (await keptAnswer(means.orm, cle));
   if (gardee) return gardee;
   const arret = await avant(entree.requete, cle?.cle ?? null);
-  return arret && toAnswer(arret);
+  return arret && toAnswer(veil(arret, cachees) as Refus);
 }
 
 /** A reading, or an act that commits by itself. */
-async function runFree({ ctx, route, session, entree }: AdmittedCall): Promise<void> {
+async function runFree(call: AdmittedCall): Promise<void> {
+  const { ctx, route, session, entree } = call;
   const cle = route.bord === 'libre' ? keyOf(ctx, session, entree.texte) : null;
   if (estRefus(cle)) return answerRefusal(ctx, cle);
-  const resultat = await route.acte({ ...entree.requete, cle: cle?.cle });
+  const resultat = await act(call, { ...entree.requete, cle: cle?.cle });
   if ('flux' in resultat) return answerStream(ctx, resultat as RowStream);
   setCookies(ctx, route, resultat);
   answer(ctx, toAnswer(resultat));
@@ -233,7 +269,10 @@ export function mount(routeur: Router, routes: readonly Route[], means: MountMea
       ctx.state['utilisateur_id'] = passe.session?.id;
       const entree = await validate(ctx, route, means, passe);
       if (estRefus(entree)) return answerRefusal(ctx, entree);
-      await run({ ctx, route, means, session: passe.session, entree });
+      const cachees = colonnesCachees(entree.requete.session);
+      if (colonnesNommees(entree.requete.requete).some((c) => cachees.includes(c)))
+        return answerRefusal(ctx, refus(403, 'non_autorise', phrasesAcces.nonAutorise));
+      await run({ ctx, cachees, route, means, session: passe.session, entree });
     });
   }
 }

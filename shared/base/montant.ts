@@ -12,6 +12,8 @@ export type Centimes = number;
  * an amount.
  */
 export const montant = z.number().check(z.gte(-90_000_000_000_000), z.lte(90_000_000_000_000));
+/** Wire amount that only some may see: absent for the others. */
+export const montantReserve = z.optional(montant);
 /** Wire amount that may be absent. */
 export const montantOuNull = z.nullable(montant);
 /**

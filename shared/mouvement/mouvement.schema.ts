@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entier } from '../base/nombre.ts';
 import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantReserve } from '../base/montant.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
 export const TYPES_MOUVEMENT = ['Entrée', 'Sortie'] as const;
@@ -13,7 +13,7 @@ export const mouvement = z.object({
   produit_libelle: z.string(),
   type: z.enum(TYPES_MOUVEMENT),
   qte: z.number(),
-  produit_prix_achat: montant,
+  produit_prix_achat: montantReserve,
   produit_prix_de_vente: montant,
   motif: z.string(),
   created_by: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant, montantSaisi } from '../base/montant.ts';
+import { montant, montantReserve, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -32,7 +32,7 @@ export const produit = z.object({
   famille: t,
   classe: t,
   categorie: t,
-  prix_achat: montant,
+  prix_achat: montantReserve,
   prix_de_vente: montant,
   tva: z.boolean(),
   css: z.boolean(),

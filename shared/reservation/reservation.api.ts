@@ -3,7 +3,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ecrire, identifiant, lire, texte } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantReserve } from '../base/montant.ts';
 import {
   ligneReservation,
   majReservation,
@@ -81,9 +81,9 @@ export const produitVendu = z.object({
   libelle: z.string(),
   qte_vendus: z.number(),
   qte_actu: z.number(),
-  prix_achat: montant,
+  prix_achat: montantReserve,
   prix_de_vente: montant,
-  coef: z.nullable(z.number()),
+  coef: z.optional(z.nullable(z.number())),
 });
 export const listerVendus = lire('/api/reservation_produits/vendus', {
   resume: 'Les produits vendus dans la période, nets des annulations',

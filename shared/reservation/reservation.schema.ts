@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimal, entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
-import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 import { saisieDemandee, saisieLue } from './saisie.schema.ts';
@@ -29,7 +29,7 @@ export const ligneReservation = z.object({
   libelle: z.string(),
   cip: t,
   prix_de_vente: montant,
-  prix_achat: montant,
+  prix_achat: montantReserve,
   ...saisieLue,
   total_ht: montant,
   total_tva: montant,

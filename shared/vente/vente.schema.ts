@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant, montantOuNull } from '../base/montant.ts';
+import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
 import { ligneReservation, paiement } from '../reservation/reservation.schema.ts';
 
 export const STATUTS_VENTE = ['Soldé', 'Annulé'] as const;
@@ -71,7 +71,7 @@ export const compteursVentes = z.object({
   total_ht: montant,
   total_tva: montant,
   total_css: montant,
-  marge: montant,
+  marge: montantReserve,
   panier_moyen: montant,
   nombre_ventes: z.number(),
 });

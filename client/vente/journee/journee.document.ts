@@ -225,11 +225,17 @@ function blocsStock({ mouvements, vendus, vendus_total }: FaitsJournee): Bloc[] 
 }
 
 const NOMS_COMPTEURS = Object.keys(LIBELLES_COMPTEURS) as (keyof typeof LIBELLES_COMPTEURS)[];
+/** The counters that were said: the margin is not to everybody [HAB-9]. */
+const comptes = (c: FaitsJournee['compteurs']): [string, number][] =>
+  NOMS_COMPTEURS.flatMap((nom): [string, number][] => {
+    const valeur = c[nom];
+    return valeur === undefined ? [] : [[LIBELLES_COMPTEURS[nom], valeur]];
+  });
 
 const blocCompteurs = ({ compteurs: c, livre }: FaitsJournee): Bloc => ({
   genre: 'valeurs',
   valeurs: [
-    ...NOMS_COMPTEURS.map((nom): [string, string] => [LIBELLES_COMPTEURS[nom], formatFcfa(c[nom])]),
+    ...comptes(c).map(([nom, valeur]): [string, string] => [nom, formatFcfa(valeur)]),
     ['Nombre de ventes', formatNombre(c.nombre_ventes)],
     ['Annulations', formatNombre(livre.reduce((s, j) => s + j.annulations, 0))],
   ],
@@ -256,7 +262,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
   {
     titre: 'Compteurs',
     lignes: [
-      ...NOMS_COMPTEURS.map((nom) => ({ nom: LIBELLES_COMPTEURS[nom], valeur: f.compteurs[nom] })),
+      ...comptes(f.compteurs).map(([nom, valeur]) => ({ nom, valeur })),
       { nom: 'Nombre de ventes', valeur: f.compteurs.nombre_ventes },
       { nom: 'Dépenses', valeur: sommer(f.depenses, (d) => d.montant) },
     ],
@@ -310,7 +316,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
       ['prix_achat', 'PRIX D’ACHAT', 'money'],
       ['prix_de_vente', 'PRIX DE VENTE', 'money'],
       ['coef', 'COEF', 'texte'],
-    ),
+    ).filter(({ champ }) => f.vendus.length === 0 || f.vendus.some((v) => champ in v)),
   },
 ];
 

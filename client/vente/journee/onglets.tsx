@@ -149,7 +149,9 @@ const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
     triable: true,
     largeur: 80,
     rendre: (p) => (
-      <span className="nombre">{p.coef === null ? '–' : p.coef.toFixed(2).replace('.', ',')}</span>
+      <span className="nombre">
+        {p.coef === null || p.coef === undefined ? '–' : p.coef.toFixed(2).replace('.', ',')}
+      </span>
     ),
   },
 ];

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleDe } from '#shared/base/contract.ts';
+import { ACCES_COLONNES } from '#shared/utilisateur/colonnes.rules.ts';
+import { TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
+import { sql } from '#server/db/sql.ts';
+import { ROUTES } from '#server/routes.ts';
+import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let chef: Poste;
+let awa: Poste;
+let gestionnaire: Poste;
+let produit_id: number;
+const STOCK = [{ menu: 'STOCK', submenus: ['produits'] }];
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  chef = await serveur.poste('Chef', { is_admin: true });
+  awa = await serveur.poste('Awa', { habilitations: VENDRE });
+  gestionnaire = await serveur.poste('Chantal', { habilitations: STOCK });
+  produit_id = await unProduit(serveur, { prix: 1000, prix_achat: 613 });
+  await unPanier(chef, [{ produit_id, qte: 1 }]);
+});
+afterAll(() => serveur.detruire());
+
+/** Written by hand: who may know what things cost. */
+const SAVENT: Readonly<Record<string, readonly string[]>> = {
+  prix_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat', 'PRIVILEGES/inventaire_master'],
+  cout_total_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat'],
+  produit_prix_achat: ['STOCK/produits', 'GESTION/stat'],
+  coef: ['STOCK/produits', 'GESTION/stat'],
+  marge: ['STOCK/produits', 'GESTION/stat'],
+};
+
+describe('[HAB-9] ce que coûtent les produits n’est dit qu’à qui peut le savoir', () => {
+  it('la table réserve ces colonnes, et elles seules', () =>
+    expect(Object.keys(ACCES_COLONNES).sort()).toEqual(Object.keys(SAVENT).sort()));
+
+  it.each(TOUTES.flatMap((h) => h.submenus.map((s) => [`${h.menu}/${s}`, h.menu, s] as const)))(
+    '%s seul : aucune lecture n’en dit plus',
+    async (droit, menu, submenu) => {
+      const qui = await serveur.poste(`Seul ${droit}`, {
+        habilitations: [{ menu, submenus: [submenu] }],
+      });
+      const caches = Object.keys(SAVENT).filter((c) => !SAVENT[c]?.includes(droit));
+      for (const { appel } of ROUTES.filter((r) => r.appel.methode === 'GET')) {
+        const chemin = appel.chemin.replace(/\{\w+\}/g, '1');
+        const lu = await qui.lire(`${chemin}?reservation_id=1&caisse_id=1`);
+        for (const c of caches) expect(lu.texte, cleDe(appel)).not.toContain(`"${c}"`);
+      }
+    },
+  );
+
+  it('[HAB-10] la vendeuse a la liste sans eux ; les nommer, ou trier par eux, lui est refusé', async () => {
+    const liste = await awa.lire<object[]>('/api/produits?page=1&rows=5');
+    expect(liste.statut).toBe(200);
+    expect(liste.data[0]).toMatchObject({ prix_de_vente: 1000 });
+    expect(liste.extra_data).toEqual({ cout_total_vente: 100_000 });
+    expect(liste.texte).not.toContain('613');
+    for (const demande of ['columns=prix_achat', 'columns=libelle, prix_achat', 'sort=prix_achat'])
+      expect((await awa.lire(`/api/produits?page=1&${demande}`)).statut, demande).toBe(403);
+    const detail = await awa.lire(`/api/produits/${produit_id}`);
+    expect([detail.statut, detail.texte.includes('prix_achat')]).toEqual([200, false]);
+  });
+  it('le stock les voit, les nomme, trie par eux', async () => {
+    for (const demande of ['columns=prix_achat', 'sort=prix_achat'])
+      expect(
+        (await gestionnaire.lire<object[]>(`/api/produits?page=1&${demande}`)).data[0],
+      ).toMatchObject({ prix_achat: 613 });
+    expect((await gestionnaire.lire('/api/produits?page=1')).extra_data).toEqual({
+      cout_total_achat: 61_300,
+      cout_total_vente: 100_000,
+    });
+  });
+  it('un panier, son refus et sa réponse gardée n’en disent rien', async () => {
+    const panier = await unPanier(awa, [{ produit_id, qte: 1 }]);
+    const chemin = `/api/reservations/${panier.id}/update`;
+    const corps = { version: 1, reservation_produits: [{ produit_id, qte: 2 }] };
+    const cle = crypto.randomUUID();
+    const refusee = await awa.ecrire(chemin, corps, cle);
+    expect(refusee.statut).toBe(409);
+    const gardee = await awa.ecrire(chemin, corps, cle);
+    expect(gardee.texte).toBe(refusee.texte);
+    for (const { texte } of [refusee, await awa.lire(`/api/reservations/${panier.id}`)]) {
+      expect(texte).toContain('reservation_produits');
+      expect(texte).not.toContain('prix_achat');
+    }
+    expect((await chef.lire(`/api/reservations/${panier.id}`)).texte).toContain('"prix_achat":613');
+  });
+  it('une longue liste, envoyée à mesure, non plus', async () => {
+    await sql(
+      serveur.orm.em.fork(),
+      `insert into produit (libelle, qte, prix_de_vente, prix_achat)
+        select 'LONGUE ' || n, 0, 100, 61300 from generate_series(1, 6000) n`,
+    );
+    const toute = await awa.lire<object[]>('/api/produits');
+    expect(toute.data.length).toBeGreaterThan(6000);
+    expect(toute.texte).not.toContain('prix_achat');
+  });
+});
+
+describe('[HAB-9] les faits non plus', () => {
+  it('chacun entend le même fait, avec ou sans ; qui gagne ou perd le droit, aussitôt', async () => {
+    const nouvelle = await serveur.poste('Promue', { habilitations: VENDRE });
+    const postes = [awa, gestionnaire, nouvelle];
+    const oreilles = await Promise.all(postes.map((p) => p.ecouter('produits')));
+    const changer = async (prix: number, dits: number) => {
+      await chef.ecrire(`/api/produits/${produit_id}/update`, { prix_de_vente: prix });
+      for (const o of oreilles) await o.attendre(dits);
+      return oreilles.map((o) => JSON.stringify(o.messages.at(-1)).includes('"prix_achat":613'));
+    };
+    expect(await changer(1100, 1)).toEqual([false, true, false]);
+    let revue = 0;
+    oreilles[2]?.prise.on('acces_modifie', () => (revue += 1));
+    await chef.ecrire(`/api/utilisateurs/${nouvelle.id}/update`, { habilitations: STOCK });
+    await jusqua(() => revue > 0, 'ses droits sont revus');
+    expect(await changer(1200, 2)).toEqual([false, true, true]);
+    const rattrapage = await oreilles[0]?.prise.emitWithAck('subscribe', {
+      topic: 'produits',
+      since: 0,
+    });
+    expect(rattrapage).toMatchObject({ ok: true });
+    expect(JSON.stringify(rattrapage)).not.toContain('prix_achat');
+  });
+  it('la caisse encaisse sans les connaître', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Brice');
+    const o = await poste.ecouter(`caisse:${caisse_id}`);
+    const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
+    await o.attendre(1);
+    expect(JSON.stringify(o.messages)).not.toContain('prix_achat');
+    expect(
+      await poste.ecrire(`/api/reservations/${panier.id}/update`, {
+        status: 'Termine',
+        amount_gived: 5000,
+        mode_paiement: 'espece',
+      }),
+    ).toMatchObject({ statut: 200 });
+  });
+});
