@@ -28,6 +28,7 @@ afterAll(() => serveur.detruire());
 const SAVENT: Readonly<Record<string, readonly string[]>> = {
   prix_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat', 'PRIVILEGES/inventaire_master'],
   cout_total_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat'],
+  total_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat'],
   produit_prix_achat: ['STOCK/produits', 'GESTION/stat'],
   coef: ['STOCK/produits', 'GESTION/stat'],
   marge: ['STOCK/produits', 'GESTION/stat'],

@@ -109,7 +109,7 @@ describe('mouvements à la main', () => {
       poste: awa,
       topic: 'produits',
       noms: ['produit.stock_modifie', 'produit.stock_modifie'],
-      lire: async () => [await lireProduit(id)],
+      lire: async () => [(await awa.lire<Produit>(`/api/produits/${id}`)).data],
       appliquer: (liste, m) =>
         'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
       acte: async () => {
