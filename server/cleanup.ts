@@ -7,7 +7,7 @@ import { sql } from './db/sql.ts';
  * What is kept for a time only: events for screens that were away, answers of keys for 7 days, dead
  * sessions and old tries.
  */
-async function nettoyer(orm: MikroORM, heures: number): Promise<void> {
+export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   const em = orm.em.fork();
   await sql(
     em,
@@ -32,6 +32,6 @@ async function nettoyer(orm: MikroORM, heures: number): Promise<void> {
 /** Every quarter of an hour; several processes may do it, the second finds nothing. */
 export function scheduleCleanup(orm: MikroORM, heures: number, journal: Logger): Cron {
   return new Cron('7,22,37,52 * * * *', { protect: true, unref: true }, () =>
-    nettoyer(orm, heures).catch((err: unknown) => journal.warn({ err }, 'ménage remis')),
+    cleanUp(orm, heures).catch((err: unknown) => journal.warn({ err }, 'ménage remis')),
   );
 }

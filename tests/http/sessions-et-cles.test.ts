@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { cleanUp } from '#server/cleanup.ts';
+import { sql } from '#server/db/sql.ts';
+import { sha256Of } from '#server/http/secrets.ts';
+import { Sessions } from '#server/http/sessions.ts';
+import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let awa: Poste;
+let bea: Poste;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  awa = await serveur.poste('Awa', { habilitations: VENDRE });
+  bea = await serveur.poste('Béa', { habilitations: VENDRE });
+});
+afterAll(() => serveur.detruire());
+const base = (texte: string, ...valeurs: unknown[]) => sql(serveur.orm.em.fork(), texte, valeurs);
+
+describe('une session', () => {
+  it('échue n’ouvre rien, même avant d’être ôtée', async () => {
+    const sessions = new Sessions(serveur.orm);
+    const dans13h = Date.now() + 13 * 3_600_000;
+    expect(await sessions.read(bea.token, Date.now())).toMatchObject({ id: bea.id });
+    expect(await sessions.read(bea.token, dans13h)).toBeNull();
+  });
+  it('est relue à chaque fois tant que les fins ne s’entendent pas', async () => {
+    const sessions = new Sessions(serveur.orm);
+    const qui = await serveur.poste('Oubliée', { habilitations: VENDRE });
+    expect(await sessions.read(qui.token, Date.now())).toMatchObject({ id: qui.id });
+    await base('delete from session where empreinte = $1', sha256Of(qui.token));
+    expect(await sessions.read(qui.token, Date.now())).toBeNull();
+  });
+  it('gardée en mémoire est oubliée dès que les fins ne s’entendent plus', async () => {
+    const sessions = new Sessions(serveur.orm);
+    const qui = await serveur.poste('Gardée', { habilitations: VENDRE });
+    sessions.setHearing(true);
+    await sessions.read(qui.token, Date.now());
+    await base('delete from session where empreinte = $1', sha256Of(qui.token));
+    expect(await sessions.read(qui.token, Date.now())).toMatchObject({ id: qui.id });
+    sessions.setHearing(false);
+    expect(await sessions.read(qui.token, Date.now())).toBeNull();
+  });
+  it('ne se prête pas à la page d’un autre site', async () => {
+    const essayer = (origine: string): Promise<string> =>
+      new Promise((dire) => {
+        const prise = io(serveur.adresse, {
+          transports: ['websocket'],
+          forceNew: true,
+          reconnection: false,
+          extraHeaders: { Cookie: `session=${awa.token}`, Origin: origine },
+        });
+        prise.once('connect', () => (dire('ouverte'), prise.disconnect()));
+        prise.once('connect_error', () => (dire('refusée'), prise.disconnect()));
+      });
+    expect(await essayer(serveur.adresse)).toBe('ouverte');
+    for (const ailleurs of ['https://ailleurs.example', 'null', `${serveur.adresse}.example`])
+      expect(await essayer(ailleurs), ailleurs).toBe('refusée');
+  });
+});
+
+describe('une clé', () => {
+  it('est à qui l’a faite : un autre, même clé, même corps, n’en a pas la réponse', async () => {
+    const cle = randomUUID();
+    const une = await awa.ecrire<Reservation>('/api/reservations', {}, cle);
+    const autre = await bea.ecrire<Reservation>('/api/reservations', {}, cle);
+    expect([une.statut, autre.statut]).toEqual([200, 200]);
+    expect(autre.data.id).not.toBe(une.data.id);
+    expect(autre.data.created_by).toBe('Béa');
+  });
+  it('ne garde pas un 403 : le droit donné, le même envoi passe', async () => {
+    const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const caissiere = await serveur.poste('Caissière', {
+      habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+    });
+    const caisse = await base(`insert into caisse (libelle) values ('Clés') returning id`);
+    const caisse_id = caisse[0]?.['id'];
+    await awa.ecrire(`/api/reservations/${panier.id}/update`, {
+      caisse_id,
+      switch_caisse_at: new Date().toISOString(),
+    });
+    const cle = randomUUID();
+    const ouvrir = () => caissiere.ecrire(`/api/reservations/${panier.id}/ouvrir`, {}, cle);
+    expect((await ouvrir()).statut).toBe(403);
+    await base(
+      'update caisse set current_authorized_user_id = $2, current_authorized_user = $3 where id = $1',
+      caisse_id,
+      caissiere.id,
+      'Caissière',
+    );
+    expect((await ouvrir()).statut).toBe(200);
+  });
+  it('est gardée sept jours, pas moins, pas plus', async () => {
+    const [jeune, vieille] = [randomUUID(), randomUUID()];
+    for (const cle of [jeune, vieille]) await awa.ecrire('/api/reservations', {}, cle);
+    const vieillir = (cle: string, age: string) =>
+      base(`update idempotence set created_at = now() - $2::interval where cle = $1`, cle, age);
+    await vieillir(jeune, '6 days 23 hours');
+    await vieillir(vieille, '7 days 1 hour');
+    await cleanUp(serveur.orm, 24);
+    const restent = await base('select cle from idempotence where cle = any($1)', [jeune, vieille]);
+    expect(restent).toEqual([{ cle: jeune }]);
+  });
+});
