@@ -36,6 +36,12 @@ describe('règlement', () => {
     expect(regler([], 0, 'x')).toEqual({ paiements: [], recu: 0, rendu: 0, mode_paiement: null }));
   it('[REG-4] insuffisant : la phrase de l’écran', () =>
     expect(regler([{ mode: 'espece', montant: 99 }], 100, 'pas assez')).toBe('pas assez'));
+  it('[REG-4] le compte juste suffit, rien n’est rendu', () =>
+    expect(regler([{ mode: 'cheque', montant: 100 }], 100, 'pas assez')).toMatchObject({
+      recu: 100,
+      rendu: 0,
+      mode_paiement: 'cheque',
+    }));
   it('[REG-4] absent : le montant est obligatoire', () =>
     expect(regler([], 100, 'x')).toBe('Le montant reçu est obligatoire.'));
   it('[REG-4] plusieurs modes se complètent ; seules les espèces se rendent', () => {

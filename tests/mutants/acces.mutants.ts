@@ -1,0 +1,180 @@
+import type { Foyer } from './mutant.ts';
+
+const DROITS = ['tests/http/droits.test.ts'];
+const CLE = ['tests/http/reponse-perdue.test.ts', 'tests/vente/encaisser.test.ts'];
+const EVENEMENTS = ['tests/realtime/reservation.events.test.ts'];
+const COMPTE = ['tests/utilisateur/desactiver-compte.test.ts'];
+const SECRETS = ['tests/utilisateur/secrets-de-compte.test.ts'];
+const ATTENDRE = ['tests/http/verrou-attendu.test.ts'];
+
+/** Who may, kept answers, waits for a lock. */
+export const ACCES: readonly Foyer[] = [
+  {
+    fichier: 'shared/utilisateur/acces.rules.ts',
+    essais: [...DROITS, 'tests/utilisateur/habilitations.rules.test.ts'],
+    mutants: [
+      [
+        'DRO-01',
+        'qui doit changer son mot de passe n’entend rien',
+        'acces !== undefined && !porteur.must_change_password &&',
+        'acces !== undefined &&',
+        {
+          essais: [
+            'tests/utilisateur/habilitations.rules.test.ts',
+            'tests/utilisateur/qui-peut-quoi.test.ts',
+          ],
+        },
+      ],
+      [
+        'DRO-02',
+        'un caissier n’annule pas une vente',
+        `'POST /api/ventes/{id}/cancel': [`,
+        `'POST /api/ventes/{id}/cancel': ['VENTE/caisse', `,
+      ],
+      [
+        'DRO-03',
+        'un vendeur ne fait pas d’utilisateur',
+        `'POST /api/utilisateurs': [`,
+        `'POST /api/utilisateurs': ['VENTE/reservation', `,
+      ],
+    ],
+  },
+  {
+    fichier: 'server/http/access.ts',
+    essais: DROITS,
+    mutants: [
+      [
+        'ENT-01',
+        'une écriture par cookie demande son jeton',
+        'if (session && porte?.parCookie && lacksCsrf(ctx))',
+        'if (!ctx)',
+      ],
+      [
+        'ENT-02',
+        'le mot de passe provisoire n’ouvre rien d’autre',
+        `if (verdict === 'mot_de_passe')`,
+        'if (!ctx)',
+        { essais: [...DROITS, ...SECRETS] },
+      ],
+      ['ENT-03', 'un droit qui manque est refusé', `if (verdict === 'non_autorise')`, 'if (!ctx)'],
+    ],
+  },
+  {
+    fichier: 'server/http/transaction.ts',
+    essais: CLE,
+    mutants: [
+      [
+        'CLE-01',
+        'un 403 ne se garde pas sous sa clé',
+        '[401, 403, 429, 503]',
+        '[401, 429, 503]',
+        { essais: ['tests/http'] },
+      ],
+      [
+        'CLE-02',
+        'une réponse gardée est à son auteur',
+        'where utilisateur_id = $1 and cle = $2',
+        'where $1::int > 0 and cle = $2',
+        { essais: ['tests/http'] },
+      ],
+      [
+        'CLE-03',
+        'la même clé, un autre corps : refusé',
+        'tenue.empreinte === empreinte',
+        'tenue.cle !== empreinte',
+      ],
+      ['CLE-04', 'la même clé, une seule fois l’effet', 'if (deja) {', 'if (!em) {'],
+      [
+        'CLE-05',
+        'un refus ne laisse rien d’écrit',
+        '  em.clear();\n  await em.rollback();\n  if (!cle',
+        '  await em.flush();\n  await em.commit();\n  if (!cle',
+        {
+          essais: [
+            'tests/vente/encaisser.test.ts',
+            'tests/http/malformes.test.ts',
+            'tests/reservation/enregistrer-lignes.test.ts',
+          ],
+        },
+      ],
+      [
+        'CLE-06',
+        'un refus aussi se rejoue',
+        'if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;',
+        'if (reponse) return reponse;',
+      ],
+      [
+        'CLE-07',
+        'ce qui est écrit se dit avec',
+        'const evenements = raisedBy(em);',
+        'const evenements = raisedBy(em).slice(1);',
+        { essais: EVENEMENTS },
+      ],
+      [
+        'CLE-08',
+        'une session close l’est aussitôt',
+        'applyRevocations(em);',
+        '',
+        { essais: [...COMPTE, ...SECRETS, 'tests/utilisateur/qui-peut-quoi.test.ts'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/http/idempotency.ts',
+    essais: CLE,
+    mutants: [['CLE-09', 'la clé tient compte du corps', '\\n${corps}`', '`']],
+  },
+  {
+    fichier: 'server/http/database-errors.ts',
+    essais: ATTENDRE,
+    mutants: [
+      [
+        'ATT-01',
+        'une étreinte se dit « occupé »',
+        `'57014', '40P01', '40001'].includes`,
+        `'57014', '40001'].includes`,
+        { essais: ['tests/http'] },
+      ],
+      [
+        'ATT-02',
+        'un verrou attendu se dit « occupé »',
+        `if (['55P03', `,
+        'if ([',
+        { essais: ['tests/http'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/http/retry.ts',
+    essais: ATTENDRE,
+    mutants: [
+      [
+        'ATT-03',
+        'une étreinte se refait avant d’être dite',
+        `['40P01', '55P03', '40001']`,
+        `['55P03', '40001']`,
+        { essais: ['tests/http'] },
+      ],
+      [
+        'ATT-04',
+        'un verrou attendu se refait',
+        `['40P01', '55P03', '40001']`,
+        `['40P01', '40001']`,
+        { essais: ['tests/http'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/db/orm.ts',
+    essais: ATTENDRE,
+    mutants: [
+      [
+        'ATT-05',
+        'un verrou ne s’attend pas pour toujours',
+        'lock_timeout: 2_000,',
+        '',
+        { essais: ['tests/http'] },
+      ],
+    ],
+  },
+];

@@ -1,0 +1,17 @@
+import { ACCES } from './acces.mutants.ts';
+import { CAISSE } from './caisse.mutants.ts';
+import { type Mutant, mutantsDe } from './mutant.ts';
+import { REGLES } from './regles.mutants.ts';
+import { STOCK } from './stock.mutants.ts';
+import { TEMPS_REEL } from './temps-reel.mutants.ts';
+import { VENTE } from './vente.mutants.ts';
+
+/** Every mutant, the quickest to kill first. */
+export const MUTANTS: readonly Mutant[] = mutantsDe([
+  ...REGLES,
+  ...VENTE,
+  ...CAISSE,
+  ...STOCK,
+  ...ACCES,
+  ...TEMPS_REEL,
+]);

@@ -1,0 +1,300 @@
+import type { Foyer } from './mutant.ts';
+
+/** Sums, roundings, bounds: pure rules, killed in a second each. */
+export const REGLES: readonly Foyer[] = [
+  {
+    fichier: 'shared/base/montant.ts',
+    essais: ['tests/base/base.rules.test.ts'],
+    mutants: [
+      [
+        'MNT-01',
+        'la demie s’arrondit vers le haut',
+        'quotient * denominateur) >= denominateur',
+        'quotient * denominateur) > denominateur',
+      ],
+      [
+        'MNT-02',
+        'le net est arrondi au franc, pas coupé',
+        'diviserArrondi(centimes, 100) * 100',
+        'Math.floor(centimes / 100) * 100',
+      ],
+      [
+        'MNT-03',
+        'un montant saisi est arrondi au centime',
+        'Math.round(fcfa * 100)',
+        'Math.floor(fcfa * 100)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/reservation/totaux.rules.ts',
+    essais: ['tests/reservation/totaux.rules.test.ts'],
+    mutants: [
+      [
+        'TOT-01',
+        'la TVA s’arrondit à la demie',
+        'diviserArrondi(total_ht * TAUX_TVA, 100)',
+        'Math.floor((total_ht * TAUX_TVA) / 100)',
+      ],
+      ['TOT-02', 'la CSS ne porte que sur ses produits', 'l.css ? ', 'l.tva ? '],
+      ['TOT-03', 'la taxe de garde porte sur chaque unité', 'montant_taxe * l.qte', 'montant_taxe'],
+      [
+        'TOT-04',
+        'la prise en charge couvre aussi taxes et garde',
+        'cout_total_reel * Math.round(',
+        'total_ht * Math.round(',
+      ],
+      [
+        'TOT-05',
+        'la remise ne dépasse pas la part du client',
+        'Math.min(remise, montant_avant_remise)',
+        'remise',
+      ],
+      [
+        'TOT-06',
+        'le net à payer est un nombre entier de francs',
+        'const net_a_payer = auFranc(montant)',
+        'const net_a_payer = montant',
+      ],
+      [
+        'TOT-07',
+        'l’arrondi est ce que le net ajoute',
+        'arrondi: net_a_payer - montant',
+        'arrondi: montant - net_a_payer',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/reservation/plafond.rules.ts',
+    essais: ['tests/reservation/reservation.rules.test.ts'],
+    mutants: [
+      [
+        'PLA-01',
+        'tout le crédit peut servir',
+        'total_prise_en_charge > credit',
+        'total_prise_en_charge >= credit',
+      ],
+      [
+        'PLA-02',
+        'sans plafond, rien n’est refusé',
+        'credit.plafond_dette > 0 && total_prise',
+        'credit.plafond_dette >= 0 && total_prise',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/reservation/lignes.rules.ts',
+    essais: ['tests/reservation/reservation.rules.test.ts'],
+    mutants: [
+      ['LIG-01', 'pas plus que le stock', 'qte > produit.qte ?', 'qte > produit.qte + 1 ?'],
+      ['LIG-02', 'une quantité est entière', '!Number.isInteger(qte) || qte < 1', 'qte < 1'],
+      ['LIG-03', 'pas plus de 100 %', 'taux > 100', 'taux > 1000'],
+      [
+        'LIG-04',
+        'COMPTANT n’a pas de prise en charge',
+        'client_id === CLIENT_COMPTANT ? 0',
+        'client_id === 0 ? 0',
+      ],
+      [
+        'LIG-05',
+        'la remise peut tout prendre, pas plus',
+        'remise <= montant_avant_remise',
+        'remise < montant_avant_remise',
+      ],
+      ['LIG-06', 'un produit épuisé ne s’ajoute pas', 'p.qte >= 1', 'p.qte >= 0'],
+    ],
+  },
+  {
+    fichier: 'shared/reservation/transitions.rules.ts',
+    essais: ['tests/reservation/reservation.rules.test.ts'],
+    mutants: [
+      [
+        'TRA-01',
+        'Termine demande un paiement',
+        `if (maj.status === 'Termine') return 'payer';`,
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/caisse/reglement.rules.ts',
+    essais: ['tests/caisse/reglement.rules.test.ts'],
+    mutants: [['REG-01', 'rendu = reçu moins dû', 'recu - net_a_payer', 'net_a_payer - recu']],
+  },
+  {
+    fichier: 'shared/caisse/paiement.rules.ts',
+    essais: ['tests/caisse/reglement.rules.test.ts'],
+    mutants: [
+      ['REG-02', 'le compte juste suffit', 'recu < net_a_payer', 'recu <= net_a_payer'],
+      ['REG-03', 'seules les espèces se rendent', 'rendu > especes', 'rendu > recu'],
+      ['REG-04', 'rien de dû : rien n’est demandé', 'net_a_payer === 0', 'net_a_payer < 0'],
+    ],
+  },
+  {
+    fichier: 'shared/billetage/billetage.rules.ts',
+    essais: ['tests/billetage/billetage.rules.test.ts'],
+    mutants: [
+      ['BIL-01', 'le compte est en centimes', 'c.nombre, 0) * 100', 'c.nombre, 0)'],
+      [
+        'BIL-02',
+        'la minute de fin est comprise',
+        'derniere.getTime() + MINUTE_MS',
+        'derniere.getTime()',
+      ],
+      [
+        'BIL-03',
+        'la fin n’est plus dans la période',
+        'maintenant < periode.fin',
+        'maintenant <= periode.fin',
+      ],
+      ['BIL-04', 'les sorties de caisse se retranchent', 'entrees - sorties', 'entrees + sorties'],
+      ['BIL-05', 'une coupure n’est donnée qu’une fois', 'if (vues.has(', 'if (!vues.add('],
+    ],
+  },
+  {
+    fichier: 'shared/garde/garde.rules.ts',
+    essais: ['tests/garde/garde.rules.test.ts'],
+    mutants: [
+      [
+        'GAR-01',
+        'la minute de fin est comprise',
+        'derniere.getTime() + MINUTE_MS',
+        'derniere.getTime()',
+      ],
+      ['GAR-02', 'finie à sa fin', 'fin <= maintenant', 'fin < maintenant'],
+      ['GAR-03', 'ouverte dès son début', 'debut <= maintenant', 'debut < maintenant'],
+    ],
+  },
+  {
+    fichier: 'shared/produit/lots.rules.ts',
+    essais: ['tests/produit/lots.rules.test.ts'],
+    mutants: [
+      ['LOT-01', 'le périmé ne se vend pas', 'p.qte - p.qte_perimee', 'p.qte'],
+      [
+        'LOT-02',
+        'le premier périmé sort le premier',
+        'lots.toSorted(parPeremption)',
+        'lots.toSorted()',
+      ],
+      [
+        'LOT-03',
+        'sans date, après les datés',
+        `(a.date_expiration ?? '9999')`,
+        `(a.date_expiration ?? '')`,
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/notification/notification.rules.ts',
+    essais: ['tests/notification/notification.rules.test.ts'],
+    mutants: [
+      ['NOT-01', 'au minimum, le stock est bas', 'qte <= qte_min ?', 'qte < qte_min ?'],
+      [
+        'NOT-02',
+        'périmé de sa date',
+        'date_expiration <= jourPlus(jour, n)',
+        'date_expiration < jourPlus(jour, n)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/base/dates.ts',
+    essais: ['tests/base/base.rules.test.ts'],
+    mutants: [
+      ['DAT-01', 'le jour est celui de Libreville', 'DECALAGE_MS = 3_600_000', 'DECALAGE_MS = 0'],
+      ['DAT-02', 'le dernier jour compte entier', 'fin ? jourPlus(texte, 1) : texte', 'texte'],
+    ],
+  },
+  {
+    fichier: 'shared/base/apply.ts',
+    essais: ['tests/base/base.rules.test.ts', 'tests/realtime/reservation.events.test.ts'],
+    mutants: [
+      ['EVT-01', 'ce qui arrive tard ne remplace rien', 'recu.version >= tenu.version', 'true'],
+    ],
+  },
+  {
+    fichier: 'shared/commande/commande.rules.ts',
+    essais: ['tests/commande/commande.rules.test.ts'],
+    mutants: [
+      ['CMD-01', 'terminée quand tout est venu', 'lignes.every(', 'lignes.some('],
+      ['CMD-02', 'au seuil, on commande', 'attendu > seuil', 'attendu >= seuil'],
+      [
+        'CMD-03',
+        'ce qui est en route ne se recommande pas',
+        'vendable(b) + b.en_commande',
+        'vendable(b)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/inventaire/inventaire.rules.ts',
+    essais: ['tests/inventaire/inventaire.rules.test.ts'],
+    mutants: [
+      [
+        'INV-01',
+        'un compte fait entre-temps ne se perd pas',
+        'compte.version < tenue.version',
+        'compte.version > tenue.version',
+      ],
+      ['INV-02', 'jamais sous zéro', 'Math.max(ecart, -stock)', 'ecart'],
+      [
+        'INV-03',
+        'les boîtes en plus s’ajoutent',
+        '(tenue.qte_reelle ?? 0) + (compte.plus ?? 0)',
+        '(compte.plus ?? 0)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/cnamgs/bordereau.rules.ts',
+    essais: ['tests/cnamgs/bordereau.rules.test.ts'],
+    mutants: [
+      ['BOR-01', 'un taux vaut de son premier jour', 't.debut <= jour &&', 't.debut < jour &&'],
+      ['BOR-02', 'jamais plus que ce qui reste', 'montant > b.reste', 'montant > b.reste + 1'],
+      ['BOR-03', 'trente jours sont de la première tranche', 'age <= 30', 'age < 30'],
+      [
+        'BOR-04',
+        'un bordereau se dépose avant d’être payé',
+        `payer: ['Déposé',`,
+        `payer: ['Exporté', 'Déposé',`,
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/utilisateur/comptes.rules.ts',
+    essais: ['tests/utilisateur/comptes.rules.test.ts'],
+    mutants: [
+      [
+        'CPT-01',
+        'seul un administrateur touche un administrateur',
+        'cible.is_admin && !acteur.is_admin',
+        'false',
+      ],
+      ['CPT-02', 'il reste un administrateur', 'autresAdmins === 0', 'autresAdmins < 0'],
+      [
+        'CPT-03',
+        'on ne donne pas un droit ADMIN qu’on n’a pas',
+        '!permis.has(cle)',
+        'permis.has(cle)',
+      ],
+      [
+        'CPT-04',
+        'nul ne se désactive',
+        'if (acteur.id === cible.id) return phrasesUtilisateur.desactiverSoiMeme;',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/utilisateur/habilitations.rules.ts',
+    essais: ['tests/utilisateur/habilitations.rules.test.ts'],
+    mutants: [
+      [
+        'HAB-01',
+        'un droit est un sous-menu, pas un menu',
+        'h.menu === menu && h.submenus.includes(submenu)',
+        'h.menu === menu',
+      ],
+    ],
+  },
+];

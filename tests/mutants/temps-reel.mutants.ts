@@ -1,0 +1,212 @@
+import type { Foyer } from './mutant.ts';
+
+const EVENEMENTS = ['tests/realtime/reservation.events.test.ts'];
+const COMPTE = ['tests/utilisateur/desactiver-compte.test.ts'];
+const SECRETS = ['tests/utilisateur/secrets-de-compte.test.ts'];
+
+/** Sessions, accounts, sockets, events. */
+export const TEMPS_REEL: readonly Foyer[] = [
+  {
+    fichier: 'server/http/sessions.ts',
+    essais: COMPTE,
+    mutants: [
+      [
+        'SES-01',
+        'une session expirée n’ouvre rien',
+        'and s.expire_at > $2 and u.is_active',
+        'and $2::timestamptz is not null and u.is_active',
+        { essais: ['tests/http', 'tests/utilisateur'] },
+      ],
+      [
+        'SES-02',
+        'un compte désactivé n’a plus de session',
+        's.expire_at > $2 and u.is_active`',
+        's.expire_at > $2`',
+        {
+          essais: ['tests/utilisateur'],
+          survit:
+            'désactiver un compte efface ses sessions : ce second rempart ne se voit pas de l’extérieur',
+        },
+      ],
+      [
+        'SES-03',
+        'sans écoute, on demande à la base',
+        'held && this.#hearing && held.expire',
+        'held && held.expire',
+        { essais: ['tests/http', 'tests/utilisateur'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/http/attempts.ts',
+    essais: SECRETS,
+    mutants: [
+      [
+        'TEN-01',
+        'cinq essais, pas plus',
+        'const MAX = 5;',
+        'const MAX = 50;',
+        {
+          essais: [
+            ...SECRETS,
+            'tests/utilisateur/qui-peut-quoi.test.ts',
+            'tests/caisse/caisses.test.ts',
+          ],
+        },
+      ],
+      [
+        'TEN-02',
+        'la porte reste close cinq minutes',
+        `const WINDOW = '5 minutes';`,
+        `const WINDOW = '5 seconds';`,
+        {
+          essais: [
+            ...SECRETS,
+            'tests/utilisateur/qui-peut-quoi.test.ts',
+            'tests/caisse/caisses.test.ts',
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/cleanup.ts',
+    essais: ['tests/http'],
+    mutants: [
+      ['MEN-01', 'une réponse est gardée sept jours', `interval '7 days'`, `interval '7 minutes'`],
+    ],
+  },
+  {
+    fichier: 'server/realtime/socket-server.ts',
+    essais: EVENEMENTS,
+    mutants: [
+      [
+        'SOC-01',
+        'une page d’ailleurs n’ouvre pas de prise',
+        '  origine === undefined ||',
+        '  !hotes.length ||\n  origine !== null ||',
+        { essais: ['tests/http', 'tests/realtime', 'tests/reseau/reseau.test.ts'] },
+      ],
+      [
+        'SOC-02',
+        'une caisse s’entend de qui la tient',
+        '&& (await tient(session.id, caisse_id))',
+        '',
+        {
+          essais: [
+            'tests/http/droits.test.ts',
+            'tests/realtime',
+            'tests/http/donnees-de-sante.test.ts',
+          ],
+        },
+      ],
+      [
+        'SOC-03',
+        'un droit retiré fait quitter le sujet',
+        `!(await mayJoin(prise.data, salle, means))) void`,
+        `!prise) void`,
+        {
+          essais: [
+            ...COMPTE,
+            'tests/utilisateur/modifier-compte.test.ts',
+            'tests/utilisateur/qui-peut-quoi.test.ts',
+          ],
+        },
+      ],
+      [
+        'SOC-04',
+        'on ne s’abonne qu’à ce qu’on peut entendre',
+        'if (!(await mayJoin(prise.data, topic, means)))',
+        'if (!prise)',
+        { essais: ['tests/http/droits.test.ts', 'tests/http/donnees-de-sante.test.ts'] },
+      ],
+      [
+        'SOC-05',
+        'une session close coupe sa prise',
+        '    prise.disconnect(true);',
+        '',
+        { essais: [...COMPTE, ...SECRETS] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/realtime/publish.ts',
+    essais: EVENEMENTS,
+    mutants: [
+      ['PUB-01', 'les numéros d’un sujet se suivent', 'c.seq - d.nombre + d.rang', 'c.seq'],
+    ],
+  },
+  {
+    fichier: 'server/realtime/catch-up.ts',
+    essais: EVENEMENTS,
+    mutants: [
+      [
+        'PUB-02',
+        'on rattrape après ce qu’on a, pas ce qu’on a',
+        'p.seq > $2 and',
+        'p.seq >= $2 and',
+      ],
+      [
+        'PUB-03',
+        'un numéro d’avant la restauration demande à tout relire',
+        'since > seq || seq',
+        'seq',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/realtime/rooms.ts',
+    essais: [...EVENEMENTS, 'tests/notification/lire-notifications.test.ts'],
+    mutants: [
+      [
+        'PUB-04',
+        'chacun n’entend que les siens',
+        'if (PERSONAL.has(topic)) return `${topic}:${utilisateur_id}`;',
+        'if (PERSONAL.has(topic)) return topic;',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/utilisateur/changer-mot-de-passe.ts',
+    essais: SECRETS,
+    mutants: [
+      [
+        'CPT-10',
+        'changé, les autres sessions finissent',
+        'await closeSessionsOf(em, session.id, session.empreinte);',
+        '',
+      ],
+      [
+        'CPT-11',
+        'on ne change que le sien',
+        'if (parametres.id !== session.id)',
+        'if (!parametres.id)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/utilisateur/verrouiller-compte.ts',
+    essais: ['tests/utilisateur/modifier-compte.test.ts', ...COMPTE],
+    mutants: [
+      [
+        'CPT-12',
+        'deux administrateurs ne se retirent pas l’un l’autre',
+        'order by u.id for no key update`',
+        'order by u.id`',
+      ],
+      [
+        'CPT-13',
+        'le droit se relit sous le verrou',
+        `return peut(acteur, 'ADMIN', 'utilisateur')`,
+        'return acteur.id > 0',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/notification/notifier.ts',
+    essais: ['tests/notification/annoncer.test.ts'],
+    mutants: [
+      ['NOT-03', 'on prévient qui en a le droit', 's = any(d.droits)))', `s is not null))`],
+    ],
+  },
+];

@@ -1,0 +1,312 @@
+import type { Foyer } from './mutant.ts';
+
+const ENCAISSER = ['tests/vente/encaisser.test.ts'];
+const PANIER = [
+  'tests/reservation/enregistrer-lignes.test.ts',
+  'tests/reservation/vie-du-panier.test.ts',
+];
+const ANNULER = ['tests/vente/lire-et-annuler-ventes.test.ts'];
+const CAISSES = ['tests/caisse/caisses.test.ts'];
+const COMPTES = ['tests/billetage/billetage.test.ts'];
+const COURSES = ['tests/chaos/courses.test.ts'];
+
+/** Baskets, payments, cancellations. */
+export const VENTE: readonly Foyer[] = [
+  {
+    fichier: 'server/vente/encaisser-reservation.ts',
+    essais: ENCAISSER,
+    mutants: [
+      ['PAI-01', 'pas de vente sans stock', 'if (stock) return stock;', ''],
+      [
+        'PAI-02',
+        'pas une boîte de plus que le stock',
+        'l.qte > (produits.get(l.produit_id)?.qte ?? 0)',
+        'l.qte > 1 + (produits.get(l.produit_id)?.qte ?? 0)',
+      ],
+      [
+        'PAI-03',
+        'le plafond vaut au paiement',
+        'plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)',
+        'false',
+      ],
+      [
+        'PAI-04',
+        'un panier payé ne se paie pas deux fois',
+        'fauteFermee(panier, { paiement: true }) ??',
+        '',
+      ],
+      [
+        'PAI-05',
+        'une caisse paie ce qui est à son guichet',
+        'fauteGuichet(panier, caisse, r) ??',
+        '',
+        {
+          essais: [
+            ...ENCAISSER,
+            'tests/caisse/caisses.test.ts',
+            'tests/reservation/vie-du-panier.test.ts',
+          ],
+        },
+      ],
+      [
+        'PAI-06',
+        'on paie le panier qu’on a lu',
+        'fauteVersion(panier, r.corps.version) ??',
+        '',
+        { essais: [...ENCAISSER, ...PANIER] },
+      ],
+      [
+        'PAI-07',
+        'un autre encaisse déjà',
+        'fauteEncaissement(panier, r.session.id) ??',
+        '',
+        { essais: [...ENCAISSER, 'tests/reservation/vie-du-panier.test.ts'] },
+      ],
+      [
+        'PAI-08',
+        'Default est au vendeur, pas au caissier',
+        `return peut(r.session, 'VENTE', 'reservation')\n      ? null`,
+        'return r.session\n      ? null',
+        { essais: [...ENCAISSER, 'tests/http/droits.test.ts'] },
+      ],
+      [
+        'PAI-09',
+        'une caisse encaisse pour qui la tient',
+        'return caisse.current_authorized_user_id === r.session.id',
+        'return r.session',
+      ],
+      [
+        'PAI-10',
+        'un lot périmé ne sort pas au paiement',
+        'vendables(lots),',
+        'lots,',
+        { essais: ['tests/produit/vendre-par-lots.test.ts', ...ENCAISSER] },
+      ],
+      [
+        'PAI-11',
+        'une vente se dit',
+        `raise(em, 'vente.creee', SUJETS_VENTE, { vente });`,
+        '',
+        { essais: ['tests/vente/suivre-ventes.test.ts', ...ENCAISSER] },
+      ],
+      [
+        'PAI-12',
+        'un paiement se dit à la caisse et au vendeur',
+        `raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });`,
+        '',
+        { essais: ['tests/realtime/reservation.events.test.ts', ...ENCAISSER] },
+      ],
+      [
+        'PAI-13',
+        'ce que la maison avance est une dette',
+        'ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge)',
+        'reservation',
+      ],
+      [
+        'PAI-14',
+        'le stock vendu se dit',
+        'for (const produit of produits) raise',
+        'for (const produit of produits.slice(1)) raise',
+        {
+          essais: [
+            'tests/produit/produits.test.ts',
+            'tests/vente/suivre-ventes.test.ts',
+            ...ENCAISSER,
+          ],
+        },
+      ],
+      [
+        'PAI-15',
+        'un panier vide ne se paie pas',
+        'if (lignes.length === 0)',
+        'if (lignes.length < 0)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/verrouiller-reservation.ts',
+    essais: [...PANIER, ...ENCAISSER],
+    mutants: [
+      [
+        'VER-01',
+        'un panier se change sous son verrou',
+        `'select * from reservation where id = $1 for update'`,
+        `'select * from reservation where id = $1'`,
+        { essais: COURSES },
+      ],
+      [
+        'VER-02',
+        'un panier se paie sous son verrou',
+        '      for update of r`',
+        '`',
+        { essais: [...ENCAISSER, ...COURSES] },
+      ],
+      [
+        'VER-03',
+        'les produits d’une vente sont tenus',
+        'order by p.id for no key update of p`',
+        'order by p.id`',
+        { essais: [...ENCAISSER, ...COURSES] },
+      ],
+      [
+        'VER-04',
+        'on change le panier qu’on a lu',
+        'version === reservation.version) return null',
+        'version <= reservation.version) return null',
+      ],
+      [
+        'VER-05',
+        'un panier annulé ne se change plus',
+        `if (status === 'Brouillon') return null;`,
+        `if (status !== 'Termine') return null;`,
+      ],
+      [
+        'VER-06',
+        'le caissier encaisse : le vendeur attend',
+        `reservation.etat_caisse !== 'En encaissement' ||`,
+        'reservation ||',
+        { essais: ['tests/reservation/vie-du-panier.test.ts'] },
+      ],
+      [
+        'VER-07',
+        'les périmés ne comptent pas dans le stock vendable',
+        'qte: p.qte - (perimees.get(p.id) ?? 0)',
+        'qte: p.qte',
+        { essais: ['tests/produit/vendre-par-lots.test.ts'] },
+      ],
+      [
+        'VER-08',
+        'la caisse d’un envoi ne se ferme pas entre-temps',
+        `where id = $1 for share'`,
+        `where id = $1'`,
+        { essais: ['tests/caisse/configuration.test.ts', ...CAISSES] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/vendre.ts',
+    essais: ENCAISSER,
+    mutants: [
+      [
+        'VEN-01',
+        'les tickets d’une caisse n’ont pas de trou',
+        'compteur_caisse.numero + 1 returning',
+        'compteur_caisse.numero + 2 returning',
+      ],
+      [
+        'VEN-02',
+        'chaque vente scelle la précédente',
+        `convert_to(c.empreinte || '|' ||`,
+        `convert_to('|' ||`,
+        {
+          essais: [
+            'tests/demo/demonstration.test.ts',
+            ...ENCAISSER,
+            'tests/sauvegarde/restauration.test.ts',
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/annuler-vente.ts',
+    essais: ANNULER,
+    mutants: [
+      ['ANN-01', 'une vente s’annule une fois', `if (tenue.statut === 'Annulé')`, 'if (!tenue)'],
+      [
+        'ANN-02',
+        'exportée : un administrateur seul l’annule',
+        '(tenue.export_at !== null || comptee) &&',
+        'comptee &&',
+        { essais: [...ANNULER, 'tests/cnamgs/exporter-bordereau.test.ts'] },
+      ],
+      [
+        'ANN-03',
+        'comptée et validée : un administrateur seul l’annule',
+        '(tenue.export_at !== null || comptee) &&',
+        'tenue.export_at !== null &&',
+        { essais: [...ANNULER, ...COMPTES] },
+      ],
+      [
+        'ANN-04',
+        'la dette redescend',
+        'tenue.client_id, -tenue.total_prise_en_charge',
+        'tenue.client_id, 0',
+      ],
+      [
+        'ANN-05',
+        'les boîtes reviennent dans leur lot',
+        'repartir(lignes, parts)',
+        'lignes',
+        { essais: ['tests/produit/vendre-par-lots.test.ts'] },
+      ],
+      [
+        'ANN-06',
+        'une annulation se dit',
+        `raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });`,
+        '',
+        { essais: [...ANNULER, 'tests/vente/suivre-ventes.test.ts'] },
+      ],
+      [
+        'ANN-07',
+        'deux annulations passent l’une après l’autre',
+        `'select impressions from reservation where id = $1 for update'`,
+        `'select impressions from reservation where id = $1'`,
+        { essais: [...ANNULER, ...COURSES] },
+      ],
+      [
+        'ANN-08',
+        'après un compte validé, l’annulation est d’aujourd’hui',
+        'corps.motif ?? null, comptee],',
+        'corps.motif ?? null, false],',
+        { essais: [...COMPTES, ...ANNULER, 'tests/vente/sommes-des-ventes.test.ts'] },
+      ],
+      [
+        'ANN-09',
+        'imprimée puis annulée : on le dit',
+        'if (impressions > 0)',
+        'if (impressions > 1)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/enregistrer-reservation.ts',
+    essais: PANIER,
+    mutants: [
+      [
+        'RES-01',
+        'le client est verrouillé par les produits',
+        'if (lignes.length > 0 && resteront > 0)',
+        'if (lignes.length < 0)',
+      ],
+      [
+        'RES-02',
+        'pas d’envoi à une caisse fermée',
+        `caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT`,
+        '!caisse.statut',
+        { essais: [...PANIER, ...CAISSES] },
+      ],
+      [
+        'RES-03',
+        'un panier envoyé garde sa taxe',
+        'r.switch_caisse_at === null\n    ? { garde_id: garde',
+        'r\n    ? { garde_id: garde',
+        { essais: ['tests/garde/gardes.test.ts', ...PANIER] },
+      ],
+      [
+        'RES-04',
+        'sous remise, les quantités sont verrouillées',
+        'r.remise === 0 ||',
+        'r.remise >= 0 ||',
+      ],
+      [
+        'RES-05',
+        'modifié après l’envoi, la caisse le voit',
+        '...(lignes && envoyee && { modifiee_apres_envoi: true }),',
+        '',
+        { essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES] },
+      ],
+      ['RES-06', 'COMPTANT n’a pas d’assuré', 'client_id === CLIENT_COMPTANT ? null : dit', 'dit'],
+    ],
+  },
+];
