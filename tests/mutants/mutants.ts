@@ -62,7 +62,7 @@ async function surLeTerrain(
 ): Promise<string[]> {
   const copie = copier();
   const terrain = await Terrain.ouvrir(copie);
-  const arreter = () => void terrain.fermer().finally(() => (copie.jeter(), process.exit(130)));
+  const arreter = () => void terrain.arreter();
   process.once('SIGINT', arreter).once('SIGTERM', arreter);
   const essayeur = new Essayeur(copie, terrain);
   const sansReponse: string[] = [];
@@ -70,6 +70,7 @@ async function surLeTerrain(
     for (const [i, mutant] of aFaire.entries()) {
       const debut = Date.now();
       const verdict = await essayeur.essayer(mutant);
+      if (terrain.arrete) return ['Arrêté : la suite au prochain lancement.'];
       const dit = dire(verdict);
       const secondes = Math.round((Date.now() - debut) / 1000);
       console.log(

@@ -10,6 +10,8 @@ export type Verdict =
 export class Terrain {
   readonly #vitest: Vitest;
   readonly #dossier: string;
+  /** Asked to stop: what is answered from then on says nothing. */
+  arrete = false;
 
   private constructor(vitest: Vitest, dossier: string) {
     this.#vitest = vitest;
@@ -49,6 +51,12 @@ export class Terrain {
     return unhandledErrors.length > 0
       ? { couleur: 'rouge', par: `${fichier} : ${String(unhandledErrors[0])}` }
       : { couleur: 'vert' };
+  }
+
+  /** Ends the run under way; the database stops with `fermer`. */
+  arreter(): Promise<void> {
+    this.arrete = true;
+    return this.#vitest.cancelCurrentRun('keyboard-input');
   }
 
   fermer(): Promise<void> {

@@ -41,11 +41,7 @@ export const VENTE: readonly Foyer[] = [
         'fauteGuichet(panier, caisse, r) ??',
         '',
         {
-          essais: [
-            ...ENCAISSER,
-            'tests/caisse/caisses.test.ts',
-            'tests/reservation/vie-du-panier.test.ts',
-          ],
+          essais: ['tests/vente/guichet.test.ts', ...ENCAISSER],
         },
       ],
       [
