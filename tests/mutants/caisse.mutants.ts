@@ -37,6 +37,7 @@ export const CAISSE: readonly Foyer[] = [
         'qui tient la caisse ouvre ses paniers',
         `if (!tenue) return refus(403`,
         `if (!session) return refus(403`,
+        { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
       ],
       [
         'RES-10',
@@ -88,6 +89,7 @@ export const CAISSE: readonly Foyer[] = [
         'on ne déconnecte que la sienne',
         'if (tenue.current_authorized_user_id !== session.id)',
         'if (!tenue)',
+        { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
       ],
       ['CAI-06', 'un PIN faux n’ouvre rien', 'if (!juste) {', 'if (!corps) {'],
     ],

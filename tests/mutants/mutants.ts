@@ -62,6 +62,7 @@ async function surLeTerrain(
 ): Promise<string[]> {
   const copie = copier();
   const terrain = await Terrain.ouvrir(copie);
+  process.once('exit', copie.jeter);
   const arreter = () => void terrain.arreter();
   process.once('SIGINT', arreter).once('SIGTERM', arreter);
   const essayeur = new Essayeur(copie, terrain);

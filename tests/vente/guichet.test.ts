@@ -56,4 +56,11 @@ describe('au guichet', () => {
     expect(await payer(panier)).toMatchObject(refusee);
     expect(await ventesDe(panier)).toBe(0);
   });
+  it('[PAI-3] un panier sans produit ne se paie pas', async () => {
+    const panier = (await awa.ecrire<Reservation>('/api/reservations', {})).data;
+    expect(
+      await awa.ecrire(`/api/reservations/${panier.id}/update`, { status: 'Termine' }),
+    ).toMatchObject({ statut: 422, code: 'reservation_pas_de_produit' });
+    expect(await ventesDe(panier)).toBe(0);
+  });
 });
