@@ -80,9 +80,15 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-04',
         'la caisse se prend sous son verrou',
-        'em.findOne(CaisseEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE })',
-        'em.findOne(CaisseEntity, id)',
-        { essais: [...CAISSES, 'tests/caisse/configuration.test.ts'] },
+        'where id = any($1) order by id for no key update',
+        'where id = any($1) order by id',
+        {
+          essais: [
+            'tests/courses/verrous-de-ligne.test.ts',
+            ...CAISSES,
+            'tests/caisse/configuration.test.ts',
+          ],
+        },
       ],
       [
         'CAI-05',
@@ -116,12 +122,14 @@ export const CAISSE: readonly Foyer[] = [
         'deux comptes qui se touchent ne se chevauchent pas',
         'fin_at > $2 limit 1',
         'fin_at >= $2 limit 1',
+        { essais: ['tests/billetage/bornes.test.ts'] },
       ],
       [
         'BIL-11',
         'deux comptes d’une caisse, l’un après l’autre',
-        `from caisse where id = $1 for update'`,
+        `from caisse where id = $1 for no key update'`,
         `from caisse where id = $1'`,
+        { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
       [
         'BIL-12',
@@ -134,6 +142,7 @@ export const CAISSE: readonly Foyer[] = [
         'une vente de la minute d’après n’est pas du compte',
         'v.created_at < $3',
         'v.created_at <= $3',
+        { essais: ['tests/billetage/bornes.test.ts'] },
       ],
       [
         'BIL-14',
@@ -167,6 +176,7 @@ export const CAISSE: readonly Foyer[] = [
         'le compte se valide sous son verrou',
         '      where id = $1\n      for update`',
         '      where id = $1`',
+        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...COMPTES] },
       ],
     ],
   },
@@ -183,7 +193,7 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CLI-02',
         'deux règlements, l’un après l’autre',
-        `deleted_at is null for update'`,
+        `deleted_at is null for no key update'`,
         `deleted_at is null'`,
       ],
       ['CLI-03', 'le règlement garde la dette qu’il laisse', '$6, $6 - $2', '$6, $6'],

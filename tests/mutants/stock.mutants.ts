@@ -263,6 +263,7 @@ export const STOCK: readonly Foyer[] = [
         'deux paiements d’un fonds, l’un après l’autre',
         `'select 1 from bordereau where id = $1 for update'`,
         `'select 1 from bordereau where id = $1'`,
+        { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
       ['BOR-11', 'pas de dépôt à venir', 'if (jour > jourDe(maintenant))', 'if (!jour)'],
       [
@@ -321,12 +322,17 @@ export const STOCK: readonly Foyer[] = [
       'tests/sauvegarde/restauration.test.ts',
     ],
     mutants: [
-      ['VRF-01', 'un maillon rompu se voit', 'if (attendue !== v.empreinte)', 'if (!attendue)'],
+      [
+        'VRF-01',
+        'un maillon rompu se voit',
+        'v.empreinte !== maillonDe(precedente, v))',
+        '!v.empreinte)',
+      ],
       [
         'VRF-02',
         'la dernière vente enlevée se voit',
-        'if (dernieres.get(caisse_id) !== empreinte)',
-        'if (!dernieres)',
+        'if (derniere?.empreinte !== empreinte ||',
+        'if (!derniere ||',
       ],
     ],
   },

@@ -103,8 +103,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SOC-03',
         'un droit retiré fait quitter le sujet',
-        `!(await mayJoin(prise.data, salle, means))) void`,
-        `!prise) void`,
+        `(await mayJoin(prise.data, salle, means)) ?`,
+        `means ?`,
         {
           essais: [
             ...COMPTE,
@@ -116,7 +116,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SOC-04',
         'on ne s’abonne qu’à ce qu’on peut entendre',
-        'if (!(await mayJoin(prise.data, topic, means)))',
+        'if (!(await mayJoinNow(prise, topic, means)))',
         'if (!prise)',
         { essais: ['tests/http/droits.test.ts', 'tests/http/donnees-de-sante.test.ts'] },
       ],

@@ -56,14 +56,26 @@ export const VENTE: readonly Foyer[] = [
         'un autre encaisse déjà',
         'fauteEncaissement(panier, r.session.id) ??',
         '',
-        { essais: [...ENCAISSER, 'tests/reservation/vie-du-panier.test.ts'] },
+        {
+          essais: [
+            'tests/courses/verrous-de-ligne.test.ts',
+            ...ENCAISSER,
+            'tests/reservation/vie-du-panier.test.ts',
+          ],
+        },
       ],
       [
         'PAI-08',
         'Default est au vendeur, pas au caissier',
         `return peut(r.session, 'VENTE', 'reservation')\n      ? null`,
         'return r.session\n      ? null',
-        { essais: [...ENCAISSER, 'tests/http/droits.test.ts'] },
+        {
+          essais: [
+            'tests/courses/verrous-de-ligne.test.ts',
+            ...ENCAISSER,
+            'tests/http/droits.test.ts',
+          ],
+        },
       ],
       [
         'PAI-09',
@@ -187,8 +199,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'VEN-01',
         'les tickets d’une caisse n’ont pas de trou',
-        'compteur_caisse.numero + 1 returning',
-        'compteur_caisse.numero + 2 returning',
+        'compteur_caisse.numero + 1',
+        'compteur_caisse.numero + 2',
       ],
       [
         'VEN-02',
