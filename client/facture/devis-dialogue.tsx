@@ -3,6 +3,7 @@ import { Edit, Envelope, Lock, Print, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -22,9 +23,14 @@ import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import { CourrielDialogue } from './courriel-dialogue.tsx';
 import { EtatDevis } from './etat-devis.tsx';
 import { recevoirFacture, useFacture } from './facture.queries.ts';
-import { ModifierDevis } from './modifier-devis.tsx';
 import { ValiderDialogue } from './valider-dialogue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+
+const ModifierDevis = lazyScreen(
+  () => import('./modifier-devis.tsx'),
+  'ModifierDevis',
+  <Loading />,
+);
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
