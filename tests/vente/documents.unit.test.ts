@@ -5,12 +5,8 @@ import { ecrireFeuilles } from '#client/ui/export/classeur.ts';
 import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import { composerFacture } from '#client/vente/facture.document.ts';
-import {
-  composerLivre,
-  composerRapportJour,
-  direPeriode,
-  type FaitsJournee,
-} from '#client/vente/journee/journee.document.ts';
+import { composerRapportJour, type FaitsJournee } from '#client/vente/journee/journee.document.ts';
+import { composerLivre, direPeriode } from '#client/vente/journee/livre.document.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { uneLigne, uneVente } from '#tests/factories/objets-du-fil.ts';
 

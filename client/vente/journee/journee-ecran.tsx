@@ -102,15 +102,18 @@ export function JourneeEcran() {
     genre: RequestedDocument['genre'],
     titre: 'Rapport' | 'Livre de caisse',
   ) => {
-    const d = await import('./journee.document.ts');
-    const nom = `${titre} ${d.direPeriode(periode).replaceAll('/', '-')}`;
+    const [{ composerRapportJour }, { composerLivre, direPeriode }] = await Promise.all([
+      import('./journee.document.ts'),
+      import('./livre.document.ts'),
+    ]);
+    const nom = `${titre} ${direPeriode(periode).replaceAll('/', '-')}`;
     demander({
       genre,
       nom,
       composer: async (enseigne) =>
         titre === 'Rapport'
-          ? d.composerRapportJour(await lireFaits(periode), periode, enseigne, new Date())
-          : d.composerLivre(await lireLivre(periode), periode, enseigne, new Date()),
+          ? composerRapportJour(await lireFaits(periode), periode, enseigne, new Date())
+          : composerLivre(await lireLivre(periode), periode, enseigne, new Date()),
     });
   };
   return (

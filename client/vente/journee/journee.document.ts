@@ -1,12 +1,7 @@
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import {
-  debutDeJour,
-  type FiltrePeriode,
-  formatDate,
-  formatDateHeure,
-} from '#shared/base/dates.ts';
+import { debutDeJour, type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
@@ -15,6 +10,7 @@ import type { MouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
 import type { compteursVentes, Journee } from '#shared/vente/vente.schema.ts';
 import { LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
+import { direPeriode, feuilleLivre, jourDit, sommeEnFcfa, tableLivre } from './livre.document.ts';
 
 export interface FaitsJournee {
   compteurs: typeof compteursVentes._zod.output;
@@ -25,91 +21,6 @@ export interface FaitsJournee {
   vendus: readonly (typeof produitVendu._zod.output)[];
   /** How many products were sold, when fewer are given. */
   vendus_total: number;
-}
-
-const jour = (d: string): string => formatDate(debutDeJour(d));
-/** 'Journée du 21/11/2026', 'Du 21/11/2026 au 22/11/2026', 'Depuis toujours'. */
-export function direPeriode({ period_from: de, period_to: a }: FiltrePeriode): string {
-  if (!de || !a) return 'Depuis toujours';
-  return de === a ? `Journée du ${jour(de)}` : `Du ${jour(de)} au ${jour(a)}`;
-}
-/** Sums to the hundredth, whatever their number. */
-const sommer = <T>(lignes: readonly T[], de: (l: T) => number): number =>
-  enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0));
-
-const COLONNES_LIVRE: readonly ColonneExport[] = [
-  { champ: 'jour', label: 'JOUR', format: 'date' },
-  { champ: 'nombre', label: 'VENTES', format: 'nombre' },
-  { champ: 'annulations', label: 'ANNULATIONS', format: 'nombre' },
-  ...MODES_PAIEMENT.map((m): ColonneExport => ({
-    champ: m,
-    label: LIBELLE_MODE[m].toUpperCase(),
-    format: 'money',
-  })),
-  { champ: 'encaisse', label: 'ENCAISSÉ', format: 'money' },
-  { champ: 'total_prise_en_charge', label: 'ASSURANCE', format: 'money' },
-  { champ: 'remise', label: 'REMISE', format: 'money' },
-  { champ: 'total', label: 'TTC', format: 'money' },
-];
-const feuilleLivre = (livre: readonly Journee[]) => ({
-  titre: 'Livre de caisse',
-  lignes: livre.map((j) => ({ ...j, jour: debutDeJour(j.jour).toISOString() })),
-  colonnes: COLONNES_LIVRE,
-});
-
-/** One row a day, one column a mode, and the sum of each. */
-function tableLivre(livre: readonly Journee[]): Bloc {
-  const montants = [...MODES_PAIEMENT, 'encaisse', 'total_prise_en_charge', 'total'] as const;
-  return {
-    genre: 'table',
-    colonnes: [
-      { label: 'JOUR', part: 1.3 },
-      { label: 'VENTES', part: 0.95, droite: true },
-      ...MODES_PAIEMENT.map((m) => ({
-        label: LIBELLE_MODE[m].toUpperCase(),
-        part: m === 'mobile_money' ? 1.6 : 1.2,
-        droite: true,
-      })),
-      { label: 'ENCAISSÉ', part: 1.3, droite: true },
-      { label: 'ASSURANCE', part: 1.3, droite: true },
-      { label: 'TTC', part: 1.3, droite: true },
-    ],
-    lignes: livre.map((j) => [
-      jour(j.jour),
-      formatNombre(j.nombre),
-      ...montants.map((m) => formatNombre(j[m])),
-    ]),
-    total: [
-      'TOTAL',
-      formatNombre(livre.reduce((s, j) => s + j.nombre, 0)),
-      ...montants.map((m) => formatNombre(sommer(livre, (j) => j[m]))),
-    ],
-    vide: 'Aucun encaissement sur la période.',
-  };
-}
-
-/** [VEN-13] The cash book of a period, on paper or as a workbook. */
-export function composerLivre(
-  livre: readonly Journee[],
-  periode: FiltrePeriode,
-  enseigne: EnseignePapier | null,
-  maintenant: Date,
-): DocumentImprime {
-  return {
-    titre: 'Livre de caisse',
-    sousTitre: direPeriode(periode),
-    enseigne,
-    date: formatDateHeure(maintenant),
-    feuilles: [feuilleLivre(livre)],
-    blocs: [
-      tableLivre(livre),
-      {
-        genre: 'texte',
-        texte:
-          'Montants en FCFA. Encaissé : les quatre modes ensemble, monnaie rendue et annulations du jour déduites. L’assurance est due par les organismes, elle n’est pas encaissée.',
-      },
-    ],
-  };
 }
 
 const PRODUITS_IMPRIMES = 40;
@@ -143,7 +54,7 @@ function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
           'TOTAL',
           '',
           ...(['attendu', 'total_billetage', 'ecart'] as const).map((c) =>
-            formatNombre(sommer(billetages, (b) => b[c])),
+            formatNombre(sommeEnFcfa(billetages, (b) => b[c])),
           ),
           '',
         ],
@@ -165,14 +76,14 @@ function blocsDepenses(depenses: readonly Depense[]): Bloc[] {
         { label: 'MONTANT', part: 1.4, droite: true },
       ],
       lignes: depenses.map((d) => [
-        jour(d.date),
+        jourDit(d.date),
         d.libelle,
         d.categorie,
         d.created_by,
         formatNombre(d.montant),
       ]),
       ...(depenses.length > 0 && {
-        total: ['TOTAL', '', '', '', formatNombre(sommer(depenses, (d) => d.montant))],
+        total: ['TOTAL', '', '', '', formatNombre(sommeEnFcfa(depenses, (d) => d.montant))],
       }),
     },
   ];
@@ -242,14 +153,14 @@ const blocCompteurs = ({ compteurs: c, livre }: FaitsJournee): Bloc => ({
 });
 
 function blocEncaissements({ livre, depenses }: FaitsJournee): Bloc {
-  const encaisse = sommer(livre, (j) => j.encaisse);
-  const reste = enCentimes(encaisse) - enCentimes(sommer(depenses, (d) => d.montant));
+  const encaisse = sommeEnFcfa(livre, (j) => j.encaisse);
+  const reste = enCentimes(encaisse) - enCentimes(sommeEnFcfa(depenses, (d) => d.montant));
   return {
     genre: 'valeurs',
     valeurs: [
       ...MODES_PAIEMENT.map((m): [string, string] => [
         LIBELLE_MODE[m],
-        formatFcfa(sommer(livre, (j) => j[m])),
+        formatFcfa(sommeEnFcfa(livre, (j) => j[m])),
       ]),
       ['Encaissé', formatFcfa(encaisse)],
       ['Encaissé moins dépenses', formatFcfa(enFcfa(reste))],
@@ -264,7 +175,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
     lignes: [
       ...comptes(f.compteurs).map(([nom, valeur]) => ({ nom, valeur })),
       { nom: 'Nombre de ventes', valeur: f.compteurs.nombre_ventes },
-      { nom: 'Dépenses', valeur: sommer(f.depenses, (d) => d.montant) },
+      { nom: 'Dépenses', valeur: sommeEnFcfa(f.depenses, (d) => d.montant) },
     ],
     colonnes: colonnesDe(['nom', 'COMPTEUR'], ['valeur', 'VALEUR', 'money']),
   },
