@@ -7,6 +7,7 @@ import {
   REPOS,
   reglages,
   seTaire,
+  silenceDe,
 } from '#client/ui/scan/detecteur-scan.rules.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 
@@ -155,13 +156,53 @@ describe('[SCN-13] ce qui n’est pas un scan passe', () => {
   });
 });
 
+describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
+  /** The same keys, those from `rang` on so much later. */
+  const arreter = (frappes: readonly Frappe[], rang: number, pause: number) =>
+    frappes.map((f, i) => (i < rang ? f : { ...f, timeStamp: f.timeStamp + pause }));
+  const entier = [...chiffres(CODE, 5), entree(1000 + CODE.length * 5)];
+
+  it.each([80, 200, 300, 490])('%i ms après n’importe quelle touche reconnue', (pause) => {
+    for (let rang = 6; rang < entier.length; rang++) {
+      const { codes, avalees } = jouer(arreter(entier, rang, pause));
+      expect([rang, codes]).toEqual([rang, [CODE]]);
+      expect(avalees.slice(6)).not.toContain(false);
+    }
+  });
+  it('deux arrêts, et un DataMatrix de trente-cinq touches', () => {
+    const long = `010${CODE}173012311027001234`;
+    const frappes = [...chiffres(long, 8), entree(1000 + long.length * 8)];
+    expect(jouer(arreter(arreter(frappes, 9, 300), 30, 400)).codes).toEqual([long]);
+  });
+  it('on attend la suite d’un code entamé, pas celle d’un code entier', () => {
+    const attente = (frappes: Frappe[]) => silenceDe(jouer(frappes).rafale, reglages());
+    expect(attente(chiffres(CODE.slice(0, 9), 5))).toBe(500);
+    expect(attente(chiffres(CODE, 5))).toBe(60);
+    expect(attente(chiffres(CODE.slice(0, 3), 5))).toBe(60);
+  });
+  it('au-delà, le code entamé est rendu, et ses dernières touches sont une autre frappe', () => {
+    const { codes, avalees } = jouer(arreter(entier, 8, 600));
+    expect(codes).toEqual([CODE.slice(0, 8)]);
+    expect(avalees.slice(8, 13)).toEqual(Array<boolean>(5).fill(false));
+  });
+  it('deux codes entiers sans Entrée, la page trop occupée pour entendre le silence : les deux', () => {
+    const deux = [...chiffres(CODE, 5), ...chiffres(CODE, 5, undefined, 1260)];
+    const { codes, rafale } = jouer(deux);
+    expect([codes, rafale.caracteres]).toEqual([[CODE], CODE]);
+  });
+  it('une Entrée tardive après un code entier n’est à personne d’autre', () => {
+    const { codes, avalees } = jouer([...chiffres(CODE, 5), entree(1300)]);
+    expect([codes, avalees.at(-1)]).toEqual([[CODE], true]);
+  });
+});
+
 describe('[SCN-15] le silence finit la rafale', () => {
   it('un code sans Entrée est rendu, et son Entrée tardive avalée [SCN-11]', () => {
     const { rafale } = jouer(chiffres(CODE, 5));
     const fin = seTaire(rafale, 1130);
     expect(fin.code).toBe(CODE);
     expect(frapper(fin.rafale, entree(1200), reglages()).avale).toBe(true);
-    expect(frapper(fin.rafale, entree(1400), reglages()).avale).toBe(false);
+    expect(frapper(fin.rafale, entree(1700), reglages()).avale).toBe(false);
   });
   it('une frappe reste une frappe', () =>
     expect(seTaire(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());

@@ -1,3 +1,5 @@
+import { estEan13 } from '#shared/produit/codes.rules.ts';
+
 /**
  * The scanner as a state machine, without a browser: keys in, 'pass' or 'swallow' out. A wedge
  * scanner is a keyboard that types faster than anyone can: six keys or more, their median gap at
@@ -34,16 +36,24 @@ export const reglages = (ecart_max: number = ECART_FILAIRE): Reglages => ({
   touches_min: 6,
   ecart_max: Math.min(Math.max(ecart_max, 20), ECART_MAXIMUM),
 });
+/** Between two keys, in milliseconds: of a person or a scanner, and within a scan under way. */
+const PAUSE_COURTE = 60;
+const PAUSE_D_UN_SCAN = 500;
 /**
- * [SCN-10] A burst is over after 60 ms without a key; a slow scanner is given once and a half its
- * gap.
+ * [SCN-10] How long a burst waits for its next key. Keys not known to be a scan: 60 ms, or once and
+ * a half the gap of a slow scanner; a whole EAN-13 likewise. A scan under way that stalls (a busy
+ * page, a tired radio link) is given half a second: ended sooner, its tail would be typed and its
+ * Enter would press whatever has focus.
  */
-export const silenceDe = (r: Reglages): number => Math.max(60, r.ecart_max * 1.5);
+export function silenceDe(rafale: Rafale, r: Reglages): number {
+  const sousScan = rafale.reconnue && !estEan13(rafale.caracteres);
+  return sousScan ? PAUSE_D_UN_SCAN : Math.max(PAUSE_COURTE, r.ecart_max * 1.5);
+}
 /**
  * [SCN-11] A scanner's Enter may lag behind its digits: it is still the scanner's for this long
  * after the end by silence.
  */
-const SUFFIXE_TARDIF = 150;
+const SUFFIXE_TARDIF = 500;
 
 export interface Rafale {
   caracteres: string;
@@ -124,6 +134,32 @@ function finir(rafale: Rafale, f: Frappe): Suite {
   return { ...passe(REPOS), avale: tardif };
 }
 
+/** One character more: swallowed once its burst is known to be a scan. */
+function prolonger(
+  rafale: Rafale,
+  { caractere, instant }: { caractere: string; instant: number },
+  r: Reglages,
+): Suite {
+  const instants = [...rafale.instants, instant];
+  const reconnue = rafale.reconnue || estRapide(instants, r);
+  return {
+    rafale: { caracteres: rafale.caracteres + caractere, instants, reconnue, finie_a: null },
+    avale: reconnue,
+    vientDeReconnaitre: reconnue && !rafale.reconnue,
+    code: null,
+  };
+}
+
+/**
+ * The page was too busy to hear the silence after a scan: its code is given now, and this key
+ * belongs to what follows.
+ */
+function finirEnRetard(tenue: Rafale, f: Frappe, r: Reglages): Suite {
+  const finie_a = (tenue.instants.at(-1) ?? f.timeStamp) + silenceDe(tenue, r);
+  const { rafale, code } = seTaire(tenue, finie_a);
+  return { ...frapper(rafale, f, r), code };
+}
+
 /**
  * [SCN-14] One key down. Keys before recognition pass (they may be typing); from the sixth fast one
  * on, all are swallowed.
@@ -131,7 +167,8 @@ function finir(rafale: Rafale, f: Frappe): Suite {
 export function frapper(tenue: Rafale, f: Frappe, r: Reglages): Suite {
   if (NEUTRES.has(f.code)) return passe(tenue);
   const derniere = tenue.instants.at(-1);
-  const continue_ = derniere !== undefined && f.timeStamp - derniere <= silenceDe(r);
+  const continue_ = derniere !== undefined && f.timeStamp - derniere <= silenceDe(tenue, r);
+  if (tenue.reconnue && !continue_) return finirEnRetard(tenue, f, r);
   const avant = continue_ || tenue.finie_a !== null ? tenue : REPOS;
   if (estFin(f)) return finir(avant, f);
 
@@ -140,21 +177,7 @@ export function frapper(tenue: Rafale, f: Frappe, r: Reglages): Suite {
   // person.
   if (caractere === null) return avant.reconnue ? { ...passe(avant), avale: true } : passe(REPOS);
 
-  const suite = continue_ ? avant : REPOS;
-  const rafale: Rafale = {
-    caracteres: suite.caracteres + caractere,
-    instants: [...suite.instants, f.timeStamp],
-    reconnue: suite.reconnue,
-    finie_a: null,
-  };
-  if (rafale.reconnue) return { rafale, avale: true, vientDeReconnaitre: false, code: null };
-  const reconnue = estRapide(rafale.instants, r);
-  return {
-    rafale: { ...rafale, reconnue },
-    avale: reconnue,
-    vientDeReconnaitre: reconnue,
-    code: null,
-  };
+  return prolonger(continue_ ? avant : REPOS, { caractere, instant: f.timeStamp }, r);
 }
 
 /**

@@ -72,7 +72,7 @@ export function ecouterScans(
       relacher.add(e.code || e.key);
     }
     fenetre.clearTimeout(minuterie);
-    if (rafale.instants.length > 0) armer(silenceDe(r));
+    if (rafale.instants.length > 0) armer(silenceDe(rafale, r));
     if (suite.code !== null) terminer(suite.code);
   };
   const surRelache = (e: KeyboardEvent) => {
