@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   bib,
@@ -6,14 +5,11 @@ import {
   dans,
   domaineDe,
   estEntite,
-  estNotre,
   fautes,
   fichiers,
-  imports,
   liens,
   rang,
   texteDe,
-  tous,
 } from './harness/maison.ts';
 
 describe('ce que chaque pièce peut importer', () => {
@@ -276,84 +272,13 @@ describe('chaque table a une seule main', () => {
     ).toEqual([]);
   });
   it('une ligne lue a le type de son entité, jamais un type écrit à la main sur place', () => {
-    const aLaMain = /\b(?:sql(?:Un|Libre|EnNombre)?|demanderFaits)<[^(]*\{/;
-    const lecteurs = code.filter((f) => dans(f, 'server') && !dans(f, 'server/realtime'));
+    const aLaMain = /\b(?:sql(?:One|WithValues)?|demanderFaits)<[^(]*\{/;
+    const lecteurs = code.filter((f) => dans(f, 'server'));
     expect(lecteurs.filter((f) => aLaMain.test(texteDe(f)))).toEqual([]);
   });
-  it('un point de retour ne se pose que par enPoint', () => {
+  it('un point de retour ne se pose que par inSavepoint', () => {
     expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([
       'server/db/in-savepoint.ts',
     ]);
-  });
-});
-
-describe('la forme des fichiers', () => {
-  it('pas de barrique, pas de fourre-tout, des noms en kebab-case', () => {
-    const interdits = /\/(index|utils|helpers|service|types)\.tsx?$/;
-    expect(tous.filter((f) => interdits.test(f))).toEqual([]);
-    expect(
-      code.filter(
-        (f) =>
-          !dans(f, 'migrations') &&
-          !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs)$/.test(path.basename(f)),
-      ),
-    ).toEqual([]);
-  });
-  it('un nom exporté n’existe qu’une fois dans la maison, les phrases à part', () => {
-    const exporte = /^export (?:async )?(?:const|let|function|class|interface|type) (\w+)/gm;
-    const ou = new Map<string, string[]>();
-    for (const f of code.filter((x) => !dans(x, 'migrations') && !x.endsWith('.phrases.ts')))
-      for (const [, nom = ''] of texteDe(f).matchAll(exporte))
-        ou.set(nom, [...new Set([...(ou.get(nom) ?? []), f])]);
-    expect([...ou].filter(([, fichiers]) => fichiers.length > 1)).toEqual([]);
-  });
-  it('deux dossiers au plus sous un nom de tête', () => {
-    expect(code.filter((f) => f.split('/').length > 4)).toEqual([]);
-  });
-  it('ni any, ni assertion de non-nullité, ni ts-ignore, ni export par défaut', () => {
-    const sansCommentaires = (f: string) => texteDe(f).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-    expect(code.filter((f) => /:\s*any\b|\bas any\b|<any>/.test(sansCommentaires(f)))).toEqual([]);
-    expect(code.filter((f) => /@ts-(ignore|nocheck|expect-error)/.test(texteDe(f)))).toEqual([]);
-    expect(
-      code.filter((f) =>
-        /[\w)\]]!(\.|\[|;|,|\))/.test(
-          sansCommentaires(f).replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "''"),
-        ),
-      ),
-    ).toEqual([]);
-    expect(
-      code.filter((f) => /^export default/m.test(texteDe(f)) && !f.endsWith('config.ts')),
-    ).toEqual([]);
-  });
-  it('aucun cycle entre fichiers', () => {
-    const vers = new Map(
-      code.map((f) => [
-        f,
-        imports(f)
-          .filter((i) => !i.type && estNotre(i.vers))
-          .map((i) => i.vers),
-      ]),
-    );
-    const etat = new Map<string, 'ouvert' | 'fini'>();
-    const cycles: string[] = [];
-    const visiter = (f: string, chemin: string[]): void => {
-      if (etat.get(f) === 'fini') return;
-      if (etat.get(f) === 'ouvert')
-        return void cycles.push([...chemin.slice(chemin.indexOf(f)), f].join(' → '));
-      etat.set(f, 'ouvert');
-      for (const v of vers.get(f) ?? []) visiter(v, [...chemin, f]);
-      etat.set(f, 'fini');
-    };
-    for (const f of code) visiter(f, []);
-    expect(cycles).toEqual([]);
-  });
-  it('chaque règle de shared a un test qui porte son identifiant', () => {
-    const ids = (texte: string) =>
-      [...texte.matchAll(/\[([A-Z]{3}-\d+)\]/g)].map(([, id]) => id ?? '');
-    const dits = new Set(fichiers('shared').flatMap((f) => ids(texteDe(f))));
-    const essayes = new Set(
-      [...fichiers('tests'), ...fichiers('e2e')].flatMap((f) => ids(texteDe(f))),
-    );
-    expect([...dits].filter((id) => !essayes.has(id)).sort()).toEqual([]);
   });
 });

@@ -10,6 +10,11 @@ import type { ServerPart } from './part.ts';
 const LOOK_MS = 3_600_000;
 const RETRY_MS = 1_000;
 
+/** The moment of the first end, in milliseconds; null when there is no session. */
+interface FirstEnd {
+  ms: number | null;
+}
+
 export interface SessionEndsMeans {
   orm: MikroORM;
   journal: Logger;
@@ -67,7 +72,7 @@ export class SessionEnds implements ServerPart {
 
   /** Milliseconds until the first end; none: as long as one may wait. */
   async #nextEnd(): Promise<number> {
-    const row = await sqlOne<{ ms: number | null }>(
+    const row = await sqlOne<FirstEnd>(
       this.#means.orm.em.fork(),
       `select (extract(epoch from min(expire_at)) * 1000)::float8 as ms from session`,
     );

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf } from './catch-up.ts';
 import { sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import type { PublicationRow } from './publication.entity.ts';
 import { isRoom, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
@@ -32,7 +33,7 @@ export class Broadcast {
 
   /** After the link to the database was lost: whatever was announced meanwhile was not heard. */
   async catchUp(): Promise<void> {
-    const row = await sqlOne<{ id: number }>(
+    const row = await sqlOne<Pick<PublicationRow, 'id'>>(
       this.#em(),
       'select coalesce(max(id), 0) id from publication',
     );

@@ -3,16 +3,14 @@ import type { Accuse, Message } from '#shared/evenements.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import type { EvenementRow } from './evenement.entity.ts';
+import type { PublicationRow } from './publication.entity.ts';
+import type { SujetRow } from './sujet.entity.ts';
 import { topicOf } from './rooms.ts';
 
-export interface Published {
-  id: number;
-  topic: string;
-  seq: number;
-  nom: string;
-  donnees: string;
-  at: unknown;
-}
+/** An event with the place it was given in a topic. */
+export type Published = Pick<PublicationRow, 'id' | 'topic' | 'seq'> &
+  Pick<EvenementRow, 'nom' | 'donnees' | 'at'>;
 const CATCH_UP_MAX = 500;
 
 /**
@@ -38,7 +36,7 @@ export async function missedSince(
   salle: string,
   since: number | undefined,
 ): Promise<Accuse> {
-  const sujet = await sqlOne<{ seq: number }>(em, 'select seq from sujet where topic = $1', [
+  const sujet = await sqlOne<Pick<SujetRow, 'seq'>>(em, 'select seq from sujet where topic = $1', [
     salle,
   ]);
   const seq = sujet?.seq ?? 0;

@@ -25,18 +25,18 @@ export function peutVoirColonne(porteur: Porteur, colonne: string): boolean {
 export const colonnesCachees = (porteur: Porteur): readonly string[] =>
   Object.keys(ACCES_COLONNES).filter((c) => !peutVoirColonne(porteur, c));
 
-/** The same without these columns, at any depth. What holds none of them is given back as it is. */
+/** The same without these columns, at any depth; itself when none is kept from the reader. */
 export function sansColonnes<T>(valeur: T, cachees: readonly string[]): T {
   return (cachees.length === 0 ? valeur : oter(valeur, cachees)) as T;
 }
 function oter(valeur: unknown, cachees: readonly string[]): unknown {
   if (Array.isArray(valeur)) return valeur.map((v) => oter(v, cachees));
   if (typeof valeur !== 'object' || valeur === null) return valeur;
-  return Object.fromEntries(
-    Object.entries(valeur)
-      .filter(([cle]) => !cachees.includes(cle))
-      .map(([cle, v]) => [cle, oter(v, cachees)]),
-  );
+  // Of every answer and event of a seller: key by key, without a list of pairs in between.
+  const reste: Record<string, unknown> = {};
+  for (const [cle, v] of Object.entries(valeur))
+    if (!cachees.includes(cle)) reste[cle] = oter(v, cachees);
+  return reste;
 }
 
 /** [HAB-10] Named in a list's query, to be shown or to order it: both tell what the column says. */

@@ -11,6 +11,7 @@ import {
   lireBorne,
   lirePeriode,
 } from '#shared/base/dates.ts';
+import { remplacer } from '#shared/base/apply.ts';
 import { colonnesDemandees, motsCherches, normaliser } from '#shared/base/liste.ts';
 import {
   auFranc,
@@ -85,4 +86,20 @@ describe('listes', () => {
     expect(colonnesDemandees('b,zzz', ['id', 'a', 'b'])).toEqual(['id', 'b']);
     expect(colonnesDemandees(undefined, ['id', 'a'])).toEqual(['id', 'a']);
   });
+});
+
+describe('[EVT-1] [EVT-2] ce qui arrive deux fois ou tard ne change rien', () => {
+  const tenue = [
+    { id: 1, version: 3, nom: 'tenu' },
+    { id: 2, version: 1, nom: 'autre' },
+  ];
+  const apres = (version: number) => remplacer(tenue, { id: 1, version, nom: 'reçu' })[0]?.nom;
+
+  it('plus ancien : rien', () => expect(apres(2)).toBe('tenu'));
+  it('de la même version ou plus récent : à sa place', () => {
+    expect(apres(3)).toBe('reçu');
+    expect(apres(4)).toBe('reçu');
+  });
+  it('inconnu : à la fin', () =>
+    expect(remplacer(tenue, { id: 9, version: 1, nom: 'reçu' })[2]?.nom).toBe('reçu'));
 });
