@@ -27,30 +27,29 @@ export interface VenteAEcrire {
  */
 const RETARD = `interval '5 minutes'`;
 
-/**
- * [VEN-2] Takes the next place in the register's chain, held to the commit: the sale's moment is
- * decided there. A payment that began before midnight and comes after a sale of the new day is of
- * the new day.
- */
-const PRENDRE_RANG = `
-  insert into chaine_caisse as c (caisse_id, empreinte, rang, vendue_at)
-  values ($1, '${ORIGINE}', 1, $2)
-  on conflict (caisse_id)
-  do update set rang = c.rang + 1, vendue_at = case
-    when c.vendue_at > excluded.vendue_at and c.vendue_at < excluded.vendue_at + ${RETARD}
-      then c.vendue_at
-    else excluded.vendue_at end`;
+/** Before its first sale a register has no chain: it begins in that sale's transaction, once. */
+const COMMENCER_LA_CHAINE = `
+  insert into chaine_caisse (caisse_id, empreinte, rang, vendue_at)
+  values ($1, '${ORIGINE}', 0, $2)
+  on conflict (caisse_id) do nothing`;
 
 /**
- * [VEN-2] Writes the sale at the place just taken: the register's next number of the day and the
- * link to its previous sale come under the chain's lock, so numbers have no gap and follow the
- * order of commits (I12, I13). Register locks come last.
+ * [VEN-2] Writes the sale at the next place of the register's chain, whose row is held to the
+ * commit: the sale's moment is decided there, so a payment that began before midnight and comes
+ * after a sale of the new day is of the new day. The register's next number of that day and the
+ * link to its previous sale come under the same lock: numbers have no gap and follow the order of
+ * commits (I12, I13). Register locks come last.
  */
 const VENDRE = `
   with place as (
-    select (vendue_at at time zone 'UTC' + interval '1 hour')::date as jour
-    from chaine_caisse
-    where caisse_id = $1
+    select vendue_at, (vendue_at at time zone 'UTC' + interval '1 hour')::date as jour
+    from (
+      select case when vendue_at > $29::timestamptz and vendue_at < $29 + ${RETARD} then vendue_at else $29 end
+        as vendue_at
+      from chaine_caisse
+      where caisse_id = $1
+      for no key update
+    ) tenue
   ), n as (
     insert into compteur_caisse (caisse_id, jour, numero)
     select $1, jour, 1
@@ -59,9 +58,10 @@ const VENDRE = `
     returning numero
   ), maillon as (
     update chaine_caisse c
-    set empreinte = encode(sha256(convert_to(c.empreinte || '|' ||
-      concat_ws('|', $1::int, place.jour::text, n.numero, $2::int, $9::bigint, $15::bigint,
-        $16::bigint, $14::bigint, $4::text, $6::text), 'UTF8')), 'hex')
+    set rang = c.rang + 1, vendue_at = place.vendue_at,
+      empreinte = encode(sha256(convert_to(c.empreinte || '|' ||
+        concat_ws('|', $1::int, place.jour::text, n.numero, $2::int, $9::bigint, $15::bigint,
+          $16::bigint, $14::bigint, $4::text, $6::text), 'UTF8')), 'hex')
     from place, n
     where c.caisse_id = $1
     returning c.empreinte, c.rang, c.vendue_at, place.jour, n.numero
@@ -82,38 +82,40 @@ export async function vendre(
   { reservation: r, caisse, par, reglement, paiements }: VenteAEcrire,
   maintenant: Date,
 ): Promise<Vente> {
+  const valeurs = [
+    caisse.id,
+    r.id,
+    caisse.libelle,
+    r.created_by,
+    r.created_by_id,
+    par.fullname,
+    par.id,
+    `${String(r.position).padStart(3, '0')} - ${formatDateHeure(toDate(r.created_at))}`,
+    r.total,
+    r.total_ht,
+    r.total_tva,
+    r.total_css,
+    r.total_garde,
+    r.remise,
+    r.montant,
+    r.total_prise_en_charge,
+    r.arrondi,
+    reglement.recu,
+    reglement.rendu,
+    reglement.mode_paiement,
+    paiements === null ? null : JSON.stringify(paiements),
+    r.client_id,
+    r.client,
+    r.identifiant_assure,
+    r.nom_assure,
+    r.numero_feuille_assure,
+    r.secteur_assure,
+    r.garde_id,
+    maintenant,
+  ];
   const [, ligne] = await Promise.all([
-    sql(em, PRENDRE_RANG, [caisse.id, maintenant]),
-    sqlOne<VenteRow>(em, VENDRE, [
-      caisse.id,
-      r.id,
-      caisse.libelle,
-      r.created_by,
-      r.created_by_id,
-      par.fullname,
-      par.id,
-      `${String(r.position).padStart(3, '0')} - ${formatDateHeure(toDate(r.created_at))}`,
-      r.total,
-      r.total_ht,
-      r.total_tva,
-      r.total_css,
-      r.total_garde,
-      r.remise,
-      r.montant,
-      r.total_prise_en_charge,
-      r.arrondi,
-      reglement.recu,
-      reglement.rendu,
-      reglement.mode_paiement,
-      paiements === null ? null : JSON.stringify(paiements),
-      r.client_id,
-      r.client,
-      r.identifiant_assure,
-      r.nom_assure,
-      r.numero_feuille_assure,
-      r.secteur_assure,
-      r.garde_id,
-    ]),
+    sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
+    sqlOne<VenteRow>(em, VENDRE, valeurs),
   ]);
   return present(vente, ligne ?? {});
 }

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { onAttend } from '#tests/harness/pendant-un-tiers.ts';
+import { onAttend, pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 const AVANT = new Date('2026-11-21T22:59:59.900Z'); // 23:59:59 in Libreville
@@ -66,6 +66,34 @@ it('[VEN-2] un paiement commencé avant minuit et fini après celui d’après :
     { jour: '2026-11-22', numero_ticket: 2, rang_chaine: 3, reservation_id: lent.id },
   ]);
   expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+});
+
+it('[VEN-2] une vente du nouveau jour qui se valide pendant qu’on attend la chaîne : on est de ce jour-là', async () => {
+  maintenant = AVANT;
+  const { poste, caisse_id: autre } = await unCaissier(serveur, 'Rose');
+  const [premier, second] = await Promise.all(
+    [1, 2].map(async () =>
+      unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], { caisse_id: autre }),
+    ),
+  );
+  const encaisser = (id = 0) =>
+    poste.ecrire<Reservation>(`/api/reservations/${id}/update`, {
+      status: 'Termine',
+      amount_gived: 1000,
+    });
+  expect((await encaisser(premier?.id)).statut).toBe(200);
+  const reponse = await pendantUnTiers(
+    serveur,
+    ['update chaine_caisse set vendue_at = $2 where caisse_id = $1', [autre, APRES]],
+    () => encaisser(second?.id),
+  );
+  expect(reponse.statut).toBe(200);
+  const jours = await sql<{ jour: string }>(
+    serveur.orm.em.fork(),
+    'select jour::text as jour from vente where caisse_id = $1 order by rang_chaine',
+    [autre],
+  );
+  expect(jours.map((v) => v.jour)).toEqual(['2026-11-21', '2026-11-22']);
 });
 
 it('[VEN-2] une horloge remise à l’heure n’entraîne pas les ventes au jour faux', async () => {

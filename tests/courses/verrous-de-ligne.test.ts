@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Bordereau, BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import {
@@ -81,6 +82,47 @@ describe('ce qu’un autre est en train d’écrire est attendu', () => {
     expect(reponse).toMatchObject({ statut: 403, code: 'annulation_admin' });
   });
 
+  it('[VEN-3] un ticket qui s’imprime pendant qu’on annule : l’annulation le sait', async () => {
+    const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const vendue = await awa.ecrire<Reservation>(`/api/reservations/${panier.id}/update`, {
+      status: 'Termine',
+      caisse_id: 1,
+      amount_gived: 1000,
+    });
+    const reponse = await pendantUnTiers(
+      serveur,
+      ['update reservation set impressions = impressions + 1 where id = $1', [panier.id]],
+      () => chef.ecrire(`/api/ventes/${vendue.data.vente_id}/cancel`, { motif: 'Erreur' }),
+    );
+    expect(reponse.statut).toBe(200);
+    const anomalies = await sqlOne<{ n: number }>(
+      serveur.orm.em.fork(),
+      `select count(*)::int as n from notification where genre = 'anomalie_vente'`,
+    );
+    expect(anomalies).toEqual({ n: 1 });
+  });
+
+  it('[PAI-3] le stock qu’un autre vide est relu : la vente est refusée, avec ce qui reste', async () => {
+    const produit_id = await unProduit(serveur, { qte: 5 });
+    const panier = await unPanier(awa, [{ produit_id, qte: 2 }]);
+    const reponse = await pendantUnTiers(
+      serveur,
+      ['update produit set qte = 1, version = version + 1 where id = $1', [produit_id]],
+      () =>
+        awa.ecrire(`/api/reservations/${panier.id}/update`, {
+          status: 'Termine',
+          caisse_id: 1,
+          amount_gived: 2000,
+        }),
+    );
+    expect(reponse).toMatchObject({
+      statut: 409,
+      errors: [
+        phrasesStock.quantiteDepasseStockPour(2, 1, panier.reservation_produits[0]?.libelle ?? ''),
+      ],
+    });
+  });
+
   it('[CAI-1] une caisse qu’un autre est en train de prendre est prise', async () => {
     const caisse_id = await uneCaisse(serveur);
     const poste = await serveur.poste('Régine', { habilitations: ENCAISSER, pin: '1234' });
@@ -118,6 +160,31 @@ describe('ce qu’un autre est en train d’écrire est attendu', () => {
     expect(reponse).toMatchObject({ statut: 409, code: 'bordereau_etat' });
     const lu = await chef.lire<BordereauDetail>(`/api/bordereaux/${bordereau?.id}`);
     expect(lu.data.paiements).toEqual([]);
+  });
+});
+
+describe('ce qu’un autre a déjà tranché', () => {
+  it('un retour que le fournisseur vient d’accepter ne se refuse plus : le stock ne revient pas', async () => {
+    const produit_id = await unProduit(serveur, { qte: 5 });
+    const fournisseur = await chef.ecrire<{ id: number }>('/api/fournisseurs', {
+      libelle: 'GROSSISTE DU NORD',
+    });
+    const retour = await chef.ecrire<{ id: number }>('/api/retour_fournisseurs', {
+      fournisseur_id: fournisseur.data.id,
+      produit_id,
+      qte: 2,
+      motif: 'PRODUIT PERIME FRSSE',
+    });
+    const reponse = await pendantUnTiers(
+      serveur,
+      [
+        `update retour_fournisseur set statut = 'Accepté', traite_par = 'Tiers' where id = $1`,
+        [retour.data.id],
+      ],
+      () => chef.ecrire(`/api/retour_fournisseurs/${retour.data.id}/refuser`, {}),
+    );
+    expect(reponse).toMatchObject({ statut: 409, data: { statut: 'Accepté' } });
+    expect((await chef.lire<{ qte: number }>(`/api/produits/${produit_id}`)).data.qte).toBe(3);
   });
 });
 
