@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text as lireTexte } from 'node:stream/consumers';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -13,6 +15,41 @@ export interface Acquitte {
   cle: string;
   statut: number;
   texte: string;
+}
+
+interface Appel {
+  methode: 'GET' | 'POST';
+  par: Personne;
+  corps?: string;
+  cle?: string;
+}
+/** So many connections and no more: a server that falls leaves none behind it. */
+const AGENT = new Agent({ keepAlive: true, maxSockets: 64 });
+const DELAI_MS = 10_000;
+
+/** One call on the wire; null when there is no whole answer. */
+function appeler(
+  adresse: string,
+  { methode, par, corps, cle }: Appel,
+): Promise<{ statut: number; texte: string } | null> {
+  return new Promise((ok) => {
+    const headers = {
+      Authorization: `Bearer ${par.token}`,
+      ...(corps !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(corps),
+      }),
+      ...(cle !== undefined && { 'Idempotency-Key': cle }),
+    };
+    const signal = AbortSignal.timeout(DELAI_MS);
+    const appel = request(adresse, { method: methode, agent: AGENT, headers, signal }, (r) =>
+      lireTexte(r).then(
+        (texte) => ok({ statut: r.statusCode ?? 0, texte }),
+        () => ok(null),
+      ),
+    );
+    appel.on('error', () => ok(null)).end(corps);
+  });
 }
 
 /** Everything that was answered, and how hard it was to get. */
@@ -36,13 +73,11 @@ export class Registre {
     return jusqua(() => this.acquittes.length >= attendues, `${nombre} réponses de plus`);
   }
 
+  /** Reads until there is a whole answer: one may be cut in the middle. */
   async lire<T>(par: Personne, chemin: string): Promise<T> {
     for (;;) {
-      const reponse = await fetch(this.adresse + chemin, {
-        headers: { Authorization: `Bearer ${par.token}` },
-        signal: AbortSignal.timeout(10_000),
-      }).catch(() => null);
-      if (reponse?.ok) return ((await reponse.json()) as Enveloppe<T>).data;
+      const reponse = await appeler(this.adresse + chemin, { methode: 'GET', par });
+      if (reponse?.statut === 200) return (JSON.parse(reponse.texte) as Enveloppe<T>).data;
       await attendre(50);
     }
   }
@@ -75,25 +110,12 @@ export class Registre {
     corps,
     cle,
   }: Omit<Acquitte, 'statut' | 'texte'>): Promise<{ statut: number; texte: string } | null> {
-    try {
-      const reponse = await fetch(this.adresse + chemin, {
-        method: 'POST',
-        body: corps,
-        signal: AbortSignal.timeout(10_000),
-        headers: {
-          Authorization: `Bearer ${par.token}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': cle,
-        },
-      });
-      const texte = await reponse.text();
-      if (reponse.status >= 500 && reponse.status !== 503)
-        this.fautes.push(
-          `${reponse.status} ${chemin} ${corps.slice(0, 200)} ${texte.slice(0, 200)}`,
-        );
-      return reponse.status >= 500 ? null : { statut: reponse.status, texte };
-    } catch {
-      return null;
-    }
+    const url = this.adresse + chemin;
+    const reponse = await appeler(url, { methode: 'POST', par, corps, cle });
+    if (!reponse) return null;
+    const { statut, texte } = reponse;
+    if (statut >= 500 && statut !== 503)
+      this.fautes.push(`${statut} ${chemin} ${corps.slice(0, 200)} ${texte.slice(0, 200)}`);
+    return statut >= 500 ? null : reponse;
   }
 }

@@ -7,6 +7,7 @@ import { essayerDisque } from './disque.ts';
 import { jouerAPlusieurs } from './jouer-a-plusieurs.ts';
 import { jouerChaos } from './jouer-chaos.ts';
 import { essayerRestauration } from './restauration.ts';
+import { jouerModele } from '#tests/modele/jouer-modele.ts';
 import { peupler } from './pharmacie.ts';
 import { ouvrirScene } from './scene.ts';
 
@@ -21,6 +22,9 @@ import { ouvrirScene } from './scene.ts';
  * the sales and at once, stays full so many seconds, and empties again.
  * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one
  * line a pair.
+ * `npm run chaos -- --modele 10000 [--caisses 6] [--un-a-un]`: so many acts of everybody, with
+ * every fault the seed draws, against a book kept apart; `--un-a-un` plays them one at a time, the
+ * same ones each time.
  */
 const { values } = parseArgs({
   options: {
@@ -32,6 +36,9 @@ const { values } = parseArgs({
     operations: { type: 'string', default: '2000' },
     disque: { type: 'string' },
     plein: { type: 'string', default: '10' },
+    modele: { type: 'string' },
+    caisses: { type: 'string', default: '6' },
+    'un-a-un': { type: 'boolean', default: false },
   },
 });
 const graine = Number(values.graine);
@@ -40,6 +47,7 @@ process.exit((await choisir()) > 0 ? 1 : 0);
 
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
+  if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
   if (values.processus !== undefined)
     return aPlusieurs(Number(values.processus), Number(values.operations));
@@ -51,6 +59,20 @@ async function restaurer(jours: number): Promise<number> {
     graine,
     jours,
     repit: 5_000,
+    dire: (ligne) => console.error(ligne),
+  });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function modele(actes: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerModele({
+    graine,
+    actes,
+    caisses: Number(values.caisses),
+    entreFautes: 60,
+    unAUn: values['un-a-un'],
     dire: (ligne) => console.error(ligne),
   });
   for (const m of manquements) console.error(m);

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Subscriptions } from '#client/base/subscriptions.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import type { Message, VersClient, VersServeur } from '#shared/evenements.ts';
+import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { appliquerCaisseFile, appliquerVendeur } from '#shared/reservation/reservation.events.ts';
@@ -19,6 +19,8 @@ interface Sujet<T> {
   salle: string;
   chemin: string;
   appliquer: (etat: readonly T[], m: Message) => T[];
+  /** What of a list is compared; all of it when absent. */
+  comparees?: (etat: readonly T[]) => readonly T[];
 }
 
 /**
@@ -29,6 +31,9 @@ export class Ecran<T = unknown> {
   readonly sujet: Sujet<T>;
   readonly seqs: number[] = [];
   relectures = 0;
+  /** What the last subscription was refused with. */
+  refus: Accuse | null = null;
+  #ouverte = true;
   #etat: readonly T[] = [];
   #depuisLecture: Message[] | null = null;
   #accuse = Promise.withResolvers<void>();
@@ -52,6 +57,7 @@ export class Ecran<T = unknown> {
       this.#abonnements.connecter(
         async (demande) => {
           const accuse = await this.#prise.timeout(5_000).emitWithAck('subscribe', demande);
+          this.refus = accuse.ok ? null : accuse;
           if (accuse.ok) setImmediate(() => this.#accuse.resolve());
           return accuse;
         },
@@ -62,6 +68,10 @@ export class Ecran<T = unknown> {
       this.#accuse = Promise.withResolvers();
       this.#abonnements.deconnecter();
       if (raison === 'io server disconnect') this.#prise.connect();
+    });
+    // A handshake refused (the base was away): the library does not come back by itself.
+    this.#prise.on('connect_error', () => {
+      if (!this.#prise.active) setTimeout(() => this.#ouverte && this.#prise.connect(), 200);
     });
     this.#prise.on('evenement', (m) => this.#abonnements.recevoir(m));
     this.#abonnements.abonner(
@@ -90,20 +100,20 @@ export class Ecran<T = unknown> {
   rattrape = (): Promise<void> => this.#accuse.promise;
   /**
    * What is wrong with what is shown, when nothing moves any more: equal to a fresh reading, or
-   * soon.
+   * soon (`patience`, in milliseconds).
    */
-  async ecart(): Promise<string | null> {
-    const lu = await this.#registre.lire<T[]>(this.#par, this.sujet.chemin);
-    for (
-      const limite = Date.now() + PATIENCE_MS;
-      Date.now() < limite && !isDeepStrictEqual(this.#etat, lu);
-    )
-      await attendre(10);
-    if (isDeepStrictEqual(this.#etat, lu)) return null;
-    const rang = lu.findIndex((e, i) => !isDeepStrictEqual(e, this.#etat[i]));
-    return `${this.sujet.topic} : ${this.#etat.length} tenus, ${lu.length} lus, n° ${rang} tenu ${JSON.stringify(this.#etat[rang])} lu ${JSON.stringify(lu[rang])}`;
+  async ecart(patience = PATIENCE_MS): Promise<string | null> {
+    const compare = this.sujet.comparees ?? ((etat: readonly T[]) => etat);
+    const lu = compare(await this.#registre.lire<T[]>(this.#par, this.sujet.chemin));
+    const egal = () => isDeepStrictEqual(compare(this.#etat), lu);
+    for (const limite = Date.now() + patience; Date.now() < limite && !egal();) await attendre(10);
+    if (egal()) return null;
+    const tenu = compare(this.#etat);
+    const rang = lu.findIndex((e, i) => !isDeepStrictEqual(e, tenu[i]));
+    return `${this.sujet.topic} : ${tenu.length} tenus, ${lu.length} lus, n° ${rang} tenu ${JSON.stringify(tenu[rang])} lu ${JSON.stringify(lu[rang])}`;
   }
   fermer(): void {
+    this.#ouverte = false;
     this.#abonnements.eteindre();
     this.#prise.disconnect();
   }
@@ -113,6 +123,15 @@ const reservations =
   (appliquer: (etat: readonly Reservation[], r: Reservation) => Reservation[]) =>
   (etat: readonly Reservation[], m: Message) =>
     'reservation' in m.donnees ? appliquer(etat, m.donnees.reservation) : [...etat];
+
+/**
+ * A basket of the day before that is over today: a screen shows it until it is read again, and a
+ * reading gives those of the day, and the open ones.
+ */
+const sansCeuxDeLaVeille = (etat: readonly Reservation[]) =>
+  etat.filter(
+    (r) => r.status === 'Brouillon' || r.created_at.slice(0, 10) === r.updated_at.slice(0, 10),
+  );
 
 /** Two desks, two sellers, the products and the registers. */
 export function ouvrirEcrans(
@@ -125,6 +144,7 @@ export function ouvrirEcrans(
       salle: `caisse:${p.caisse_id}`,
       chemin: `/api/reservations/jour/caisse?caisse_id=${p.caisse_id}`,
       appliquer: reservations((etat, r) => appliquerCaisseFile(etat, r, p.caisse_id)),
+      comparees: sansCeuxDeLaVeille,
     });
   const vente = (p: Personne) =>
     new Ecran<Reservation>(registre, p, {
@@ -132,6 +152,7 @@ export function ouvrirEcrans(
       salle: `vendeur:${p.id}`,
       chemin: `/api/reservations/jour?created_by=${encodeURIComponent(p.fullname)}`,
       appliquer: reservations(appliquerVendeur),
+      comparees: sansCeuxDeLaVeille,
     });
   const produits = new Ecran<Produit>(registre, admin, {
     topic: 'produits',

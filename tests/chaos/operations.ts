@@ -3,6 +3,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import type { Registre } from './appels.ts';
+import { unLot } from './lots.ts';
 import type { Personne, Pharmacie } from './pharmacie.ts';
 
 /** Stops the clients between two acts, so that a quiet state can be looked at. */
@@ -153,16 +154,6 @@ const ENCAISSER: [number, Operation][] = [
   ],
 ];
 
-const LOTS = [
-  ['PÉRIMÉ', '2020-01-31'],
-  ['PROCHE', '2030-01-31'],
-  ['LOIN', '2035-12-31'],
-  [null, null],
-] as const;
-const unLot = ({ tirage }: Comptoir) => {
-  const [lot, date_expiration] = tirage.parmi(LOTS);
-  return { lot, date_expiration };
-};
 /**
  * The stock room: deliveries lot by lot, returns and what becomes of them, movements by hand. Some
  * are refused: that is an answer too.
@@ -191,7 +182,12 @@ const GERER: [number, Operation][] = [
       const { id, produit_id } = c.tirage.parmi(c.commandes);
       await c.registre.ecrire('recevoir', par, `/api/commandes/${id}/receptionner`, {
         lignes: [
-          { produit_id, qte: c.tirage.entier(1, 10), ug: c.tirage.entier(0, 1), ...unLot(c) },
+          {
+            produit_id,
+            qte: c.tirage.entier(1, 10),
+            ug: c.tirage.entier(0, 1),
+            ...unLot(c.tirage),
+          },
         ],
       });
     },
@@ -233,7 +229,7 @@ const GERER: [number, Operation][] = [
         qte: c.tirage.entier(1, 5),
         type: c.tirage.chance(0.5) ? 'Entrée' : 'Sortie',
         motif: 'CORRECTION',
-        ...unLot(c),
+        ...unLot(c.tirage),
       });
     },
   ],

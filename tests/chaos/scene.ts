@@ -149,7 +149,10 @@ async function tuerPostmaster(grappe: string): Promise<void> {
   await jusqua(() => (readPostmaster(grappe)?.pid ?? postmaster.pid) !== postmaster.pid, 'la base');
 }
 
-export async function ouvrirScene(): Promise<Scene> {
+/** What the server is told beside its own: made once the database stands, in the data folder. */
+type Reglages = (base: string, dossier: string) => Promise<Record<string, string>>;
+
+export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
   const base = await startDatabase(dossier, { reglages: { shared_buffers: '64MB' } });
@@ -157,6 +160,7 @@ export async function ouvrirScene(): Promise<Scene> {
   const serveur = new ServeurSurveille(port, {
     DATABASE_URL: base.url,
     SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
+    ...(await regler?.(base.url, dossier)),
   });
   await serveur.pret();
   return {

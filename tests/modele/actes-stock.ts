@@ -1,0 +1,154 @@
+import type { Commande } from '#shared/commande/commande.schema.ts';
+import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type { Promis } from '#shared/promis/promis.schema.ts';
+import type { Retour } from '#shared/retour/retour.schema.ts';
+import { unLot } from '#tests/chaos/lots.ts';
+import { type Acte, demande, type Jeu } from './demande.ts';
+
+const unProduit = ({ monde, tirage }: Jeu): number => tirage.parmi(monde.pharmacie.produits);
+
+const commander: Acte = (jeu) => {
+  const produits = [unProduit(jeu)];
+  const lignes = produits.map((produit_id) => ({ produit_id, qte: jeu.tirage.entier(5, 60) }));
+  return demande<Commande>(
+    'commander',
+    '/api/commandes',
+    { fournisseur_id: jeu.monde.pharmacie.fournisseur, lignes },
+    (c) => [{ genre: 'commande', id: c.id, produits }],
+  );
+};
+const envoyerCommande: Acte = ({ monde, tirage }) => {
+  const id = monde.choisir(tirage, monde.commandes.keys());
+  if (id === null) return null;
+  return demande('envoyer la commande', `/api/commandes/${id}/envoyer`, {});
+};
+const annulerCommande: Acte = ({ monde, tirage }) => {
+  const id = monde.choisir(tirage, monde.commandes.keys());
+  if (id === null) return null;
+  return demande('annuler la commande', `/api/commandes/${id}/annuler`, {});
+};
+const recevoir: Acte = (jeu) => {
+  const choisie = jeu.monde.choisir(jeu.tirage, jeu.monde.commandes);
+  if (!choisie) return null;
+  const [commande_id, [produit_id = 0]] = choisie;
+  const [qte, ug] = [jeu.tirage.entier(1, 15), jeu.tirage.entier(0, 2)];
+  return demande(
+    'recevoir',
+    `/api/commandes/${commande_id}/receptionner`,
+    { lignes: [{ produit_id, qte, ug, ...unLot(jeu.tirage) }] },
+    () => [{ genre: 'réception', commande_id, produit_id, qte, ug }],
+  );
+};
+
+const rendre: Acte = (jeu) => {
+  const [produit_id, qte] = [unProduit(jeu), jeu.tirage.entier(1, 5)];
+  return demande<Retour>(
+    'rendre au fournisseur',
+    '/api/retour_fournisseurs',
+    {
+      fournisseur_id: jeu.monde.pharmacie.fournisseur,
+      produit_id,
+      qte,
+      motif: 'PRODUIT PERIME FRSSE',
+    },
+    (r) => [
+      { genre: 'retour', id: r.id, version: r.version, statut: r.statut },
+      { genre: 'stock', produit_id, qte: -qte },
+    ],
+  );
+};
+const repondreAuRetour: Acte = ({ monde, tirage }) => {
+  const id = monde.choisir(tirage, monde.retours);
+  const reponse = tirage.parmi(['refuser', 'accepter'] as const);
+  if (id === null) return null;
+  return demande<Retour>(
+    `${reponse} le retour`,
+    `/api/retour_fournisseurs/${id}/${reponse}`,
+    {},
+    (r) => [
+      { genre: 'retour', id, version: r.version, statut: r.statut },
+      { genre: 'stock', produit_id: r.produit_id, qte: reponse === 'refuser' ? r.qte : 0 },
+    ],
+  );
+};
+
+const bouger: Acte = (jeu) => {
+  const [produit_id, qte] = [unProduit(jeu), jeu.tirage.entier(1, 5)];
+  const entre = jeu.tirage.chance(0.6);
+  return demande(
+    'mouvement',
+    '/api/mouvements',
+    {
+      produit_id,
+      qte,
+      type: entre ? 'Entrée' : 'Sortie',
+      motif: 'CORRECTION',
+      ...unLot(jeu.tirage),
+    },
+    () => [{ genre: 'stock', produit_id, qte: entre ? qte : -qte }],
+  );
+};
+
+const ouvrirInventaire: Acte = () =>
+  demande<Inventaire>('ouvrir un inventaire', '/api/inventaires', { type: 'Total' }, (i) => [
+    { genre: 'inventaire', id: i.id, statut: i.statut },
+  ]);
+const compter: Acte = (jeu) => {
+  const id = jeu.monde.choisir(jeu.tirage, jeu.monde.inventaires);
+  const produit_id = unProduit(jeu);
+  const nombre = jeu.tirage.entier(50, 120_000);
+  const enPlus = jeu.tirage.chance(0.5);
+  if (id === null) return null;
+  return demande<{ lignes: LigneInventaire[] }>(
+    'compter',
+    `/api/inventaires/${id}/compter`,
+    { lignes: [{ produit_id, ...(enPlus ? { plus: nombre } : { qte_reelle: nombre }) }] },
+    ({ lignes }) => {
+      const version = lignes.find((l) => l.produit_id === produit_id)?.version ?? 0;
+      const pose = enPlus ? { plus: nombre } : { qte: nombre };
+      return [{ genre: 'compte', inventaire_id: id, produit_id, version, pose }];
+    },
+  );
+};
+const finirInventaire: Acte = ({ monde, tirage }) => {
+  const id = monde.choisir(tirage, monde.inventaires);
+  const fin = tirage.chance(0.7) ? 'cloturer' : 'annuler';
+  if (id === null) return null;
+  return demande<Inventaire>(
+    `${fin} l’inventaire`,
+    `/api/inventaires/${id}/${fin}`,
+    { non_comptes: 'laisser' },
+    (i) => [{ genre: 'inventaire', id, statut: i.statut }],
+  );
+};
+
+const promettre: Acte = (jeu) =>
+  demande<Promis>(
+    'promettre',
+    '/api/promis',
+    { produit_id: unProduit(jeu), nom: 'Mme Ondo', telephone: '066123456', qte: 2 },
+    (p) => [{ genre: 'promesse', id: p.id, statut: p.statut }],
+  );
+const tenirPromesse: Acte = ({ monde, tirage }) => {
+  const id = monde.choisir(tirage, monde.promesses);
+  const fin = tirage.parmi(['servir', 'annuler'] as const);
+  if (id === null) return null;
+  return demande<Promis>(`${fin} la promesse`, `/api/promis/${id}/${fin}`, {}, (p) => [
+    { genre: 'promesse', id, statut: p.statut },
+  ]);
+};
+
+export const GERER_LE_STOCK: readonly [poids: number, Acte][] = [
+  [4, commander],
+  [6, recevoir],
+  [1, envoyerCommande],
+  [0.5, annulerCommande],
+  [3, rendre],
+  [2, repondreAuRetour],
+  [3, bouger],
+  [1, ouvrirInventaire],
+  [4, compter],
+  [1, finirInventaire],
+  [1, promettre],
+  [1, tenirPromesse],
+];

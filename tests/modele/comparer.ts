@@ -1,0 +1,247 @@
+import type { Pool } from 'pg';
+import type { Livre, VenteAttendue } from './oracle.ts';
+
+/**
+ * The base against the book, by readings of the model's own: nothing of the product reads here.
+ * Each answers what differs.
+ */
+export async function comparerLivre(base: Pool, livre: Livre): Promise<string[]> {
+  const ecarts: string[] = [...livre.fautes];
+  for (const { quoi, attendu, lire } of lectures(livre, await inventorie(base))) {
+    const { rows } = await base.query<{ cle: string; v: string }>(lire);
+    const lus = new Map(rows.map((r) => [r.cle, r.v]));
+    for (const cle of new Set([...attendu.keys(), ...lus.keys()])) {
+      if (attendu.get(cle) !== lus.get(cle))
+        ecarts.push(`${quoi} ${cle} : attendu ${attendu.get(cle)}, lu ${lus.get(cle)}`);
+    }
+  }
+  return ecarts;
+}
+
+/** What closed inventories put right, by product: never anything but counted less expected. */
+async function inventorie(base: Pool): Promise<Map<number, number>> {
+  const { rows } = await base.query<{ produit_id: number; n: string }>(
+    `select l.produit_id, sum(l.qte_reelle - l.qte_theorique) as n
+      from inventaire_ligne l join inventaire i on i.id = l.inventaire_id
+      where i.statut = 'Terminé' and l.qte_reelle is not null
+      group by 1`,
+  );
+  return new Map(rows.map((r) => [r.produit_id, Number(r.n)]));
+}
+
+interface Lecture {
+  quoi: string;
+  attendu: Map<string, string>;
+  lire: string;
+}
+const table = <K, V>(m: ReadonlyMap<K, V>, dire: (v: V) => string): Map<string, string> =>
+  new Map([...m].map(([cle, v]) => [String(cle), dire(v)]));
+const nonNuls = (m: ReadonlyMap<number, number>) =>
+  table(new Map([...m].filter(([, v]) => v !== 0)), String);
+
+/** A sum per key over the sales that hold. */
+function sommeDesVentes(
+  { ventes }: Livre,
+  cle: (v: { caisse_id: number; vendeur: string }) => string | number,
+): Map<string, string> {
+  const sommes = new Map<string, number>();
+  for (const v of ventes.values()) {
+    const nom = String(cle(v));
+    if (!v.annulee) sommes.set(nom, (sommes.get(nom) ?? 0) + v.total);
+  }
+  return new Map([...sommes].map(([nom, s]) => [nom, String(s)]));
+}
+
+const ligneDeVente = (v: VenteAttendue): string =>
+  [
+    v.panier_id,
+    v.caisse_id,
+    v.client_id,
+    v.total,
+    v.total_client,
+    v.couvert,
+    v.remise,
+    v.garde,
+    v.net,
+    v.especes,
+    v.annulee ? 'Annulé' : 'Soldé',
+  ].join(' ');
+
+/** Sales, stock, debts: what money and boxes are made of. */
+function lectures(livre: Livre, trouve: ReadonlyMap<number, number>): Lecture[] {
+  return [
+    {
+      quoi: 'I1 stock du produit',
+      attendu: new Map(
+        [...livre.stock].map(([id, qte]) => [String(id), String(qte + (trouve.get(id) ?? 0))]),
+      ),
+      lire: 'select id::text as cle, qte::text as v from produit',
+    },
+    {
+      quoi: 'I10 dette du client',
+      attendu: nonNuls(livre.dettes),
+      lire: `select id::text as cle, current_dette::text as v from client where current_dette <> 0`,
+    },
+    {
+      quoi: 'I4 vente',
+      attendu: table(livre.ventes, ligneDeVente),
+      lire: `select v.id::text as cle, concat_ws(' ', v.reservation_id, v.caisse_id, v.client_id,
+          v.total, v.total_client, v.total_prise_en_charge, v.remise, v.garde,
+          v.total_client + v.arrondi, e.especes, v.statut) as v
+        from vente v, lateral (
+          select coalesce(sum((p ->> 'montant')::numeric * 100), 0)::bigint
+            - coalesce(v.montant_rendu, 0) as especes
+          from jsonb_array_elements(coalesce(v.paiements, '[]')) p
+          where p ->> 'mode' = 'espece') e`,
+    },
+    {
+      quoi: 'I8 panier',
+      attendu: table(livre.paniers, ({ lu, lignes }) =>
+        [lu.statut, lu.vente_id ?? 0, lignes.reduce((s, l) => s + l.qte, 0)].join(' '),
+      ),
+      lire: `select r.id::text as cle, concat_ws(' ', r.status, coalesce(r.vente_id, 0),
+          (select coalesce(sum(qte), 0) from reservation_produit l where l.reservation_id = r.id)) as v
+        from reservation r`,
+    },
+    {
+      quoi: 'I5 chiffre de la caisse',
+      attendu: sommeDesVentes(livre, (v) => v.caisse_id),
+      lire: `select caisse_id::text as cle, sum(total)::text as v
+        from agregat_jour group by 1 having sum(total) <> 0`,
+    },
+    {
+      quoi: 'I5 chiffre du vendeur',
+      attendu: sommeDesVentes(livre, (v) => v.vendeur),
+      lire: `select u.fullname as cle, sum(a.total)::text as v
+        from agregat_jour a join utilisateur u on u.id = a.user_id
+        group by 1 having sum(a.total) <> 0`,
+    },
+    ...lecturesDeGestion(livre),
+  ];
+}
+
+/** Orders, counts, shifts, expenses, promises, funds. */
+function lecturesDeGestion(livre: Livre): Lecture[] {
+  return [
+    {
+      quoi: 'I2 reçu sur la commande',
+      attendu: table(livre.recus, ({ qte, ug }) => `${qte} ${ug}`),
+      lire: `select commande_id || '/' || produit_id as cle,
+          concat_ws(' ', qte_recue, ug_recue) as v
+        from commande_produit where qte_recue + ug_recue > 0`,
+    },
+    {
+      quoi: 'I2 compté à l’inventaire',
+      attendu: table(livre.comptes, String),
+      lire: `select inventaire_id || '/' || produit_id as cle, qte_reelle::text as v
+        from inventaire_ligne where qte_reelle is not null`,
+    },
+    {
+      quoi: 'inventaire',
+      attendu: table(livre.inventaires, String),
+      lire: 'select id::text as cle, statut as v from inventaire',
+    },
+    {
+      quoi: 'billetage',
+      attendu: table(livre.billetages, String),
+      lire: 'select id::text as cle, statut as v from billetage',
+    },
+    {
+      quoi: 'taxe de la garde',
+      attendu: table(livre.gardes, (g) => String(g.montant_taxe)),
+      lire: 'select id::text as cle, montant_taxe::text as v from garde',
+    },
+    {
+      quoi: 'dépense',
+      attendu: table(livre.depenses, (d) => (d.montant === null ? 'supprimée' : String(d.montant))),
+      lire: `select id::text as cle,
+          case when deleted_at is null then montant::text else 'supprimée' end as v
+        from depense`,
+    },
+    {
+      quoi: 'promesse',
+      attendu: table(livre.promesses, String),
+      lire: 'select id::text as cle, statut as v from promis',
+    },
+    {
+      quoi: 'payé par le fonds',
+      attendu: nonNuls(livre.fonds),
+      lire: 'select id::text as cle, montant_paye::text as v from bordereau where montant_paye <> 0',
+    },
+    {
+      quoi: 'réglé par le client',
+      attendu: new Map(),
+      lire: `select r.id::text as cle, concat_ws(' ', r.dette_avant, r.montant, r.dette_apres) as v
+        from reglement r where r.dette_apres <> r.dette_avant - r.montant or r.dette_apres < 0`,
+    },
+  ];
+}
+
+/** Rows that must not be, asked apart from the product's own verification. */
+const JAMAIS: Readonly<Record<string, string>> = {
+  'I18 deux gardes à la fois': `select a.id::text as cle, b.id::text as v
+    from garde a join garde b on a.id < b.id and a.statut in ('Programmé', 'En cours')
+      and b.statut in ('Programmé', 'En cours')
+      and a.debut_at < b.fin_at and b.debut_at < a.fin_at`,
+  'I18 taxe d’une vente ≠ celle de sa garde': `select v.id::text as cle, v.garde::text as v
+    from vente v left join garde g on g.id = v.garde_id
+    where v.garde <> coalesce(g.montant_taxe, 0) * (select sum(qte) from reservation_produit l
+      where l.reservation_id = v.reservation_id)`,
+  'I18 deux comptes d’une caisse au même moment': `select a.id::text as cle, b.id::text as v
+    from billetage a join billetage b on a.id < b.id and a.caisse_id = b.caisse_id
+      and a.debut_at < b.fin_at and b.debut_at < a.fin_at`,
+  'I12 ticket avec trou ou double': `select caisse_id || ' ' || jour as cle, count(*)::text as v
+    from vente group by caisse_id, jour
+    having count(distinct numero_ticket) <> count(*) or min(numero_ticket) <> 1
+      or max(numero_ticket) <> count(*)`,
+  'vente de deux bordereaux': `select vente_id::text as cle, count(*)::text as v
+    from bordereau_feuille group by 1 having count(*) > 1`,
+  'fonds payé au-delà': `select id::text as cle, montant_paye::text as v
+    from bordereau where montant_paye > total_prise_en_charge`,
+  'caisse tenue deux fois': `select current_authorized_user_id::text as cle, count(*)::text as v
+    from caisse where current_authorized_user_id is not null group by 1 having count(*) > 1`,
+  'fait qui n’a pas de numéro': `select evenement_id::text as cle, '' as v from a_publier`,
+};
+export async function chercherLImpossible(base: Pool): Promise<string[]> {
+  const vues: string[] = [];
+  for (const [quoi, lire] of Object.entries(JAMAIS)) {
+    const { rows } = await base.query<{ cle: string; v: string }>(lire);
+    vues.push(...rows.map((r) => `${quoi} : ${r.cle} ${r.v}`));
+  }
+  return vues;
+}
+
+/** At the end, each register counted to the last minute: every cash sale is in exactly one count. */
+export async function comparerComptes(base: Pool): Promise<string[]> {
+  const { rows: orphelines } = await base.query<{ id: number; n: number }>(
+    `select v.id, (select count(*)::int from billetage b where b.caisse_id = v.caisse_id
+        and b.debut_at <= v.created_at and v.created_at < b.fin_at) as n
+      from vente v
+      where exists (select 1 from jsonb_array_elements(coalesce(v.paiements, '[]')) p
+        where p ->> 'mode' = 'espece')`,
+  );
+  const { rows: comptes } = await base.query<{ id: number; compte: string; vendu: string }>(
+    `select b.id, b.total_vente as compte, (
+        select coalesce(sum(x.sens * (e.especes - coalesce(x.montant_rendu, 0))), 0)
+        from (
+          select v.id, v.paiements, v.montant_rendu, 1 as sens from vente v
+          where v.caisse_id = b.caisse_id and b.debut_at <= v.created_at
+            and v.created_at < b.fin_at
+          union all
+          select v.id, v.paiements, v.montant_rendu, -1 from vente v
+          where v.caisse_id = b.caisse_id and b.debut_at <= v.annule_at and v.annule_at < b.fin_at
+        ) x, lateral (
+          select coalesce(sum((p ->> 'montant')::numeric * 100), 0)::bigint as especes
+          from jsonb_array_elements(coalesce(x.paiements, '[]')) p
+          where p ->> 'mode' = 'espece') e)::bigint as vendu
+      from billetage b`,
+  );
+  return [
+    ...orphelines
+      .filter((v) => v.n !== 1)
+      .map((v) => `vente en espèces ${v.id} : dans ${v.n} compte(s)`),
+    ...comptes
+      .filter((b) => Number(b.compte) !== Number(b.vendu))
+      .map((b) => `compte ${b.id} : dit ${b.compte}, vendu ${b.vendu}`),
+  ];
+}
