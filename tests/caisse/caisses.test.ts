@@ -139,6 +139,34 @@ describe('libérer, fermer', () => {
         switch_caisse_at: '2026-11-21',
       }),
     ).toMatchObject({ statut: 409, errors: [phrasesCaisse.caisseFermee] });
+    // Chosen without being sent yet, likewise.
+    expect(await awa.ecrire(`/api/reservations/${r.id}/update`, { caisse_id: a })).toMatchObject({
+      statut: 409,
+      errors: [phrasesCaisse.caisseFermee],
+    });
+  });
+  it('[RES-30] choisie ouverte, fermée depuis : rien n’y part', async () => {
+    const caisse_id = await uneCaisse(serveur);
+    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+    const maj = (corps: object) => awa.ecrire(`/api/reservations/${r.id}/update`, corps);
+    expect((await maj({ caisse_id })).statut).toBe(200);
+    expect((await admin.ecrire(`/api/caisses/${caisse_id}/fermer`, {})).statut).toBe(200);
+    expect(await maj({ switch_caisse_at: '2026-11-21' })).toMatchObject({
+      statut: 409,
+      errors: [phrasesCaisse.caisseFermee],
+    });
+  });
+  it('[RES-30] envoyée à nouveau à la même caisse, elle garde sa place', async () => {
+    const caisse_id = await uneCaisse(serveur);
+    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
+      caisse_id,
+    });
+    const encore = await awa.ecrire<Reservation>(`/api/reservations/${r.id}/update`, {
+      switch_caisse_at: '2026-11-21',
+    });
+    expect(encore.statut).toBe(200);
+    expect(encore.data.switch_caisse_at).toBe(r.switch_caisse_at);
+    expect(encore.data.version).toBeGreaterThan(r.version);
   });
   it('renvoyée avec son motif, elle revient au vendeur et quitte la file', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Rémi Nze');

@@ -8,6 +8,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   serveur,
@@ -177,11 +178,11 @@ describe('réceptionner', () => {
     expect(new Set(reponses.map((r) => r.texte)).size).toBe(1);
     expect(await lots(a)).toEqual([['K', null, 5]]);
   });
-  it('un lot déjà périmé entre, se dit, et ne se vend pas', async () => {
+  it.each([-1, 0])('un lot périmé à %i jour entre, se dit, et ne se vend pas', async (jours) => {
     const a = await unProduit(serveur, { libelle: 'TARD', qte: 0 });
     const c = await uneCommande([[a, 2]]);
     expect(
-      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(-1) }]))
+      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(jours) }]))
         .message,
     ).toBe(`${phrasesCommande.commandeRecue} ${phrasesLot.lotPerimeRecu('P0', 'TARD')}`);
     expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({
@@ -189,6 +190,17 @@ describe('réceptionner', () => {
       qte_perimee: 2,
       qte_disponible: 0,
     });
+  });
+  it('une commande qu’un autre annule au même moment ne se reçoit pas', async () => {
+    const a = await unProduit(serveur, { qte: 0 });
+    const c = await uneCommande([[a, 5]]);
+    const reponse = await pendantUnTiers(
+      serveur,
+      [`update commande set status = 'ANNULEE', version = version + 1 where id = $1`, [c.id]],
+      () => recevoir(c.id, [{ produit_id: a, qte: 5 }]),
+    );
+    expect(reponse).toMatchObject({ statut: 409, data: { status: 'ANNULEE' } });
+    expect((await stock.lire<Produit>(`/api/produits/${a}`)).data.qte).toBe(0);
   });
   it('le stock est poussé aux vendeurs aussitôt', async () => {
     const a = await unProduit(serveur, { qte: 0 });

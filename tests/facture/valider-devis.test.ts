@@ -14,7 +14,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
-import { unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { unCaissier, unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import { serveur, awa, gerante, chef, unDevis, valider, preparerDevis } from './devis.scene.ts';
 
@@ -75,6 +75,14 @@ async function verifierReleve(client_id: number, avoirs: readonly Avoir[]): Prom
 }
 
 describe('valider un devis', () => {
+  it('[DEV-7] sur la caisse d’un autre, un devis ne se valide pas', async () => {
+    const { caisse_id } = await unCaissier(serveur, 'Brice');
+    const devis = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    expect(await valider(devis.reservation_id, { caisse_id })).toMatchObject({
+      statut: 403,
+      code: 'caisse_non_connectee',
+    });
+  });
   it('[DEV-7] fait la vente une fois, à plusieurs et rejoué : stock, dette, numéro de facture ; la même vente en réponse', async () => {
     const p = await unProduit(serveur, { prix: 1000, qte: 10 });
     const client_id = await unClient(serveur, { plafond: 100_000 });

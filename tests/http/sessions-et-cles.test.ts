@@ -6,7 +6,7 @@ import { cleanUp } from '#server/cleanup.ts';
 import { sql } from '#server/db/sql.ts';
 import { sha256Of } from '#server/http/secrets.ts';
 import { Sessions } from '#server/http/sessions.ts';
-import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { ENCAISSER, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -71,6 +71,16 @@ describe('une clé', () => {
     expect(autre.data.id).not.toBe(une.data.id);
     expect(autre.data.created_by).toBe('Béa');
   });
+  it('est à qui l’a faite, aussi quand sa réponse se cherche avant tout le reste', async () => {
+    const [caisse] = await base(`insert into caisse (libelle) values ('À deux') returning id`);
+    const prendre = async (nom: string, cle: string) => {
+      const poste = await serveur.poste(nom, { habilitations: ENCAISSER, pin: '1234' });
+      return poste.ecrire(`/api/caisses/${Number(caisse?.['id'])}/login`, { pin: '1234' }, cle);
+    };
+    const cle = randomUUID();
+    expect(await prendre('Première', cle)).toMatchObject({ statut: 200 });
+    expect(await prendre('Seconde', cle)).toMatchObject({ statut: 409, code: 'caisse_prise' });
+  });
   it('ne garde pas un 403 : le droit donné, le même envoi passe', async () => {
     const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
     const caissiere = await serveur.poste('Caissière', {
@@ -92,6 +102,18 @@ describe('une clé', () => {
       'Caissière',
     );
     expect((await ouvrir()).statut).toBe(200);
+  });
+  it('garde un refus : redemandé, il est le même, quoi qui ait changé depuis', async () => {
+    const panier = await unPanier(awa, []);
+    const cle = randomUUID();
+    const payer = () =>
+      awa.ecrire(`/api/reservations/${panier.id}/update`, { status: 'Termine', caisse_id: 1 }, cle);
+    const refusee = await payer();
+    expect(refusee.statut).toBeGreaterThanOrEqual(400);
+    await awa.ecrire(`/api/reservations/${panier.id}/update`, {
+      reservation_produits: [{ produit_id: await unProduit(serveur), qte: 1 }],
+    });
+    expect((await payer()).texte).toBe(refusee.texte);
   });
   it('est gardée sept jours, pas moins, pas plus', async () => {
     const [jeune, vieille] = [randomUUID(), randomUUID()];

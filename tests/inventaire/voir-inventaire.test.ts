@@ -83,6 +83,20 @@ describe('qui voit et entend quoi', () => {
     ).toEqual([[a, -1, -500]]);
     expect((await awa.lire(`/api/inventaires/${i.id}`)).statut).toBe(403);
   });
+  it('[INV-4] ni n’entend les écarts de ce qu’un autre compte', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0],
+    } = await unRayon([4]);
+    const i = await ouvrir(rayon_id);
+    const ecoute = await ali.ecouter(`inventaire:${i.id}`);
+    await compter(chef, i.id, [{ produit_id: a, qte_reelle: 3 }]);
+    const [message] = await ecoute.attendre(1);
+    expect(message?.donnees).toMatchObject({
+      inventaire: { nb_comptees: 1, nb_ecarts: null, ecart_moins: null },
+      lignes: [{ qte_reelle: 3, qte_theorique: null, ecart: null }],
+    });
+  });
   it('[EVT-21] compter et clore : ce que le socket apporte est ce que REST relit', async () => {
     const {
       rayon_id,

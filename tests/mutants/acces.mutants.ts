@@ -75,7 +75,7 @@ export const ACCES: readonly Foyer[] = [
         'une réponse gardée est à son auteur',
         'where utilisateur_id = $1 and cle = $2',
         'where $1::int > 0 and cle = $2',
-        { essais: ['tests/http'] },
+        { essais: ['tests/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-03',
@@ -83,7 +83,16 @@ export const ACCES: readonly Foyer[] = [
         'tenue.empreinte === empreinte',
         'tenue.cle !== empreinte',
       ],
-      ['CLE-04', 'la même clé, une seule fois l’effet', 'if (deja) {', 'if (!em) {'],
+      [
+        'CLE-04',
+        'la même clé, une seule fois l’effet',
+        'if (deja) {',
+        'if (!em) {',
+        {
+          survit:
+            'qui trouve sa clé prise est tenu pour refusé : son travail se défait par l’autre chemin, et la réponse gardée est rendue',
+        },
+      ],
       [
         'CLE-05',
         'un refus ne laisse rien d’écrit',
@@ -102,6 +111,7 @@ export const ACCES: readonly Foyer[] = [
         'un refus aussi se rejoue',
         'if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;',
         'if (reponse) return reponse;',
+        { essais: ['tests/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-07',
@@ -115,7 +125,11 @@ export const ACCES: readonly Foyer[] = [
         'une session close l’est aussitôt',
         'applyRevocations(em);',
         '',
-        { essais: [...COMPTE, ...SECRETS, 'tests/utilisateur/qui-peut-quoi.test.ts'] },
+        {
+          essais: [...COMPTE, ...SECRETS, 'tests/utilisateur/qui-peut-quoi.test.ts'],
+          survit:
+            'la base dit aussi chaque fin de session à tous les processus, dans la seconde : ceci n’est que le chemin le plus court',
+        },
       ],
     ],
   },
@@ -133,7 +147,7 @@ export const ACCES: readonly Foyer[] = [
         'une étreinte se dit « occupé »',
         `'57014', '40P01', '40001'].includes`,
         `'57014', '40001'].includes`,
-        { essais: ['tests/http'] },
+        { essais: ['tests/http/erreurs-de-la-base.unit.test.ts'] },
       ],
       [
         'ATT-02',

@@ -40,6 +40,7 @@ export const STOCK: readonly Foyer[] = [
         `select id, libelle, '\${type}', n, prix_de_vente,`,
         {
           essais: [
+            'tests/produit/vendre-par-lots.test.ts',
             'tests/produit/produits.test.ts',
             'tests/inventaire/clore-inventaire.test.ts',
             'tests/vente/encaisser.test.ts',
@@ -146,6 +147,7 @@ export const STOCK: readonly Foyer[] = [
         'deux réponses à un retour, l’une après l’autre',
         'where id = $1 for update',
         'where id = $1',
+        { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
     ],
   },
@@ -317,6 +319,7 @@ export const STOCK: readonly Foyer[] = [
   {
     fichier: 'server/verification/invariants.ts',
     essais: [
+      'tests/vente/chaine-verifiee.test.ts',
       'tests/vente/encaisser.test.ts',
       'tests/demo/demonstration.test.ts',
       'tests/sauvegarde/restauration.test.ts',

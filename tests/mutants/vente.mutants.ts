@@ -117,6 +117,7 @@ export const VENTE: readonly Foyer[] = [
         'for (const produit of produits.slice(1)) raise',
         {
           essais: [
+            'tests/produit/vendre-par-lots.test.ts',
             'tests/produit/produits.test.ts',
             'tests/vente/suivre-ventes.test.ts',
             ...ENCAISSER,
@@ -155,7 +156,7 @@ export const VENTE: readonly Foyer[] = [
         'les produits d’une vente sont tenus',
         'order by p.id for no key update of p`',
         'order by p.id`',
-        { essais: [...ENCAISSER, ...COURSES] },
+        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ENCAISSER, ...COURSES] },
       ],
       [
         'VER-04',
@@ -215,6 +216,18 @@ export const VENTE: readonly Foyer[] = [
           ],
         },
       ],
+      [
+        'VEN-03',
+        'le moment d’une vente se décide sous le verrou de la chaîne',
+        `where caisse_id = $1
+      for no key update`,
+        `where caisse_id = $1`,
+        {
+          essais: ['tests/courses/minuit.test.ts'],
+          survit:
+            'le début de la chaîne, demandé juste avant, attend déjà qui écrit cette ligne : seul qui se valide entre les deux le montrerait',
+        },
+      ],
     ],
   },
   {
@@ -261,7 +274,7 @@ export const VENTE: readonly Foyer[] = [
         'deux annulations passent l’une après l’autre',
         `'select impressions from reservation where id = $1 for update'`,
         `'select impressions from reservation where id = $1'`,
-        { essais: [...ANNULER, ...COURSES] },
+        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ANNULER, ...COURSES] },
       ],
       [
         'ANN-08',

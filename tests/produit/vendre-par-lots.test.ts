@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import type { Lot, VenteDeLot } from '#shared/produit/lot.schema.ts';
+import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
-import { unPanier } from '#tests/factories/une-pharmacie.ts';
+import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   serveur,
   awa,
@@ -87,6 +89,50 @@ describe('vendre par lots', () => {
     ).toMatchObject({ statut: 422 });
     expect((await lireProduit(id)).qte).toBe(9);
     await justes();
+  });
+
+  it('[LOT-1] ce qui se vend sort des bons lots ; le périmé, plus ancien, reste', async () => {
+    const id = await unProduitEnLots(
+      [
+        ['VIEUX', dans(-1), 6],
+        ['BON', dans(30), 2],
+      ],
+      3,
+    );
+    await vendre(id, 4);
+    expect(await resume(id)).toEqual([
+      ['VIEUX', 6],
+      ['SANS LOT', 1],
+    ]);
+    await justes();
+  });
+
+  it('un mouvement garde les prix d’alors', async () => {
+    const id = await unProduit(serveur, { qte: 3, prix: 1000, prix_achat: 600 });
+    await vendre(id, 1);
+    expect(
+      await sqlOne(
+        serveur.orm.em.fork(),
+        `select produit_prix_achat, produit_prix_de_vente
+          from mouvement
+          where produit_id = $1 and motif = 'VENTE'`,
+        [id],
+      ),
+    ).toEqual({ produit_prix_achat: 60_000, produit_prix_de_vente: 100_000 });
+  });
+
+  it('ce qui reste après une vente se dit à qui lit les produits', async () => {
+    const id = await unProduitEnLots([], 5);
+    const panier = await unPanier(awa, [{ produit_id: id, qte: 2 }]);
+    await verifierEvenement<Produit[]>({
+      poste: awa,
+      topic: 'produits',
+      noms: ['produit.stock_modifie'],
+      lire: async () => [(await awa.lire<Produit>(`/api/produits/${id}`)).data],
+      appliquer: (liste, m) =>
+        'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
+      acte: () => payer(panier),
+    });
   });
 
   it('[VEN-3] annuler rend les boîtes aux lots mêmes qui les ont données, vides entre-temps ou non', async () => {
