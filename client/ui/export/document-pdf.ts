@@ -1,65 +1,58 @@
 import type { Bloc, DocumentImprime } from './document.ts';
+import type { EnseignePapier } from './enseigne.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import { table } from './table-pdf.ts';
 import {
-  PAGE,
-  UTILE,
   CORPS,
-  RANGEE,
-  GRIS,
+  DEBOUT,
+  ecrirePapier,
+  type Entete,
   FILET,
-  Plume,
-  ouvrirPdf,
-  tenir,
   plier,
+  type Plume,
+  RANGEE,
+  tenir,
 } from './plume-pdf.ts';
+import { table } from './table-pdf.ts';
 
+/** Name and lines of the pharmacy, over a rule. */
+function ecrireEnseigne(plume: Plume, { nom, lignes }: EnseignePapier): void {
+  const { normale, grasse } = plume.polices;
+  const [x, place] = [plume.gauche, plume.utile];
+  plume.ecrire(tenir(nom, place, grasse, 13), { x, y: plume.y - 11, size: 13, font: grasse });
+  plume.y -= 26;
+  for (const ligne of lignes) {
+    plume.ecrire(tenir(ligne, place, normale), { x, y: plume.y, font: normale, gris: true });
+    plume.y -= 12;
+  }
+  plume.y -= 4;
+  plume.filet(plume.y, 0.8);
+  plume.y -= 10;
+}
+/** Title to the left, date to the right: large on the first page. */
+export function ecrireTitre(
+  plume: Plume,
+  { titre, date }: Pick<DocumentImprime, 'titre' | 'date'>,
+  taille: number,
+): void {
+  const { normale, grasse } = plume.polices;
+  const faite = enWinAnsi(date);
+  const y = plume.y - taille + 2;
+  const place = plume.utile - normale.widthOfTextAtSize(faite, 8) - 12;
+  const encre = { x: plume.gauche, y, size: taille, font: grasse };
+  plume.ecrire(tenir(titre, place, grasse, taille), encre);
+  plume.aDroite(faite, { x: plume.droite, y, size: 8, font: normale, gris: true });
+  plume.y -= taille + 8;
+}
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
-function entete(d: DocumentImprime) {
-  return (plume: Plume, premiere: boolean): void => {
-    const { normale, grasse } = plume.polices;
-    const droite = PAGE.largeur - PAGE.marge;
-    if (premiere && d.enseigne) {
-      plume.ecrire(tenir(d.enseigne.nom, UTILE, grasse, 13), {
-        x: PAGE.marge,
-        y: plume.y - 11,
-        size: 13,
-        font: grasse,
-      });
-      plume.y -= 26;
-      for (const ligne of d.enseigne.lignes) {
-        plume.ecrire(tenir(ligne, UTILE, normale), {
-          x: PAGE.marge,
-          y: plume.y,
-          font: normale,
-          gris: true,
-        });
-        plume.y -= 12;
-      }
-      plume.y -= 4;
-      plume.filet(plume.y, 0.8);
-      plume.y -= 10;
-    }
-    const taille = premiere ? 16 : 10;
-    const date = enWinAnsi(d.date);
-    plume.ecrire(tenir(d.titre, UTILE - normale.widthOfTextAtSize(date, 8) - 12, grasse, taille), {
-      x: PAGE.marge,
-      y: plume.y - taille + 2,
-      size: taille,
-      font: grasse,
-    });
-    plume.aDroite(date, { x: droite, y: plume.y - taille + 2, size: 8, font: normale, gris: true });
-    plume.y -= taille + 8;
-    if (premiere && d.sousTitre) {
-      plume.ecrire(tenir(d.sousTitre, UTILE, normale, 10), {
-        x: PAGE.marge,
-        y: plume.y - 4,
-        size: 10,
-        font: normale,
-        gris: true,
-      });
-      plume.y -= 18;
-    }
+function enteteDe(d: DocumentImprime): Entete {
+  return (plume, premiere) => {
+    if (premiere && d.enseigne) ecrireEnseigne(plume, d.enseigne);
+    ecrireTitre(plume, d, premiere ? 16 : 10);
+    if (!premiere || !d.sousTitre) return;
+    const { normale } = plume.polices;
+    const encre = { x: plume.gauche, y: plume.y - 4, size: 10, font: normale, gris: true };
+    plume.ecrire(tenir(d.sousTitre, plume.utile, normale, 10), encre);
+    plume.y -= 18;
   };
 }
 
@@ -68,11 +61,11 @@ function valeurs(
   { valeurs: paires, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>,
 ): void {
   const { normale, grasse } = plume.polices;
-  const largeur = (UTILE - (colonnes - 1) * 24) / colonnes;
+  const largeur = (plume.utile - (colonnes - 1) * 24) / colonnes;
   for (let i = 0; i < paires.length; i += colonnes) {
     plume.reserver(RANGEE);
     paires.slice(i, i + colonnes).forEach(([label, valeur], n) => {
-      const x = PAGE.marge + n * (largeur + 24);
+      const x = plume.gauche + n * (largeur + 24);
       const droite = tenir(valeur, largeur * 0.8, grasse);
       plume.ecrire(tenir(label, largeur - grasse.widthOfTextAtSize(droite, CORPS) - 6, normale), {
         x,
@@ -95,15 +88,15 @@ function valeurs(
 function cadre(plume: Plume, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
   plume.reserver(hauteur + 6);
   plume.page.drawRectangle({
-    x: PAGE.marge,
+    x: plume.gauche,
     y: plume.y - hauteur,
-    width: UTILE,
+    width: plume.utile,
     height: hauteur,
     borderColor: FILET,
     borderWidth: 0.8,
   });
-  plume.ecrire(tenir(texte, UTILE - 16, plume.polices.normale, 7), {
-    x: PAGE.marge + 6,
+  plume.ecrire(tenir(texte, plume.utile - 16, plume.polices.normale, 7), {
+    x: plume.gauche + 6,
     y: plume.y - 11,
     size: 7,
     font: plume.polices.normale,
@@ -119,8 +112,8 @@ function tracer(plume: Plume, bloc: Bloc): void {
   if (bloc.genre === 'titre') {
     // A title takes the first rows of what follows with it.
     plume.reserver(60);
-    plume.ecrire(tenir(bloc.texte, UTILE, font, 11), {
-      x: PAGE.marge,
+    plume.ecrire(tenir(bloc.texte, plume.utile, font, 11), {
+      x: plume.gauche,
       y: plume.y - 12,
       size: 11,
       font,
@@ -128,49 +121,22 @@ function tracer(plume: Plume, bloc: Bloc): void {
     plume.y -= 20;
     return;
   }
-  for (const ligne of plier(bloc.texte, UTILE, font)) {
+  for (const ligne of plier(bloc.texte, plume.utile, font)) {
     plume.reserver(13);
-    plume.ecrire(ligne, { x: PAGE.marge, y: plume.y - 9, font });
+    plume.ecrire(ligne, { x: plume.gauche, y: plume.y - 9, font });
     plume.y -= 13;
   }
   plume.y -= 5;
 }
 
-/**
- * [EXP-6] A document on A4 pages: the pharmacy's head, blocks, pages numbered over the legal
- * footer.
- */
-export async function ecrireDocumentPdf(d: DocumentImprime): Promise<Uint8Array> {
-  const { pdf, polices } = await ouvrirPdf(d.titre);
-  const plume = new Plume(pdf, polices, entete(d));
-  for (const bloc of d.blocs) tracer(plume, bloc);
-  const pages = pdf.getPages();
-  pages.forEach((page, i) => {
-    page.drawLine({
-      start: { x: PAGE.marge, y: PAGE.marge + 24 },
-      end: { x: PAGE.largeur - PAGE.marge, y: PAGE.marge + 24 },
-      thickness: 0.4,
-      color: FILET,
-    });
-    const numero = `${i + 1} / ${pages.length}`;
-    const place = UTILE - polices.normale.widthOfTextAtSize(numero, 7) - 14;
-    // What the law asks for is never cut: it takes the lines it needs.
-    plier(d.enseigne?.mentions ?? '', place, polices.normale, 7).forEach((ligne, n) =>
-      page.drawText(ligne, {
-        x: PAGE.marge,
-        y: PAGE.marge + 13 - n * 9,
-        size: 7,
-        font: polices.normale,
-        color: GRIS,
-      }),
-    );
-    page.drawText(numero, {
-      x: PAGE.largeur - PAGE.marge - polices.normale.widthOfTextAtSize(numero, 7),
-      y: PAGE.marge + 13,
-      size: 7,
-      font: polices.normale,
-      color: GRIS,
-    });
-  });
-  return pdf.save();
-}
+/** [EXP-6] A document on A4 pages: the pharmacy's head, then its blocks. */
+export const ecrireDocumentPdf = (d: DocumentImprime): Promise<Uint8Array> =>
+  ecrirePapier(
+    {
+      titre: d.titre,
+      feuille: DEBOUT,
+      entete: enteteDe(d),
+      mentions: d.enseigne?.mentions ?? '',
+    },
+    (plume) => d.blocs.forEach((bloc) => tracer(plume, bloc)),
+  );
