@@ -35,6 +35,15 @@ export interface Admission {
   session: ServerSession | null;
   laissezPasser: string | null;
 }
+export interface Rejection {
+  refus: Refus;
+  /** Who asked, when nothing but the right was lacking. */
+  sansDroit: ServerSession | null;
+}
+const reject = (refus: Refus, sansDroit: ServerSession | null = null): Rejection => ({
+  refus,
+  sansDroit,
+});
 /** As pages send the token; what was never escaped is no token of ours, and stays as it came. */
 function unescaped(header: string): string {
   try {
@@ -57,19 +66,21 @@ export async function authorize(
   cle: string,
   sessions: Sessions,
   ouverture?: () => Promise<string | null>,
-): Promise<Admission | Refus> {
+): Promise<Admission | Rejection> {
   const porte = tokenOf(ctx);
   const session = porte && (await sessions.read(porte.jeton, Date.now()));
   const verdict = verdictRoute(session, cle);
   if (verdict === 'non_connecte') {
     const laissezPasser = (await ouverture?.()) ?? null;
     return laissezPasser === null
-      ? refus(401, 'non_connecte', phrasesAcces.nonConnecte)
+      ? reject(refus(401, 'non_connecte', phrasesAcces.nonConnecte))
       : { session: null, laissezPasser };
   }
-  if (session && porte?.parCookie && lacksCsrf(ctx)) return refus(403, 'csrf', phrasesAcces.csrf);
+  if (session && porte?.parCookie && lacksCsrf(ctx))
+    return reject(refus(403, 'csrf', phrasesAcces.csrf));
   if (verdict === 'mot_de_passe')
-    return refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger);
-  if (verdict === 'non_autorise') return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
+    return reject(refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger));
+  if (verdict === 'non_autorise')
+    return reject(refus(403, 'non_autorise', phrasesAcces.nonAutorise), session);
   return { session, laissezPasser: null };
 }

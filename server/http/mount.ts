@@ -17,6 +17,7 @@ import {
   readCookie,
   cookieName,
   type Admission,
+  type Rejection,
   authorize,
 } from './access.ts';
 import { readBody } from './body.ts';
@@ -115,17 +116,43 @@ async function validate(
   };
 }
 
+const keyHeader = (ctx: Context): string => ctx.get('Idempotency-Key').trim();
 /** The idempotency key of a write, when one was sent. */
 function keyOf(
   ctx: Context,
   session: ServerSession | null,
   texte: string,
 ): IdempotencyKey | null | Refus {
-  const cle = readKey(ctx.get('Idempotency-Key').trim());
+  const cle = readKey(keyHeader(ctx));
   if (cle === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
   return cle && session
     ? { utilisateur_id: session.id, cle, empreinte: requestHash(ctx.method, ctx.path, texte) }
     : null;
+}
+
+/**
+ * [REJ-1] Who has not the right is refused. What he did while he had it, and whose answer was lost,
+ * keeps that answer: told 403, a cashier would think that nothing was paid (I14).
+ */
+async function turnAway(
+  ctx: Context,
+  route: Route,
+  means: MountMeans,
+  { refus: refusal, sansDroit }: Rejection,
+): Promise<void> {
+  const redemande = sansDroit && route.bord === 'transaction' && readKey(keyHeader(ctx));
+  const gardee = redemande ? await answerGivenBefore(ctx, route, means, sansDroit) : null;
+  answer(ctx, gardee ?? toAnswer(refusal));
+}
+async function answerGivenBefore(
+  ctx: Context,
+  { appel }: Route,
+  { orm }: MountMeans,
+  session: ServerSession,
+): Promise<FinishedAnswer | null> {
+  const corps = await readBody(ctx, appel.forme);
+  const cle = estRefus(corps) ? null : keyOf(ctx, session, corps.texte);
+  return cle && !estRefus(cle) ? keptAnswer(orm, cle) : null;
 }
 
 /** A request that may pass, as it goes to its act. */
@@ -265,7 +292,7 @@ export function mount(routeur: Router, routes: readonly Route[], means: MountMea
         means.sessions,
         sansSession && (() => sansSession(means.orm.em.fork(), (nom) => ctx.get(nom))),
       );
-      if (estRefus(passe)) return answerRefusal(ctx, passe);
+      if ('refus' in passe) return turnAway(ctx, route, means, passe);
       ctx.state['utilisateur_id'] = passe.session?.id;
       const entree = await validate(ctx, route, means, passe);
       if (estRefus(entree)) return answerRefusal(ctx, entree);

@@ -103,6 +103,22 @@ describe('une clé', () => {
     );
     expect((await ouvrir()).statut).toBe(200);
   });
+  it('[REJ-1] rend sa réponse à qui l’a faite, même quand son droit lui est retiré depuis', async () => {
+    const cle = randomUUID();
+    const vendeuse = await serveur.poste('Vendeuse', { habilitations: VENDRE });
+    const creer = (avec: string, corps = {}) => vendeuse.ecrire('/api/reservations', corps, avec);
+    const faite = await creer(cle);
+    const admin = await serveur.poste('Patronne', { is_admin: true });
+    await admin.ecrire(`/api/utilisateurs/${vendeuse.id}/update`, { habilitations: [] });
+
+    expect(await creer(cle)).toMatchObject({ statut: 200, texte: faite.texte });
+    expect((await creer(randomUUID())).statut).toBe(403);
+    expect((await creer(cle, { remise: 5 })).statut).not.toBe(200);
+    const paniers = await base(
+      `select count(*)::int as n from reservation where created_by = 'Vendeuse'`,
+    );
+    expect(paniers).toEqual([{ n: 1 }]);
+  });
   it('garde un refus : redemandé, il est le même, quoi qui ait changé depuis', async () => {
     const panier = await unPanier(awa, []);
     const cle = randomUUID();

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { sql } from '#server/db/sql.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -21,17 +24,30 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rival.end();
-  await serveur.detruire();
+  // One deadlock is made on purpose.
+  await serveur.detruire({ interblocages: true });
 });
 
 const tenirLeProduit = async (): Promise<void> => {
   await rival.query('begin');
   await rival.query('select 1 from produit where id = $1 for update', [produit_id]);
 };
-async function reprises(): Promise<number> {
+/** Transactions done again so far: for that error of the base, or for any. */
+async function reprises(code?: string): Promise<number> {
   const lue = await metrics.getSingleMetric('transactions_reprises')?.get();
-  return (lue?.values ?? []).reduce((s, v) => s + v.value, 0);
+  return (lue?.values ?? [])
+    .filter(({ labels }) => code === undefined || labels['code'] === code)
+    .reduce((s, v) => s + v.value, 0);
 }
+/** Somebody waits for what that connection holds. */
+const attenduPar = async (pid: number): Promise<boolean> =>
+  (
+    await sql(
+      serveur.orm.em.fork(),
+      'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+      [pid],
+    )
+  ).length > 0;
 const modifier = (panier: { id: number }, qte: number, cle = randomUUID()) =>
   awa.ecrire(
     `/api/reservations/${panier.id}/update`,
@@ -70,4 +86,31 @@ it('tenu sans fin : refusé d’une phrase, avec le temps à attendre, et la cl�
   expect(await refusee.json()).toMatchObject({ code: 'occupe', errors: [phrasesRefus.occupe] });
   await rival.query('rollback');
   expect((await modifier(panier, 3, cle)).statut).toBe(200);
+});
+
+it('une étreinte avec un autre : la vente est défaite, refaite, et ne compte qu’une fois', async () => {
+  const autre = await unProduit(serveur, { qte: 1_000 });
+  const panier = await unPanier(
+    awa,
+    [produit_id, autre].map((id) => ({ produit_id: id, qte: 2 })),
+  );
+  const { rows } = await rival.query('select pg_backend_pid() as pid');
+  const avant = await reprises('40P01');
+  await rival.query('begin');
+  await rival.query('select 1 from produit where id = $1 for update', [autre]);
+  const appel = awa.ecrire<Reservation>(`/api/reservations/${panier.id}/update`, {
+    status: 'Termine',
+    caisse_id: CAISSE_DEFAUT,
+    amount_gived: panier.net_a_payer,
+    mode_paiement: 'espece',
+  });
+  // The payment holds the first product and waits for the second: now the rival wants the first.
+  await jusqua(() => attenduPar(Number(rows[0]?.pid)), 'le paiement attend le rival');
+  await rival.query('select 1 from produit where id = $1 for update', [produit_id]);
+  await rival.query('rollback');
+
+  expect(await appel).toMatchObject({ statut: 200, data: { status: 'Termine' } });
+  expect(await reprises('40P01')).toBe(avant + 1);
+  const { rows: restent } = await rival.query('select qte from produit where id = $1', [autre]);
+  expect(Number(restent[0]?.qte)).toBe(998);
 });

@@ -60,6 +60,18 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/http/mount.ts',
+    essais: ['tests/http/sessions-et-cles.test.ts'],
+    mutants: [
+      [
+        'REJ-01',
+        'ce qui fut fait avec le droit garde sa réponse sans lui',
+        'gardee ?? toAnswer(refusal)',
+        'toAnswer(refusal)',
+      ],
+    ],
+  },
+  {
     fichier: 'server/http/transaction.ts',
     essais: CLE,
     mutants: [
@@ -167,14 +179,14 @@ export const ACCES: readonly Foyer[] = [
         'une étreinte se refait avant d’être dite',
         `['40P01', '55P03', '40001']`,
         `['55P03', '40001']`,
-        { essais: ['tests/http'] },
+        { essais: ATTENDRE },
       ],
       [
         'ATT-04',
         'un verrou attendu se refait',
         `['40P01', '55P03', '40001']`,
         `['40P01', '40001']`,
-        { essais: ['tests/http'] },
+        { essais: ATTENDRE },
       ],
     ],
   },
