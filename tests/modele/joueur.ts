@@ -142,15 +142,20 @@ export class Table {
     }
   }
 
-  /** Nobody is at work: what was abandoned is done with its kept answer, or was never done. */
+  /**
+   * Nobody is at work: what was abandoned is done with its kept answer, or was never done. It is
+   * looked for again the next time: a server that had no time to read it may still do it.
+   */
   async retrouver(base: Pool): Promise<void> {
-    for (const { cle, demande } of this.#inconnues.splice(0)) {
+    for (const inconnue of this.#inconnues.splice(0)) {
+      const { cle, demande } = inconnue;
       const { rows } = await base.query<{ statut: number; corps: string }>(
         'select statut, corps from idempotence where cle = $1',
         [cle],
       );
       const [gardee] = rows;
       if (gardee) this.#retenir(demande, { statut: gardee.statut, texte: gardee.corps });
+      else this.#inconnues.push(inconnue);
     }
   }
 }
