@@ -3,6 +3,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { type Refus, refus } from '#shared/base/refus.ts';
 import {
   fauteCouverture,
+  type FauteDeLigne,
   fauteQuantite,
   peutEtreAjoute,
   tauxRetenu,
@@ -49,15 +50,24 @@ function fauteLigne(
   d: LigneDemandee,
   produit: ProduitSql | undefined,
   tenue: ReservationProduitRow | undefined,
-): string | null {
-  if (!produit) return phrasesStock.produitNonTrouve;
-  const forme =
-    fauteQuantite(tenue?.id ?? d.id ?? produit.id, d.qte, { qte: Number.MAX_SAFE_INTEGER }) ??
-    fauteCouverture(d.prise_en_charge ?? 0);
-  if (forme) return forme;
+): FauteDeLigne | null {
+  if (!produit) return mauvaiseSaisie(phrasesStock.produitNonTrouve);
+  const ligne_id = tenue?.id ?? d.id ?? produit.id;
+  const quantite = fauteQuantite(ligne_id, d.qte, { qte: Number.MAX_SAFE_INTEGER });
+  if (quantite) return quantite;
+  const couverture = fauteCouverture(d.prise_en_charge ?? 0);
+  if (couverture) return mauvaiseSaisie(couverture);
   if (!tenue && !peutEtreAjoute(produit))
-    return phrasesReservation.ajoutImpossible(produit.libelle, produit.qte);
+    return mauvaiseSaisie(phrasesReservation.ajoutImpossible(produit.libelle, produit.qte));
   return tenue?.qte === d.qte ? null : fauteQuantite(produit.id, d.qte, produit);
+}
+
+const mauvaiseSaisie = (phrase: string): FauteDeLigne => ({ code: 'saisie_invalide', phrase });
+/** Every sentence once; the code says a stock that is short only when nothing else is wrong. */
+function refuserLignes(fautes: readonly FauteDeLigne[]): Refus {
+  const court = fautes.every(({ code }) => code === 'stock_insuffisant');
+  const phrases = [...new Set(fautes.map(({ phrase }) => phrase))];
+  return refus(422, court ? 'stock_insuffisant' : 'saisie_invalide', phrases);
 }
 
 export interface LignesPreparees {
@@ -120,7 +130,7 @@ export function preparerLignes(
   const fautes = demandees.flatMap(
     (d) => fauteLigne(d, panier.produits.get(d.produit_id), tenues.get(d.produit_id)) ?? [],
   );
-  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)]);
+  if (fautes.length > 0) return refuserLignes(fautes);
   const lignes = demandees.flatMap((d) => {
     const produit = panier.produits.get(d.produit_id);
     const saisie = saisieVoulue(d, tenues.get(d.produit_id));

@@ -1,5 +1,6 @@
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { CodeRefus } from '../base/codes-refus.ts';
 import type { Centimes } from '../base/montant.ts';
 import { CLIENT_COMPTANT } from '../clientele/client.schema.ts';
 
@@ -16,14 +17,22 @@ interface ProduitVendable {
 export const peutEtreAjoute = (p: ProduitVendable): boolean =>
   p.is_active && p.qte >= 1 && p.prix_de_vente > 0;
 
+/** What is wrong with a line as typed: for programs, and for people. */
+export interface FauteDeLigne {
+  code: CodeRefus;
+  phrase: string;
+}
 /** [RES-11] [RES-12] Fault of a quantity, or null: a whole number from 1 to the product's stock. */
 export function fauteQuantite(
   ligne_id: number,
   qte: number,
   produit: Pick<ProduitVendable, 'qte'>,
-): string | null {
-  if (!Number.isInteger(qte) || qte < 1) return phrasesReservation.quantiteInvalide(ligne_id);
-  return qte > produit.qte ? phrasesStock.quantiteDepasseStock(qte, produit.qte) : null;
+): FauteDeLigne | null {
+  if (!Number.isInteger(qte) || qte < 1)
+    return { code: 'saisie_invalide', phrase: phrasesReservation.quantiteInvalide(ligne_id) };
+  return qte > produit.qte
+    ? { code: 'stock_insuffisant', phrase: phrasesStock.quantiteDepasseStock(qte, produit.qte) }
+    : null;
 }
 
 /** [RES-13] Fault of a coverage rate, or null: 0 to 100 percent. */

@@ -7,21 +7,25 @@ import type { Ecran } from './ecrans.ts';
 import type { Pharmacie } from './pharmacie.ts';
 
 /** A key keeps neither a lack of right nor a busy server: these answers are not in the base. */
-const NON_GARDES = new Set([401, 403, 429, 503]);
+export const NON_GARDES: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
-/** Each answer is in the base to the byte, and nothing is there that was not answered (I14). */
-export async function comparerReponses(
-  { base }: Pharmacie,
-  { acquittes }: Registre,
-): Promise<string[]> {
+/**
+ * Each answer is in the base to the byte, and nothing is there that was not answered (I14). Of two
+ * askings with one key the first may lack a right that the second has: asked again, the key's
+ * answer is the kept one, whoever may what by now.
+ */
+export async function comparerReponses({ base }: Pharmacie, registre: Registre): Promise<string[]> {
   const { rows } = await base.query<{ cle: string; statut: number; corps: string }>(
     'select cle, statut, corps from idempotence',
   );
   const tenues = new Map(rows.map((r) => [r.cle, r]));
   const fautes: string[] = [];
-  for (const { acte, cle, statut, texte } of acquittes) {
+  for (const acquitte of registre.acquittes) {
+    const { acte, cle } = acquitte;
     const tenue = tenues.get(cle);
     tenues.delete(cle);
+    const redite = tenue && NON_GARDES.has(acquitte.statut) && (await registre.poser(acquitte));
+    const { statut, texte } = redite || acquitte;
     if (!tenue ? !NON_GARDES.has(statut) : tenue.statut !== statut || tenue.corps !== texte)
       fautes.push(
         `${acte} ${cle} : répondu ${statut}, ${tenue ? `gardé ${tenue.statut}` : 'absent de la base'}`,

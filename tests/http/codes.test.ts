@@ -12,10 +12,18 @@ beforeAll(async () => {
 afterAll(() => serveur.detruire());
 
 it('un refus porte son code à côté de ses phrases ; un succès n’en porte pas', async () => {
-  const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+  const produit_id = await unProduit(serveur, { qte: 3 });
+  const panier = await unPanier(awa, [{ produit_id, qte: 1 }]);
   const chemin = `/api/reservations/${panier.id}/update`;
   const perimee = await awa.ecrire(chemin, { version: panier.version - 1, remise: 0 });
   expect([perimee.statut, perimee.code]).toEqual([409, 'version_perimee']);
+  const trop = await awa.ecrire(chemin, { reservation_produits: [{ produit_id, qte: 4 }] });
+  expect([trop.statut, trop.code]).toEqual([422, 'stock_insuffisant']);
+  const mal = [
+    { produit_id, qte: 4 },
+    { produit_id: 999_999, qte: 1 },
+  ];
+  expect((await awa.ecrire(chemin, { reservation_produits: mal })).code).toBe('saisie_invalide');
   const fermee = await awa.ecrire(chemin, { status: 'Annule' });
   expect([fermee.statut, 'code' in fermee]).toEqual([200, false]);
   const tard = await awa.ecrire(chemin, { remise: 0 });

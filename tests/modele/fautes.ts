@@ -82,7 +82,10 @@ export async function preparerDisquePlein(base: Pool): Promise<void> {
       for each statement execute function f_essai_disque_plein();`);
 }
 
-/** A seller's right is taken away, and given back: not one act in between. */
+/**
+ * A seller's right is taken away, and given back: not one act in between, and what was done before
+ * keeps its answers (REJ-1).
+ */
 const droitRetire: Faute = async ({ table, pharmacie }) => {
   // The last one: the screens that are compared are the first ones'.
   const vendeur = pharmacie.vendeurs.at(-1);
@@ -90,11 +93,20 @@ const droitRetire: Faute = async ({ table, pharmacie }) => {
   const chemin = `/api/utilisateurs/${vendeur.id}/update`;
   const { registre } = table;
   await registre.ecrire('retirer le droit', pharmacie.admin, chemin, { habilitations: [] });
+  const faites = registre.acquittes.filter((a) => a.par === vendeur && a.statut === 200).slice(-3);
+  const redites = await Promise.all(faites.map((a) => registre.poser(a)));
   const { statut } = await registre.ecrire('sans droit', vendeur, '/api/reservations', {});
   await registre.ecrire('rendre le droit', pharmacie.admin, chemin, {
     habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'vente'] }],
   });
-  return statut === 403 ? [] : [`sans droit, créer un panier répond ${statut}`];
+  return [
+    ...(statut === 403 ? [] : [`sans droit, créer un panier répond ${statut}`]),
+    ...faites.flatMap(({ acte, cle, texte }, i) => {
+      const redite = redites[i];
+      // No answer at all: another fault is not over.
+      return !redite || redite.texte === texte ? [] : [`${acte} ${cle} : redit ${redite.statut}`];
+    }),
+  ];
 };
 
 export const FAUTES = {

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { Tirage } from '#server/demo/tirage.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { type Acquitte, Registre } from '#tests/chaos/appels.ts';
+import { NON_GARDES } from '#tests/chaos/controles.ts';
 import type { Personne } from '#tests/chaos/pharmacie.ts';
 import type { Acte, Demande } from './demande.ts';
 import type { Effet } from './effets.ts';
@@ -26,7 +27,7 @@ export interface Poste {
   actes: readonly (readonly [poids: number, Acte])[];
 }
 /** An act whose answer nobody waited for: done or not, the base knows. */
-type Inconnue = Pick<Acquitte, 'cle' | 'acte'> & { demande: Demande };
+type Inconnue = Pick<Acquitte, 'cle'> & { demande: Demande };
 
 /** Draws apart for each act of each player: what was answered before does not move them. */
 export const tirageDe = (graine: number, joueur: number, rang: number): Tirage =>
@@ -77,7 +78,7 @@ export class Table {
       await this.#tenir(d, par, cle);
     } else if (maniere === 'abandonnée pour de bon') {
       await this.#abandonner(d, par, { cle, patience });
-      this.#inconnues.push({ cle, acte: d.acte, demande: d });
+      this.#inconnues.push({ cle, demande: d });
     } else await this.#tenir(d, par, cle);
   }
 
@@ -86,6 +87,8 @@ export class Table {
     const corps = JSON.stringify(d.corps);
     for (;;) {
       const reponse = await this.registre.poser({ ...d, corps, par, cle });
+      // Its twin may still do what this one was refused.
+      if (reponse && NON_GARDES.has(reponse.statut)) this.#inconnues.push({ cle, demande: d });
       if (!reponse) {
         this.registre.reprises += 1;
         await attendre(30);
@@ -147,14 +150,14 @@ export class Table {
    * looked for again the next time: a server that had no time to read it may still do it.
    */
   async retrouver(base: Pool): Promise<void> {
+    const { rows } = await base.query<{ cle: string; statut: number; corps: string }>(
+      'select cle, statut, corps from idempotence where cle = any($1)',
+      [this.#inconnues.map(({ cle }) => cle)],
+    );
+    const gardees = new Map(rows.map((r) => [r.cle, r]));
     for (const inconnue of this.#inconnues.splice(0)) {
-      const { cle, demande } = inconnue;
-      const { rows } = await base.query<{ statut: number; corps: string }>(
-        'select statut, corps from idempotence where cle = $1',
-        [cle],
-      );
-      const [gardee] = rows;
-      if (gardee) this.#retenir(demande, { statut: gardee.statut, texte: gardee.corps });
+      const gardee = gardees.get(inconnue.cle);
+      if (gardee) this.#retenir(inconnue.demande, { statut: gardee.statut, texte: gardee.corps });
       else this.#inconnues.push(inconnue);
     }
   }

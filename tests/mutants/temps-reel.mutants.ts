@@ -60,11 +60,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
         `const WINDOW = '5 minutes';`,
         `const WINDOW = '5 seconds';`,
         {
-          essais: [
-            ...SECRETS,
-            'tests/utilisateur/qui-peut-quoi.test.ts',
-            'tests/caisse/caisses.test.ts',
-          ],
+          essais: ['tests/http/tentatives.test.ts'],
         },
       ],
     ],

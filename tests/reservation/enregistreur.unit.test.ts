@@ -29,7 +29,7 @@ function monde() {
     attendreRetour: () => new Promise((fin) => retours.push(fin)),
     nouvelleCle: () => `cle-${++cles}`,
     montrer: (_id, edition, _base, etat) => void vu.push({ edition, etat }),
-    refuser: (_id, erreurs) => void refus.push(erreurs),
+    refuser: (_id, { errors }) => void refus.push(errors),
     opposer: (_id, ecarts) => void opposes.push(ecarts),
     envoyer: (_id, corps, cle) =>
       new Promise((fin) =>

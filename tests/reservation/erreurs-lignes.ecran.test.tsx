@@ -47,6 +47,18 @@ describe('les lignes', () => {
       expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).value).toBe('1');
     },
   );
+  it('[RES-12] le stock a baissé entre-temps : le refus du serveur porte son titre', async () => {
+    const phrase = 'La quantité demandée (2) dépasse le stock disponible (1).';
+    await ouvrir({
+      'POST /api/reservations/42/update': () => ({
+        statut: 422,
+        code: 'stock_insuffisant',
+        errors: [phrase],
+      }),
+    });
+    act(() => changerQte(11, 2));
+    await dits([phrasesStock.stockInsuffisant, phrase]);
+  });
   it('[RES-41] à l’ajout, le plafond passé enlève la couverture et prévient ; le même avertissement n’est pas répété', async () => {
     let version = 1;
     await ouvrir({

@@ -27,12 +27,13 @@ describe('lignes', () => {
     [1, null],
     [3, null],
   ])('[RES-11] quantité %s', (qte, faute) => {
-    expect(fauteQuantite(7, qte, produit)).toBe(faute);
+    expect(fauteQuantite(7, qte, produit)?.phrase ?? null).toBe(faute);
   });
   it('[RES-12] refuse une quantité au-dessus du stock, avec les deux nombres', () => {
-    expect(fauteQuantite(7, 4, produit)).toBe(
-      'La quantité demandée (4) dépasse le stock disponible (3).',
-    );
+    expect(fauteQuantite(7, 4, produit)).toEqual({
+      code: 'stock_insuffisant',
+      phrase: 'La quantité demandée (4) dépasse le stock disponible (3).',
+    });
   });
   it('[RES-13] la prise en charge va de 0 à 100 %', () => {
     expect(fauteCouverture(100)).toBeNull();

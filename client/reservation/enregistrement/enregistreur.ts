@@ -1,3 +1,4 @@
+import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { type Base, type Ecart, fusionner } from './fusion.rules.ts';
@@ -8,8 +9,10 @@ export interface ReponseEcriture {
   success: boolean;
   statut: number;
   errors: string[];
+  code?: CodeRefus | null;
   data: Reservation | null;
 }
+export type RefusDeServeur = Pick<ReponseEcriture, 'errors' | 'code'>;
 export type EtatEcriture = 'propre' | 'en_cours' | 'enregistre' | 'echec' | 'conflit';
 
 export interface Monde {
@@ -22,7 +25,7 @@ export interface Monde {
    */
   montrer(id: number, edition: Edition | null, base: Base | null, etat: EtatEcriture): void;
   /** The edition is lost: the server refused it, or the basket is closed. */
-  refuser(id: number, erreurs: readonly string[]): void;
+  refuser(id: number, refus: RefusDeServeur): void;
   /**
    * Somebody else changed the same thing: the edition waits for the seller's choice. Empty: nothing
    * to decide any more.
@@ -104,7 +107,7 @@ export class Enregistreur {
   trancher(id: number, choix: 'miennes' | 'leurs'): void {
     const file = this.#fileDe(id);
     if (!file.conflit) return;
-    if (choix === 'leurs') return this.#abandonner(id, []);
+    if (choix === 'leurs') return this.#abandonner(id, null);
     file.conflit = false;
     this.#monde.opposer(id, [], null);
     this.#montrer(id, 'en_cours');
@@ -118,7 +121,7 @@ export class Enregistreur {
   entendre(r: Reservation): void {
     const file = this.#files.get(r.id);
     if (!file?.conflit || !file.base || r.version <= file.base.version) return;
-    if (!estTraitable(r)) return this.#abandonner(r.id, []);
+    if (!estTraitable(r)) return this.#abandonner(r.id, null);
     if (this.#reporter(r.id, file, r)) {
       this.#monde.opposer(r.id, [], null);
       void this.vider(r.id);
@@ -166,11 +169,11 @@ export class Enregistreur {
     this.#monde.montrer(id, edition, file.base, file.conflit ? 'conflit' : etat);
   }
 
-  #abandonner(id: number, erreurs: readonly string[]): void {
+  #abandonner(id: number, refus: RefusDeServeur | null): void {
     Object.assign(this.#fileDe(id), { enVol: null, attente: null, conflit: false });
     this.#montrer(id, 'propre');
     this.#monde.opposer(id, [], null);
-    if (erreurs.length > 0) this.#monde.refuser(id, erreurs);
+    if (refus) this.#monde.refuser(id, refus);
   }
 
   /** [ECR-4] Puts what waits over the state received; false when the seller must choose first. */
@@ -208,7 +211,7 @@ export class Enregistreur {
     }
     // Anything but a late version is a refusal.
     if (data && estPerimee(envoi, reponse)) return this.#reporter(id, file, data);
-    this.#abandonner(id, reponse.errors);
+    this.#abandonner(id, reponse);
     return false;
   }
 

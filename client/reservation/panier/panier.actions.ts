@@ -1,3 +1,4 @@
+import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { newKey } from '#client/base/new-key.ts';
@@ -64,7 +65,7 @@ const enregistreur = new Enregistreur({
     store.set(editionsAtom, pour(id, edition));
     store.set(ecrituresAtom, pour(id, etat));
   },
-  refuser: (id, erreurs) => dire(id, erreurs),
+  refuser: (id, { errors, code }) => dire(id, errors, code ?? null),
   opposer: (id, ecarts, leur) =>
     store.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
@@ -122,13 +123,10 @@ export function aviser(id: number, texte: string): void {
  * Next to the basket until the next edit, and as a message, which the bell keeps: a warning
  * superseded by a scan is not lost.
  */
-function dire(id: number, phrases: readonly string[]): void {
+function dire(id: number, phrases: readonly string[], code: CodeRefus | null = null): void {
   aviser(id, phrases.join(' '));
-  for (const phrase of phrases)
-    toast.avertir(
-      phrase,
-      phrase.includes('dépasse le stock') ? phrasesStock.stockInsuffisant : undefined,
-    );
+  const titre = code === 'stock_insuffisant' ? phrasesStock.stockInsuffisant : undefined;
+  for (const phrase of phrases) toast.avertir(phrase, titre);
 }
 /** What a save answered to be warned of, beside the basket. */
 const avertisDe = (extra: unknown): readonly string[] =>
@@ -154,10 +152,10 @@ export function choisie(): Reservation | null {
 export const choisir = (id: number | null): void => store.set(selectionAtom, id);
 
 /** Says no: a low note, aloud, and next to the basket. */
-export function refuser(id: number, texte: string): void {
+export function refuser(id: number, texte: string, code: CodeRefus | null = null): void {
   lowBeep();
   store.set(annonceAtom, texte);
-  dire(id, [texte]);
+  dire(id, [texte], code);
 }
 /** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
 export function modifierPanier(edition: Edition, delai = 0): void {
@@ -190,10 +188,9 @@ export function changerQte(produit_id: number, qte: number): void {
   const r = choisie();
   const ligne = r?.reservation_produits.find((l) => l.produit_id === produit_id);
   if (!r || !ligne || ligne.qte === qte) return;
-  const faute = remiseAppliquee(r)
-    ? phrasesReservation.remiseAppliquee
-    : fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
-  if (faute) return refuser(r.id, faute);
+  if (remiseAppliquee(r)) return refuser(r.id, phrasesReservation.remiseAppliquee);
+  const faute = fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
+  if (faute) return refuser(r.id, faute.phrase, faute.code);
   modifierPanier({ lignes: changerLigne(r, produit_id, { qte }) });
 }
 export function changerTaux(produit_id: number, taux: number): void {

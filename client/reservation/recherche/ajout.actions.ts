@@ -57,7 +57,7 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   if (!seVend(produit)) return;
   const qte = (qteDans(r.reservation_produits, produit.id) ?? 0) + n;
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
-  if (faute) return refuser(r.id, faute);
+  if (faute) return refuser(r.id, faute.phrase, faute.code);
   const client = await clientDe(r.client_id);
   // The basket may have moved while the client was read: lines are always made from the one on
   // screen now.
