@@ -22,11 +22,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'un compte désactivé n’a plus de session',
         's.expire_at > $2 and u.is_active`',
         's.expire_at > $2`',
-        {
-          essais: ['tests/utilisateur'],
-          survit:
-            'désactiver un compte efface ses sessions : ce second rempart ne se voit pas de l’extérieur',
-        },
+        { essais: COMPTE },
       ],
       [
         'SES-03',
@@ -114,14 +110,14 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'on ne s’abonne qu’à ce qu’on peut entendre',
         'if (!(await mayJoinNow(prise, topic, means)))',
         'if (!prise)',
-        { essais: ['tests/http/droits.test.ts', 'tests/http/donnees-de-sante.test.ts'] },
+        { essais: EVENEMENTS },
       ],
       [
         'SOC-05',
         'une session close coupe sa prise',
         '    prise.disconnect(true);',
         '',
-        { essais: [...COMPTE, ...SECRETS] },
+        { essais: EVENEMENTS },
       ],
     ],
   },
@@ -147,6 +143,10 @@ export const TEMPS_REEL: readonly Foyer[] = [
         'un numéro d’avant la restauration demande à tout relire',
         'since > seq || seq',
         'seq',
+        {
+          survit:
+            'ce garde n’épargne qu’une lecture : après un numéro d’avant la restauration elle ne rend rien, le compte n’y est pas, et tout est à relire',
+        },
       ],
     ],
   },
@@ -164,7 +164,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
   },
   {
     fichier: 'server/utilisateur/changer-mot-de-passe.ts',
-    essais: SECRETS,
+    essais: ['tests/utilisateur/son-mot-de-passe.test.ts'],
     mutants: [
       [
         'CPT-10',
@@ -182,7 +182,10 @@ export const TEMPS_REEL: readonly Foyer[] = [
   },
   {
     fichier: 'server/utilisateur/verrouiller-compte.ts',
-    essais: ['tests/utilisateur/modifier-compte.test.ts', ...COMPTE],
+    essais: [
+      'tests/utilisateur/modifier-compte.test.ts',
+      'tests/utilisateur/qui-peut-quoi.test.ts',
+    ],
     mutants: [
       [
         'CPT-12',

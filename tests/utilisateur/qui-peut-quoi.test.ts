@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { MOT_DE_PASSE, Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   serveur,
@@ -108,6 +111,26 @@ describe('qui peut quoi', () => {
       const token = (await entrer('cheffe', MOT_DE_PASSE)).data?.token ?? '';
       revenir(new Poste(serveur.adresse, chef.id, 'Cheffe', token));
     }
+  });
+  it('un droit retiré pendant que l’acte attend le compte ne sert plus', async () => {
+    const presse = await serveur.poste('Pressée', { is_admin: true });
+    const cible = await serveur.poste('Visée', {});
+    const rival = new pg.Client({ connectionString: serveur.url });
+    await rival.connect();
+    const { rows } = await rival.query('select pg_backend_pid() as pid');
+    await rival.query('begin');
+    await rival.query('update utilisateur set is_admin = false where id = $1', [presse.id]);
+    const usage = modifier(presse, cible, { telephone: '077' });
+    const attend = () =>
+      sqlOne(em(), 'select 1 as un from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+        rows[0]?.pid,
+      ]);
+    await jusqua(async () => (await attend()) !== undefined, 'l’acte attend le compte');
+    await rival.query('commit');
+    await rival.end();
+
+    expect((await usage).statut).toBe(403);
+    expect((await chef.lire<Compte>(`/api/utilisateurs/${cible.id}`)).data.telephone).toBeNull();
   });
   it('un droit retiré pendant qu’on attend son tour ne sert plus', async () => {
     const second = await serveur.poste('Second', { is_admin: true });
