@@ -70,7 +70,9 @@ export const surPanier = (
   corps: object,
   voulu: VouluDuPanier = {},
 ): Demande =>
-  demande<Reservation>(acte, chemin, corps, (r) => [{ genre: 'panier', lu: lirePanier(r), voulu }]);
+  demande<Reservation>(acte, chemin, corps, (r) => [
+    { genre: 'panier', acte, lu: lirePanier(r), voulu },
+  ]);
 
 /** How a net is paid, drawn: in cash with change, by phone, or in two parts. Hundredths. */
 export function payer(tirage: Tirage, net: number): { corps: object; horsEspeces: number } {

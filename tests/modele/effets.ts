@@ -47,7 +47,7 @@ export interface VouluDuPanier {
 }
 
 export type Effet =
-  | { genre: 'panier'; lu: PanierLu; voulu: VouluDuPanier }
+  | { genre: 'panier'; acte: string; lu: PanierLu; voulu: VouluDuPanier }
   | { genre: 'devis validé'; panier_id: number; vente_id: number }
   | {
       genre: 'devis';

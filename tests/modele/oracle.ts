@@ -104,11 +104,24 @@ function suivrePaniers(livre: Livre, connu: Connu, pas: De<'panier'>[]): void {
   const suites = Map.groupBy(pas, (p) => p.lu.id);
   for (const suite of suites.values()) {
     let tenu: PanierTenu | null = null;
-    for (const { lu, voulu } of suite.toSorted((a, b) => a.lu.version - b.lu.version)) {
-      tenu = avancer(livre, connu, { tenu, lu, voulu });
-      livre.paniers.set(lu.id, tenu);
-    }
+    const versions = [...Map.groupBy(suite, (p) => p.lu.version)].toSorted(([a], [b]) => a - b);
+    for (const [, memes] of versions) tenu = passerVersion(livre, connu, { tenu, memes });
   }
+}
+/**
+ * Answers that show one version: one act made it, the others found nothing to change. Whose answer
+ * came first says nothing: the one that explains the version is taken first.
+ */
+function passerVersion(
+  livre: Livre,
+  connu: Connu,
+  { tenu, memes }: { tenu: PanierTenu | null; memes: readonly De<'panier'>[] },
+): PanierTenu | null {
+  const auteur = memes.find((pas) => fautesDuPas(connu, tenu, pas).length === 0);
+  const ordre = auteur ? [auteur, ...memes.filter((pas) => pas !== auteur)] : memes;
+  let fait = tenu;
+  for (const pas of ordre) fait = avancer(livre, connu, fait, pas);
+  return fait;
 }
 
 interface Connu {
@@ -120,25 +133,46 @@ interface Pas {
   lu: PanierLu;
   voulu: VouluDuPanier;
 }
-/** One accepted act on a basket: what it asked is there, what it did not ask has not moved. */
-function avancer(livre: Livre, { depart, produits }: Connu, { tenu, lu, voulu }: Pas): PanierTenu {
-  const dire = (quoi: string, attendu: unknown, vu: unknown) =>
-    livre.fautes.push(
-      `panier ${lu.id} version ${lu.version} : ${quoi} ${JSON.stringify(vu)}, attendu ${JSON.stringify(attendu)}`,
-    );
-  if (tenu && tenu.lu.statut === 'Termine' && tenu.lu.version < lu.version)
-    dire('changé après son paiement', tenu.lu.statut, lu.statut);
-  const lignes = lignesAttendues(voulu, { tenu, lu }, depart.plafonds.get(lu.client_id) ?? 0);
-  if (!memesLignes(lignes, lu.lignes)) dire('lignes', lignes, lu.lignes);
-  const sommes = sommesDe(lu.lignes, produits, {
+const sommesDuPas = ({ produits }: Connu, { tenu, lu, voulu }: Pas) =>
+  sommesDe(lu.lignes, produits, {
     taxe: lu.montant_taxe,
     remise: voulu.remise ?? tenu?.remise ?? 0,
   });
+/** One accepted act on a basket: what it asked is there, what it did not ask has not moved. */
+function fautesDuPas(
+  connu: Connu,
+  tenu: PanierTenu | null,
+  { acte, lu, voulu }: De<'panier'>,
+): string[] {
+  const fautes: string[] = [];
+  const dire = (quoi: string, attendu: unknown, vu: unknown) =>
+    fautes.push(
+      `panier ${lu.id} version ${lu.version}, ${acte} : ${quoi} ${JSON.stringify(vu)}, attendu ${JSON.stringify(attendu)}`,
+    );
+  if (tenu && tenu.lu.statut === 'Termine' && tenu.lu.version < lu.version)
+    dire('changé après son paiement', tenu.lu.statut, lu.statut);
+  const plafond = connu.depart.plafonds.get(lu.client_id) ?? 0;
+  const lignes = lignesAttendues(voulu, { tenu, lu }, plafond);
+  if (!memesLignes(lignes, lu.lignes)) dire('lignes', lignes, lu.lignes);
+  const sommes = sommesDuPas(connu, { tenu, lu, voulu });
   if (!isDeepStrictEqual(sommes, lu.sommes)) dire('sommes', sommes, lu.sommes);
   if (voulu.statut && voulu.statut !== lu.statut) dire('statut', voulu.statut, lu.statut);
+  return fautes;
+}
+function avancer(
+  livre: Livre,
+  connu: Connu,
+  tenu: PanierTenu | null,
+  pas: De<'panier'>,
+): PanierTenu {
+  const { lu, voulu } = pas;
+  livre.fautes.push(...fautesDuPas(connu, tenu, pas));
   if (lu.statut === 'Termine' && lu.vente_id !== null && tenu?.lu.statut !== 'Termine')
     vendre(livre, lu, voulu.horsEspeces ?? 0);
-  return { lu, lignes: lu.lignes, remise: sommes.remise };
+  const { remise } = sommesDuPas(connu, { tenu, lu, voulu });
+  const fait = { lu, lignes: lu.lignes, remise };
+  livre.paniers.set(lu.id, fait);
+  return fait;
 }
 
 /**

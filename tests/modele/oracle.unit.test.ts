@@ -26,7 +26,7 @@ function panier(version: number, lu: Partial<PanierLu>, voulu: VouluDuPanier = {
     ...lu,
     lignes,
   };
-  return { genre: 'panier', lu: tenu, voulu };
+  return { genre: 'panier', acte: 'essai', lu: tenu, voulu };
 }
 /** What was accepted of one basket: made, filled, paid. */
 const cree = panier(1, {}, { lignes: [], remise: 0 });
@@ -45,6 +45,12 @@ it('les sommes du livre sont celles de l’exemple du contrat', () => {
     montant: 53_000,
     net_a_payer: 53_000,
   });
+});
+
+it('d’un acte qui ne trouve rien à changer et de celui qui fit la version, peu importe qui répond d’abord', () => {
+  const sansEffet = panier(2, { lignes: UNE_BOITE });
+  expect(livreDe(cree, sansEffet, rempli, paye).fautes).toEqual([]);
+  expect(livreDe(cree, sansEffet).fautes).toHaveLength(1);
 });
 
 it('un panier rempli et payé sort une boîte, fait une vente et une dette, dans quelque ordre que viennent les réponses', () => {
