@@ -24,5 +24,11 @@ export type ClientSql = Pick<
 >;
 /** What it reads of the current duty shift: its tax on each unit. */
 export type GardeSql = Pick<GardeRow, 'id' | 'montant_taxe'>;
-/** What it reads of the register it is paid at: open, and held by whom. */
-export type CaisseSql = Pick<CaisseRow, 'id' | 'libelle' | 'statut' | 'current_authorized_user_id'>;
+/** What it reads of the register it is paid at: open, held by whom, and whether it ever sold. */
+export type CaisseSql = Pick<
+  CaisseRow,
+  'id' | 'libelle' | 'statut' | 'current_authorized_user_id'
+> & {
+  /** Its chain of sales has begun (VEN-2). */
+  a_vendu: boolean;
+};

@@ -117,6 +117,7 @@ type ReservationEtCaisse = ReservationRow & {
   k_libelle: CaisseSql['libelle'];
   k_statut: CaisseSql['statut'];
   k_user: CaisseSql['current_authorized_user_id'];
+  k_a_vendu: CaisseSql['a_vendu'];
 };
 
 /** Client under lock, for what the house advances; COMPTANT has nothing to hold. */
@@ -157,7 +158,8 @@ export async function verrouillerPourPayer(
     sql<ReservationEtCaisse>(
       em,
       `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
-          k.current_authorized_user_id as k_user
+          k.current_authorized_user_id as k_user,
+          exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu
       from reservation r
       left join caisse k on k.id = coalesce($2::int, r.caisse_id)
       where r.id = $1
@@ -177,7 +179,7 @@ export async function verrouillerPourPayer(
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
-  const { k_id, k_libelle, k_statut, k_user } = reservation;
+  const { k_id, k_libelle, k_statut, k_user, k_a_vendu } = reservation;
   const lignes = lus.toSorted((a, b) => a.rang - b.rang || a.id - b.id);
   const produits = sansPerimees(
     lignes.map((l) => ({
@@ -207,7 +209,13 @@ export async function verrouillerPourPayer(
     caisse:
       k_id === null
         ? undefined
-        : { id: k_id, libelle: k_libelle, statut: k_statut, current_authorized_user_id: k_user },
+        : {
+            id: k_id,
+            libelle: k_libelle,
+            statut: k_statut,
+            current_authorized_user_id: k_user,
+            a_vendu: k_a_vendu,
+          },
   };
 }
 

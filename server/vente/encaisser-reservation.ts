@@ -121,7 +121,10 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
     panier,
     caisse: await sqlOne<CaisseSql>(
       em,
-      'select id, libelle, statut, current_authorized_user_id from caisse where id = $1',
+      `select id, libelle, statut, current_authorized_user_id,
+          exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
+        from caisse
+        where id = $1`,
       [caisse_id ?? panier.reservation.caisse_id],
     ),
   };
@@ -168,7 +171,7 @@ type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
 export async function conclure(
   r: APayer,
   panier: PanierTenu,
-  caisse: Pick<CaisseSql, 'id' | 'libelle'>,
+  caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>,
 ): Promise<Resultat<Reservation>> {
   const { reservation, lignes } = panier;
   if (lignes.length === 0)

@@ -5,7 +5,7 @@ import { ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
@@ -15,7 +15,7 @@ import type { VenteRow } from './vente.entity.ts';
  */
 export interface VenteAEcrire {
   reservation: ReservationRow;
-  caisse: Pick<CaisseRow, 'id' | 'libelle'>;
+  caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
   par: { id: number; fullname: string };
   reglement: ReglementPaiement;
   paiements: VenteRow['paiements'];
@@ -114,7 +114,7 @@ export async function vendre(
     maintenant,
   ];
   const [, ligne] = await Promise.all([
-    sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
+    !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
     sqlOne<VenteRow>(em, VENDRE, valeurs),
   ]);
   return present(vente, ligne ?? {});

@@ -25,18 +25,28 @@ export function peutVoirColonne(porteur: Porteur, colonne: string): boolean {
 export const colonnesCachees = (porteur: Porteur): readonly string[] =>
   Object.keys(ACCES_COLONNES).filter((c) => !peutVoirColonne(porteur, c));
 
-/** The same without these columns, at any depth; itself when none is kept from the reader. */
+/**
+ * The same without these columns, at any depth, once written as JSON: what is kept from the reader
+ * is `undefined`, which JSON leaves out. What holds none of them is given back itself: every answer
+ * and event of a seller goes by here.
+ */
 export function sansColonnes<T>(valeur: T, cachees: readonly string[]): T {
-  return (cachees.length === 0 ? valeur : oter(valeur, cachees)) as T;
+  if (cachees.length === 0 || typeof valeur !== 'object' || valeur === null) return valeur;
+  return (Array.isArray(valeur) ? deListe(valeur, cachees) : dObjet(valeur, cachees)) as T;
 }
-function oter(valeur: unknown, cachees: readonly string[]): unknown {
-  if (Array.isArray(valeur)) return valeur.map((v) => oter(v, cachees));
-  if (typeof valeur !== 'object' || valeur === null) return valeur;
-  // Of every answer and event of a seller: key by key, without a list of pairs in between.
-  const reste: Record<string, unknown> = {};
-  for (const [cle, v] of Object.entries(valeur))
-    if (!cachees.includes(cle)) reste[cle] = oter(v, cachees);
-  return reste;
+function deListe(liste: readonly unknown[], cachees: readonly string[]): readonly unknown[] {
+  const restes = liste.map((v) => sansColonnes(v, cachees));
+  return restes.some((reste, i) => reste !== liste[i]) ? restes : liste;
+}
+function dObjet(objet: object, cachees: readonly string[]): object {
+  const source = objet as Record<string, unknown>;
+  let copie: Record<string, unknown> | null = null;
+  for (const cle in source) {
+    const valeur = source[cle];
+    const reste = cachees.includes(cle) ? undefined : sansColonnes(valeur, cachees);
+    if (reste !== valeur) (copie ??= { ...source })[cle] = reste;
+  }
+  return copie ?? objet;
 }
 
 /** [HAB-10] Named in a list's query, to be shown or to order it: both tell what the column says. */
