@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { canStore } from '#client/base/stored-atom.ts';
 import { toast } from '#client/ui/toast.ts';
 import { verifierCode } from '#shared/activation/activation.api.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
@@ -9,6 +10,8 @@ import { useEnLigne } from './use-en-ligne.ts';
 
 const RECHARGE_MS = 5_000;
 const SECOUSSE_MS = 500;
+/** Characters, more than an activation takes. */
+const TAILLE_ACTIVATION = 2_000;
 
 export interface Verification {
   etat: 'saisie' | 'verification' | 'activee';
@@ -33,6 +36,9 @@ export function useActivation(code: string): Verification {
   const verifie = useRef('');
 
   const verifier = useEffectEvent(async () => {
+    // The code serves once: it is not spent where its activation cannot be kept.
+    if (!canStore(TAILLE_ACTIVATION))
+      return refuser([phrasesActivation.activationNonGardable], true);
     verifie.current = code;
     setEtat('verification');
     setErreurs([]);

@@ -1,7 +1,17 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { MOT_DE_PASSE } from '../demarrer-serveur.ts';
 
+interface Appareil extends BrowserContextOptions {
+  /** What is wrong with it, from its first page on. */
+  abimer?: (contexte: BrowserContext) => Promise<unknown>;
+}
 /**
  * A station of its own (context), activated, signed in by the keyboard, arrived at `chemin`.
  * `appareil`: its size, its touch screen.
@@ -10,9 +20,10 @@ export async function ouvrirPoste(
   browser: Browser,
   nom: string,
   chemin: string,
-  appareil: BrowserContextOptions = {},
+  { abimer, ...appareil }: Appareil = {},
 ): Promise<Page> {
   const contexte = await browser.newContext(appareil);
+  await abimer?.(contexte);
   await contexte.addInitScript(() =>
     localStorage.setItem(
       'activation',

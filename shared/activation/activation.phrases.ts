@@ -5,6 +5,8 @@ export const activationHorsLigne =
 export const activationReussie = { titre: 'Activé', texte: 'Veuillez patienter ...' } as const;
 export const activationReseau =
   "Erreur lors de la communication avec le serveur. Vérifiez l'URL de l'API et votre connexion.";
+export const activationNonGardable =
+  'Ce navigateur n’a plus de place pour garder l’activation : videz ses données pour ce site, puis réessayez. Le code n’a pas servi.';
 export const activationInvalide = 'Code d’activation invalide.';
 export const activationSansParametres =
   'L’application est activée, mais la pharmacie n’a pas été configurée : un administrateur pourra le faire dans les paramètres.';

@@ -67,6 +67,18 @@ describe('un code serveur', () => {
     expect(JSON.parse(localStorage.getItem('activation') ?? '')).toEqual(activation);
     expect(store.get(pharmacieAtom)).toMatchObject({ nom_pharmacie: 'Du Lac' });
   });
+  it('ne se dépense pas dans un navigateur sans place : la phrase dit quoi faire, puis il active', async () => {
+    const poser = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('plein', 'QuotaExceededError');
+    });
+    const demandes = ouvrir({ [VERIFIER]: () => ({ data: { activation, parametres: null } }) });
+    await screen.findByText(phrasesActivation.activationNonGardable);
+    expect(demandes.map((d) => d.chemin)).not.toContain(VERIFIER);
+    poser.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: /Réessayer/ }));
+    await activee();
+    expect(JSON.parse(localStorage.getItem('activation') ?? '')).toEqual(activation);
+  });
   it('reste activé quand ses paramètres sont refusés, et le dit', async () => {
     ouvrir({
       [VERIFIER]: () => ({ data: { activation, parametres } }),
