@@ -24,12 +24,12 @@ export async function ouvrirPoste(
 ): Promise<Page> {
   const contexte = await browser.newContext(appareil);
   await abimer?.(contexte);
-  await contexte.addInitScript(() =>
-    localStorage.setItem(
-      'activation',
-      JSON.stringify({ token: 'e2e', date_activation: '2026-01-01', type: 'poste' }),
-    ),
-  );
+  await contexte.addInitScript(() => {
+    // An empty page, before the first one, keeps nothing.
+    if (!location.protocol.startsWith('http')) return;
+    const activation = { token: 'e2e', date_activation: '2026-01-01', type: 'poste' };
+    localStorage.setItem('activation', JSON.stringify(activation));
+  });
   const page = await contexte.newPage();
   await page.goto(chemin);
   await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused();
