@@ -5,16 +5,12 @@ import { sql, sqlOne } from './sql.ts';
 const READ = 'select valeur from parametre where cle = $1';
 
 /** The value of a setting, or undefined when it was never written. */
-export async function lireParametre(em: EntityManager, key: string): Promise<unknown> {
+export async function readSetting(em: EntityManager, key: string): Promise<unknown> {
   return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, READ, [key]))?.valeur;
 }
 
 /** Writes it, whatever it was. */
-export async function ecrireParametre(
-  em: EntityManager,
-  key: string,
-  value: unknown,
-): Promise<void> {
+export async function writeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
   await sql(
     em,
     `insert into parametre (cle, valeur)
@@ -25,12 +21,12 @@ export async function ecrireParametre(
   );
 }
 
-export async function retirerParametre(em: EntityManager, key: string): Promise<void> {
+export async function removeSetting(em: EntityManager, key: string): Promise<void> {
   await sql(em, 'delete from parametre where cle = $1', [key]);
 }
 
 /** Held until the transaction ends; made with this value when it is not there. */
-export async function tenirParametre(
+export async function holdSetting(
   em: EntityManager,
   key: string,
   fallback: unknown,
@@ -44,11 +40,7 @@ export async function tenirParametre(
 }
 
 /** A new value for one that is held. */
-export async function changerParametre(
-  em: EntityManager,
-  key: string,
-  value: unknown,
-): Promise<void> {
+export async function changeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
   await sql(em, 'update parametre set valeur = $2 where cle = $1', [key, JSON.stringify(value)]);
 }
 
@@ -61,7 +53,7 @@ interface Instant {
  * A setting that is a moment of the base's clock, held until the transaction ends: now, the first
  * time it is asked for.
  */
-export async function tenirInstant(em: EntityManager, key: string): Promise<string | undefined> {
+export async function holdInstant(em: EntityManager, key: string): Promise<string | undefined> {
   await sql(
     em,
     `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
@@ -76,6 +68,6 @@ export async function tenirInstant(em: EntityManager, key: string): Promise<stri
 }
 
 /** Moves it to the base's now. */
-export async function avancerInstant(em: EntityManager, key: string): Promise<void> {
+export async function advanceInstant(em: EntityManager, key: string): Promise<void> {
   await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [key]);
 }
