@@ -12,23 +12,23 @@ export interface Inserted {
 export async function insertRows<T extends object>(
   em: EntityManager,
   table: string,
-  lignes: readonly T[],
-  retour = 'id',
+  rows: readonly T[],
+  returning = 'id',
 ): Promise<Inserted[]> {
-  if (lignes.length === 0) return [];
-  const colonnes = Object.keys(lignes[0] ?? {})
+  if (rows.length === 0) return [];
+  const columns = Object.keys(rows[0] ?? {})
     .map((c) => `"${c}"`)
     .join(', ');
   return sql<Inserted>(
     em,
     `
-    insert into ${table} (${colonnes})
-    select ${colonnes}
+    insert into ${table} (${columns})
+    select ${columns}
     from rows
     from (jsonb_populate_recordset(null::${table}, $1::jsonb)) with ordinality
     order by ordinality
-    returning ${retour}`,
-    [JSON.stringify(lignes)],
+    returning ${returning}`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -39,14 +39,14 @@ export async function insertRows<T extends object>(
 export async function insertJson(
   em: EntityManager,
   table: string,
-  cles: readonly string[],
+  keys: readonly string[],
   json: string,
 ): Promise<void> {
-  const colonnes = cles.map((c) => `"${c}"`).join(', ');
+  const columns = keys.map((c) => `"${c}"`).join(', ');
   await sql(
     em,
-    `insert into ${table} (${colonnes})
-      select ${colonnes}
+    `insert into ${table} (${columns})
+      select ${columns}
       from rows
       from (jsonb_populate_recordset(null::${table}, $1::jsonb)) with ordinality
       order by ordinality`,

@@ -102,18 +102,18 @@ async function refuseNewer(client: pg.Client): Promise<void> {
  * wait. Refuses (`StartFault`) a base that a newer version has changed.
  */
 export async function migrate(url: string): Promise<void> {
-  const garde = new pg.Client({ connectionString: url });
-  garde.on('error', () => undefined);
-  await garde.connect();
+  const lockHolder = new pg.Client({ connectionString: url });
+  lockHolder.on('error', () => undefined);
+  await lockHolder.connect();
   const orm = await createOrm(url, { max: 2 });
   try {
-    await garde.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
-    await refuseNewer(garde);
+    await lockHolder.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+    await refuseNewer(lockHolder);
     await orm.migrator.up();
-    await garde.query(REMEMBER_VERSION, [JSON.stringify(VERSION)]);
+    await lockHolder.query(REMEMBER_VERSION, [JSON.stringify(VERSION)]);
   } finally {
     await orm.close(true);
-    await garde.end();
+    await lockHolder.end();
   }
 }
 
@@ -121,14 +121,14 @@ export async function migrate(url: string): Promise<void> {
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /** Those among these names that this version does not know. */
-export const unknownMigrations = (noms: readonly string[]): string[] =>
-  noms.filter((nom) => !MIGRATIONS.some((m) => m.name === nom));
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !MIGRATIONS.some((m) => m.name === name));
 
 /** Brings an empty database to the schema that these migrations make, and no further. */
-export async function migrateTo(url: string, noms: readonly string[]): Promise<void> {
+export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   const orm = await createOrm(url, { max: 2 });
   try {
-    await orm.migrator.up({ migrations: [...noms] });
+    await orm.migrator.up({ migrations: [...names] });
   } finally {
     await orm.close(true);
   }

@@ -2,54 +2,46 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ParametreRow } from './parametre.entity.ts';
 import { sql, sqlOne } from './sql.ts';
 
-const LIRE = 'select valeur from parametre where cle = $1';
+const READ = 'select valeur from parametre where cle = $1';
 
 /** The value of a setting, or undefined when it was never written. */
-export async function lireParametre(em: EntityManager, cle: string): Promise<unknown> {
-  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, LIRE, [cle]))?.valeur;
+export async function readSetting(em: EntityManager, key: string): Promise<unknown> {
+  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, READ, [key]))?.valeur;
 }
 
 /** Writes it, whatever it was. */
-export async function ecrireParametre(
-  em: EntityManager,
-  cle: string,
-  valeur: unknown,
-): Promise<void> {
+export async function writeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
   await sql(
     em,
     `insert into parametre (cle, valeur)
       values ($1, $2)
       on conflict (cle)
       do update set valeur = excluded.valeur`,
-    [cle, JSON.stringify(valeur)],
+    [key, JSON.stringify(value)],
   );
 }
 
-export async function retirerParametre(em: EntityManager, cle: string): Promise<void> {
-  await sql(em, 'delete from parametre where cle = $1', [cle]);
+export async function removeSetting(em: EntityManager, key: string): Promise<void> {
+  await sql(em, 'delete from parametre where cle = $1', [key]);
 }
 
 /** Held until the transaction ends; made with this value when it is not there. */
-export async function tenirParametre(
+export async function holdSetting(
   em: EntityManager,
-  cle: string,
-  defaut: unknown,
+  key: string,
+  fallback: unknown,
 ): Promise<unknown> {
   await sql(
     em,
     'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing',
-    [cle, JSON.stringify(defaut)],
+    [key, JSON.stringify(fallback)],
   );
-  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${LIRE} for update`, [cle]))?.valeur;
+  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for update`, [key]))?.valeur;
 }
 
 /** A new value for one that is held. */
-export async function changerParametre(
-  em: EntityManager,
-  cle: string,
-  valeur: unknown,
-): Promise<void> {
-  await sql(em, 'update parametre set valeur = $2 where cle = $1', [cle, JSON.stringify(valeur)]);
+export async function changeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
+  await sql(em, 'update parametre set valeur = $2 where cle = $1', [key, JSON.stringify(value)]);
 }
 
 interface Instant {
@@ -61,21 +53,21 @@ interface Instant {
  * A setting that is a moment of the base's clock, held until the transaction ends: now, the first
  * time it is asked for.
  */
-export async function tenirInstant(em: EntityManager, cle: string): Promise<string | undefined> {
+export async function holdInstant(em: EntityManager, key: string): Promise<string | undefined> {
   await sql(
     em,
     `insert into parametre (cle, valeur) values ($1, to_jsonb(now())) on conflict do nothing`,
-    [cle],
+    [key],
   );
-  const tenu = await sqlOne<Instant>(
+  const held = await sqlOne<Instant>(
     em,
     `select valeur #>> '{}' as instant from parametre where cle = $1 for update`,
-    [cle],
+    [key],
   );
-  return tenu?.instant;
+  return held?.instant;
 }
 
 /** Moves it to the base's now. */
-export async function avancerInstant(em: EntityManager, cle: string): Promise<void> {
-  await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [cle]);
+export async function advanceInstant(em: EntityManager, key: string): Promise<void> {
+  await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [key]);
 }

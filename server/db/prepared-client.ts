@@ -4,24 +4,24 @@ import pg from 'pg';
 
 // bigint and numeric come back as text from the driver: read once, here, as numbers that are
 // checked to be exact.
-pg.types.setTypeParser(20, (texte) => safeInteger(texte));
-pg.types.setTypeParser(1700, (texte) => Number(texte));
+pg.types.setTypeParser(20, (text) => safeInteger(text));
+pg.types.setTypeParser(1700, (text) => Number(text));
 
-function safeInteger(texte: string): number {
-  const n = Number(texte);
-  if (!Number.isSafeInteger(n)) throw new RangeError(`Entier hors limites : ${texte}`);
+function safeInteger(text: string): number {
+  const n = Number(text);
+  if (!Number.isSafeInteger(n)) throw new RangeError(`Entier hors limites : ${text}`);
   return n;
 }
 
 const names = new Map<string, string>();
 /** Same text, same statement: PostgreSQL then parses and plans it once a connection. */
-function statementName(texte: string): string {
-  let nom = names.get(texte);
-  if (nom === undefined) {
-    nom = `p_${createHash('sha1').update(texte).digest('base64url').slice(0, 20)}`;
-    names.set(texte, nom);
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `p_${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+    names.set(text, name);
   }
-  return nom;
+  return name;
 }
 
 /**
@@ -64,7 +64,7 @@ export class PreparedClient extends pg.Client {
    * Who holds a connection gives it back after its rollback; one that threw was never given back,
    * and each restart of the database left the pool poorer.
    */
-  async #undo(send: (texte: string) => Promise<unknown>): Promise<unknown> {
+  async #undo(send: (text: string) => Promise<unknown>): Promise<unknown> {
     try {
       return await send('rollback');
     } catch {
@@ -76,21 +76,19 @@ export class PreparedClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    const [texte, valeurs] = args;
-    if (texte === WHICH_CLIENT)
+    const [text, values] = args;
+    if (text === WHICH_CLIENT)
       return Promise.resolve({ command: '', rowCount: 1, rows: [this] }) as never;
     const send = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>;
     this.#cork();
-    if (texte === 'begin') {
+    if (text === 'begin') {
       send('begin').catch(() => undefined);
       return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] }) as never;
     }
-    if (texte === 'rollback') return this.#undo(send) as never;
-    if (typeof texte === 'string' && Array.isArray(valeurs) && args.length === 2) {
+    if (text === 'rollback') return this.#undo(send) as never;
+    if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
       return (
-        valeurs.length === 0
-          ? send(texte)
-          : send({ name: statementName(texte), text: texte, values: valeurs })
+        values.length === 0 ? send(text) : send({ name: statementName(text), text, values })
       ) as never;
     }
     return send(...args) as never;

@@ -11,59 +11,59 @@ export interface Counted {
 export interface Answered {
   oui: boolean;
 }
-type Contexte = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
-interface Executeur {
-  executeQuery(requete: {
+type TransactionContext = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
+interface Executor {
+  executeQuery(query: {
     sql: string;
     parameters: readonly unknown[];
     query: { kind: 'RawNode'; sqlFragments: readonly string[]; parameters: readonly never[] };
     queryId: { queryId: string };
   }): Promise<{ rows: unknown[] }>;
 }
-interface Questionnable {
-  query(texte: string, valeurs: readonly unknown[]): Promise<{ rows: unknown[] }>;
+interface Queryable {
+  query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-const clients = new WeakMap<Contexte, Promise<Questionnable>>();
+const clients = new WeakMap<TransactionContext, Promise<Queryable>>();
 /**
  * The driver's client of a running transaction. MikroORM's own door passes statements one after the
  * other; through this one they can be asked together and leave together, in the order asked.
  */
-function clientDe(contexte: Contexte): Promise<Questionnable> {
-  let client = clients.get(contexte);
+function clientOf(context: TransactionContext): Promise<Queryable> {
+  let client = clients.get(context);
   if (!client) {
-    const executeur = contexte as unknown as Executeur;
-    client = executeur
+    const executor = context as unknown as Executor;
+    client = executor
       .executeQuery({
         sql: WHICH_CLIENT,
         parameters: [],
         query: { kind: 'RawNode', sqlFragments: [WHICH_CLIENT], parameters: [] },
         queryId: { queryId: 'lequel' },
       })
-      .then(({ rows }) => rows[0] as PreparedClient as unknown as Questionnable);
-    clients.set(contexte, client);
+      .then(({ rows }) => rows[0] as PreparedClient as unknown as Queryable);
+    clients.set(context, client);
   }
   return client;
 }
 
-const premieresFautes = new WeakMap<Contexte, unknown>();
+const firstFaults = new WeakMap<TransactionContext, unknown>();
 /**
  * Statements leave together: those behind a failed one fail too, saying only that the transaction
  * is lost. The first fault is the one to say.
  */
-async function dansLOrdre<T>(contexte: Contexte, envoi: Promise<T>): Promise<T> {
+async function inOrder<T>(context: TransactionContext, sending: Promise<T>): Promise<T> {
   try {
-    return await envoi;
-  } catch (erreur) {
-    const suite =
-      typeof erreur === 'object' && erreur !== null && 'code' in erreur && erreur.code === '25P02';
-    if (!suite) premieresFautes.set(contexte, erreur);
-    throw premieresFautes.get(contexte) ?? erreur;
+    return await sending;
+  } catch (error) {
+    const follows =
+      typeof error === 'object' && error !== null && 'code' in error && error.code === '25P02';
+    if (!follows) firstFaults.set(context, error);
+    throw firstFaults.get(context) ?? error;
   }
 }
 
-interface Bassin {
-  connect(): Promise<Questionnable & { release(erreur?: Error): void }>;
+interface Pool {
+  connect(): Promise<Queryable & { release(error?: Error): void }>;
 }
 
 /**
@@ -74,31 +74,30 @@ interface Bassin {
  */
 export async function sql<T = SqlRow>(
   em: EntityManager,
-  texte: string,
-  valeurs: readonly unknown[] = [],
+  text: string,
+  values: readonly unknown[] = [],
 ): Promise<T[]> {
-  const contexte = em.getTransactionContext();
-  if (contexte)
-    return (await dansLOrdre(contexte, (await clientDe(contexte)).query(texte, valeurs)))
-      .rows as T[];
-  const bassin = (await em.getConnection().getNativeClient()) as unknown as Bassin;
-  const client = await bassin.connect();
+  const context = em.getTransactionContext();
+  if (context)
+    return (await inOrder(context, (await clientOf(context)).query(text, values))).rows as T[];
+  const pool = (await em.getConnection().getNativeClient()) as unknown as Pool;
+  const client = await pool.connect();
   try {
-    return (await client.query(texte, valeurs)).rows as T[];
+    return (await client.query(text, values)).rows as T[];
   } finally {
     client.release();
   }
 }
 
-function litteral(v: unknown): string {
+function literal(v: unknown): string {
   if (v === null || v === undefined) return 'null';
   if (typeof v === 'number' || typeof v === 'boolean') return String(v);
   return pg.escapeLiteral(v instanceof Date ? v.toISOString() : String(v));
 }
 
 /** The statement with its `$1…` written into its text, quoted by the driver. Scalars only. */
-export const sqlValuesInText = (texte: string, valeurs: readonly unknown[]): string =>
-  texte.replace(/\$(\d+)/g, (_, n: string) => litteral(valeurs[Number(n) - 1]));
+export const sqlValuesInText = (text: string, values: readonly unknown[]): string =>
+  text.replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1]));
 
 /**
  * Same, planned with its values, for searches: the best plan depends on the words. Prepared
@@ -107,11 +106,11 @@ export const sqlValuesInText = (texte: string, valeurs: readonly unknown[]): str
  */
 export const sqlWithValues = <T = SqlRow>(
   em: EntityManager,
-  texte: string,
-  valeurs: readonly unknown[] = [],
-): Promise<T[]> => sql<T>(em, sqlValuesInText(texte, valeurs));
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> => sql<T>(em, sqlValuesInText(text, values));
 
-const BEAUCOUP = 500;
+const MANY = 500;
 /**
  * The same statement, in a transaction, for a basket or for a whole pharmacy: with thousands of
  * values it is planned with them. The plan kept for every call takes lists for short, and its loops
@@ -119,26 +118,26 @@ const BEAUCOUP = 500;
  */
 export async function sqlByNumber<T = SqlRow>(
   em: EntityManager,
-  texte: string,
-  valeurs: readonly unknown[],
-  nombre: number,
+  text: string,
+  values: readonly unknown[],
+  count: number,
 ): Promise<T[]> {
-  if (nombre <= BEAUCOUP) return sql<T>(em, texte, valeurs);
-  const [, lignes] = await Promise.all([
+  if (count <= MANY) return sql<T>(em, text, values);
+  const [, rows] = await Promise.all([
     sql(em, 'set local plan_cache_mode = force_custom_plan'),
-    sql<T>(em, texte, valeurs),
+    sql<T>(em, text, values),
     sql(em, 'set local plan_cache_mode = force_generic_plan'),
   ]);
-  return lignes;
+  return rows;
 }
 
 /** The first row, or undefined. */
 export async function sqlOne<T = SqlRow>(
   em: EntityManager,
-  texte: string,
-  valeurs: readonly unknown[] = [],
+  text: string,
+  values: readonly unknown[] = [],
 ): Promise<T | undefined> {
-  return (await sql<T>(em, texte, valeurs))[0];
+  return (await sql<T>(em, text, values))[0];
 }
 
 /** Whether a database answers, by a connection made for it; rejects when it does not. */

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type MiseAJour, miseAJour } from '#shared/epg/epg.schema.ts';
-import { ecrireParametre, lireParametre, retirerParametre } from '../db/parametre.ts';
+import { writeSetting, readSetting, removeSetting } from '../db/parametre.ts';
 
 const CLE = 'maj';
 
 /** What the embedded supervisor announces from now on; null withdraws it. */
 export const publierVersion = (em: EntityManager, maj: MiseAJour | null): Promise<void> =>
-  maj === null ? retirerParametre(em, CLE) : ecrireParametre(em, CLE, maj);
+  maj === null ? removeSetting(em, CLE) : writeSetting(em, CLE, maj);
 
 /** What it announces, or null. */
 export async function lirePublication(em: EntityManager): Promise<MiseAJour | null> {
-  return miseAJour.safeParse(await lireParametre(em, CLE)).data ?? null;
+  return miseAJour.safeParse(await readSetting(em, CLE)).data ?? null;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import { type EtatMaj, type SuiviMaj, suiviMaj } from '#shared/epg/epg.schema.ts';
-import { changerParametre, lireParametre, tenirParametre } from '../db/parametre.ts';
+import { changeSetting, readSetting, holdSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
@@ -19,12 +19,12 @@ const DEBUT: SuiviMaj = {
 
 /** Where the update stands. */
 export async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
-  return suiviMaj.safeParse(await lireParametre(em, CLE)).data ?? DEBUT;
+  return suiviMaj.safeParse(await readSetting(em, CLE)).data ?? DEBUT;
 }
 
 /** The same under its lock, until the transaction ends. */
 export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
-  return suiviMaj.safeParse(await tenirParametre(em, CLE, DEBUT)).data ?? DEBUT;
+  return suiviMaj.safeParse(await holdSetting(em, CLE, DEBUT)).data ?? DEBUT;
 }
 
 /** Writes a step and tells the admins. The lock is held by the caller. */
@@ -34,7 +34,7 @@ export async function noterSuivi(
   change: Partial<Omit<SuiviMaj, 'version'>>,
 ): Promise<SuiviMaj> {
   const suivi = { ...tenu, phrase: null, ...change, version: tenu.version + 1 };
-  await changerParametre(em, CLE, suivi);
+  await changeSetting(em, CLE, suivi);
   raise(em, 'maj.suivie', ['versions'], { suivi });
   return suivi;
 }

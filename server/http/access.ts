@@ -13,17 +13,17 @@ export const CSRF_COOKIE = 'XSRF-TOKEN';
  * encrypted, and signing in there would fail in silence.
  */
 const SECURE_PREFIX = '__Host-';
-export const cookieName = (nom: string, sur: boolean): string =>
-  sur ? `${SECURE_PREFIX}${nom}` : nom;
-export const readCookie = (ctx: Context, nom: string): string | undefined =>
-  ctx.cookies.get(cookieName(nom, true)) ?? ctx.cookies.get(nom);
+export const cookieName = (name: string, secure: boolean): string =>
+  secure ? `${SECURE_PREFIX}${name}` : name;
+export const readCookie = (ctx: Context, name: string): string | undefined =>
+  ctx.cookies.get(cookieName(name, true)) ?? ctx.cookies.get(name);
 
 /** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
-export function tokenOf(ctx: Context): { jeton: string; parCookie: boolean } | null {
-  const porteur = /^Bearer ([\w-]{20,100})$/.exec(ctx.get('Authorization'));
-  if (porteur?.[1]) return { jeton: porteur[1], parCookie: false };
+export function tokenOf(ctx: Context): { token: string; byCookie: boolean } | null {
+  const bearer = /^Bearer ([\w-]{20,100})$/.exec(ctx.get('Authorization'));
+  if (bearer?.[1]) return { token: bearer[1], byCookie: false };
   const cookie = readCookie(ctx, SESSION_COOKIE);
-  return cookie ? { jeton: cookie, parCookie: true } : null;
+  return cookie ? { token: cookie, byCookie: true } : null;
 }
 
 function sameSecret(a: string, b: string): boolean {
@@ -36,13 +36,13 @@ export interface Admission {
   laissezPasser: string | null;
 }
 export interface Rejection {
-  refus: Refus;
+  refusal: Refus;
   /** Who asked, when nothing but the right was lacking. */
-  sansDroit: ServerSession | null;
+  withoutRight: ServerSession | null;
 }
-const reject = (refus: Refus, sansDroit: ServerSession | null = null): Rejection => ({
-  refus,
-  sansDroit,
+const reject = (refusal: Refus, withoutRight: ServerSession | null = null): Rejection => ({
+  refusal,
+  withoutRight,
 });
 /** As pages send the token; what was never escaped is no token of ours, and stays as it came. */
 function unescaped(header: string): string {
@@ -58,25 +58,25 @@ const lacksCsrf = (ctx: Context): boolean =>
   !sameSecret(readCookie(ctx, CSRF_COOKIE) ?? '', unescaped(ctx.get('X-XSRF-TOKEN')));
 
 /**
- * Who asks, and whether they may: session, CSRF, then the permission table. `ouverture` is asked
+ * Who asks, and whether they may: session, CSRF, then the permission table. `opening` is asked
  * only where the table says that nobody is signed in.
  */
 export async function authorize(
   ctx: Context,
-  cle: string,
+  key: string,
   sessions: Sessions,
-  ouverture?: () => Promise<string | null>,
+  opening?: () => Promise<string | null>,
 ): Promise<Admission | Rejection> {
-  const porte = tokenOf(ctx);
-  const session = porte && (await sessions.read(porte.jeton, Date.now()));
-  const verdict = verdictRoute(session, cle);
+  const carried = tokenOf(ctx);
+  const session = carried && (await sessions.read(carried.token, Date.now()));
+  const verdict = verdictRoute(session, key);
   if (verdict === 'non_connecte') {
-    const laissezPasser = (await ouverture?.()) ?? null;
+    const laissezPasser = (await opening?.()) ?? null;
     return laissezPasser === null
       ? reject(refus(401, 'non_connecte', phrasesAcces.nonConnecte))
       : { session: null, laissezPasser };
   }
-  if (session && porte?.parCookie && lacksCsrf(ctx))
+  if (session && carried?.byCookie && lacksCsrf(ctx))
     return reject(refus(403, 'csrf', phrasesAcces.csrf));
   if (verdict === 'mot_de_passe')
     return reject(refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger));

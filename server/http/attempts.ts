@@ -28,11 +28,11 @@ interface Tried extends Pick<TentativeRow, 'echecs'> {
  */
 export async function countAttempt(
   em: EntityManager,
-  cle: string,
-  maintenant: Date,
+  key: string,
+  now: Date,
   max = MAX,
 ): Promise<Attempt> {
-  const ligne = await sqlOne<Tried>(
+  const row = await sqlOne<Tried>(
     em,
     `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
@@ -47,41 +47,38 @@ export async function countAttempt(
           and t.echecs + 1 >= ${max} then $2::timestamptz + interval '${WINDOW}'
         else null end
     returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
-    [cle, maintenant],
+    [key, now],
   );
-  if (!ligne || ligne.echecs <= max) return { bloque: null, dernier: ligne?.echecs === max };
-  const attendre = ligne.attendre ?? 0;
+  if (!row || row.echecs <= max) return { bloque: null, dernier: row?.echecs === max };
+  const wait = row.attendre ?? 0;
   return {
-    bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(attendre / 60)), attendre),
+    bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(wait / 60)), wait),
     dernier: false,
   };
 }
 export const blockedAttempt = async (
   em: EntityManager,
-  cle: string,
-  maintenant: Date,
-): Promise<Refus | null> => (await countAttempt(em, cle, maintenant)).bloque;
+  key: string,
+  now: Date,
+): Promise<Refus | null> => (await countAttempt(em, key, now)).bloque;
 
 /**
  * [ACC-15] Thirty wrong sign-ins from one address within five minutes close it, whatever names they
  * tried: guessing names and filling the door's memory cost no more than guessing one.
  */
-export const countAddress = (
-  em: EntityManager,
-  adresse: string,
-  maintenant: Date,
-): Promise<Attempt> => countAttempt(em, addressKey(adresse), maintenant, MAX_ADDRESS);
-const addressKey = (adresse: string): string => `adr:${adresse}`;
+export const countAddress = (em: EntityManager, address: string, now: Date): Promise<Attempt> =>
+  countAttempt(em, addressKey(address), now, MAX_ADDRESS);
+const addressKey = (address: string): string => `adr:${address}`;
 
 /**
  * This try was right: it takes back its own count, and no other. Somebody who may sign in does not
  * open the address again for the names that they guess.
  */
-export async function uncountAddress(em: EntityManager, adresse: string): Promise<void> {
+export async function uncountAddress(em: EntityManager, address: string): Promise<void> {
   await sql(
     em,
     'update tentative set echecs = greatest(0, echecs - 1), bloque_jusqu_a = null where cle = $1',
-    [addressKey(adresse)],
+    [addressKey(address)],
   );
 }
 
@@ -89,11 +86,11 @@ export async function uncountAddress(em: EntityManager, adresse: string): Promis
  * [ACC-1] The tries of a name, by the address they come from: who guesses elsewhere does not close
  * the door to its owner.
  */
-export const passwordKey = (name: string, adresse: string): string => `mdp:${name}@${adresse}`;
+export const passwordKey = (name: string, address: string): string => `mdp:${name}@${address}`;
 
 /** The secret was right: the count starts again. */
-export async function forgetAttempts(em: EntityManager, cle: string): Promise<void> {
-  await sql(em, 'delete from tentative where cle = $1', [cle]);
+export async function forgetAttempts(em: EntityManager, key: string): Promise<void> {
+  await sql(em, 'delete from tentative where cle = $1', [key]);
 }
 /** Whatever was tried for this name, from anywhere. */
 export async function forgetPasswordAttempts(em: EntityManager, name: string): Promise<void> {

@@ -13,7 +13,7 @@ const FIELDS_MAX = 100;
  * is an empty object.
  */
 export interface BodyRead {
-  texte: string;
+  text: string;
   json: unknown;
 }
 
@@ -21,24 +21,24 @@ export interface BodyRead {
  * Reads a JSON body of at most 1 MiB, or for a 'fichier' call a form of at most 3 MiB. Other types
  * are refused; a cut connection throws.
  */
-export async function readBody(ctx: Context, forme: Appel['forme']): Promise<BodyRead | Refus> {
-  const formulaire = ctx.is('multipart/form-data') === 'multipart/form-data';
-  const octets = await receive(ctx, formulaire && forme === 'fichier' ? FORM_MAX : JSON_MAX);
-  if (estRefus(octets)) return octets;
-  if (octets.length === 0) return { texte: '', json: {} };
-  if (formulaire)
-    return forme === 'fichier'
-      ? readForm(octets, ctx.get('Content-Type'))
+export async function readBody(ctx: Context, kind: Appel['forme']): Promise<BodyRead | Refus> {
+  const isForm = ctx.is('multipart/form-data') === 'multipart/form-data';
+  const bytes = await receive(ctx, isForm && kind === 'fichier' ? FORM_MAX : JSON_MAX);
+  if (estRefus(bytes)) return bytes;
+  if (bytes.length === 0) return { text: '', json: {} };
+  if (isForm)
+    return kind === 'fichier'
+      ? readForm(bytes, ctx.get('Content-Type'))
       : refus(415, 'type_non_accepte', phrasesRefus.typeNonAccepte);
   if (!ctx.is('json', '+json'))
     return refus(
       415,
       'type_non_accepte',
-      forme === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
+      kind === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
     );
-  const texte = octets.toString('utf8');
+  const text = bytes.toString('utf8');
   try {
-    return { texte, json: JSON.parse(texte) as unknown };
+    return { text, json: JSON.parse(text) as unknown };
   } catch {
     return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
   }
@@ -47,14 +47,14 @@ export async function readBody(ctx: Context, forme: Appel['forme']): Promise<Bod
 async function receive(ctx: Context, max: number): Promise<Buffer | Refus> {
   if (Number(ctx.get('Content-Length') || 0) > max)
     return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
-  const morceaux: Buffer[] = [];
-  let taille = 0;
-  for await (const morceau of ctx.req) {
-    taille += (morceau as Buffer).length;
-    if (taille > max) return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
-    morceaux.push(morceau as Buffer);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req) {
+    size += (chunk as Buffer).length;
+    if (size > max) return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
+    chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(morceaux);
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -62,27 +62,27 @@ async function receive(ctx: Context, max: number): Promise<Buffer | Refus> {
  * page counts as absent. The boundary changes each time the same form is sent, so what tells it
  * from another is its fields and its files' hashes.
  */
-async function readForm(octets: Buffer, type: string): Promise<BodyRead | Refus> {
-  const lu = await new Response(new Uint8Array(octets), { headers: { 'content-type': type } })
+async function readForm(bytes: Buffer, type: string): Promise<BodyRead | Refus> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
-  if (lu === null) return refus(422, 'formulaire_invalide', phrasesRefus.formulaireInvalide);
-  const champs: [string, string | FichierRecu][] = [];
-  for (const [nom, valeur] of lu) {
-    if (champs.length >= FIELDS_MAX)
+  if (form === null) return refus(422, 'formulaire_invalide', phrasesRefus.formulaireInvalide);
+  const fields: [string, string | FichierRecu][] = [];
+  for (const [name, value] of form) {
+    if (fields.length >= FIELDS_MAX)
       return refus(422, 'formulaire_invalide', phrasesRefus.formulaireInvalide);
-    if (typeof valeur === 'string') champs.push([nom, valeur]);
-    else if (valeur.size > TAILLE_FICHIER_MAX)
+    if (typeof value === 'string') fields.push([name, value]);
+    else if (value.size > TAILLE_FICHIER_MAX)
       return refus(413, 'fichier_trop_gros', phrasesRefus.fichierTropGros);
-    else if (valeur.size > 0 || valeur.name !== '')
-      champs.push([
-        nom,
-        { nom: valeur.name, type: valeur.type, octets: new Uint8Array(await valeur.arrayBuffer()) },
+    else if (value.size > 0 || value.name !== '')
+      fields.push([
+        name,
+        { nom: value.name, type: value.type, octets: new Uint8Array(await value.arrayBuffer()) },
       ]);
   }
-  const signes = champs.map(([nom, v]) => [
-    nom,
+  const hashed = fields.map(([name, v]) => [
+    name,
     typeof v === 'string' ? v : { nom: v.nom, type: v.type, empreinte: sha256Of(v.octets) },
   ]);
-  return { texte: JSON.stringify(signes), json: Object.fromEntries(champs) };
+  return { text: JSON.stringify(hashed), json: Object.fromEntries(fields) };
 }

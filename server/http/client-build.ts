@@ -7,11 +7,11 @@ const REST_MS = 300;
  * Which build of the pages stands in this folder: the address of its entry script, which bears the
  * hash of what it holds. Empty: none is built.
  */
-export function readBuild(dossier: string): string {
+export function readBuild(folder: string): string {
   try {
     return (
       /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(
-        readFileSync(path.join(dossier, 'index.html'), 'utf8'),
+        readFileSync(path.join(folder, 'index.html'), 'utf8'),
       )?.[1] ?? ''
     );
   } catch {
@@ -23,24 +23,24 @@ export function readBuild(dossier: string): string {
  * Tells when another build has been put in the folder, once its writing has come to rest. Gives the
  * way to stop.
  */
-export function watchBuild(dossier: string, changee: (construction: string) => void): () => void {
-  if (!existsSync(dossier)) return () => undefined;
-  let tenue = readBuild(dossier);
-  let minuterie: NodeJS.Timeout | undefined;
-  const regarder = (): void => {
-    const lue = readBuild(dossier);
-    if (lue === '' || lue === tenue) return;
-    tenue = lue;
-    changee(lue);
+export function watchBuild(folder: string, changed: (build: string) => void): () => void {
+  if (!existsSync(folder)) return () => undefined;
+  let held = readBuild(folder);
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    const found = readBuild(folder);
+    if (found === '' || found === held) return;
+    held = found;
+    changed(found);
   };
-  const guet: FSWatcher = watch(dossier, { persistent: false }, () => {
-    clearTimeout(minuterie);
-    minuterie = setTimeout(regarder, REST_MS).unref();
+  const watcher: FSWatcher = watch(folder, { persistent: false }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, REST_MS).unref();
   });
   // a folder taken away tells no news; the next start reads it anew
-  guet.on('error', () => undefined);
+  watcher.on('error', () => undefined);
   return () => {
-    clearTimeout(minuterie);
-    guet.close();
+    clearTimeout(timer);
+    watcher.close();
   };
 }

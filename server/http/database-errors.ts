@@ -6,29 +6,29 @@ const BUSY_S = 1;
 const AWAY_S = 3;
 
 /** SQLSTATE of a database error, code of a system one, or ''. */
-export const errorCode = (erreur: unknown): string =>
-  typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
+export const errorCode = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /**
  * The database is away: refused or broken connections, a server starting or stopping, a restored
  * base taking its name.
  */
-export const isDatabaseDown = (erreur: unknown): boolean =>
-  /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(errorCode(erreur)) ||
+export const isDatabaseDown = (error: unknown): boolean =>
+  /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(errorCode(error)) ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(
-    String(erreur),
+    String(error),
   );
 
 /** No connection of the pool came in time: all are held, or none can be made. */
-export const isPoolStarved = (erreur: unknown): boolean =>
-  String(erreur).includes('timeout exceeded when trying to connect');
+export const isPoolStarved = (error: unknown): boolean =>
+  String(error).includes('timeout exceeded when trying to connect');
 
 /** What a database error means for the caller, or null for a bug. */
-export function refusalOfDatabase(erreur: unknown): Refus | null {
-  const code = errorCode(erreur);
+export function refusalOfDatabase(error: unknown): Refus | null {
+  const code = errorCode(error);
   if (['55P03', '57014', '40P01', '40001'].includes(code))
     return { ...refus(503, 'occupe', phrasesRefus.occupe), attendre: BUSY_S };
-  if (isDatabaseDown(erreur)) {
+  if (isDatabaseDown(error)) {
     const away = refus(503, 'base_indisponible', phrasesRefus.baseIndisponible);
     return { ...away, attendre: AWAY_S };
   }

@@ -5,10 +5,8 @@ import type Router from '@koa/router';
 import type { Appel } from '#shared/base/contract.ts';
 import { openapi } from './openapi.ts';
 
-const dossier = path.dirname(
-  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
-);
-const FICHIERS: Readonly<Record<string, string>> = {
+const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
 };
@@ -19,25 +17,25 @@ const SCRIPT = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api',
 /**
  * `/api/docs`: served from here, nothing from elsewhere, for any reader: it names calls, not data.
  */
-export function mountDocs(routeur: Router, appels: readonly Appel[]): void {
-  let texte: string | undefined;
-  routeur.get('/api/docs', (ctx) => {
+export function mountDocs(router: Router, calls: readonly Appel[]): void {
+  let text: string | undefined;
+  router.get('/api/docs', (ctx) => {
     ctx.type = 'html';
     ctx.body = PAGE;
   });
-  routeur.get('/api/docs/openapi.json', (ctx) => {
-    texte ??= JSON.stringify(openapi(appels));
+  router.get('/api/docs/openapi.json', (ctx) => {
+    text ??= JSON.stringify(openapi(calls));
     ctx.type = 'json';
-    ctx.body = texte;
+    ctx.body = text;
   });
-  routeur.get('/api/docs/page.js', (ctx) => {
+  router.get('/api/docs/page.js', (ctx) => {
     ctx.type = 'text/javascript';
     ctx.body = SCRIPT;
   });
-  for (const [nom, type] of Object.entries(FICHIERS)) {
-    routeur.get(`/api/docs/${nom}`, (ctx) => {
+  for (const [name, type] of Object.entries(FILES)) {
+    router.get(`/api/docs/${name}`, (ctx) => {
       ctx.type = type;
-      ctx.body = readFileSync(path.join(dossier, nom));
+      ctx.body = readFileSync(path.join(folder, name));
     });
   }
 }

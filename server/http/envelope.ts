@@ -8,23 +8,23 @@ export interface FinishedAnswer {
 }
 
 /** Result of an act → the one shape of every JSON answer. */
-export function toAnswer(resultat: Resultat<unknown>): FinishedAnswer {
-  if (estRefus(resultat)) {
-    const enveloppe: Enveloppe<unknown> = {
+export function toAnswer(result: Resultat<unknown>): FinishedAnswer {
+  if (estRefus(result)) {
+    const envelope: Enveloppe<unknown> = {
       success: false,
       message: '',
-      errors: [...resultat.errors],
-      code: resultat.code,
-      data: resultat.data ?? null,
+      errors: [...result.errors],
+      code: result.code,
+      data: result.data ?? null,
     };
     return {
-      statut: resultat.statut,
-      corps: JSON.stringify(enveloppe),
-      ...(resultat.attendre !== undefined && { attendre: resultat.attendre }),
+      statut: result.statut,
+      corps: JSON.stringify(envelope),
+      ...(result.attendre !== undefined && { attendre: result.attendre }),
     };
   }
-  const { data, message, meta, extra_data, a_cote } = resultat;
-  const enveloppe: Enveloppe<unknown> = {
+  const { data, message, meta, extra_data, a_cote } = result;
+  const envelope: Enveloppe<unknown> = {
     success: true,
     message,
     errors: [],
@@ -33,5 +33,5 @@ export function toAnswer(resultat: Resultat<unknown>): FinishedAnswer {
     ...(extra_data !== undefined && { extra_data }),
     ...a_cote,
   };
-  return { statut: 200, corps: JSON.stringify(enveloppe) };
+  return { statut: 200, corps: JSON.stringify(envelope) };
 }

@@ -1,4 +1,4 @@
-const texteDe = (v: unknown): string | undefined => (typeof v === 'string' ? v : undefined);
+const textOf = (v: unknown): string | undefined => (typeof v === 'string' ? v : undefined);
 
 /** PostgreSQL's class 22 quotes the value it could not read: only what comes before it is kept. */
 const withoutValue = (message: string, code: string | undefined): string =>
@@ -9,23 +9,23 @@ const withoutValue = (message: string, code: string | undefined): string =>
  * the row or the values that the database quotes in `detail` and after it in the message: they hold
  * insured people's identity.
  */
-export function errorForLog(erreur: unknown): Record<string, unknown> {
-  if (!(erreur instanceof Error)) return { type: typeof erreur };
-  const { code, table, column, constraint, routine } = erreur as unknown as Record<string, unknown>;
-  const lu = texteDe(code);
-  const dit = {
-    type: erreur.constructor.name,
-    code: lu,
-    message: withoutValue(erreur.message.split('\n')[0] ?? '', lu),
-    table: texteDe(table),
-    column: texteDe(column),
-    constraint: texteDe(constraint),
-    routine: texteDe(routine),
-    stack: erreur.stack
+export function errorForLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, table, column, constraint, routine } = error as unknown as Record<string, unknown>;
+  const codeRead = textOf(code);
+  const said = {
+    type: error.constructor.name,
+    code: codeRead,
+    message: withoutValue(error.message.split('\n')[0] ?? '', codeRead),
+    table: textOf(table),
+    column: textOf(column),
+    constraint: textOf(constraint),
+    routine: textOf(routine),
+    stack: error.stack
       ?.split('\n')
-      .filter((ligne) => /^\s+at /.test(ligne))
+      .filter((line) => /^\s+at /.test(line))
       .join('\n'),
-    ...(erreur.cause instanceof Error && { cause: errorForLog(erreur.cause) }),
+    ...(error.cause instanceof Error && { cause: errorForLog(error.cause) }),
   };
-  return Object.fromEntries(Object.entries(dit).filter(([, v]) => v !== undefined));
+  return Object.fromEntries(Object.entries(said).filter(([, v]) => v !== undefined));
 }

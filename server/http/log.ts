@@ -12,15 +12,15 @@ import { answerRefusal } from './mount.ts';
  * JSON logs. No body, no query, no cookie, no value quoted by the database: they hold health data
  * and secrets.
  */
-export const createLog = (niveau: string, vers?: DestinationStream): Logger =>
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
-      level: niveau,
+      level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorForLog },
     },
-    ...(vers ? [vers] : []),
+    ...(destination ? [destination] : []),
   );
 
 const SAFE_ID = /^[\w-]{8,64}$/;
@@ -30,40 +30,40 @@ const SAFE_ID = /^[\w-]{8,64}$/;
  * an answer. `starved` is told when no connection of the pool came.
  */
 export const logRequests =
-  (journal: Logger, starved: () => void) =>
+  (log: Logger, starved: () => void) =>
   async (ctx: Context, next: Next): Promise<void> => {
-    const recu = ctx.get('X-Request-Id');
-    const requete_id = SAFE_ID.test(recu) ? recu : randomUUID();
-    ctx.set('X-Request-Id', requete_id);
-    const debut = performance.now();
+    const received = ctx.get('X-Request-Id');
+    const request_id = SAFE_ID.test(received) ? received : randomUUID();
+    ctx.set('X-Request-Id', request_id);
+    const start = performance.now();
     try {
       await next();
-    } catch (erreur) {
-      const connu = refusalOfDatabase(erreur);
-      if (isPoolStarved(erreur)) starved();
-      (connu ? journal.warn : journal.error).call(
-        journal,
-        { err: erreur, requete_id, route: ctx.state['route'] },
-        connu ? 'refus de la base' : 'erreur interne',
+    } catch (error) {
+      const known = refusalOfDatabase(error);
+      if (isPoolStarved(error)) starved();
+      (known ? log.warn : log.error).call(
+        log,
+        { err: error, request_id, route: ctx.state['route'] },
+        known ? 'refus de la base' : 'erreur interne',
       );
       answerRefusal(
         ctx,
-        connu ?? {
+        known ?? {
           ...refus(503, 'erreur_interne', phrasesRefus.erreurInterne),
           statut: 500 as 503,
         },
       );
     }
     const route = (ctx.state['route'] as string | undefined) ?? 'autre';
-    const ms = performance.now() - debut;
+    const ms = performance.now() - start;
     measureRequest(route, ctx.status, ms);
     // Not being ready yet is an answer, not a fault.
-    const faute = ctx.status >= 500 && !ctx.path.startsWith('/sante');
-    journal[faute ? 'error' : 'debug'](
+    const fault = ctx.status >= 500 && !ctx.path.startsWith('/sante');
+    log[fault ? 'error' : 'debug'](
       {
-        requete_id,
+        request_id,
         route,
-        statut: ctx.status,
+        status: ctx.status,
         ms: Math.round(ms * 10) / 10,
         utilisateur_id: ctx.state['utilisateur_id'],
       },

@@ -10,18 +10,18 @@ const requests = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
   registers: [metrics],
 });
-export const measureRequest = (route: string, statut: number, ms: number): void =>
-  requests.observe({ route, statut: String(statut) }, ms / 1000);
+export const measureRequest = (route: string, status: number, ms: number): void =>
+  requests.observe({ route, statut: String(status) }, ms / 1000);
 
 /** Gauges read when asked: sockets, rooms, events waiting for their number. */
-export function gauge(name: string, help: string, lire: () => number | Promise<number>): void {
+export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   metrics.removeSingleMetric(name);
   new Gauge({
     name,
     help,
     registers: [metrics],
     collect: async function () {
-      this.set(await lire());
+      this.set(await read());
     },
   });
 }

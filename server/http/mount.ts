@@ -70,8 +70,8 @@ const outOfRange = ({ code }: { code: string }): boolean =>
   code === 'too_big' || code === 'too_small';
 
 interface Input {
-  requete: ActRequest;
-  texte: string;
+  request: ActRequest;
+  text: string;
 }
 /** Body, then path and query through the contract: every fault together, one sentence each. */
 async function validate(
@@ -81,32 +81,32 @@ async function validate(
   { session, laissezPasser }: Admission,
 ): Promise<Input | Refus> {
   const { appel } = route;
-  const corps = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : { texte: '', json: {} };
-  if (estRefus(corps)) return corps;
-  const recus = [ctx['params'] ?? {}, { ...ctx.query }, corps.json] as const;
-  const illisibles = recus.flatMap(fautesDeTexte);
-  if (illisibles.length > 0) return refus(422, 'saisie_invalide', illisibles);
-  const lus = [
-    appel.parametres.safeParse(recus[0], NAME_INPUT),
-    appel.requete.safeParse(recus[1], NAME_INPUT),
-    appel.corps.safeParse(recus[2], NAME_INPUT),
+  const body = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : { text: '', json: {} };
+  if (estRefus(body)) return body;
+  const received = [ctx['params'] ?? {}, { ...ctx.query }, body.json] as const;
+  const unreadable = received.flatMap(fautesDeTexte);
+  if (unreadable.length > 0) return refus(422, 'saisie_invalide', unreadable);
+  const parsed = [
+    appel.parametres.safeParse(received[0], NAME_INPUT),
+    appel.requete.safeParse(received[1], NAME_INPUT),
+    appel.corps.safeParse(received[2], NAME_INPUT),
   ] as const;
-  const [parametres, requete, contenu] = lus;
-  if (!parametres.success && parametres.error.issues.every(outOfRange))
+  const [params, query, content] = parsed;
+  if (!params.success && params.error.issues.every(outOfRange))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Élément'));
-  if (!parametres.success || !requete.success || !contenu.success)
+  if (!params.success || !query.success || !content.success)
     return refus(
       422,
       'saisie_invalide',
-      lus.flatMap((l) => (l.success ? [] : phrasesDe(l.error))),
+      parsed.flatMap((l) => (l.success ? [] : phrasesDe(l.error))),
     );
   return {
-    texte: corps.texte,
-    requete: {
+    text: body.text,
+    request: {
       em: means.orm.em.fork(),
-      parametres: parametres.data,
-      requete: requete.data,
-      corps: contenu.data,
+      parametres: params.data,
+      requete: query.data,
+      corps: content.data,
       session: session ?? NOBODY,
       maintenant: means.maintenant(),
       adresse: ctx.ip,
@@ -121,12 +121,12 @@ const keyHeader = (ctx: Context): string => ctx.get('Idempotency-Key').trim();
 function keyOf(
   ctx: Context,
   session: ServerSession | null,
-  texte: string,
+  text: string,
 ): IdempotencyKey | null | Refus {
-  const cle = readKey(keyHeader(ctx));
-  if (cle === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
-  return cle && session
-    ? { utilisateur_id: session.id, cle, empreinte: requestHash(ctx.method, ctx.path, texte) }
+  const key = readKey(keyHeader(ctx));
+  if (key === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
+  return key && session
+    ? { utilisateur_id: session.id, uuid: key, hash: requestHash(ctx.method, ctx.path, text) }
     : null;
 }
 
@@ -138,11 +138,11 @@ async function turnAway(
   ctx: Context,
   route: Route,
   means: MountMeans,
-  { refus: refusal, sansDroit }: Rejection,
+  { refusal, withoutRight }: Rejection,
 ): Promise<void> {
-  const redemande = sansDroit && route.bord === 'transaction' && readKey(keyHeader(ctx));
-  const gardee = redemande ? await answerGivenBefore(ctx, route, means, sansDroit) : null;
-  answer(ctx, gardee ?? toAnswer(refusal));
+  const askedAgain = withoutRight && route.boundary === 'transaction' && readKey(keyHeader(ctx));
+  const kept = askedAgain ? await answerGivenBefore(ctx, route, means, withoutRight) : null;
+  answer(ctx, kept ?? toAnswer(refusal));
 }
 async function answerGivenBefore(
   ctx: Context,
@@ -150,107 +150,107 @@ async function answerGivenBefore(
   { orm }: MountMeans,
   session: ServerSession,
 ): Promise<FinishedAnswer | null> {
-  const corps = await readBody(ctx, appel.forme);
-  const cle = estRefus(corps) ? null : keyOf(ctx, session, corps.texte);
-  return cle && !estRefus(cle) ? keptAnswer(orm, cle) : null;
+  const body = await readBody(ctx, appel.forme);
+  const key = estRefus(body) ? null : keyOf(ctx, session, body.text);
+  return key && !estRefus(key) ? keptAnswer(orm, key) : null;
 }
 
 /** A request that may pass, as it goes to its act. */
 interface AdmittedCall {
   ctx: Context;
   /** Columns that whoever asks does not see. */
-  cachees: readonly string[];
+  hidden: readonly string[];
   route: Route;
   means: MountMeans;
   session: ServerSession | null;
-  entree: Input;
+  input: Input;
 }
 
 /** The act, whose answer says nothing of the columns kept from whoever asks, however it ends. */
 async function act(
-  { route, cachees }: AdmittedCall,
-  requete: ActRequest,
+  { route, hidden }: AdmittedCall,
+  request: ActRequest,
 ): Promise<Resultat<unknown> | RowStream> {
-  const resultat = await route.acte(requete);
-  return cachees.length === 0 ? resultat : veil(resultat, cachees);
+  const result = await route.act(request);
+  return hidden.length === 0 ? result : veil(result, hidden);
 }
 function veil(
-  resultat: Resultat<unknown> | RowStream,
-  cachees: readonly string[],
+  result: Resultat<unknown> | RowStream,
+  hidden: readonly string[],
 ): Resultat<unknown> | RowStream {
-  const { data, extra_data, flux } = resultat as Partial<RowStream> & { data?: unknown };
+  const { data, extra_data, flux } = result as Partial<RowStream> & { data?: unknown };
   return {
-    ...resultat,
-    ...(data !== undefined && { data: sansColonnes(data, cachees) }),
-    ...(extra_data !== undefined && { extra_data: sansColonnes(extra_data, cachees) }),
-    ...(flux !== undefined && { flux: veilRows(flux, cachees) }),
+    ...result,
+    ...(data !== undefined && { data: sansColonnes(data, hidden) }),
+    ...(extra_data !== undefined && { extra_data: sansColonnes(extra_data, hidden) }),
+    ...(flux !== undefined && { flux: veilRows(flux, hidden) }),
   };
 }
 async function* veilRows(
-  flux: AsyncIterable<unknown[]>,
-  cachees: readonly string[],
+  batches: AsyncIterable<unknown[]>,
+  hidden: readonly string[],
 ): AsyncGenerator<unknown[]> {
-  for await (const rangees of flux) yield sansColonnes(rangees, cachees);
+  for await (const rows of batches) yield sansColonnes(rows, hidden);
 }
 
 const run = (call: AdmittedCall): Promise<void> =>
-  call.route.bord === 'transaction' ? runWrite(call) : runFree(call);
+  call.route.boundary === 'transaction' ? runWrite(call) : runFree(call);
 
 async function runWrite(call: AdmittedCall): Promise<void> {
-  const { ctx, route, means, session, entree } = call;
+  const { ctx, route, means, session, input } = call;
   if (means.disquePlein?.())
     return answerRefusal(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
-  const cle = keyOf(ctx, session, entree.texte);
-  if (estRefus(cle)) return answerRefusal(ctx, cle);
-  const arret = route.avant ? await beforeTransaction(call, route.avant, cle) : null;
-  if (arret) return answer(ctx, arret);
-  const reponse = await retryContention(() =>
+  const key = keyOf(ctx, session, input.text);
+  if (estRefus(key)) return answerRefusal(ctx, key);
+  const early = route.before ? await beforeTransaction(call, route.before, key) : null;
+  if (early) return answer(ctx, early);
+  const response = await retryContention(() =>
     inTransaction(
       means.orm,
-      cle,
-      (em) => act(call, { ...entree.requete, em }) as Promise<Resultat<unknown>>,
+      key,
+      (em) => act(call, { ...input.request, em }) as Promise<Resultat<unknown>>,
     ),
   );
-  if (route.sort && reponse.statut === 200) forgetCookie(ctx);
-  answer(ctx, reponse);
+  if (route.endsSession && response.statut === 200) forgetCookie(ctx);
+  answer(ctx, response);
 }
 
 /** The answer that makes the transaction needless: the one the key has already, or a refusal. */
 async function beforeTransaction(
-  { means, entree, cachees }: AdmittedCall,
-  avant: Route['avant'] & {},
-  cle: IdempotencyKey | null,
+  { means, input, hidden }: AdmittedCall,
+  before: Route['before'] & {},
+  key: IdempotencyKey | null,
 ): Promise<FinishedAnswer | null> {
-  const gardee = cle && (await keptAnswer(means.orm, cle));
-  if (gardee) return gardee;
-  const arret = await avant(entree.requete, cle?.cle ?? null);
-  return arret && toAnswer(veil(arret, cachees) as Refus);
+  const kept = key && (await keptAnswer(means.orm, key));
+  if (kept) return kept;
+  const early = await before(input.request, key?.uuid ?? null);
+  return early && toAnswer(veil(early, hidden) as Refus);
 }
 
 /** A reading, or an act that commits by itself. */
 async function runFree(call: AdmittedCall): Promise<void> {
-  const { ctx, route, session, entree } = call;
-  const cle = route.bord === 'libre' ? keyOf(ctx, session, entree.texte) : null;
-  if (estRefus(cle)) return answerRefusal(ctx, cle);
-  const resultat = await act(call, { ...entree.requete, cle: cle?.cle });
-  if ('flux' in resultat) return answerStream(ctx, resultat as RowStream);
-  setCookies(ctx, route, resultat);
-  answer(ctx, toAnswer(resultat));
+  const { ctx, route, session, input } = call;
+  const key = route.boundary === 'libre' ? keyOf(ctx, session, input.text) : null;
+  if (estRefus(key)) return answerRefusal(ctx, key);
+  const result = await act(call, { ...input.request, cle: key?.uuid });
+  if ('flux' in result) return answerStream(ctx, result as RowStream);
+  setCookies(ctx, route, result);
+  answer(ctx, toAnswer(result));
 }
 
-async function answerStream(ctx: Context, resultat: RowStream): Promise<void> {
+async function answerStream(ctx: Context, result: RowStream): Promise<void> {
   ctx.type = 'application/json; charset=utf-8';
-  const rangees = await toStream(resultat);
+  const rows = await toStream(result);
   // Half a list is no list: the connection is cut, for what compresses it would otherwise wait
   // for the rest for ever.
-  rangees.on('error', () => ctx.res.destroy());
-  ctx.body = rangees;
+  rows.on('error', () => ctx.res.destroy());
+  ctx.body = rows;
 }
 
 /** The cookie of the session that ended; that of another session of the same browser stays. */
 function forgetCookie(ctx: Context): void {
   const cookie = readCookie(ctx, SESSION_COOKIE);
-  if (cookie === undefined || cookie === tokenOf(ctx)?.jeton)
+  if (cookie === undefined || cookie === tokenOf(ctx)?.token)
     ctx.cookies.set(cookieName(SESSION_COOKIE, ctx.secure), null, {
       httpOnly: true,
       sameSite: 'lax',
@@ -264,42 +264,42 @@ function forgetCookie(ctx: Context): void {
  * Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its
  * answer.
  */
-function setCookies(ctx: Context, route: Route, resultat: Resultat<unknown>): void {
-  if (route.bord !== 'libre' || estRefus(resultat) || !('cookies' in resultat)) return;
-  for (const [nom, valeur, httpOnly] of resultat.cookies as [string, string | null, boolean][]) {
-    ctx.cookies.set(cookieName(nom, ctx.secure), valeur, {
+function setCookies(ctx: Context, route: Route, result: Resultat<unknown>): void {
+  if (route.boundary !== 'libre' || estRefus(result) || !('cookies' in result)) return;
+  for (const [name, value, httpOnly] of result.cookies as [string, string | null, boolean][]) {
+    ctx.cookies.set(cookieName(name, ctx.secure), value, {
       httpOnly,
       sameSite: 'lax',
       secure: ctx.secure,
       path: '/',
       overwrite: true,
-      ...(valeur !== null && { maxAge: 12 * 3_600_000 }),
+      ...(value !== null && { maxAge: 12 * 3_600_000 }),
     });
   }
 }
 
 /** call + act → Koa route: who may, what was sent, the act in its commit boundary, the envelope. */
-export function mount(routeur: Router, routes: readonly Route[], means: MountMeans): void {
+export function mount(router: Router, routes: readonly Route[], means: MountMeans): void {
   for (const route of routes) {
     const { appel } = route;
-    const cle = cleDe(appel);
-    routeur.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
-      ctx.state['route'] = cle;
-      const { sansSession } = route;
-      const passe = await authorize(
+    const key = cleDe(appel);
+    router.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
+      ctx.state['route'] = key;
+      const { withoutSession } = route;
+      const verdict = await authorize(
         ctx,
-        cle,
+        key,
         means.sessions,
-        sansSession && (() => sansSession(means.orm.em.fork(), (nom) => ctx.get(nom))),
+        withoutSession && (() => withoutSession(means.orm.em.fork(), (name) => ctx.get(name))),
       );
-      if ('refus' in passe) return turnAway(ctx, route, means, passe);
-      ctx.state['utilisateur_id'] = passe.session?.id;
-      const entree = await validate(ctx, route, means, passe);
-      if (estRefus(entree)) return answerRefusal(ctx, entree);
-      const cachees = colonnesCachees(entree.requete.session);
-      if (colonnesNommees(entree.requete.requete).some((c) => cachees.includes(c)))
+      if ('refusal' in verdict) return turnAway(ctx, route, means, verdict);
+      ctx.state['utilisateur_id'] = verdict.session?.id;
+      const input = await validate(ctx, route, means, verdict);
+      if (estRefus(input)) return answerRefusal(ctx, input);
+      const hidden = colonnesCachees(input.request.session);
+      if (colonnesNommees(input.request.requete).some((c) => hidden.includes(c)))
         return answerRefusal(ctx, refus(403, 'non_autorise', phrasesAcces.nonAutorise));
-      await run({ ctx, cachees, route, means, session: passe.session, entree });
+      await run({ ctx, hidden, route, means, session: verdict.session, input });
     });
   }
 }

@@ -19,7 +19,7 @@ interface SessionOpening {
  * opens nothing, and false is answered.
  */
 export async function openSession(em: EntityManager, o: SessionOpening): Promise<boolean> {
-  const ouverte = await sql(
+  const opened = await sql(
     em,
     `insert into session (empreinte, utilisateur_id, expire_at, adresse)
       select $1, u.id, $3, $4
@@ -35,30 +35,30 @@ export async function openSession(em: EntityManager, o: SessionOpening): Promise
       o.password_hash,
     ],
   );
-  return ouverte.length > 0;
+  return opened.length > 0;
 }
 
 /** Ends this one. */
-export async function closeSession(em: EntityManager, empreinte: string): Promise<void> {
-  await sql(em, 'delete from session where empreinte = $1', [empreinte]);
+export async function closeSession(em: EntityManager, digest: string): Promise<void> {
+  await sql(em, 'delete from session where empreinte = $1', [digest]);
 }
 
 /** Ends those whose time has come. */
-export async function closeExpired(em: EntityManager, maintenant: Date): Promise<void> {
-  await sql(em, 'delete from session where expire_at <= $1', [maintenant]);
+export async function closeExpired(em: EntityManager, now: Date): Promise<void> {
+  await sql(em, 'delete from session where expire_at <= $1', [now]);
 }
 
 /** Ends all those of a user, or all but the one that asks. */
 export async function closeSessionsOf(
   em: EntityManager,
   utilisateur_id: number,
-  sauf?: string,
+  except?: string,
 ): Promise<void> {
-  if (sauf === undefined)
+  if (except === undefined)
     await sql(em, 'delete from session where utilisateur_id = $1', [utilisateur_id]);
   else
     await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [
       utilisateur_id,
-      sauf,
+      except,
     ]);
 }

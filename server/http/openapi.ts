@@ -8,28 +8,28 @@ import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
 type Json = Record<string, unknown>;
 type Schema = Parameters<typeof z.toJSONSchema>[0];
 
-const binaire = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void => {
+const binary = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void => {
   if (zodSchema === fichierRecu) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
 };
-const schemaDe = (s: unknown, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(s as Schema, { io, unrepresentable: 'any', override: binaire }) as Json;
-const proprietes = (s: unknown): [string, Json, boolean][] => {
-  const json = schemaDe(s, 'input');
-  return Object.entries((json['properties'] ?? {}) as Record<string, Json>).map(([nom, j]) => [
-    nom,
+const schemaOf = (s: unknown, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(s as Schema, { io, unrepresentable: 'any', override: binary }) as Json;
+const properties = (s: unknown): [string, Json, boolean][] => {
+  const json = schemaOf(s, 'input');
+  return Object.entries((json['properties'] ?? {}) as Record<string, Json>).map(([name, j]) => [
+    name,
     j,
-    ((json['required'] ?? []) as string[]).includes(nom),
+    ((json['required'] ?? []) as string[]).includes(name),
   ]);
 };
-const parametres = (s: unknown, lieu: 'path' | 'query') =>
-  proprietes(s).map(([name, schema, requis]) => ({
+const parameters = (s: unknown, location: 'path' | 'query') =>
+  properties(s).map(([name, schema, required]) => ({
     name,
-    in: lieu,
-    required: lieu === 'path' || requis,
+    in: location,
+    required: location === 'path' || required,
     schema,
   }));
 
-function enveloppe(donnees: unknown, liste: boolean): Json {
+function envelope(data: unknown, isList: boolean): Json {
   const meta = {
     type: 'object',
     properties: {
@@ -46,50 +46,50 @@ function enveloppe(donnees: unknown, liste: boolean): Json {
       message: { type: 'string' },
       errors: { type: 'array', items: { type: 'string' } },
       code: { type: 'string', enum: [...CODES_REFUS] },
-      data: schemaDe(donnees, 'output'),
-      ...(liste && { meta }),
+      data: schemaOf(data, 'output'),
+      ...(isList && { meta }),
       extra_data: {},
     },
   };
 }
 
 /** A call that takes a file takes it by form; without one, JSON serves too. */
-function contenus(appel: Appel): Json {
-  const json = { 'application/json': { schema: schemaDe(appel.corps, 'input') } };
-  return appel.forme === 'fichier'
-    ? { 'multipart/form-data': { schema: schemaDe(appel.corps, 'input') }, ...json }
+function contents(call: Appel): Json {
+  const json = { 'application/json': { schema: schemaOf(call.corps, 'input') } };
+  return call.forme === 'fichier'
+    ? { 'multipart/form-data': { schema: schemaOf(call.corps, 'input') }, ...json }
     : json;
 }
 
-const CLE_IDEMPOTENCE = {
+const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   schema: { type: 'string', format: 'uuid' },
 };
 
-function habilitationDe(appel: Appel): string {
-  const acces = ACCES_ROUTES[cleDe(appel)] ?? 'aucune';
-  return typeof acces === 'string' ? acces : acces.join(', ');
+function rightOf(call: Appel): string {
+  const access = ACCES_ROUTES[cleDe(call)] ?? 'aucune';
+  return typeof access === 'string' ? access : access.join(', ');
 }
 
-function operation(appel: Appel): Json {
-  const corps = appel.methode === 'POST' && proprietes(appel.corps).length > 0;
+function operation(call: Appel): Json {
+  const hasBody = call.methode === 'POST' && properties(call.corps).length > 0;
   return {
-    summary: appel.resume,
-    tags: [appel.chemin.split('/')[2] ?? 'divers'],
-    description: `Habilitation : ${habilitationDe(appel)}.`,
+    summary: call.resume,
+    tags: [call.chemin.split('/')[2] ?? 'divers'],
+    description: `Habilitation : ${rightOf(call)}.`,
     parameters: [
-      ...parametres(appel.parametres, 'path'),
-      ...parametres(appel.requete, 'query'),
-      ...(appel.methode === 'POST' ? [CLE_IDEMPOTENCE] : []),
+      ...parameters(call.parametres, 'path'),
+      ...parameters(call.requete, 'query'),
+      ...(call.methode === 'POST' ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(corps && { requestBody: { content: contenus(appel) } }),
+    ...(hasBody && { requestBody: { content: contents(call) } }),
     responses: {
       200: {
         description: 'Fait',
         content: {
-          'application/json': { schema: enveloppe(appel.donnees, appel.forme === 'liste') },
+          'application/json': { schema: envelope(call.donnees, call.forme === 'liste') },
         },
       },
       422: { description: 'Saisie refusée, une phrase par faute' },
@@ -101,12 +101,12 @@ function operation(appel: Appel): Json {
  * OpenAPI 3.1, made from the contract values the routes themselves are mounted from: it cannot tell
  * another story.
  */
-export function openapi(appels: readonly Appel[]): Json {
+export function openapi(calls: readonly Appel[]): Json {
   const paths: Record<string, Json> = {};
-  for (const appel of appels)
-    paths[appel.chemin] = {
-      ...paths[appel.chemin],
-      [appel.methode.toLowerCase()]: operation(appel),
+  for (const call of calls)
+    paths[call.chemin] = {
+      ...paths[call.chemin],
+      [call.methode.toLowerCase()]: operation(call),
     };
   return {
     openapi: '3.1.0',

@@ -34,32 +34,32 @@ export interface ListSource<T> {
    */
   nom?: string;
   /** Fills what a page of rows needs beyond the select (holds of products). */
-  completer?: (em: EntityManager, lignes: SqlRow[]) => Promise<SqlRow[]>;
+  completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
 }
 export interface Filters {
   conditions: string[];
   valeurs: unknown[];
 }
-/** Adds `texte` with `?` for the value. */
-export function addFilter(f: Filters, texte: string, valeur: unknown): void {
-  f.valeurs.push(valeur);
-  f.conditions.push(texte.replaceAll('?', `$${f.valeurs.length}`));
+/** Adds `text` with `?` for the value. */
+export function addFilter(f: Filters, text: string, value: unknown): void {
+  f.valeurs.push(value);
+  f.conditions.push(text.replaceAll('?', `$${f.valeurs.length}`));
 }
 
-const echapper = (mot: string) => `%${mot.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+const contains = (word: string) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 /** One LIKE per word, ANDed: each uses the trigram index. */
-function chercher(f: Filters, source: ListSource<unknown>, mots: readonly string[]): void {
-  for (const mot of mots) addFilter(f, `${source.recherche} like ?`, echapper(mot));
+function addSearch(f: Filters, source: ListSource<unknown>, words: readonly string[]): void {
+  for (const word of words) addFilter(f, `${source.recherche} like ?`, contains(word));
 }
 
-function ordre(source: ListSource<unknown>, requete: RequeteListe): string {
-  const { sort } = requete;
-  const cle = sort !== undefined && Object.hasOwn(source.tri, sort) && source.tri[sort];
-  const sens = requete.order === 'desc' ? 'desc' : 'asc';
-  return cle ? `${cle} ${sens} nulls last, t.id ${sens}` : source.parDefaut;
+function orderOf(source: ListSource<unknown>, query: RequeteListe): string {
+  const { sort } = query;
+  const key = sort !== undefined && Object.hasOwn(source.tri, sort) && source.tri[sort];
+  const direction = query.order === 'desc' ? 'desc' : 'asc';
+  return key ? `${key} ${direction} nulls last, t.id ${direction}` : source.parDefaut;
 }
 
-const RARES = 20_000;
+const FEW = 20_000;
 interface Explained {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
@@ -68,22 +68,22 @@ interface Explained {
  * the whole table in the order asked, hoping to meet them early; words that stand at the end of the
  * alphabet (« vitamine ») then cost 200 ms. Many match: that walk is the best.
  */
-async function ordreRecherche(
+async function searchOrder(
   em: EntityManager,
-  corps: string,
-  valeurs: unknown[],
-  demande: string,
+  body: string,
+  values: unknown[],
+  asked: string,
 ): Promise<string> {
-  const [plan] = await sqlWithValues<Explained>(em, `explain (format json) ${corps}`, valeurs);
-  const attendues = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  const [plan] = await sqlWithValues<Explained>(em, `explain (format json) ${body}`, values);
+  const expected = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   // An expression in front keeps the index on the column out.
-  return attendues > RARES ? demande : `(select null::text), ${demande}`;
+  return expected > FEW ? asked : `(select null::text), ${asked}`;
 }
 
 /**
  * Rows skipped from which a page is far: those before it cost more than finding where it begins.
  */
-const LOIN = 2_000;
+const FAR = 2_000;
 /** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
 export const CAPPED_TOTAL = 1_001;
 
@@ -98,19 +98,19 @@ export interface ListRequest extends Filters {
    * Where a far page of an unsearched list begins: a condition on its rows, and how many of those
    * are still to be skipped.
    */
-  depart?: (saut: number) => Promise<{ condition: string; saut: number } | null>;
+  depart?: (skip: number) => Promise<{ condition: string; saut: number } | null>;
 }
 
 /** A list as it is read: its SQL up to the order, its values, the words, the page. */
-interface Lecture<T> {
+interface Reading<T> {
   em: EntityManager;
   source: ListSource<T>;
-  requete: RequeteListe;
-  demande: ListRequest;
-  corps: string;
-  valeurs: unknown[];
-  mots: readonly string[];
-  page: { page: number; rows: number; saut: number };
+  query: RequeteListe;
+  request: ListRequest;
+  body: string;
+  values: unknown[];
+  words: readonly string[];
+  page: { page: number; rows: number; skip: number };
 }
 
 /**
@@ -120,105 +120,105 @@ interface Lecture<T> {
 export async function readList<T extends object>(
   em: EntityManager,
   source: ListSource<T>,
-  requete: RequeteListe,
-  demande: ListRequest,
+  query: RequeteListe,
+  request: ListRequest,
 ): Promise<Resultat<T[]> | RowStream> {
-  const f = { conditions: [...demande.conditions], valeurs: [...demande.valeurs] };
-  const mots = motsCherches(requete);
-  chercher(f, source, mots);
-  const corps = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
-  const presenter = presentateur(em, source, requete);
-  const { extra_data } = demande;
-  const plus = extra_data === undefined ? {} : { extra_data };
-  if (requete.page === undefined && requete.rows === undefined)
-    return lireTout(em, {
-      texte: `${corps} order by ${ordre(source, requete)}`,
-      valeurs: f.valeurs,
+  const f = { conditions: [...request.conditions], valeurs: [...request.valeurs] };
+  const words = motsCherches(query);
+  addSearch(f, source, words);
+  const body = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
+  const presenter = presenterOf(em, source, query);
+  const { extra_data } = request;
+  const extra = extra_data === undefined ? {} : { extra_data };
+  if (query.page === undefined && query.rows === undefined)
+    return readAll(em, {
+      text: `${body} order by ${orderOf(source, query)}`,
+      values: f.valeurs,
       presenter,
-      plus,
+      extra,
     });
 
-  const page = requete.page ?? 1;
-  const rows = Math.min(requete.rows ?? 25, LIGNES_MAX);
-  const { lignes, total } = await lirePage({
+  const page = query.page ?? 1;
+  const rows = Math.min(query.rows ?? 25, LIGNES_MAX);
+  const { rows: found, total } = await readPage({
     em,
     source,
-    requete,
-    demande,
-    corps,
-    valeurs: f.valeurs,
-    mots,
-    page: { page, rows, saut: (page - 1) * rows },
+    query,
+    request,
+    body,
+    values: f.valeurs,
+    words,
+    page: { page, rows, skip: (page - 1) * rows },
   });
-  return succes(await presenter(lignes), '', { meta: { total, page, rows }, ...plus });
+  return succes(await presenter(found), '', { meta: { total, page, rows }, ...extra });
 }
 
 /** Rows → wire, with what they lack filled in and the columns asked for alone. */
-function presentateur<T extends object>(
+function presenterOf<T extends object>(
   em: EntityManager,
   source: ListSource<T>,
-  requete: RequeteListe,
-): (lignes: SqlRow[]) => Promise<T[]> {
-  const colonnes = colonnesDemandees(requete.columns, Object.keys(source.schema.shape));
-  const schema = restricted(source.schema, colonnes);
-  return async (lignes) => {
-    const completes = source.completer ? await source.completer(em, lignes) : lignes;
-    return completes.map((l) => present(schema, l));
+  query: RequeteListe,
+): (rows: SqlRow[]) => Promise<T[]> {
+  const columns = colonnesDemandees(query.columns, Object.keys(source.schema.shape));
+  const schema = restricted(source.schema, columns);
+  return async (rows) => {
+    const completed = source.completer ? await source.completer(em, rows) : rows;
+    return completed.map((l) => present(schema, l));
   };
 }
 
-interface PageLue {
-  lignes: SqlRow[];
+interface PageRead {
+  rows: SqlRow[];
   total: number;
 }
 
 /** No async of its own: it only says which of the three readings serves. */
-function lirePage<T>(l: Lecture<T>): Promise<PageLue> {
-  const { source, demande, mots, page } = l;
-  if (mots.length === 0) return lirePageEntiere(l);
-  return demande.borne && source.nom && page.saut + page.rows <= CAPPED_TOTAL
-    ? trouver(l, source.nom)
-    : lirePageCherchee(l);
+function readPage<T>(l: Reading<T>): Promise<PageRead> {
+  const { source, request, words, page } = l;
+  if (words.length === 0) return readWholeListPage(l);
+  return request.borne && source.nom && page.skip + page.rows <= CAPPED_TOTAL
+    ? find(l, source.nom)
+    : readSearchedPage(l);
 }
 
 /** A page of the whole list: what is known of its count and of its far pages is used. */
-async function lirePageEntiere<T>(l: Lecture<T>): Promise<PageLue> {
-  const { em, demande, corps, valeurs, page } = l;
-  const depart = page.saut >= LOIN ? await demande.depart?.(page.saut) : null;
-  const [lignes, total] = await Promise.all([
-    lireLignes(l, depart ? `${corps} and ${depart.condition}` : corps, {
-      tri: ordre(l.source, l.requete),
-      saut: depart?.saut ?? page.saut,
+async function readWholeListPage<T>(l: Reading<T>): Promise<PageRead> {
+  const { em, request, body, values, page } = l;
+  const start = page.skip >= FAR ? await request.depart?.(page.skip) : null;
+  const [rows, total] = await Promise.all([
+    readRows(l, start ? `${body} and ${start.condition}` : body, {
+      order: orderOf(l.source, l.query),
+      skip: start?.saut ?? page.skip,
     }),
-    demande.total
-      ? demande.total().then((n) => n ?? compter(em, corps, valeurs))
-      : compter(em, corps, valeurs),
+    request.total
+      ? request.total().then((n) => n ?? count(em, body, values))
+      : count(em, body, values),
   ]);
-  return { lignes, total };
+  return { rows, total };
 }
 
-async function lirePageCherchee<T>(l: Lecture<T>): Promise<PageLue> {
-  const { em, corps, valeurs, page } = l;
-  const tri = await ordreRecherche(em, corps, valeurs, ordre(l.source, l.requete));
-  const [lignes, total] = await Promise.all([
-    lireLignes(l, corps, { tri, saut: page.saut }),
-    compter(em, corps, valeurs),
+async function readSearchedPage<T>(l: Reading<T>): Promise<PageRead> {
+  const { em, body, values, page } = l;
+  const order = await searchOrder(em, body, values, orderOf(l.source, l.query));
+  const [rows, total] = await Promise.all([
+    readRows(l, body, { order, skip: page.skip }),
+    count(em, body, values),
   ]);
-  return { lignes, total };
+  return { rows, total };
 }
 
-const lireLignes = <T>(
-  { em, valeurs, page }: Lecture<T>,
-  corps: string,
-  { tri, saut }: { tri: string; saut: number },
+const readRows = <T>(
+  { em, values, page }: Reading<T>,
+  body: string,
+  { order, skip }: { order: string; skip: number },
 ): Promise<SqlRow[]> =>
-  sqlWithValues<SqlRow>(em, `${corps} order by ${tri} limit ${page.rows} offset ${saut}`, valeurs);
+  sqlWithValues<SqlRow>(em, `${body} order by ${order} limit ${page.rows} offset ${skip}`, values);
 
-const depuis = (corps: string): string => corps.slice(corps.search(/\bfrom\b/));
+const fromClause = (body: string): string => body.slice(body.search(/\bfrom\b/));
 
-async function compter(em: EntityManager, corps: string, valeurs: unknown[]): Promise<number> {
-  const [ligne] = await sqlWithValues<Counted>(em, `select count(*) n ${depuis(corps)}`, valeurs);
-  return ligne?.n ?? 0;
+async function count(em: EntityManager, body: string, values: unknown[]): Promise<number> {
+  const [row] = await sqlWithValues<Counted>(em, `select count(*) n ${fromClause(body)}`, values);
+  return row?.n ?? 0;
 }
 
 interface Found {
@@ -231,20 +231,20 @@ interface Found {
  * name order; the work is bounded whatever the words: at most 1,001 matches are looked at beside
  * the names that begin so. The total stops there too.
  */
-async function trouver<T>(
-  { em, corps, valeurs, mots, page: { rows, saut } }: Lecture<T>,
-  nom: string,
-): Promise<PageLue> {
-  const debut = `${(mots[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-  const prefixe = `$${valeurs.length + 1}`;
+async function find<T>(
+  { em, body, values, words, page: { rows, skip } }: Reading<T>,
+  name: string,
+): Promise<PageRead> {
+  const pattern = `${(words[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const placeholder = `$${values.length + 1}`;
   const ids = await sqlWithValues<Found>(
     em,
     `
-    with commencent as materialized (select t.id, ${nom} as nom ${depuis(corps)}
-      and ${nom} like ${prefixe}
-    order by ${nom}, t.id
-    limit ${saut + rows}),
-      autres as materialized (select t.id, ${nom} as nom ${depuis(corps)} limit ${CAPPED_TOTAL}),
+    with commencent as materialized (select t.id, ${name} as nom ${fromClause(body)}
+      and ${name} like ${placeholder}
+    order by ${name}, t.id
+    limit ${skip + rows}),
+      autres as materialized (select t.id, ${name} as nom ${fromClause(body)} limit ${CAPPED_TOTAL}),
       tous as (select id, nom, 0 as rang
       from commencent
       union all
@@ -254,19 +254,19 @@ async function trouver<T>(
     select id, least(${CAPPED_TOTAL}, (select count(*) from tous))::int as total
     from tous
     order by rang, nom, id
-    limit ${rows} offset ${saut}`,
-    [...valeurs, debut],
+    limit ${rows} offset ${skip}`,
+    [...values, pattern],
   );
-  if (ids.length === 0) return { lignes: [], total: 0 };
-  const lignes = await sql<SqlRow>(
+  if (ids.length === 0) return { rows: [], total: 0 };
+  const found = await sql<SqlRow>(
     em,
-    `${corps.slice(0, corps.lastIndexOf('where true'))}where t.id = any($1::int[])`,
+    `${body.slice(0, body.lastIndexOf('where true'))}where t.id = any($1::int[])`,
     [ids.map((i) => i.id)],
   );
-  const par = new Map(lignes.map((l) => [l['id'], l]));
+  const byId = new Map(found.map((l) => [l['id'], l]));
   return {
-    lignes: ids.flatMap((i) => {
-      const l = par.get(i.id);
+    rows: ids.flatMap((i) => {
+      const l = byId.get(i.id);
       return l ? [l] : [];
     }),
     total: ids[0]?.total ?? 0,
@@ -274,11 +274,11 @@ async function trouver<T>(
 }
 
 /** All rows of a list: its SQL with its order, how a row is presented, what stands beside them. */
-interface ListeEntiere<T> {
-  texte: string;
-  valeurs: unknown[];
-  presenter: (lignes: SqlRow[]) => Promise<T[]>;
-  plus: { extra_data?: unknown };
+interface WholeList<T> {
+  text: string;
+  values: unknown[];
+  presenter: (rows: SqlRow[]) => Promise<T[]>;
+  extra: { extra_data?: unknown };
 }
 
 /**
@@ -286,31 +286,31 @@ interface ListeEntiere<T> {
  * connection apart: one consistent picture, little memory, other requests served between; only so
  * many at a time.
  */
-async function lireTout<T>(
+async function readAll<T>(
   em: EntityManager,
-  { texte, valeurs, presenter, plus }: ListeEntiere<T>,
+  { text, values, presenter, extra }: WholeList<T>,
 ): Promise<Resultat<T[]> | RowStream> {
-  const debut = await sqlWithValues<SqlRow>(em, `${texte} limit ${CURSOR_BATCH + 1}`, valeurs);
-  if (debut.length <= CURSOR_BATCH) {
-    const rows = debut.length;
-    return succes(await presenter(debut), '', { meta: { total: rows, page: 1, rows }, ...plus });
+  const first = await sqlWithValues<SqlRow>(em, `${text} limit ${CURSOR_BATCH + 1}`, values);
+  if (first.length <= CURSOR_BATCH) {
+    const rows = first.length;
+    return succes(await presenter(first), '', { meta: { total: rows, page: 1, rows }, ...extra });
   }
-  const cursor = await openCursor(em, texte, valeurs);
+  const cursor = await openCursor(em, text, values);
   return cursor
-    ? { flux: lireParLots(cursor, presenter), ...plus }
-    : { ...refus(503, 'trop_de_listes', phrasesRefus.tropDeListes), attendre: ATTENDRE_LISTE_S };
+    ? { flux: readInBatches(cursor, presenter), ...extra }
+    : { ...refus(503, 'trop_de_listes', phrasesRefus.tropDeListes), attendre: LIST_WAIT_S };
 }
 
 /** Seconds after which one of the long readings may have ended. */
-const ATTENDRE_LISTE_S = 5;
+const LIST_WAIT_S = 5;
 
-async function* lireParLots<T>(
+async function* readInBatches<T>(
   cursor: RowCursor,
-  presenter: (lignes: SqlRow[]) => Promise<T[]>,
+  presenter: (rows: SqlRow[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   try {
-    for (let lignes = await cursor.next(); lignes.length > 0; lignes = await cursor.next())
-      yield await presenter(lignes);
+    for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next())
+      yield await presenter(rows);
   } finally {
     await cursor.close();
   }

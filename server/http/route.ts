@@ -26,7 +26,7 @@ export interface ActRequest<P = unknown, Q = unknown, C = unknown> {
    */
   cle?: string | undefined;
   /**
-   * What opened this call to somebody without a session (`Route.sansSession`); null for everybody
+   * What opened this call to somebody without a session (`Route.withoutSession`); null for everybody
    * else.
    */
   laissezPasser: string | null;
@@ -37,55 +37,55 @@ export interface RowStream {
   readonly flux: AsyncIterable<unknown[]>;
   readonly extra_data?: unknown;
 }
-export type ActOf<P, Q, C, D> = (requete: ActRequest<P, Q, C>) => Promise<Resultat<D> | RowStream>;
+export type ActOf<P, Q, C, D> = (request: ActRequest<P, Q, C>) => Promise<Resultat<D> | RowStream>;
 
 /** A route: a call of the contract, its act, and where its commit boundary stands. */
 export interface Route {
   readonly appel: Appel;
-  readonly acte: ActOf<unknown, unknown, unknown, unknown>;
+  readonly act: ActOf<unknown, unknown, unknown, unknown>;
   /**
    * 'transaction': one transaction, idempotence key honoured. 'lecture': none. 'libre': the act
    * commits by itself (log-in).
    */
-  readonly bord: 'transaction' | 'lecture' | 'libre';
+  readonly boundary: 'transaction' | 'lecture' | 'libre';
   /**
    * Looked at before the transaction is opened: what counts tries must outlive its undoing, and
    * must not hold a connection. Never again for a key that has its answer.
    */
-  readonly avant?: (requete: ActRequest, cle: string | null) => Promise<Refus | null>;
+  readonly before?: (request: ActRequest, key: string | null) => Promise<Refus | null>;
   /** Ends the session that asks: once done, its cookie goes too. */
-  readonly sort?: true;
+  readonly endsSession?: true;
   /**
    * The one exception to the permission table: what lets a caller without a session in, read from
    * the headers; null leaves the table's answer.
    */
-  readonly sansSession?: (
+  readonly withoutSession?: (
     em: EntityManager,
-    entete: (nom: string) => string,
+    header: (name: string) => string,
   ) => Promise<string | null>;
 }
 
 const route =
-  (bord: Route['bord']) =>
-  <P, Q, C, D>(appel: Appel<P, Q, C, D>, acte: ActOf<P, Q, C, D>): Route => ({
+  (boundary: Route['boundary']) =>
+  <P, Q, C, D>(appel: Appel<P, Q, C, D>, act: ActOf<P, Q, C, D>): Route => ({
     appel: appel as Appel,
-    acte: acte as Route['acte'],
-    bord,
+    act: act as Route['act'],
+    boundary,
   });
 /** The same write, with something to look at before its transaction. */
 export const checkedBefore = <P, Q, C>(
-  suite: Route,
-  avant: (requete: ActRequest<P, Q, C>, cle: string | null) => Promise<Refus | null>,
-): Route => ({ ...suite, avant: avant as Route['avant'] & {} });
+  base: Route,
+  before: (request: ActRequest<P, Q, C>, key: string | null) => Promise<Refus | null>,
+): Route => ({ ...base, before: before as Route['before'] & {} });
 /** The same write, which ends the session that asks. */
-export const endingSession = (suite: Route): Route => ({ ...suite, sort: true });
+export const endingSession = (base: Route): Route => ({ ...base, endsSession: true });
 /**
- * The same call, also open to somebody without a session who brings what `ouverture` asks for. The
+ * The same call, also open to somebody without a session who brings what `opening` asks for. The
  * act must check it again, under lock.
  */
-export const openedBy = (suite: Route, ouverture: Route['sansSession'] & {}): Route => ({
-  ...suite,
-  sansSession: ouverture,
+export const openedBy = (base: Route, opening: Route['withoutSession'] & {}): Route => ({
+  ...base,
+  withoutSession: opening,
 });
 export const reading = route('lecture');
 export const writing = route('transaction');

@@ -7,25 +7,25 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** argon2id hash of a password or a PIN, with its salt and cost, as one text. */
 export async function hashSecret(secret: string): Promise<string> {
-  const sel = randomBytes(16);
-  const tag = await derive('argon2id', { ...COST, message: Buffer.from(secret), nonce: sel });
-  return `argon2id$${COST.memory}$${COST.passes}$${sel.toString('base64url')}$${tag.toString('base64url')}`;
+  const salt = randomBytes(16);
+  const tag = await derive('argon2id', { ...COST, message: Buffer.from(secret), nonce: salt });
+  return `argon2id$${COST.memory}$${COST.passes}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
 /** Constant-time check. A hash that cannot be read is a wrong secret. */
-export async function verifySecret(secret: string, hache: string): Promise<boolean> {
-  const [algo, memory, passes, sel, tag] = hache.split('$');
-  if (algo !== 'argon2id' || !sel || !tag) return false;
-  const attendu = Buffer.from(tag, 'base64url');
-  const obtenu = await derive('argon2id', {
+export async function verifySecret(secret: string, hash: string): Promise<boolean> {
+  const [algo, memory, passes, salt, tag] = hash.split('$');
+  if (algo !== 'argon2id' || !salt || !tag) return false;
+  const expected = Buffer.from(tag, 'base64url');
+  const actual = await derive('argon2id', {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: 1,
-    tagLength: attendu.length,
+    tagLength: expected.length,
     message: Buffer.from(secret),
-    nonce: Buffer.from(sel, 'base64url'),
+    nonce: Buffer.from(salt, 'base64url'),
   });
-  return timingSafeEqual(attendu, obtenu);
+  return timingSafeEqual(expected, actual);
 }
 
 /** Spent when the name is unknown, so that the time of an answer tells nothing. */
@@ -38,10 +38,10 @@ export async function verifyNothing(secret: string): Promise<false> {
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256. What the database keeps of a token: a stolen copy of the base opens no session. */
-export const sha256Of = (contenu: string | Uint8Array): string =>
-  createHash('sha256').update(contenu).digest('base64url');
+export const sha256Of = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');
 
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** Random text without look-alike letters: one-time passwords, activation codes. */
-export const randomText = (longueur: number): string =>
-  Array.from({ length: longueur }, () => READABLE[randomInt(READABLE.length)]).join('');
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');

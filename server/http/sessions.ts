@@ -16,7 +16,7 @@ interface Held {
 
 /**
  * Sessions, read through a memory of this process. It is trusted only while the process hears
- * revocations (`ecoute`), which arrive by LISTEN; otherwise every request asks the database.
+ * revocations (`setHearing`), which arrive by LISTEN; otherwise every request asks the database.
  */
 export class Sessions {
   readonly #orm: MikroORM;
@@ -30,17 +30,17 @@ export class Sessions {
   }
 
   /** Told by the listener whether revocations are heard. */
-  setHearing(oui: boolean): void {
-    this.#hearing = oui;
+  setHearing(hearing: boolean): void {
+    this.#hearing = hearing;
     this.#revocations += 1;
     this.#held.clear();
   }
   /** A user or a session changed: the next request reads it again. */
-  forget(de: { utilisateur_id?: number | undefined; empreinte?: string | undefined }): void {
+  forget(what: { utilisateur_id?: number | undefined; empreinte?: string | undefined }): void {
     this.#revocations += 1;
-    for (const [empreinte, { session }] of this.#held) {
-      if (empreinte === de.empreinte || session.id === de.utilisateur_id)
-        this.#held.delete(empreinte);
+    for (const [digest, { session }] of this.#held) {
+      if (digest === what.empreinte || session.id === what.utilisateur_id)
+        this.#held.delete(digest);
     }
   }
 
@@ -48,53 +48,49 @@ export class Sessions {
    * The session of a token, or null: unknown, expired after 12 h without use, or of a deactivated
    * user.
    */
-  read(jeton: string, maintenant: number): Promise<ServerSession | null> {
-    return this.#look(jeton, maintenant, true);
+  read(token: string, now: number): Promise<ServerSession | null> {
+    return this.#look(token, now, true);
   }
   /** The same, and it is no use of the session: who is only looked at does not live longer. */
-  peek(jeton: string, maintenant: number): Promise<ServerSession | null> {
-    return this.#look(jeton, maintenant, false);
+  peek(token: string, now: number): Promise<ServerSession | null> {
+    return this.#look(token, now, false);
   }
   /** Moves each time something ended or changed: what was read before may no longer hold. */
   get changes(): number {
     return this.#revocations;
   }
 
-  async #look(jeton: string, maintenant: number, use: boolean): Promise<ServerSession | null> {
-    if (jeton.length < 20 || jeton.length > 100) return null;
-    const empreinte = sha256Of(jeton);
-    const held = this.#held.get(empreinte);
-    if (held && this.#hearing && held.expire > maintenant + LIFE_MS - RENEW_MS) return held.session;
-    return this.#readAgain(empreinte, maintenant, use);
+  async #look(token: string, now: number, use: boolean): Promise<ServerSession | null> {
+    if (token.length < 20 || token.length > 100) return null;
+    const digest = sha256Of(token);
+    const held = this.#held.get(digest);
+    if (held && this.#hearing && held.expire > now + LIFE_MS - RENEW_MS) return held.session;
+    return this.#readAgain(digest, now, use);
   }
 
-  async #readAgain(
-    empreinte: string,
-    maintenant: number,
-    use: boolean,
-  ): Promise<ServerSession | null> {
+  async #readAgain(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
-    const avant = this.#revocations;
-    const ligne = await sqlOne<Record<string, unknown>>(
+    const before = this.#revocations;
+    const row = await sqlOne<Record<string, unknown>>(
       em,
       `select u.*, s.expire_at from session s join utilisateur u on u.id = s.utilisateur_id
       where s.empreinte = $1 and s.expire_at > $2 and u.is_active`,
-      [empreinte, new Date(maintenant)],
+      [digest, new Date(now)],
     );
-    if (!ligne) {
-      this.#held.delete(empreinte);
+    if (!row) {
+      this.#held.delete(digest);
       return null;
     }
-    const session = { ...present(utilisateur, ligne), empreinte };
+    const session = { ...present(utilisateur, row), empreinte: digest };
     if (!use) return session;
-    const expire = maintenant + LIFE_MS;
+    const expire = now + LIFE_MS;
     await sql(em, `update session set expire_at = $2 where empreinte = $1 and expire_at < $3`, [
-      empreinte,
+      digest,
       new Date(expire),
       new Date(expire - RENEW_MS),
     ]);
     if (this.#held.size >= MAX) this.#held.clear();
-    if (avant === this.#revocations) this.#held.set(empreinte, { session, expire });
+    if (before === this.#revocations) this.#held.set(digest, { session, expire });
     return session;
   }
 }

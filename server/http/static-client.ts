@@ -25,34 +25,34 @@ const POLICIES = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Re
  * The built client: hashed files for ever, the page never cached, any screen's address answers the
  * page.
  */
-export function serveClient(dossier: string) {
+export function serveClient(folder: string) {
   const prepare = () =>
-    sirv(dossier, {
+    sirv(folder, {
       single: true,
       etag: true,
       gzip: true,
       brotli: true,
-      setHeaders: (res, chemin) => {
-        const fichier = chemin.startsWith('/assets/');
+      setHeaders: (res, path) => {
+        const isAsset = path.startsWith('/assets/');
         res.setHeader(
           'Cache-Control',
-          fichier ? 'public, max-age=31536000, immutable' : 'no-cache',
+          isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
-        if (fichier) for (const nom of PAGE_ONLY) res.removeHeader(nom);
-        if (fichier && WITHOUT_POLICY.test(chemin))
-          for (const nom of POLICIES) res.removeHeader(nom);
+        if (isAsset) for (const name of PAGE_ONLY) res.removeHeader(name);
+        if (isAsset && WITHOUT_POLICY.test(path))
+          for (const name of POLICIES) res.removeHeader(name);
       },
     });
-  let servir: ReturnType<typeof sirv> | null = null;
-  let lu = 0;
+  let serve: ReturnType<typeof sirv> | null = null;
+  let builtAt = 0;
   /**
    * The files are listed once a build: a page asked for after another build was put in place is
    * that build's.
    */
   const refresh = (): void => {
-    const date = statSync(`${dossier}/index.html`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (date !== lu) servir = date === 0 ? null : prepare();
-    lu = date;
+    const date = statSync(`${folder}/index.html`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (date !== builtAt) serve = date === 0 ? null : prepare();
+    builtAt = date;
   };
   return async (ctx: Context, next: Next): Promise<void> => {
     if (
@@ -61,24 +61,24 @@ export function serveClient(dossier: string) {
     )
       return next();
     ctx.state['route'] = 'page';
-    if (!ctx.path.startsWith('/assets/') || !servir) refresh();
-    const sert = servir;
-    if (!sert) {
+    if (!ctx.path.startsWith('/assets/') || !serve) refresh();
+    const current = serve;
+    if (!current) {
       ctx.type = 'html';
       ctx.body = NOT_BUILT;
       return;
     }
     // A missing asset is a 404, never the page: a script that is HTML breaks in silence.
-    await new Promise<void>((fini) => {
+    await new Promise<void>((done) => {
       ctx.respond = false;
       ctx.res.statusCode = 200;
-      ctx.res.on('close', fini);
-      if (ctx.path.startsWith('/assets/') && !existsSync(`${dossier}${ctx.path}`)) {
+      ctx.res.on('close', done);
+      if (ctx.path.startsWith('/assets/') && !existsSync(`${folder}${ctx.path}`)) {
         ctx.res.statusCode = 404;
         ctx.res.end();
         return;
       }
-      sert(ctx.req, ctx.res, () => {
+      current(ctx.req, ctx.res, () => {
         ctx.res.statusCode = 404;
         ctx.res.end();
       });

@@ -17,8 +17,8 @@ import type { Filled } from '../db/row.ts';
 /** A client-made key: its owner, and what the body was. */
 export interface IdempotencyKey {
   utilisateur_id: number;
-  cle: string;
-  empreinte: string;
+  uuid: string;
+  hash: string;
 }
 
 /**
@@ -35,28 +35,28 @@ const NOT_KEPT = new Set([401, 403, 429, 503]);
  */
 export async function inTransaction(
   orm: { em: EntityManager },
-  cle: IdempotencyKey | null,
-  acte: (em: EntityManager) => Promise<Resultat<unknown>>,
+  key: IdempotencyKey | null,
+  act: (em: EntityManager) => Promise<Resultat<unknown>>,
 ): Promise<FinishedAnswer> {
   const em = orm.em.fork();
   await em.begin();
   // The key leaves with the act's first statements; what the act then did is thrown away if the key
   // had its answer already.
-  const prise = cle ? takeKey(em, cle) : Promise.resolve(null);
+  const taking = key ? takeKey(em, key) : Promise.resolve(null);
   try {
-    const [resultat, deja] = await both(acte(em), prise);
-    if (deja) {
+    const [result, already] = await both(act(em), taking);
+    if (already) {
       em.clear();
       await em.rollback();
-      return deja;
+      return already;
     }
-    if (estRefus(resultat)) return await refuse(em, cle, toAnswer(resultat));
+    if (estRefus(result)) return await refuse(em, key, toAnswer(result));
     await em.flush();
-    return await finish(em, cle, toAnswer(resultat));
-  } catch (erreur) {
+    return await finish(em, key, toAnswer(result));
+  } catch (error) {
     em.clear();
     await em.rollback().catch(() => undefined);
-    throw erreur;
+    throw error;
   }
 }
 
@@ -65,21 +65,21 @@ export async function inTransaction(
  * way. The key's answer wins over the act's fault.
  */
 async function both(
-  acte: Promise<Resultat<unknown>>,
-  prise: Promise<FinishedAnswer | null>,
+  act: Promise<Resultat<unknown>>,
+  taking: Promise<FinishedAnswer | null>,
 ): Promise<[Resultat<unknown>, FinishedAnswer | null]> {
-  const [fait, deja] = await Promise.allSettled([acte, prise]);
-  if (deja.status === 'rejected') throw deja.reason;
-  if (deja.value !== null) return [refus(409, 'conflit', []), deja.value];
-  if (fait.status === 'rejected') throw fait.reason;
-  return [fait.value, null];
+  const [done, already] = await Promise.allSettled([act, taking]);
+  if (already.status === 'rejected') throw already.reason;
+  if (already.value !== null) return [refus(409, 'conflit', []), already.value];
+  if (done.status === 'rejected') throw done.reason;
+  return [done.value, null];
 }
 
 type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
 /** What the key got already, when the body is the same. */
-const replay = (tenue: Kept, { empreinte }: IdempotencyKey): FinishedAnswer =>
-  tenue.empreinte === empreinte
-    ? { statut: tenue.statut, corps: tenue.corps }
+const replay = (kept: Kept, { hash }: IdempotencyKey): FinishedAnswer =>
+  kept.empreinte === hash
+    ? { statut: kept.statut, corps: kept.corps }
     : toAnswer(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
 
 const READ_KEY =
@@ -91,28 +91,28 @@ const READ_KEY =
  */
 export async function keptAnswer(
   orm: MikroORM,
-  cle: IdempotencyKey,
+  key: IdempotencyKey,
 ): Promise<FinishedAnswer | null> {
-  const tenue = await sqlOne<Kept>(orm.em.fork(), READ_KEY, [cle.utilisateur_id, cle.cle]);
-  return tenue ? replay(tenue, cle) : null;
+  const kept = await sqlOne<Kept>(orm.em.fork(), READ_KEY, [key.utilisateur_id, key.uuid]);
+  return kept ? replay(kept, key) : null;
 }
 
 /**
  * Takes the key for this transaction, waiting for a call that holds it, or answers what it already
  * got.
  */
-async function takeKey(em: EntityManager, cle: IdempotencyKey): Promise<FinishedAnswer | null> {
-  const prises = await sql(
+async function takeKey(em: EntityManager, key: IdempotencyKey): Promise<FinishedAnswer | null> {
+  const taken = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte)
       values ($1, $2, $3)
       on conflict do nothing
       returning cle`,
-    [cle.utilisateur_id, cle.cle, cle.empreinte],
+    [key.utilisateur_id, key.uuid, key.hash],
   );
-  if (prises.length > 0) return null;
-  const tenue = await sqlOne<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
-  return tenue ? replay(tenue, cle) : toAnswer(refus(503, 'occupe', phrasesRefus.occupe));
+  if (taken.length > 0) return null;
+  const kept = await sqlOne<Kept>(em, READ_KEY, [key.utilisateur_id, key.uuid]);
+  return kept ? replay(kept, key) : toAnswer(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
 const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
@@ -120,29 +120,29 @@ const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps =
 /** Events, kept answer and commit go out together: nothing between them needs an answer. */
 async function finish(
   em: EntityManager,
-  cle: IdempotencyKey | null,
-  reponse: FinishedAnswer,
+  key: IdempotencyKey | null,
+  answer: FinishedAnswer,
 ): Promise<FinishedAnswer> {
-  const evenements = raisedBy(em);
-  const envois = await Promise.allSettled([
-    cle
+  const events = raisedBy(em);
+  const sent = await Promise.allSettled([
+    key
       ? sql(em, FINISH, [
-          ...eventValues(evenements),
-          cle.utilisateur_id,
-          cle.cle,
-          reponse.statut,
-          reponse.corps,
+          ...eventValues(events),
+          key.utilisateur_id,
+          key.uuid,
+          answer.statut,
+          answer.corps,
         ])
-      : writeEvents(em, evenements),
+      : writeEvents(em, events),
     em.commit(),
   ]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:
   // the statement's is the one to say.
-  const rate = envois.find((e) => e.status === 'rejected');
-  if (rate) throw rate.reason;
-  if (evenements.length > 0) signalCommit();
+  const failed = sent.find((e) => e.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (events.length > 0) signalCommit();
   applyRevocations(em);
-  return reponse;
+  return answer;
 }
 
 /**
@@ -151,21 +151,21 @@ async function finish(
  */
 async function refuse(
   em: EntityManager,
-  cle: IdempotencyKey | null,
-  reponse: FinishedAnswer,
+  key: IdempotencyKey | null,
+  answer: FinishedAnswer,
 ): Promise<FinishedAnswer> {
   em.clear();
   await em.rollback();
-  if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;
-  const gardee = await sql(
+  if (!key || NOT_KEPT.has(answer.statut)) return answer;
+  const stored = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte, statut, corps)
       values ($1, $2, $3, $4, $5)
       on conflict do nothing
       returning cle`,
-    [cle.utilisateur_id, cle.cle, cle.empreinte, reponse.statut, reponse.corps],
+    [key.utilisateur_id, key.uuid, key.hash, answer.statut, answer.corps],
   );
-  if (gardee.length > 0) return reponse;
-  const tenue = await sqlOne<Kept>(em, READ_KEY, [cle.utilisateur_id, cle.cle]);
-  return tenue ? replay(tenue, cle) : reponse;
+  if (stored.length > 0) return answer;
+  const kept = await sqlOne<Kept>(em, READ_KEY, [key.utilisateur_id, key.uuid]);
+  return kept ? replay(kept, key) : answer;
 }

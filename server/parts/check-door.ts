@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { StartFault } from '../db/start-fault.ts';
 
-const dit = (host: string, port: number): string =>
+const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const PHRASES: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
-    `Le port ${port} est déjà pris : la pharmacie tourne peut-être déjà, ouvrez ${dit(host, port)} ; sinon choisissez-en un autre, par exemple PORT=${port + 1}.`,
+    `Le port ${port} est déjà pris : la pharmacie tourne peut-être déjà, ouvrez ${addressOf(host, port)} ; sinon choisissez-en un autre, par exemple PORT=${port + 1}.`,
   EACCES: (_, port) =>
     `Le port ${port} est réservé au système : choisissez-en un au-dessus de 1024, par exemple PORT=8000.`,
   EADDRNOTAVAIL: (host) =>

@@ -12,7 +12,7 @@ async function closeAll(orm: MikroORM): Promise<void> {
 }
 
 /** The pool of connections: first in the list, so closed when nobody is left to ask for one. */
-export const databasePart = (orm: MikroORM, journal: Logger): ServerPart => ({
+export const databasePart = (orm: MikroORM, log: Logger): ServerPart => ({
   name: 'database',
   vital: true,
   start: () => undefined,
@@ -20,8 +20,7 @@ export const databasePart = (orm: MikroORM, journal: Logger): ServerPart => ({
    * A connection being opened for a work in the background can be lost by the driver, and the pool
    * would wait for it for ever: the stop does not.
    */
-  stop: () =>
-    within(CLOSING_MS, closeAll(orm), () => journal.warn('connexions à la base abandonnées')),
+  stop: () => within(CLOSING_MS, closeAll(orm), () => log.warn('connexions à la base abandonnées')),
   state: () =>
     sql(orm.em.fork(), 'select 1').then(
       () => true,

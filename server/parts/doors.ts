@@ -77,8 +77,8 @@ export class Doors implements ServerPart {
   }
 
   /** Looks again whether the certificate still serves. */
-  async reviserCertificat(maintenant: Date): Promise<void> {
-    await this.#encrypted?.reviser(maintenant);
+  async reviserCertificat(now: Date): Promise<void> {
+    await this.#encrypted?.reviser(now);
   }
 
   /** What to type on this very machine: listening everywhere is no address. */

@@ -7,11 +7,11 @@ import type { ServerPart } from './part.ts';
  */
 export class FollowedWorks implements ServerPart {
   readonly name = 'works';
-  readonly #journal: Logger;
+  readonly #log: Logger;
   readonly #running = new Set<Promise<void>>();
 
-  constructor(journal: Logger) {
-    this.#journal = journal;
+  constructor(log: Logger) {
+    this.#log = log;
   }
 
   start(): void {}
@@ -23,7 +23,7 @@ export class FollowedWorks implements ServerPart {
   /** `what` is said in the log if it fails. */
   follow(what: string, work: Promise<void>): void {
     const followed = work
-      .catch((err: unknown) => this.#journal.warn({ err }, what))
+      .catch((err: unknown) => this.#log.warn({ err }, what))
       .finally(() => this.#running.delete(followed));
     this.#running.add(followed);
   }

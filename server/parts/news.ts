@@ -31,19 +31,19 @@ export function listenerPart(means: ListenerMeans): ServerPart {
   let up = false;
   const listener = new Listener(
     url,
-    presence.processus,
+    presence.processNumber,
     {
       publications: (last) => {
         broadcast.announce(last);
         tableau.eveiller();
       },
-      aPublier: signalCommit,
+      toPublish: signalCommit,
       presence: () => tableau.eveiller(),
-      acces: (news) => {
+      access: (news) => {
         access.heard(news);
         if (news.base) ends.look();
       },
-      etat: (heard) => {
+      state: (heard) => {
         up = heard;
         sessions.setHearing(heard);
         if (!heard) return;

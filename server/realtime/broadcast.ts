@@ -57,12 +57,12 @@ export class Broadcast {
   async #sendBatch(last: number, target: number): Promise<number> {
     const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(isRoom);
     if (rooms.length === 0) return target;
-    const variants = Map.groupBy(rooms, (room) => unveil(room).salle);
+    const variants = Map.groupBy(rooms, (room) => unveil(room).room);
     const published = await readPublications(this.#em(), last, target, [...variants.keys()]);
     for (const p of published) {
       const message = messageOf(p);
       for (const room of variants.get(p.topic) ?? [])
-        this.#io.to(room).emit('evenement', sansColonnes(message, unveil(room).cachees));
+        this.#io.to(room).emit('evenement', sansColonnes(message, unveil(room).hidden));
     }
     return published.length === 2000 ? (published.at(-1)?.id ?? target) : target;
   }

@@ -33,35 +33,37 @@ export const messageOf = (p: Published): Message =>
  */
 export async function missedSince(
   em: EntityManager,
-  salle: string,
+  room: string,
   since: number | undefined,
 ): Promise<Accuse> {
-  const sujet = await sqlOne<Pick<SujetRow, 'seq'>>(em, 'select seq from sujet where topic = $1', [
-    salle,
-  ]);
-  const seq = sujet?.seq ?? 0;
+  const topicRow = await sqlOne<Pick<SujetRow, 'seq'>>(
+    em,
+    'select seq from sujet where topic = $1',
+    [room],
+  );
+  const seq = topicRow?.seq ?? 0;
   if (since === undefined) return { ok: true, seq };
   if (since > seq || seq - since > CATCH_UP_MAX) return { ok: true, seq, resync: true };
   if (since === seq) return { ok: true, seq, events: [] };
-  const lignes = await sql<Published>(
+  const rows = await sql<Published>(
     em,
     `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at
       from publication p
       join evenement e on e.id = p.evenement_id
     where p.topic = $1 and p.seq > $2 and p.seq <= $3 order by p.seq`,
-    [salle, since, seq],
+    [room, since, seq],
   );
-  return lignes.length === seq - since
-    ? { ok: true, seq, events: lignes.map(messageOf) }
+  return rows.length === seq - since
+    ? { ok: true, seq, events: rows.map(messageOf) }
     : { ok: true, seq, resync: true };
 }
 
-/** Publications after `dernier` for these rooms, in order. */
+/** Publications after `last` for these rooms, in order. */
 export const readPublications = (
   em: EntityManager,
-  dernier: number,
-  jusque: number,
-  salles: readonly string[],
+  last: number,
+  upTo: number,
+  rooms: readonly string[],
 ): Promise<Published[]> =>
   sql<Published>(
     em,
@@ -69,5 +71,5 @@ export const readPublications = (
       from publication p
       join evenement e on e.id = p.evenement_id
     where p.id > $1 and p.id <= $2 and p.topic = any($3) order by p.id limit 2000`,
-    [dernier, jusque, salles],
+    [last, upTo, rooms],
   );

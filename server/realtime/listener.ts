@@ -5,15 +5,15 @@ import type { Revocation } from './revocations.ts';
 /** What the processes tell each other through PostgreSQL. */
 export interface Ears {
   /** Publications up to this id are there to send. */
-  publications(dernier: number): void;
+  publications(last: number): void;
   /** A session ended, or a user's rights changed. */
-  acces(quoi: Revocation): void;
+  access(news: Revocation): void;
   /** Another process committed and is not the publisher. */
-  aPublier(): void;
+  toPublish(): void;
   /** Somebody's screens came or left, here or in another process. */
   presence(): void;
   /** The link is up (true) or lost. */
-  etat(ecoute: boolean): void;
+  state(hearing: boolean): void;
 }
 
 const RETRY_MS = 500;
@@ -46,7 +46,7 @@ export class Listener {
       // As long as this connection lives, so does the process (migration 36).
       await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processNumber]);
       await client.query('listen publications; listen acces; listen a_publier; listen presence');
-      this.#ears.etat(true);
+      this.#ears.state(true);
     } catch (error) {
       this.#log.warn({ err: error }, 'écoute de la base interrompue');
       this.#lose(client);
@@ -60,16 +60,16 @@ export class Listener {
 
   #hear(channel: string, text: string): void {
     if (channel === 'publications') this.#ears.publications(Number(text));
-    else if (channel === 'a_publier') this.#ears.aPublier();
+    else if (channel === 'a_publier') this.#ears.toPublish();
     else if (channel === 'presence') this.#ears.presence();
-    else this.#ears.acces(JSON.parse(text) as Parameters<Ears['acces']>[0]);
+    else this.#ears.access(JSON.parse(text) as Parameters<Ears['access']>[0]);
   }
 
   #lose(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
     client.end().catch(() => undefined);
-    this.#ears.etat(false);
+    this.#ears.state(false);
     if (!this.#stopped) setTimeout(() => void this.start(), RETRY_MS);
   }
 }

@@ -17,7 +17,7 @@ interface PresenceMeans {
  */
 export class Presence {
   /** Number of this process, locked by the connection it listens with (`Listener`). */
-  readonly processus = randomInt(1, 2_147_483_647);
+  readonly processNumber = randomInt(1, 2_147_483_647);
   readonly #m: PresenceMeans;
   readonly #screens = new Map<number, number>();
   readonly #written = new Map<number, number>();
@@ -76,8 +76,8 @@ export class Presence {
   }
 
   async #write(): Promise<void> {
-    const changees = [...this.#screens].filter(([id, n]) => (this.#written.get(id) ?? -1) !== n);
-    if (changees.length === 0) return;
+    const changed = [...this.#screens].filter(([id, n]) => (this.#written.get(id) ?? -1) !== n);
+    if (changed.length === 0) return;
     try {
       await sql(
         this.#m.orm.em.fork(),
@@ -92,13 +92,13 @@ export class Presence {
               else p.depuis end
         ) select pg_notify('presence', '')`,
         [
-          this.processus,
-          changees.map(([id]) => id),
-          changees.map(([, n]) => n),
+          this.processNumber,
+          changed.map(([id]) => id),
+          changed.map(([, n]) => n),
           this.#m.maintenant(),
         ],
       );
-      for (const [id, n] of changees) {
+      for (const [id, n] of changed) {
         this.#written.set(id, n);
         if (n === 0 && this.#screens.get(id) === 0) this.#screens.delete(id);
       }

@@ -97,9 +97,9 @@ export class Publisher {
         if (!this.#holdsLock) return await this.#tellTheOther(client);
       }
       this.#toTell = false;
-      for (let nombre = BATCH; nombre === BATCH;) {
+      for (let count = BATCH; count === BATCH;) {
         const { rows } = await client.query<{ nombre: number }>({ name: 'publier', text: PUBLISH });
-        nombre = rows[0]?.nombre ?? 0;
+        count = rows[0]?.nombre ?? 0;
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'publication remise au prochain passage');

@@ -4,9 +4,9 @@ import type { Evenements, NomEvenement } from '#shared/evenements.ts';
 import { sql } from '../db/sql.ts';
 
 interface Raised {
-  nom: NomEvenement;
+  name: NomEvenement;
   topics: string[];
-  donnees: string;
+  data: string;
 }
 const pending = new WeakMap<EntityManager, Raised[]>();
 
@@ -17,13 +17,13 @@ const pending = new WeakMap<EntityManager, Raised[]>();
  */
 export function raise<N extends NomEvenement>(
   em: EntityManager,
-  nom: N,
+  name: N,
   topics: readonly string[],
-  donnees: Evenements[N],
+  data: Evenements[N],
 ): void {
-  const leves = pending.get(em) ?? [];
-  leves.push({ nom, topics: [...new Set(topics)], donnees: JSON.stringify(donnees) });
-  pending.set(em, leves);
+  const raised = pending.get(em) ?? [];
+  raised.push({ name, topics: [...new Set(topics)], data: JSON.stringify(data) });
+  pending.set(em, raised);
 }
 
 export const raisedBy = (em: EntityManager): Raised[] => pending.get(em) ?? [];
@@ -40,15 +40,15 @@ export const WRITE_EVENTS = `dits as materialized (
       insert into a_publier (evenement_id, topics) select id, string_to_array(topics, ' ') from dits
     )`;
 /** The values of `WRITE_EVENTS`. */
-export const eventValues = (leves: readonly Raised[]): [string[], string[], string[]] => [
-  leves.map((l) => l.nom),
-  leves.map((l) => l.topics.join(' ')),
-  leves.map((l) => l.donnees),
+export const eventValues = (raised: readonly Raised[]): [string[], string[], string[]] => [
+  raised.map((l) => l.name),
+  raised.map((l) => l.topics.join(' ')),
+  raised.map((l) => l.data),
 ];
 
 /** Writes the facts of a transaction that keeps no answer. */
-export async function writeEvents(em: EntityManager, leves: readonly Raised[]): Promise<void> {
-  if (leves.length > 0) await sql(em, `with ${WRITE_EVENTS} select 1`, eventValues(leves));
+export async function writeEvents(em: EntityManager, raised: readonly Raised[]): Promise<void> {
+  if (raised.length > 0) await sql(em, `with ${WRITE_EVENTS} select 1`, eventValues(raised));
   pending.delete(em);
 }
 

@@ -20,12 +20,12 @@ export const revocations = new EventEmitter<{ acces: [Revocation] }>();
  * Tells every process, at commit, that a session ended or a user's rights or register changed:
  * memories forget, sockets are looked at again.
  */
-export async function announceAccess(em: EntityManager, quoi: Revocation): Promise<void> {
-  pending.set(em, [...(pending.get(em) ?? []), quoi]);
-  await sql(em, `select pg_notify('acces', $1)`, [JSON.stringify(quoi)]);
+export async function announceAccess(em: EntityManager, news: Revocation): Promise<void> {
+  pending.set(em, [...(pending.get(em) ?? []), news]);
+  await sql(em, `select pg_notify('acces', $1)`, [JSON.stringify(news)]);
 }
 /** After the commit of `em`, before its answer leaves. */
 export function applyRevocations(em: EntityManager): void {
-  for (const quoi of pending.get(em) ?? []) revocations.emit('acces', quoi);
+  for (const news of pending.get(em) ?? []) revocations.emit('acces', news);
   pending.delete(em);
 }

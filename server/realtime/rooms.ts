@@ -29,21 +29,22 @@ export function roomOf(topic: string, utilisateur_id: number): string | null {
 }
 
 /** Room → topic as the subscriber knows it. */
-export function topicOf(salle: string): string {
-  const [nom = ''] = salle.split(':');
-  return PERSONAL.has(nom) ? nom : salle;
+export function topicOf(room: string): string {
+  const [kind = ''] = room.split(':');
+  return PERSONAL.has(kind) ? kind : room;
 }
 
 /** Between a room and the columns that are not said in it. */
 const VEIL = '~';
 /** The room of those who hear this topic without these columns [HAB-9]. */
-export const veiledRoom = (salle: string, cachees: readonly string[]): string =>
-  cachees.length === 0 ? salle : `${salle}${VEIL}${cachees.join(',')}`;
+export const veiledRoom = (room: string, hidden: readonly string[]): string =>
+  hidden.length === 0 ? room : `${room}${VEIL}${hidden.join(',')}`;
 /** What a room hears, and without which columns. */
-export function unveil(room: string): { salle: string; cachees: readonly string[] } {
-  const [salle = '', cachees] = room.split(VEIL);
-  return { salle, cachees: cachees?.split(',') ?? [] };
+export function unveil(room: string): { room: string; hidden: readonly string[] } {
+  const [bare = '', hidden] = room.split(VEIL);
+  return { room: bare, hidden: hidden?.split(',') ?? [] };
 }
 
 /** Is this room one of ours, and not the private room that the library gives each socket? */
-export const isRoom = (nom: string): boolean => nom.includes(':') || SHARED.has(unveil(nom).salle);
+export const isRoom = (name: string): boolean =>
+  name.includes(':') || SHARED.has(unveil(name).room);

@@ -1,4 +1,4 @@
-import type { Server as ServeurHttp } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
@@ -16,14 +16,14 @@ import type { Presence } from './presence.ts';
 import type { Revocation } from './revocations.ts';
 import { roomOf, unveil, veiledRoom } from './rooms.ts';
 
-interface Poste {
+interface SocketData {
   session: ServerSession;
-  jeton: string;
+  token: string;
   /** What had changed when the handshake was read. */
   changes?: number;
 }
-export type SocketServer = Server<VersServeur, VersClient, Record<string, never>, Poste>;
-type Prise = Socket<VersServeur, VersClient, Record<string, never>, Poste>;
+export type SocketServer = Server<VersServeur, VersClient, Record<string, never>, SocketData>;
+type ScreenSocket = Socket<VersServeur, VersClient, Record<string, never>, SocketData>;
 
 export interface SocketMeans {
   orm: MikroORM;
@@ -36,19 +36,19 @@ export interface SocketMeans {
   construction: () => string;
 }
 
-const cookieOf = (entete = ''): string =>
+const cookieOf = (header = ''): string =>
   [cookieName(SESSION_COOKIE, true), SESSION_COOKIE].flatMap(
-    (nom) => new RegExp(`(?:^|; )${nom}=([\\w-]+)`).exec(entete)?.[1] ?? [],
+    (name) => new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(header)?.[1] ?? [],
   )[0] ?? '';
 /**
  * A page of another site may open a WebSocket with our cookie: the origin must then be our own
  * host.
  */
-const sameOrigin = (origine: string | undefined, hotes: (string | undefined)[]): boolean =>
-  origine === undefined ||
-  hotes.some((h) => h !== undefined && URL.canParse(origine) && new URL(origine).host === h);
+const sameOrigin = (origin: string | undefined, hosts: (string | undefined)[]): boolean =>
+  origin === undefined ||
+  hosts.some((h) => h !== undefined && URL.canParse(origin) && new URL(origin).host === h);
 
-export function createSocketServer(http: ServeurHttp, means: SocketMeans): SocketServer {
+export function createSocketServer(http: HttpServer, means: SocketMeans): SocketServer {
   const io: SocketServer = new Server(http, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -59,46 +59,46 @@ export function createSocketServer(http: ServeurHttp, means: SocketMeans): Socke
     maxHttpBufferSize: 65_536,
   });
   io.use(
-    (prise, suite) =>
-      void authenticate(prise as Prise, means).then(
-        () => suite(),
-        () => suite(new Error(phrasesAcces.nonConnecte)),
+    (socket, next) =>
+      void authenticate(socket as ScreenSocket, means).then(
+        () => next(),
+        () => next(new Error(phrasesAcces.nonConnecte)),
       ),
   );
-  io.on('connection', (prise) => {
+  io.on('connection', (socket) => {
     // The upgrade request is of no more use once the handshake is read, and weighs on every idle
     // screen.
-    (prise.conn as { request: unknown }).request = null;
-    wire(prise as Prise, means);
+    (socket.conn as { request: unknown }).request = null;
+    wire(socket as ScreenSocket, means);
     // What ended between the handshake and now was told to sockets that were there.
-    if ((prise as Prise).data.changes !== means.sessions.changes)
-      void reviewOrCut(prise as Prise, means, null);
-    const { id } = (prise as Prise).data.session;
+    if ((socket as ScreenSocket).data.changes !== means.sessions.changes)
+      void reviewOrCut(socket as ScreenSocket, means, null);
+    const { id } = (socket as ScreenSocket).data.session;
     means.presence.enter(id);
-    prise.on('disconnect', () => means.presence.leave(id));
-    const construction = means.construction();
-    if (construction) prise.emit('construction', construction);
+    socket.on('disconnect', () => means.presence.leave(id));
+    const build = means.construction();
+    if (build) socket.emit('construction', build);
   });
   return io;
 }
 
-async function authenticate(prise: Prise, { sessions }: SocketMeans): Promise<void> {
-  const { headers, auth } = prise.handshake;
-  const donne = typeof auth['token'] === 'string' ? auth['token'] : '';
-  const jeton =
-    donne ||
+async function authenticate(socket: ScreenSocket, { sessions }: SocketMeans): Promise<void> {
+  const { headers, auth } = socket.handshake;
+  const given = typeof auth['token'] === 'string' ? auth['token'] : '';
+  const token =
+    given ||
     (sameOrigin(headers.origin, [headers.host, headers['x-forwarded-host']?.toString()])
       ? cookieOf(headers.cookie)
       : '');
   const { changes } = sessions;
-  const session = await sessions.read(jeton, Date.now());
+  const session = await sessions.read(token, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);
-  prise.data = { session, jeton, changes };
+  socket.data = { session, token, changes };
 }
 
 /** [HAB-7] A topic is heard by the permission table; a register's also by whoever holds it and may. */
 async function mayJoin(
-  { session }: Poste,
+  { session }: SocketData,
   topic: string,
   { tient }: SocketMeans,
 ): Promise<boolean> {
@@ -113,51 +113,55 @@ const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse 
   errors: [phrase],
 });
 
-function wire(prise: Prise, means: SocketMeans): void {
+function wire(socket: ScreenSocket, means: SocketMeans): void {
   const limit = new AskLimit();
   // One after the other: a socket never holds more than one connection of the pool.
   let running = Promise.resolve();
-  prise.use(([nom, , accuse]: unknown[], suite) => {
+  socket.use(([name, , ack]: unknown[], next) => {
     const verdict = limit.count(Date.now());
-    if (verdict === 'answer') return suite();
-    if (nom === 'subscribe' && typeof accuse === 'function')
-      (accuse as (reponse: Accuse) => void)(
+    if (verdict === 'answer') return next();
+    if (name === 'subscribe' && typeof ack === 'function')
+      (ack as (answer: Accuse) => void)(
         refused('trop_de_tentatives', phrasesAcces.tropDAbonnements),
       );
-    if (verdict === 'cut') prise.disconnect(true);
+    if (verdict === 'cut') socket.disconnect(true);
   });
-  prise.on('subscribe', (demande, accuse) => {
-    const dire = (reponse: Accuse) => typeof accuse === 'function' && accuse(reponse);
+  socket.on('subscribe', (request, ack) => {
+    const reply = (answer: Accuse) => typeof ack === 'function' && ack(answer);
     running = running.then(async () => {
-      if (!prise.connected) return;
+      if (!socket.connected) return;
       try {
-        dire(await subscribe(prise, demande, means));
+        reply(await subscribe(socket, request, means));
       } catch (err) {
         means.journal.warn({ err }, 'abonnement');
-        dire(refused('occupe', phrasesRefus.occupe));
+        reply(refused('occupe', phrasesRefus.occupe));
       }
     });
   });
-  prise.on('unsubscribe', (demande, accuse) => {
-    const salle =
-      typeof demande?.topic === 'string' ? roomOf(demande.topic, prise.data.session.id) : null;
-    if (salle) void prise.leave(heardIn(salle, prise.data));
-    if (typeof accuse === 'function') accuse({ ok: salle !== null });
+  socket.on('unsubscribe', (request, ack) => {
+    const room =
+      typeof request?.topic === 'string' ? roomOf(request.topic, socket.data.session.id) : null;
+    if (room) void socket.leave(heardIn(room, socket.data));
+    if (typeof ack === 'function') ack({ ok: room !== null });
   });
 }
 
 /** [HAB-9] The room where this screen hears a topic: without what is kept from its user. */
-const heardIn = (salle: string, { session }: Poste): string =>
-  veiledRoom(salle, colonnesCachees(session));
+const heardIn = (room: string, { session }: SocketData): string =>
+  veiledRoom(room, colonnesCachees(session));
 
 /** The answer is no older than the last thing that ended or changed. */
-async function mayJoinNow(prise: Prise, topic: string, means: SocketMeans): Promise<boolean> {
+async function mayJoinNow(
+  socket: ScreenSocket,
+  topic: string,
+  means: SocketMeans,
+): Promise<boolean> {
   for (;;) {
     const { changes } = means.sessions;
-    const may = await mayJoin(prise.data, topic, means);
+    const may = await mayJoin(socket.data, topic, means);
     if (changes === means.sessions.changes) return may;
-    await reviewSocket(prise, means, null);
-    if (!prise.connected) return false;
+    await reviewSocket(socket, means, null);
+    if (!socket.connected) return false;
   }
 }
 
@@ -165,23 +169,27 @@ async function mayJoinNow(prise: Prise, topic: string, means: SocketMeans): Prom
  * Joins first, then reads: what is published in between arrives by the room, and `seq` tells the
  * double.
  */
-async function subscribe(prise: Prise, demande: unknown, means: SocketMeans): Promise<Accuse> {
-  const { topic, since } = (demande ?? {}) as { topic?: unknown; since?: unknown };
-  const salle = typeof topic === 'string' ? roomOf(topic, prise.data.session.id) : null;
-  if (salle === null || typeof topic !== 'string')
+async function subscribe(
+  socket: ScreenSocket,
+  request: unknown,
+  means: SocketMeans,
+): Promise<Accuse> {
+  const { topic, since } = (request ?? {}) as { topic?: unknown; since?: unknown };
+  const room = typeof topic === 'string' ? roomOf(topic, socket.data.session.id) : null;
+  if (room === null || typeof topic !== 'string')
     return { ok: false, code: 'introuvable', errors: [phrasesRefus.introuvable('Sujet')] };
-  if (prise.rooms.size > ROOMS_MAX)
+  if (socket.rooms.size > ROOMS_MAX)
     return refused('trop_de_tentatives', phrasesAcces.tropDAbonnements);
-  if (!(await mayJoinNow(prise, topic, means)))
+  if (!(await mayJoinNow(socket, topic, means)))
     return { ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] };
-  const { session } = prise.data;
-  await prise.join(heardIn(salle, prise.data));
-  const accuse = await missedSince(
+  const { session } = socket.data;
+  await socket.join(heardIn(room, socket.data));
+  const ack = await missedSince(
     means.orm.em.fork(),
-    salle,
+    room,
     typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined,
   );
-  return sansColonnes(accuse, colonnesCachees(session));
+  return sansColonnes(ack, colonnesCachees(session));
 }
 
 /**
@@ -192,64 +200,64 @@ async function subscribe(prise: Prise, demande: unknown, means: SocketMeans): Pr
 export async function reviewSockets(
   io: SocketServer,
   means: SocketMeans,
-  quoi: Revocation | null,
+  news: Revocation | null,
 ): Promise<void> {
-  for (const prise of io.sockets.sockets.values()) {
-    const { session } = prise.data;
-    if (quoi === null || session.id === quoi.utilisateur_id || session.empreinte === quoi.empreinte)
-      await reviewOrCut(prise, means, quoi);
+  for (const socket of io.sockets.sockets.values()) {
+    const { session } = socket.data;
+    if (news === null || session.id === news.utilisateur_id || session.empreinte === news.empreinte)
+      await reviewOrCut(socket, means, news);
   }
 }
 
 /** Who cannot be looked at hears nothing more: the page comes back and is asked who it is. */
 async function reviewOrCut(
-  prise: Prise,
+  socket: ScreenSocket,
   means: SocketMeans,
-  quoi: Revocation | null,
+  news: Revocation | null,
 ): Promise<void> {
   try {
-    await reviewSocket(prise, means, quoi);
+    await reviewSocket(socket, means, news);
   } catch (err) {
     means.journal.warn({ err }, 'révision d’un écran');
-    prise.disconnect(true);
+    socket.disconnect(true);
   }
 }
 async function reviewSocket(
-  prise: Prise,
+  socket: ScreenSocket,
   means: SocketMeans,
-  quoi: Revocation | null,
+  news: Revocation | null,
 ): Promise<void> {
-  const { session, jeton } = prise.data;
-  const actuelle = await means.sessions.peek(jeton, Date.now());
-  if (!actuelle) return sendAway(prise, quoi);
-  prise.data = { session: actuelle, jeton };
-  await reviewRooms(prise, means);
-  if (saidByAct(quoi) || JSON.stringify(actuelle) !== JSON.stringify(session))
-    prise.emit('acces_modifie');
+  const { session, token } = socket.data;
+  const current = await means.sessions.peek(token, Date.now());
+  if (!current) return sendAway(socket, news);
+  socket.data = { session: current, token };
+  await reviewRooms(socket, means);
+  if (saidByAct(news) || JSON.stringify(current) !== JSON.stringify(session))
+    socket.emit('acces_modifie');
 }
 
 /** An act told it, with its reason; the base only says that something changed. */
-const saidByAct = (quoi: Revocation | null): quoi is Revocation =>
-  quoi !== null && quoi.base !== true;
+const saidByAct = (news: Revocation | null): news is Revocation =>
+  news !== null && news.base !== true;
 
 /** The session ended: by its own person, or for a reason that is said. */
-function sendAway(prise: Prise, quoi: Revocation | null): void {
-  const parSoi = saidByAct(quoi) && quoi.motif === undefined;
-  prise.emit('fin_de_session', {
-    code: parSoi ? 'deconnecte' : 'fermee',
-    motif: quoi?.motif ?? (parSoi ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte),
+function sendAway(socket: ScreenSocket, news: Revocation | null): void {
+  const bySelf = saidByAct(news) && news.motif === undefined;
+  socket.emit('fin_de_session', {
+    code: bySelf ? 'deconnecte' : 'fermee',
+    motif: news?.motif ?? (bySelf ? phrasesAcces.deconnecte : phrasesAcces.nonConnecte),
   });
-  prise.disconnect(true);
+  socket.disconnect(true);
 }
 
 /** Leaves what may no longer be heard, and hears the rest with or without what is kept [HAB-9]. */
-async function reviewRooms(prise: Prise, means: SocketMeans): Promise<void> {
-  for (const room of prise.rooms) {
-    if (room === prise.id) continue;
-    const { salle } = unveil(room);
-    const wanted = (await mayJoin(prise.data, salle, means)) ? heardIn(salle, prise.data) : null;
+async function reviewRooms(socket: ScreenSocket, means: SocketMeans): Promise<void> {
+  for (const room of socket.rooms) {
+    if (room === socket.id) continue;
+    const { room: bare } = unveil(room);
+    const wanted = (await mayJoin(socket.data, bare, means)) ? heardIn(bare, socket.data) : null;
     if (wanted === room) continue;
-    void prise.leave(room);
-    if (wanted !== null) void prise.join(wanted);
+    void socket.leave(room);
+    if (wanted !== null) void socket.join(wanted);
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { avancerInstant, tenirInstant } from '../db/parametre.ts';
+import { advanceInstant, holdInstant } from '../db/parametre.ts';
 import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { raise } from '../realtime/raise.ts';
@@ -14,7 +14,7 @@ const JUSQUE = 'retenues_echues';
  * how many products were told.
  */
 export async function direRetenuesEchues(em: EntityManager): Promise<number> {
-  const depuis = await tenirInstant(em, JUSQUE);
+  const depuis = await holdInstant(em, JUSQUE);
   const produits = await sql<Pick<ReservationProduitRow, 'produit_id'>>(
     em,
     `select distinct l.produit_id
@@ -26,7 +26,7 @@ export async function direRetenuesEchues(em: EntityManager): Promise<number> {
     order by 1`,
     [depuis],
   );
-  await avancerInstant(em, JUSQUE);
+  await advanceInstant(em, JUSQUE);
   for (const produit of await presenterProduits(
     em,
     produits.map((p) => p.produit_id),

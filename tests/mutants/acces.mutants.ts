@@ -46,7 +46,7 @@ export const ACCES: readonly Foyer[] = [
       [
         'ENT-01',
         'une écriture par cookie demande son jeton',
-        'if (session && porte?.parCookie && lacksCsrf(ctx))',
+        'if (session && carried?.byCookie && lacksCsrf(ctx))',
         'if (!ctx)',
       ],
       [
@@ -66,7 +66,7 @@ export const ACCES: readonly Foyer[] = [
       [
         'REJ-01',
         'ce qui fut fait avec le droit garde sa réponse sans lui',
-        'gardee ?? toAnswer(refusal)',
+        'kept ?? toAnswer(refusal)',
         'toAnswer(refusal)',
       ],
     ],
@@ -92,13 +92,13 @@ export const ACCES: readonly Foyer[] = [
       [
         'CLE-03',
         'la même clé, un autre corps : refusé',
-        'tenue.empreinte === empreinte',
-        'tenue.cle !== empreinte',
+        'kept.empreinte === hash',
+        'kept.cle !== hash',
       ],
       [
         'CLE-04',
         'la même clé, une seule fois l’effet',
-        'if (deja) {',
+        'if (already) {',
         'if (!em) {',
         {
           survit:
@@ -108,8 +108,8 @@ export const ACCES: readonly Foyer[] = [
       [
         'CLE-05',
         'un refus ne laisse rien d’écrit',
-        '  em.clear();\n  await em.rollback();\n  if (!cle',
-        '  await em.flush();\n  await em.commit();\n  if (!cle',
+        '  em.clear();\n  await em.rollback();\n  if (!key',
+        '  await em.flush();\n  await em.commit();\n  if (!key',
         {
           essais: [
             'tests/vente/encaisser.test.ts',
@@ -121,15 +121,15 @@ export const ACCES: readonly Foyer[] = [
       [
         'CLE-06',
         'un refus aussi se rejoue',
-        'if (!cle || NOT_KEPT.has(reponse.statut)) return reponse;',
-        'if (reponse) return reponse;',
+        'if (!key || NOT_KEPT.has(answer.statut)) return answer;',
+        'if (answer) return answer;',
         { essais: ['tests/http/sessions-et-cles.test.ts'] },
       ],
       [
         'CLE-07',
         'ce qui est écrit se dit avec',
-        'const evenements = raisedBy(em);',
-        'const evenements = raisedBy(em).slice(1);',
+        'const events = raisedBy(em);',
+        'const events = raisedBy(em).slice(1);',
         { essais: EVENEMENTS },
       ],
       [
@@ -148,7 +148,7 @@ export const ACCES: readonly Foyer[] = [
   {
     fichier: 'server/http/idempotency.ts',
     essais: CLE,
-    mutants: [['CLE-09', 'la clé tient compte du corps', '\\n${corps}`', '`']],
+    mutants: [['CLE-09', 'la clé tient compte du corps', '\\n${body}`', '`']],
   },
   {
     fichier: 'server/http/database-errors.ts',

@@ -75,8 +75,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SOC-01',
         'une page d’ailleurs n’ouvre pas de prise',
-        '  origine === undefined ||',
-        '  !hotes.length ||\n  origine !== null ||',
+        '  origin === undefined ||',
+        '  !hosts.length ||\n  origin !== null ||',
         { essais: ['tests/http', 'tests/realtime', 'tests/reseau/reseau.test.ts'] },
       ],
       [
@@ -95,7 +95,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SOC-03',
         'un droit retiré fait quitter le sujet',
-        `(await mayJoin(prise.data, salle, means)) ?`,
+        `(await mayJoin(socket.data, bare, means)) ?`,
         `means ?`,
         {
           essais: [
@@ -108,14 +108,14 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SOC-04',
         'on ne s’abonne qu’à ce qu’on peut entendre',
-        'if (!(await mayJoinNow(prise, topic, means)))',
-        'if (!prise)',
+        'if (!(await mayJoinNow(socket, topic, means)))',
+        'if (!socket)',
         { essais: EVENEMENTS },
       ],
       [
         'SOC-05',
         'une session close coupe sa prise',
-        '    prise.disconnect(true);',
+        '    socket.disconnect(true);',
         '',
         { essais: EVENEMENTS },
       ],
