@@ -86,7 +86,12 @@ export const REGLES: readonly Foyer[] = [
     fichier: 'shared/reservation/lignes.rules.ts',
     essais: ['tests/reservation/reservation.rules.test.ts'],
     mutants: [
-      ['LIG-01', 'pas plus que le stock', 'qte > produit.qte ?', 'qte > produit.qte + 1 ?'],
+      [
+        'LIG-01',
+        'pas plus que le stock',
+        'return qte > produit.qte',
+        'return qte > produit.qte + 1',
+      ],
       ['LIG-02', 'une quantité est entière', '!Number.isInteger(qte) || qte < 1', 'qte < 1'],
       ['LIG-03', 'pas plus de 100 %', 'taux > 100', 'taux > 1000'],
       [

@@ -5,7 +5,7 @@ import {
   CORPS,
   DEBOUT,
   ecrirePapier,
-  type Entete,
+  type EnteteA4,
   FILET,
   plier,
   type Plume,
@@ -44,7 +44,7 @@ export function ecrireTitre(
   plume.y -= taille + 8;
 }
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
-function enteteDe(d: DocumentImprime): Entete {
+function enteteDe(d: DocumentImprime): EnteteA4 {
   return (plume, premiere) => {
     if (premiere && d.enseigne) ecrireEnseigne(plume, d.enseigne);
     ecrireTitre(plume, d, premiere ? 16 : 10);

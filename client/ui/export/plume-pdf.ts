@@ -2,13 +2,13 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf
 import { enWinAnsi } from '#shared/base/winansi.ts';
 
 /** A sheet of A4, in points: its sides and what stays white around. */
-export interface Feuille {
+export interface FeuilleA4 {
   largeur: number;
   hauteur: number;
   marge: number;
 }
-export const DEBOUT: Feuille = { largeur: 595.28, hauteur: 841.89, marge: 40 };
-export const COUCHEE: Feuille = { largeur: 841.89, hauteur: 595.28, marge: 28 };
+export const DEBOUT: FeuilleA4 = { largeur: 595.28, hauteur: 841.89, marge: 40 };
+export const COUCHEE: FeuilleA4 = { largeur: 841.89, hauteur: 595.28, marge: 28 };
 /** What the foot takes over the lower margin. */
 const PIED = 36;
 export const CORPS = 9;
@@ -32,19 +32,19 @@ interface Encre {
 }
 
 /** What is written at the top of each page. */
-export type Entete = (plume: Plume, premiere: boolean) => void;
-export interface Papier {
+export type EnteteA4 = (plume: Plume, premiere: boolean) => void;
+export interface PapierA4 {
   /** Borne by the file too. */
   titre: string;
-  feuille: Feuille;
-  entete: Entete;
+  feuille: FeuilleA4;
+  entete: EnteteA4;
   /** Legal footer of the pharmacy, on each page. */
   mentions: string;
 }
 
 /** [EXP-6] The one way an A4 paper is made: head, what `tracer` writes, pages numbered over a foot. */
 export async function ecrirePapier(
-  papier: Papier,
+  papier: PapierA4,
   tracer: (plume: Plume) => void,
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -61,12 +61,12 @@ export async function ecrirePapier(
 /** Writes down the page and turns it when nothing more fits. */
 export class Plume {
   readonly #pdf: PDFDocument;
-  readonly #feuille: Feuille;
-  readonly #entete: Entete;
+  readonly #feuille: FeuilleA4;
+  readonly #entete: EnteteA4;
   readonly polices: Polices;
   page: PDFPage;
   y = 0;
-  constructor(pdf: PDFDocument, polices: Polices, { feuille, entete }: Papier) {
+  constructor(pdf: PDFDocument, polices: Polices, { feuille, entete }: PapierA4) {
     this.#pdf = pdf;
     this.#feuille = feuille;
     this.#entete = entete;
