@@ -13,17 +13,15 @@ export const postponedBuildAtom = atom(false);
  * The entry script of this page, by which builds are told apart; null when the pages are not built
  * (development).
  */
-function constructionOuverte(): string | null {
-  const entree = document.querySelector<HTMLScriptElement>(
-    'script[type="module"][src^="/assets/"]',
-  );
-  return entree?.getAttribute('src') ?? null;
+function ownBuild(): string | null {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
+  return entry?.getAttribute('src') ?? null;
 }
 
 /** What the server says that it gives out now, at each connection and when it changes. */
-export function hearBuild(servie: string): void {
-  const ouverte = constructionOuverte();
-  store.set(newBuildAtom, ouverte !== null && ouverte !== servie);
+export function hearBuild(served: string): void {
+  const own = ownBuild();
+  store.set(newBuildAtom, own !== null && own !== served);
 }
 
 /** A part of this page that the server no longer has is the surest sign of all. */

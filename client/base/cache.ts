@@ -33,28 +33,28 @@ export class RefusedReading extends Error {
   }
 }
 /** For query functions, which say failure by throwing. */
-export function dataOf<D>(reponse: ApiAnswer<D>): D {
-  if (!reponse.success) throw new RefusedReading(reponse);
-  return reponse.data as D;
+export function dataOf<D>(response: ApiAnswer<D>): D {
+  if (!response.success) throw new RefusedReading(response);
+  return response.data as D;
 }
 
 /** First reads that will be made again when they end. */
-const aRefaire = new WeakSet<Promise<unknown>>();
+const toRefetch = new WeakSet<Promise<unknown>>();
 
 /**
  * Applies an event to what is held. A read still in flight may be older than the event: it is made
  * again, a first one once it has ended.
  */
-export function patchCache<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): void {
-  cache.setQueriesData<T>({ queryKey }, (tenu) => tenu && appliquer(tenu));
-  for (const { queryKey: cle, promise, state } of cache
+export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
+  cache.setQueriesData<T>({ queryKey }, (held) => held && apply(held));
+  for (const { queryKey: key, promise, state } of cache
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })) {
-    const relire = () => cache.invalidateQueries({ queryKey: cle, exact: true });
-    if (state.data !== undefined) void relire();
-    else if (promise && !aRefaire.has(promise)) {
-      aRefaire.add(promise);
-      promise.then(relire, relire);
+    const refetch = () => cache.invalidateQueries({ queryKey: key, exact: true });
+    if (state.data !== undefined) void refetch();
+    else if (promise && !toRefetch.has(promise)) {
+      toRefetch.add(promise);
+      promise.then(refetch, refetch);
     }
   }
 }
@@ -64,10 +64,10 @@ export function patchCache<T>(queryKey: QueryKey, appliquer: (tenu: T) => T): vo
  * things up must not pile up.
  */
 export function keepLast(queryKey: QueryKey, max: number): void {
-  const tenues = cache
+  const held = cache
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'idle' })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  for (const vieille of tenues.slice(max))
-    if (vieille.getObserversCount() === 0) cache.getQueryCache().remove(vieille);
+  for (const old of held.slice(max))
+    if (old.getObserversCount() === 0) cache.getQueryCache().remove(old);
 }

@@ -7,7 +7,7 @@ import { connectionAtom } from './connection.atoms.ts';
 import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 
-const DELAI_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * The envelope of the server with its HTTP status; status 0 means that no answer came. `attendre`:
@@ -42,7 +42,7 @@ export interface CallOptions<P, Q, C> {
 export const isException = ({ statut }: { statut: number }): boolean =>
   statut === 0 || statut >= 500;
 
-const echec = (statut: number, errors: string[]): ApiAnswer<never> => ({
+const failure = (statut: number, errors: string[]): ApiAnswer<never> => ({
   success: false,
   message: '',
   errors,
@@ -52,54 +52,54 @@ const echec = (statut: number, errors: string[]): ApiAnswer<never> => ({
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
 export async function callApi<P, Q, C, D>(
-  appel: Appel<P, Q, C, D>,
+  call: Appel<P, Q, C, D>,
   options: CallOptions<P, Q, C> = {},
 ): Promise<ApiAnswer<D>> {
-  const reponse = await joindre<D>(appel, options as CallOptions<unknown, unknown, unknown>);
-  if (options.signal?.aborted) return reponse;
-  if (reponse.statut === 401) store.set(sessionAtom, null);
-  annoncer(appel.methode, reponse, options.silencieux === true);
-  return reponse;
+  const response = await reach<D>(call, options as CallOptions<unknown, unknown, unknown>);
+  if (options.signal?.aborted) return response;
+  if (response.statut === 401) store.set(sessionAtom, null);
+  announce(call.methode, response, options.silencieux === true);
+  return response;
 }
 
 /**
  * The catalogue of errors (specification 1 §8). A background read does not repeat what the
  * connection pill says already.
  */
-function annoncer(
-  methode: string,
+function announce(
+  method: string,
   { statut, success, message, errors }: ApiAnswer<unknown>,
-  silencieux: boolean,
+  silent: boolean,
 ): void {
   if (statut === 0) {
-    if (!silencieux || store.get(connectionAtom).etat === 'en_ligne') toast.erreurConnexion();
-  } else if (silencieux) return;
+    if (!silent || store.get(connectionAtom).etat === 'en_ligne') toast.erreurConnexion();
+  } else if (silent) return;
   else if (!success) toast.avertir(errors);
-  else if (methode === 'POST' && message) toast.succes(message);
+  else if (method === 'POST' && message) toast.succes(message);
 }
 
-async function joindre<D>(
-  appel: Appel,
+async function reach<D>(
+  call: Appel,
   { parametres, requete, corps, cle, entetes, signal }: CallOptions<unknown, unknown, unknown>,
 ): Promise<ApiAnswer<D>> {
-  const delai = AbortSignal.timeout(DELAI_MS);
-  const arret = signal ? AbortSignal.any([signal, delai]) : delai;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     const init =
-      appel.methode === 'POST' ? await ecriture(corps, cle ?? newKey(), arret, entetes) : {};
-    const reponse = await fetch(urlOfCall(appel.chemin, parametres, requete), {
+      call.methode === 'POST' ? await writeInit(corps, cle ?? newKey(), stop, entetes) : {};
+    const response = await fetch(urlOfCall(call.chemin, parametres, requete), {
       ...init,
-      method: appel.methode,
+      method: call.methode,
       credentials: 'same-origin',
-      signal: arret,
+      signal: stop,
     });
-    const attendre = Number(reponse.headers.get('Retry-After'));
+    const retryAfter = Number(response.headers.get('Retry-After'));
     return {
-      ...lireEnveloppe<D>(reponse.status, await reponse.text()),
-      ...(attendre > 0 && { attendre }),
+      ...readEnvelope<D>(response.status, await response.text()),
+      ...(retryAfter > 0 && { attendre: retryAfter }),
     };
   } catch {
-    return echec(0, [phrasesCommun.connexion.texte]);
+    return failure(0, [phrasesCommun.connexion.texte]);
   }
 }
 
@@ -107,68 +107,68 @@ async function joindre<D>(
  * `/api/produits/{id}` + { id: 3 } + { page: 1 } → `/api/produits/3?page=1`. Empty filters are left
  * out.
  */
-export function urlOfCall(chemin: string, parametres: unknown = {}, requete: unknown = {}): string {
-  const valeurs = Object(parametres) as Record<string, unknown>;
-  const rempli = chemin.replace(/\{(\w+)\}/g, (_, nom: string) =>
-    encodeURIComponent(String(valeurs[nom])),
+export function urlOfCall(path: string, params: unknown = {}, query: unknown = {}): string {
+  const values = Object(params) as Record<string, unknown>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
   );
-  const filtres = Object.entries(Object(requete)).filter(
+  const filters = Object.entries(Object(query)).filter(
     ([, v]) => v !== undefined && v !== null && v !== '',
   );
-  const recherche = new URLSearchParams(filtres.map(([k, v]) => [k, String(v)])).toString();
-  return recherche ? `${rempli}?${recherche}` : rempli;
+  const search = new URLSearchParams(filters.map(([k, v]) => [k, String(v)])).toString();
+  return search ? `${filled}?${search}` : filled;
 }
 
-async function ecriture(
-  corps: unknown,
-  cle: string,
+async function writeInit(
+  body: unknown,
+  key: string,
   signal: AbortSignal,
-  entetes: CallOptions<unknown, unknown, unknown>['entetes'],
+  extra: CallOptions<unknown, unknown, unknown>['entetes'],
 ): Promise<RequestInit> {
   const headers: Record<string, string> = {
-    ...entetes,
-    'Idempotency-Key': cle,
-    'X-XSRF-TOKEN': await jetonCsrf(signal),
+    ...extra,
+    'Idempotency-Key': key,
+    'X-XSRF-TOKEN': await csrfToken(signal),
   };
-  if (corps instanceof FormData) return { headers, body: corps };
+  if (body instanceof FormData) return { headers, body };
   return {
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(corps ?? {}),
+    body: JSON.stringify(body ?? {}),
   };
 }
 
 /** Encrypted, the server names it otherwise. */
-const lireCookie = (): string =>
+const readCookie = (): string =>
   (/__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
     /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie))?.[1] ?? '';
-async function jetonCsrf(signal: AbortSignal): Promise<string> {
-  if (!lireCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
-  return lireCookie();
+async function csrfToken(signal: AbortSignal): Promise<string> {
+  if (!readCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
+  return readCookie();
 }
 
 /**
  * A refusal always has a sentence: errors that are no list of sentences become the one of the
  * unknown.
  */
-function phrasesDe(errors: unknown, success: boolean): string[] {
-  const phrases = Array.isArray(errors)
+function sentencesOf(errors: unknown, success: boolean): string[] {
+  const sentences = Array.isArray(errors)
     ? errors.filter((e): e is string => typeof e === 'string' && e !== '')
     : [];
-  return success || phrases.length > 0 ? phrases : [phrasesCommun.erreurInconnue];
+  return success || sentences.length > 0 ? sentences : [phrasesCommun.erreurInconnue];
 }
 
 /** What a proxy says instead of the server is not an envelope: it becomes a refusal in French. */
-function lireEnveloppe<D>(statut: number, texte: string): ApiAnswer<D> {
+function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
   try {
-    const lue: unknown = JSON.parse(texte);
-    if (typeof lue === 'object' && lue !== null && 'success' in lue && 'errors' in lue)
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && 'success' in parsed && 'errors' in parsed)
       return {
-        ...(lue as Enveloppe<D>),
-        errors: phrasesDe(lue.errors, lue.success === true),
+        ...(parsed as Enveloppe<D>),
+        errors: sentencesOf(parsed.errors, parsed.success === true),
         statut,
       };
   } catch {
     // Not JSON: said below.
   }
-  return echec(statut, [phrasesCommun.erreurInconnue]);
+  return failure(statut, [phrasesCommun.erreurInconnue]);
 }

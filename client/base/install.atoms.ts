@@ -8,7 +8,7 @@ import { store } from './store.ts';
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
-const estOffre = (e: Event): e is InstallOffer => 'prompt' in e;
+const isOffer = (e: Event): e is InstallOffer => 'prompt' in e;
 
 /**
  * The offer still open, for whoever wants to take it; null where the browser makes none, or once it
@@ -20,20 +20,20 @@ export const installOfferAtom = atom<InstallOffer | null>(null);
  * Called once, before the first screen: the browser offers once a page. Answers how to stop.
  */
 export function followInstallOffer(): () => void {
-  const ecoutes = new AbortController();
-  const { signal } = ecoutes;
-  const retenir = (e: Event): void => {
-    if (!estOffre(e)) return;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const keep = (e: Event): void => {
+    if (!isOffer(e)) return;
     e.preventDefault(); // no bar over the bottom of a tablet's till: our menu has the entry
     store.set(installOfferAtom, e);
   };
-  addEventListener('beforeinstallprompt', retenir, { signal });
+  addEventListener('beforeinstallprompt', keep, { signal });
   addEventListener('appinstalled', () => store.set(installOfferAtom, null), { signal });
-  return () => ecoutes.abort();
+  return () => listeners.abort();
 }
 
 /** Opens the browser's question. An offer serves once: refused, the browser makes another later. */
-export async function installApp(offre: InstallOffer): Promise<void> {
+export async function installApp(offer: InstallOffer): Promise<void> {
   store.set(installOfferAtom, null);
-  await offre.prompt().catch(() => undefined);
+  await offer.prompt().catch(() => undefined);
 }

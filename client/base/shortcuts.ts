@@ -11,35 +11,35 @@ export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some(
     (d) => d.closest('.bp6-overlay-exit') === null,
   );
-const estSaisie = (cible: EventTarget | null): boolean =>
-  cible instanceof HTMLElement &&
-  (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Name of the key combination of an event. */
 export function keyName(
   e: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>,
 ): string {
-  const chiffre = (e.ctrlKey || e.altKey) && /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1];
-  const touche = chiffre || (e.key.length === 1 ? e.key.toUpperCase() : e.key);
-  return `${e.ctrlKey || e.metaKey ? 'Ctrl+' : ''}${e.altKey ? 'Alt+' : ''}${touche}`;
+  const digit = (e.ctrlKey || e.altKey) && /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1];
+  const key = digit || (e.key.length === 1 ? e.key.toUpperCase() : e.key);
+  return `${e.ctrlKey || e.metaKey ? 'Ctrl+' : ''}${e.altKey ? 'Alt+' : ''}${key}`;
 }
 
 /**
  * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never
- * through an open dialog, unless `portee` is 'dialogue'.
+ * through an open dialog, unless `scope` is 'dialogue'.
  */
-export function useShortcuts(portee: string, raccourcis: Shortcuts): void {
-  const surTouche = useEffectEvent((e: KeyboardEvent) => {
-    const nom = keyName(e);
-    const action = raccourcis[nom];
-    if (!action || (nom.length === 1 && estSaisie(e.target))) return;
-    if (isDialogOpen() && portee !== 'dialogue') return;
+export function useShortcuts(scope: string, shortcuts: Shortcuts): void {
+  const onKey = useEffectEvent((e: KeyboardEvent) => {
+    const name = keyName(e);
+    const action = shortcuts[name];
+    if (!action || (name.length === 1 && isTextField(e.target))) return;
+    if (isDialogOpen() && scope !== 'dialogue') return;
     e.preventDefault();
     if (!e.repeat) action(e);
   });
   useEffect(() => {
-    const ecouter = (e: KeyboardEvent) => surTouche(e);
-    window.addEventListener('keydown', ecouter);
-    return () => window.removeEventListener('keydown', ecouter);
+    const listen = (e: KeyboardEvent) => onKey(e);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   }, []);
 }

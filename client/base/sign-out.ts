@@ -4,29 +4,29 @@ import { callApi } from './call-api.ts';
 import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 
-const empechements = new Set<() => string | null>();
+const preventions = new Set<() => string | null>();
 /**
  * A domain that still holds unsent work says why nobody may leave yet. Gives the way to withdraw.
  */
-export function preventSignOut(raison: () => string | null): () => void {
-  empechements.add(raison);
-  return () => void empechements.delete(raison);
+export function preventSignOut(reason: () => string | null): () => void {
+  preventions.add(reason);
+  return () => void preventions.delete(reason);
 }
 
-const departs = new Set<() => void>();
+const departures = new Set<() => void>();
 /**
  * What a domain puts away when its user signs out by choice (a session that merely ended puts away
  * nothing).
  */
-export const onSignOut = (ranger: () => void): void => void departs.add(ranger);
+export const onSignOut = (tidy: () => void): void => void departures.add(tidy);
 /** Why this page may not be left now, a sentence each; none when it may. */
-export const reasonsToStay = (): string[] => [...empechements].flatMap((raison) => raison() ?? []);
+export const reasonsToStay = (): string[] => [...preventions].flatMap((reason) => reason() ?? []);
 
 export async function signOut(): Promise<void> {
-  const raisons = reasonsToStay();
-  if (raisons.length > 0) return toast.avertir(raisons);
+  const reasons = reasonsToStay();
+  if (reasons.length > 0) return toast.avertir(reasons);
   const { success, statut } = await callApi(seDeconnecter);
   if (!success && statut !== 401) return;
-  for (const ranger of departs) ranger();
+  for (const tidy of departures) tidy();
   store.set(sessionAtom, null);
 }

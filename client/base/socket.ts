@@ -15,90 +15,90 @@ import { subscriptions } from './subscribe.ts';
 
 export { connectionAtom as connexionAtom };
 
-type Prise = Socket<VersClient, VersServeur>;
-const RECONNEXION_MS = 2_000;
-const HORS_LIGNE_MS = 10_000;
-const ACCUSE_MS = 5_000;
-const REPRISE_MS = 1_000;
+type LiveSocket = Socket<VersClient, VersServeur>;
+const RECONNECTING_MS = 2_000;
+const OFFLINE_MS = 10_000;
+const ACK_MS = 5_000;
+const RETRY_MS = 1_000;
 
-let prise: Prise | null = null;
+let socket: LiveSocket | null = null;
 /** Whose connection it is: another tab may sign somebody else in. */
-let titulaire: number | null = null;
-let minuteries: ReturnType<typeof setTimeout>[] = [];
+let holder: number | null = null;
+let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
  * Follows the session: one connection while somebody is signed in, none otherwise. Called once, by
  * main. Answers how to stop.
  */
 export function startSocket(): () => void {
-  const seTaire = store.sub(sessionAtom, () => void accorder());
-  window.addEventListener('offline', perdre);
-  void accorder();
+  const unsubscribe = store.sub(sessionAtom, () => void reconcile());
+  window.addEventListener('offline', lose);
+  void reconcile();
   return () => {
-    seTaire();
-    window.removeEventListener('offline', perdre);
-    fermer();
+    unsubscribe();
+    window.removeEventListener('offline', lose);
+    closeSocket();
   };
 }
 
-const doitVivre = (): boolean => {
+const shouldLive = (): boolean => {
   const session = store.get(sessionAtom);
   return session !== null && !session.must_change_password;
 };
 
-async function accorder(): Promise<void> {
-  const voulu = doitVivre() ? (store.get(sessionAtom)?.id ?? null) : null;
-  if (voulu === titulaire) return;
-  if (titulaire !== null) fermer();
-  titulaire = voulu;
-  if (voulu === null) return;
-  perdre(); // until the first answer, nothing is live
+async function reconcile(): Promise<void> {
+  const wanted = shouldLive() ? (store.get(sessionAtom)?.id ?? null) : null;
+  if (wanted === holder) return;
+  if (holder !== null) closeSocket();
+  holder = wanted;
+  if (wanted === null) return;
+  lose(); // until the first answer, nothing is live
   const module = await import('socket.io-client').catch(() => null);
-  if (titulaire !== voulu || prise) return;
+  if (holder !== wanted || socket) return;
   if (!module) {
-    titulaire = null;
-    setTimeout(() => void accorder(), REPRISE_MS);
+    holder = null;
+    setTimeout(() => void reconcile(), RETRY_MS);
     return;
   }
-  prise = module.io({
+  socket = module.io({
     transports: ['websocket'],
     reconnectionDelay: 200,
     reconnectionDelayMax: 1_000,
     randomizationFactor: 0.5,
   });
-  brancher(prise);
+  wire(socket);
 }
 
 /**
  * Asks for every topic again: on each connection, and when rights moved, for the server then leaves
  * what is no longer allowed.
  */
-const demanderTout = (p: Prise): void =>
+const requestAll = (p: LiveSocket): void =>
   subscriptions.connecter(
-    (demande) => p.timeout(ACCUSE_MS).emitWithAck('subscribe', demande),
+    (request) => p.timeout(ACK_MS).emitWithAck('subscribe', request),
     (topic) => p.emit('unsubscribe', { topic }),
   );
 
-function brancher(p: Prise): void {
-  const signe = () => store.set(lastSignAtom, Date.now());
-  p.io?.on('ping', signe);
+function wire(p: LiveSocket): void {
+  const markAlive = () => store.set(lastSignAtom, Date.now());
+  p.io?.on('ping', markAlive);
   p.on('connect', () => {
-    signe();
-    retrouver();
-    demanderTout(p);
+    markAlive();
+    recover();
+    requestAll(p);
   });
-  p.on('disconnect', (raison) => {
-    perdre();
+  p.on('disconnect', (reason) => {
+    lose();
     // After this one the library does not come back by itself; after a logout there is no session,
     // hence no socket.
-    if (raison === 'io server disconnect') reprendre(p);
+    if (reason === 'io server disconnect') retry(p);
   });
   p.on('connect_error', () => {
-    perdre();
-    if (!p.active) void refuser(p);
+    lose();
+    if (!p.active) void handleRefusal(p);
   });
   p.on('evenement', (message) => {
-    signe();
+    markAlive();
     subscriptions.recevoir(message);
   });
   p.on('construction', hearBuild);
@@ -108,58 +108,61 @@ function brancher(p: Prise): void {
     if (code === 'deconnecte') toast.succes(motif);
     else toast.avertir(motif);
   });
-  p.on('acces_modifie', () => void reloadSession().then(() => p.connected && demanderTout(p)));
+  p.on('acces_modifie', () => void reloadSession().then(() => p.connected && requestAll(p)));
 }
 
-const reprendre = (p: Prise): void => void setTimeout(() => prise === p && p.connect(), REPRISE_MS);
+const retry = (p: LiveSocket): void => void setTimeout(() => socket === p && p.connect(), RETRY_MS);
 
 /**
  * The server refused the handshake: either the session ended, and reading it says so, or it could
  * not tell.
  */
-async function refuser(p: Prise): Promise<void> {
+async function handleRefusal(p: LiveSocket): Promise<void> {
   await reloadSession();
-  reprendre(p);
+  retry(p);
 }
 
 /** Rights and register of the signed-in user, as the server holds them now. */
 export async function reloadSession(): Promise<void> {
   const { success, data } = await callApi(lireSession, { silencieux: true });
   if (!success || !data) return;
-  const avant = store.get(sessionAtom);
+  const before = store.get(sessionAtom);
   store.set(sessionAtom, data);
-  if (avant?.id === data.id) direDroits(avant, data);
+  if (before?.id === data.id) tellRights(before, data);
 }
 
 /** Somebody changed what this user may do: said, and why the screen goes when it does. */
-function direDroits(avant: Session, apres: Session): void {
-  if (avant.is_admin === apres.is_admin && memesDroits(avant.habilitations, apres.habilitations))
+function tellRights(before: Session, after: Session): void {
+  if (before.is_admin === after.is_admin && memesDroits(before.habilitations, after.habilitations))
     return;
   const { titre, texte, ecranRetire } = phrasesAcces.droitsModifies;
-  const perdu = peutOuvrir(avant, location.pathname) && !peutOuvrir(apres, location.pathname);
-  toast.avertir(perdu ? `${ecranRetire} ${texte}` : texte, titre);
+  const lost = peutOuvrir(before, location.pathname) && !peutOuvrir(after, location.pathname);
+  toast.avertir(lost ? `${ecranRetire} ${texte}` : texte, titre);
 }
 
-function perdre(): void {
-  if (titulaire === null) return;
+function lose(): void {
+  if (holder === null) return;
   subscriptions.deconnecter();
-  if (minuteries.length > 0) return;
-  const depuis = Date.now();
-  minuteries = [
-    setTimeout(() => store.set(connectionAtom, { etat: 'reconnexion', depuis }), RECONNEXION_MS),
-    setTimeout(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis }), HORS_LIGNE_MS),
+  if (timers.length > 0) return;
+  const since = Date.now();
+  timers = [
+    setTimeout(
+      () => store.set(connectionAtom, { etat: 'reconnexion', depuis: since }),
+      RECONNECTING_MS,
+    ),
+    setTimeout(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: since }), OFFLINE_MS),
   ];
 }
-function retrouver(): void {
-  minuteries.forEach(clearTimeout);
-  minuteries = [];
+function recover(): void {
+  timers.forEach(clearTimeout);
+  timers = [];
   store.set(connectionAtom, ONLINE);
 }
-function fermer(): void {
-  const fermee = prise;
-  prise = null;
-  titulaire = null;
+function closeSocket(): void {
+  const closing = socket;
+  socket = null;
+  holder = null;
   subscriptions.eteindre();
-  retrouver();
-  fermee?.disconnect();
+  recover();
+  closing?.disconnect();
 }

@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
  */
 function patientStorage<T>() {
   const storage = createJSONStorage<T>(() => localStorage);
-  const setItem = (cle: string, valeur: T): void => {
+  const setItem = (key: string, value: T): void => {
     try {
-      storage.setItem(cle, valeur);
-    } catch (erreur) {
-      console.warn('non gardé sur ce poste', cle, erreur);
+      storage.setItem(key, value);
+    } catch (error) {
+      console.warn('non gardé sur ce poste', key, error);
     }
   };
   return { ...storage, setItem };
@@ -21,22 +21,22 @@ function patientStorage<T>() {
  * An atom kept in local storage. What an older page left there and no longer fits its schema counts
  * as absent.
  */
-export function storedAtom<T>(cle: string, schema: z.ZodMiniType<T>, defaut: T) {
-  const conforme = (valeur: unknown): valeur is T => z.safeParse(schema, valeur).success;
+export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T) {
+  const fits = (value: unknown): value is T => z.safeParse(schema, value).success;
   return atomWithStorage<T>(
-    cle,
-    defaut,
-    unstable_withStorageValidator(conforme)(patientStorage<unknown>()),
+    key,
+    initial,
+    unstable_withStorageValidator(fits)(patientStorage<unknown>()),
     { getOnInit: true },
   );
 }
 
 /** Can so many characters still be kept on this station? */
-export function canStore(caracteres: number): boolean {
-  const cle = 'essai';
+export function canStore(characters: number): boolean {
+  const key = 'essai';
   try {
-    localStorage.setItem(cle, 'x'.repeat(caracteres));
-    localStorage.removeItem(cle);
+    localStorage.setItem(key, 'x'.repeat(characters));
+    localStorage.removeItem(key);
     return true;
   } catch {
     return false;

@@ -6,14 +6,14 @@ import { Subscriptions } from './subscriptions.ts';
 export const subscriptions = new Subscriptions();
 
 /**
- * Hears a topic until the returned function is called. `relire` reads by REST what the topic
+ * Hears a topic until the returned function is called. `reread` reads by REST what the topic
  * covers.
  */
 export const subscribe = (
   topic: string,
-  entendre: (m: Message) => void,
-  relire: () => void,
-): (() => void) => subscriptions.abonner(topic, entendre, relire);
+  hear: (m: Message) => void,
+  reread: () => void,
+): (() => void) => subscriptions.abonner(topic, hear, reread);
 
 /**
  * Hears a topic while the component is mounted; null hears nothing. The functions may change at
@@ -21,19 +21,19 @@ export const subscribe = (
  */
 export function useTopic(
   topic: string | null,
-  entendre: (m: Message) => void,
-  relire: () => void,
+  hear: (m: Message) => void,
+  reread: () => void,
 ): void {
-  const surMessage = useEffectEvent(entendre);
-  const surRelecture = useEffectEvent(relire);
+  const onMessage = useEffectEvent(hear);
+  const onReread = useEffectEvent(reread);
   useEffect(
     () =>
       topic === null
         ? undefined
         : subscribe(
             topic,
-            (m) => surMessage(m),
-            () => surRelecture(),
+            (m) => onMessage(m),
+            () => onReread(),
           ),
     [topic],
   );

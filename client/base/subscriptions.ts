@@ -1,23 +1,23 @@
 import type { Abonnement, Accuse, Message } from '#shared/evenements.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 
-const RELECTURE_MS = 15_000;
-const REPRISE_MS = 2_000;
+const REREAD_MS = 15_000;
+const RETRY_MS = 2_000;
 
-interface Abonne {
-  entendre: (m: Message) => void;
-  relire: () => void;
+interface Subscriber {
+  hear: (m: Message) => void;
+  reread: () => void;
 }
-interface Sujet {
-  abonnes: Set<Abonne>;
+interface TopicState {
+  subscribers: Set<Subscriber>;
   /** Last number applied; null until the first acknowledgement. */
-  dernier: number | null;
-  demande: boolean;
+  last: number | null;
+  requested: boolean;
   /** Heard while what precedes them is being asked for. */
-  attente: Message[];
+  waiting: Message[];
 }
-type Demander = (demande: Abonnement) => Promise<Accuse>;
-type Quitter = (topic: string) => void;
+type Ask = (request: Abonnement) => Promise<Accuse>;
+type Leave = (topic: string) => void;
 
 /**
  * Counted subscriptions over one connection. Each topic keeps its last number: a double is dropped,
@@ -25,107 +25,107 @@ type Quitter = (topic: string) => void;
  * test can be the server.
  */
 export class Subscriptions {
-  readonly #sujets = new Map<string, Sujet>();
-  #lien: { demander: Demander; quitter: Quitter } | null = null;
-  #relecture: ReturnType<typeof setInterval> | undefined;
+  readonly #topics = new Map<string, TopicState>();
+  #link: { ask: Ask; leave: Leave } | null = null;
+  #rereading: ReturnType<typeof setInterval> | undefined;
 
-  abonner(topic: string, entendre: Abonne['entendre'], relire: Abonne['relire']): () => void {
-    const connu = this.#sujets.get(topic);
-    const sujet = connu ?? {
-      abonnes: new Set<Abonne>(),
-      dernier: null,
-      demande: false,
-      attente: [],
+  abonner(topic: string, hear: Subscriber['hear'], reread: Subscriber['reread']): () => void {
+    const known = this.#topics.get(topic);
+    const state = known ?? {
+      subscribers: new Set<Subscriber>(),
+      last: null,
+      requested: false,
+      waiting: [],
     };
-    const abonne = { entendre, relire };
-    sujet.abonnes.add(abonne);
-    this.#sujets.set(topic, sujet);
-    if (connu && connu.dernier !== null && this.#lien)
-      relire(); // what this one holds may date from before the topic was heard
-    else if (!connu) void this.#demander(topic, sujet);
+    const subscriber = { hear, reread };
+    state.subscribers.add(subscriber);
+    this.#topics.set(topic, state);
+    if (known && known.last !== null && this.#link)
+      reread(); // what this one holds may date from before the topic was heard
+    else if (!known) void this.#ask(topic, state);
     return () => {
-      sujet.abonnes.delete(abonne);
-      if (sujet.abonnes.size > 0 || this.#sujets.get(topic) !== sujet) return;
-      this.#sujets.delete(topic);
-      this.#lien?.quitter(topic);
+      state.subscribers.delete(subscriber);
+      if (state.subscribers.size > 0 || this.#topics.get(topic) !== state) return;
+      this.#topics.delete(topic);
+      this.#link?.leave(topic);
     };
   }
 
   /** The link is up: every topic is asked for again, since the last number it holds. */
-  connecter(demander: Demander, quitter: Quitter): void {
-    this.#lien = { demander, quitter };
-    clearInterval(this.#relecture);
-    this.#relecture = undefined;
-    for (const [topic, sujet] of this.#sujets) {
-      sujet.demande = false;
-      void this.#demander(topic, sujet);
+  connecter(ask: Ask, leave: Leave): void {
+    this.#link = { ask, leave };
+    clearInterval(this.#rereading);
+    this.#rereading = undefined;
+    for (const [topic, state] of this.#topics) {
+      state.requested = false;
+      void this.#ask(topic, state);
     }
   }
 
   /** The link is down: the only time anything is read on a timer. */
   deconnecter(): void {
-    this.#lien = null;
-    this.#relecture ??= setInterval(() => this.#relireTout(), RELECTURE_MS);
+    this.#link = null;
+    this.#rereading ??= setInterval(() => this.#rereadAll(), REREAD_MS);
   }
 
   /** Signed out: neither link nor re-reading. */
   eteindre(): void {
-    this.#lien = null;
-    clearInterval(this.#relecture);
-    this.#relecture = undefined;
-    for (const sujet of this.#sujets.values())
-      Object.assign(sujet, { dernier: null, demande: false, attente: [] });
+    this.#link = null;
+    clearInterval(this.#rereading);
+    this.#rereading = undefined;
+    for (const state of this.#topics.values())
+      Object.assign(state, { last: null, requested: false, waiting: [] });
   }
 
   recevoir(message: Message): void {
-    const sujet = this.#sujets.get(message.topic);
-    if (!sujet) return;
-    if (sujet.demande || sujet.dernier === null) sujet.attente.push(message);
-    else if (!this.#appliquer(sujet, message)) {
-      sujet.attente.push(message);
-      void this.#demander(message.topic, sujet);
+    const state = this.#topics.get(message.topic);
+    if (!state) return;
+    if (state.requested || state.last === null) state.waiting.push(message);
+    else if (!this.#apply(state, message)) {
+      state.waiting.push(message);
+      void this.#ask(message.topic, state);
     }
   }
 
   /** False when a number is missing before this one. */
-  #appliquer(sujet: Sujet, message: Message): boolean {
-    const dernier = sujet.dernier ?? 0;
-    if (message.seq <= dernier) return true;
-    if (message.seq > dernier + 1) return false;
-    sujet.dernier = message.seq;
-    for (const abonne of Array.from(sujet.abonnes)) abonne.entendre(message);
+  #apply(state: TopicState, message: Message): boolean {
+    const last = state.last ?? 0;
+    if (message.seq <= last) return true;
+    if (message.seq > last + 1) return false;
+    state.last = message.seq;
+    for (const subscriber of Array.from(state.subscribers)) subscriber.hear(message);
     return true;
   }
 
-  async #demander(topic: string, sujet: Sujet): Promise<void> {
-    const lien = this.#lien;
-    if (!lien || sujet.demande) return;
-    sujet.demande = true;
-    const since = sujet.dernier;
-    const accuse = await lien
-      .demander(since === null ? { topic } : { topic, since })
+  async #ask(topic: string, state: TopicState): Promise<void> {
+    const link = this.#link;
+    if (!link || state.requested) return;
+    state.requested = true;
+    const since = state.last;
+    const ack = await link
+      .ask(since === null ? { topic } : { topic, since })
       .catch((): Accuse => ({ ok: false, code: 'occupe', errors: [phrasesRefus.occupe] }));
-    if (lien !== this.#lien || this.#sujets.get(topic) !== sujet) return;
-    sujet.demande = false;
-    if (accuse.ok) this.#rattraper(topic, sujet, accuse);
-    else if (accuse.code === 'occupe' || accuse.code === 'trop_de_tentatives')
-      setTimeout(() => void this.#demander(topic, sujet), REPRISE_MS);
+    if (link !== this.#link || this.#topics.get(topic) !== state) return;
+    state.requested = false;
+    if (ack.ok) this.#catchUp(topic, state, ack);
+    else if (ack.code === 'occupe' || ack.code === 'trop_de_tentatives')
+      setTimeout(() => void this.#ask(topic, state), RETRY_MS);
   }
 
-  #rattraper(topic: string, sujet: Sujet, { seq, events, resync }: Accuse & { ok: true }): void {
-    const aRelire = sujet.dernier === null || resync === true;
-    for (const message of events ?? []) this.#appliquer(sujet, message);
-    sujet.dernier = aRelire ? seq : Math.max(sujet.dernier ?? 0, seq);
-    const attente = sujet.attente.splice(0).sort((a, b) => a.seq - b.seq);
-    const restent = attente.filter((message) => !this.#appliquer(sujet, message));
-    if (aRelire) for (const abonne of Array.from(sujet.abonnes)) abonne.relire();
-    if (restent.length === 0) return;
-    sujet.attente.push(...restent);
-    void this.#demander(topic, sujet);
+  #catchUp(topic: string, state: TopicState, { seq, events, resync }: Accuse & { ok: true }): void {
+    const mustReread = state.last === null || resync === true;
+    for (const message of events ?? []) this.#apply(state, message);
+    state.last = mustReread ? seq : Math.max(state.last ?? 0, seq);
+    const waiting = state.waiting.splice(0).sort((a, b) => a.seq - b.seq);
+    const remaining = waiting.filter((message) => !this.#apply(state, message));
+    if (mustReread) for (const subscriber of Array.from(state.subscribers)) subscriber.reread();
+    if (remaining.length === 0) return;
+    state.waiting.push(...remaining);
+    void this.#ask(topic, state);
   }
 
-  #relireTout(): void {
-    for (const { abonnes } of this.#sujets.values())
-      for (const abonne of Array.from(abonnes)) abonne.relire();
+  #rereadAll(): void {
+    for (const { subscribers } of this.#topics.values())
+      for (const subscriber of Array.from(subscribers)) subscriber.reread();
   }
 }

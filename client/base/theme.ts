@@ -12,15 +12,15 @@ export const themeAtom = storedAtom<Theme>('theme', z.enum(THEMES), 'systeme');
  * system's.
  */
 export function followTheme(): void {
-  const systeme = matchMedia('(prefers-color-scheme: dark)');
-  const poser = () => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
     const theme = store.get(themeAtom);
     document.documentElement.classList.toggle(
       Classes.DARK,
-      theme === 'sombre' || (theme === 'systeme' && systeme.matches),
+      theme === 'sombre' || (theme === 'systeme' && system.matches),
     );
   };
-  systeme.addEventListener('change', poser);
-  store.sub(themeAtom, poser);
-  poser();
+  system.addEventListener('change', apply);
+  store.sub(themeAtom, apply);
+  apply();
 }
