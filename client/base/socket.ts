@@ -19,6 +19,12 @@ type LiveSocket = Socket<VersClient, VersServeur>;
 const RECONNECTING_MS = 2_000;
 const OFFLINE_MS = 10_000;
 const ACK_MS = 5_000;
+/**
+ * A try that is neither taken nor refused (packets that vanish, a relay that hangs up without a word)
+ * is left for another one before the screen says it is offline: the library would wait 20 s. Not
+ * shorter, for a busy server answers late.
+ */
+const HANDSHAKE_MS = 6_000;
 const RETRY_MS = 1_000;
 
 let socket: LiveSocket | null = null;
@@ -62,6 +68,7 @@ async function reconcile(): Promise<void> {
   }
   socket = module.io({
     transports: ['websocket'],
+    timeout: HANDSHAKE_MS,
     reconnectionDelay: 200,
     reconnectionDelayMax: 1_000,
     randomizationFactor: 0.5,

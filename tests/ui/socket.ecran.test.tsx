@@ -29,8 +29,10 @@ class FaussePrise {
   }
 }
 const prises: FaussePrise[] = [];
+const demandees: { timeout: number }[] = [];
 vi.mock('socket.io-client', () => ({
-  io: () => {
+  io: (options: { timeout: number }) => {
+    demandees.push(options);
     prises.push(new FaussePrise());
     return prises.at(-1);
   },
@@ -70,6 +72,10 @@ afterEach(() => {
 });
 
 describe('connexion', () => {
+  it('un essai sans réponse est laissé bien avant que l’écran se dise hors ligne', async () => {
+    await connecter();
+    expect(demandees.at(-1)?.timeout).toBeLessThan(10_000);
+  });
   it('une par session ouverte ; aucune tant que le mot de passe est à changer', async () => {
     const avant = prises.length;
     store.set(sessionAtom, uneSession({ must_change_password: true }));
