@@ -1,6 +1,7 @@
 import * as api from '#shared/inventaire/inventaire.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
-import { annulerInventaireActe, cloturerActe } from './cloturer.ts';
+import { annulerInventaireActe } from './annuler-inventaire.ts';
+import { cloturerActe } from './cloturer.ts';
 import { compterActe } from './compter.ts';
 import {
   lireInventaireActe,

@@ -5,9 +5,9 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import type { Pharmacie, PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-image.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
+import { logoDemande } from './logo-demande.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 import { servirActivation } from '../activation/servir-activation.ts';
@@ -35,32 +35,6 @@ type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 
 const UTILISATEUR_ACTIVATION = 'Activation';
 const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
-
-/**
- * The logo's two columns, as the file, the address or the empty field asks; nothing when it stays.
- */
-async function logoDemande(
-  em: EntityManager,
-  { logo, logo_url }: PharmacieSaisie,
-  tenue: Valeurs | undefined,
-): Promise<Valeurs | Refus> {
-  if (logo && typeof logo === 'object') return garder(await garderImage(em, logo.octets));
-  if (logo && logo !== tenue?.logo)
-    return refus(422, 'logo_invalide', phrasesPharmacie.logoInvalide);
-  if (logo_url && logo_url !== tenue?.logo_url)
-    return garder(
-      (await fichierDuChemin(em, logo_url)) ??
-        refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable),
-    );
-  return logoRetire({ logo, logo_url }) ? { logo: null, logo_url: null } : {};
-}
-/** Emptied by either field, unless the other still names one. */
-function logoRetire({ logo, logo_url }: Pick<PharmacieSaisie, 'logo' | 'logo_url'>): boolean {
-  if (logo_url) return false;
-  return logo === null || logo === '' || (logo_url === null && !logo);
-}
-const garder = (empreinte: string | Refus): Valeurs | Refus =>
-  estRefus(empreinte) ? empreinte : { logo: empreinte, logo_url: cheminFichier(empreinte) };
 
 /** What differs from what is held, old and new. */
 function changements(

@@ -11,7 +11,7 @@ import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { sql } from '#server/db/sql.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   chef,
   awa,
@@ -89,6 +89,8 @@ describe('qui voit et entend quoi', () => {
       ids: [a = 0],
     } = await unRayon([4]);
     const i = await ouvrir(rayon_id);
+    // Its opening is told too: before, or it would be the first thing heard.
+    await attendrePublication(chef.adresse);
     const ecoute = await ali.ecouter(`inventaire:${i.id}`);
     await compter(chef, i.id, [{ produit_id: a, qte_reelle: 3 }]);
     const [message] = await ecoute.attendre(1);
@@ -179,6 +181,7 @@ describe('qui voit et entend quoi', () => {
       qte_reelle: 5,
     }));
     expect((await compter(chef, i.id, lignes)).statut).toBe(200);
+    await attendrePublication(chef.adresse);
     const ecoute = await awa.ecouter('produits');
     await clore(i.id);
     expect((await ecoute.attendre(1)).map((m) => m.nom)).toEqual(['inventaire.clos']);

@@ -152,7 +152,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/cloturer.ts',
+    fichier: 'server/inventaire/tenir-en-cours.ts',
     essais: INVENTAIRES,
     mutants: [
       [

@@ -113,6 +113,7 @@ describe('ce que le socket apporte égale ce que REST lit', () => {
   it('[RES-30] d’une caisse à l’autre : l’ancienne la perd, la nouvelle la reçoit', async () => {
     const rose = await unCaissier(serveur, 'Rose Essono');
     const r = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
+    await attendrePublication(serveur.adresse);
     const ecoute = await rose.poste.ecouter(`caisse:${rose.caisse_id}`);
     await auGuichet(
       () => update(r, { caisse_id: rose.caisse_id, switch_caisse_at: new Date().toISOString() }),

@@ -14,6 +14,7 @@ import {
   VENDRE,
 } from '#tests/factories/une-pharmacie.ts';
 import { MOT_DE_PASSE } from '#tests/harness/serveur-de-test.ts';
+import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 import {
   serveur,
   chef,
@@ -109,6 +110,7 @@ describe('un changement de droits agit tout de suite', () => {
     const vendeuse = await serveur.poste('Vendeuse Deux', {
       habilitations: [{ menu: 'VENTE', submenus: ['reservation', 'caisse'] }],
     });
+    await attendrePublication(serveur.adresse);
     const ecoute = await vendeuse.ecouter('vendeur', 'produits', 'caisses', 'notifications');
     expect(ecoute.accuses.every((a) => a.ok)).toBe(true);
     const prevenue = new Promise((ok) => ecoute.prise.once('acces_modifie', () => ok('prévenue')));

@@ -1,0 +1,53 @@
+import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
+import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
+import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { raise } from '../realtime/raise.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
+import { presenterInventaire } from './presenter-inventaire.ts';
+import { figerLesNonComptes, TERMINER, tenirEnCours } from './tenir-en-cours.ts';
+
+/** [INV-7] Given up: what was counted stays to be read, the stock does not move. */
+export async function annulerInventaireActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<{ id: number }>): Promise<Resultat<Inventaire>> {
+  const voit = voitEcarts(session);
+  const tenu = await tenirEnCours(em, id, voit, maintenant);
+  if (estRefus(tenu)) return tenu;
+  await figerLesNonComptes(em, id);
+  const annule =
+    (await sqlOne<InventaireRow>(em, TERMINER, [
+      id,
+      'Annulé',
+      null,
+      session.fullname,
+      maintenant,
+      null,
+      0,
+      0,
+      0,
+    ])) ?? tenu;
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'annulation',
+    entite: 'inventaire',
+    entite_id: id,
+    avant: { statut: 'En cours' },
+    apres: { statut: 'Annulé' },
+  });
+  raise(em, 'inventaire.annule', ['inventaires', `inventaire:${id}`], {
+    inventaire: await presenterInventaire(em, annule, false, maintenant),
+  });
+  return succes(
+    await presenterInventaire(em, annule, voit, maintenant),
+    phrasesInventaire.inventaireAnnule(tenu.numero),
+  );
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
+import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-image.ts';
+import type { PharmacieRow } from './pharmacie.entity.ts';
+
+/** The logo's two columns: nothing when they stay. */
+type ColonnesDuLogo = Partial<Pick<PharmacieRow, 'logo' | 'logo_url'>>;
+
+/**
+ * The logo's two columns, as the file, the address or the empty field asks; nothing when it stays.
+ */
+export async function logoDemande(
+  em: EntityManager,
+  { logo, logo_url }: PharmacieSaisie,
+  tenue: ColonnesDuLogo | undefined,
+): Promise<ColonnesDuLogo | Refus> {
+  if (logo && typeof logo === 'object') return garder(await garderImage(em, logo.octets));
+  if (logo && logo !== tenue?.logo)
+    return refus(422, 'logo_invalide', phrasesPharmacie.logoInvalide);
+  if (logo_url && logo_url !== tenue?.logo_url)
+    return garder(
+      (await fichierDuChemin(em, logo_url)) ??
+        refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable),
+    );
+  return logoRetire({ logo, logo_url }) ? { logo: null, logo_url: null } : {};
+}
+/** Emptied by either field, unless the other still names one. */
+function logoRetire({ logo, logo_url }: Pick<PharmacieSaisie, 'logo' | 'logo_url'>): boolean {
+  if (logo_url) return false;
+  return logo === null || logo === '' || (logo_url === null && !logo);
+}
+const garder = (empreinte: string | Refus): ColonnesDuLogo | Refus =>
+  estRefus(empreinte) ? empreinte : { logo: empreinte, logo_url: cheminFichier(empreinte) };
