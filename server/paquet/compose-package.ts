@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Systeme } from '#shared/epg/epg.schema.ts';
 import type { PackageEntry } from './package-entry.ts';
 import { MANIFEST_FILE } from './manifest.ts';
-import { filesUnder, namesAsked, packageSources } from './package-sources.ts';
+import { filesUnder, namesAsked, packagedCode, packageSources } from './package-sources.ts';
 import { packageRoot } from './scripts.ts';
 
 /** Neither run nor read at the pharmacy. */
@@ -16,7 +16,7 @@ const posix = (chemin: string): string => chemin.replaceAll('\\', '/');
 
 /** The libraries our own code names. */
 function bibliothequesDe(racine: string): Set<string> {
-  const code = packageSources(racine).filter((f) => f.endsWith('.ts'));
+  const code = packagedCode(racine).filter((f) => f.endsWith('.ts'));
   const noms = code
     .flatMap((f) => namesAsked(readFileSync(join(racine, f), 'utf8')))
     .filter((nom) => /^(@[\w-]+\/)?[a-z][\w.-]*(\/|$)/.test(nom) && !nom.startsWith('node:'));

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Sent whole: the server's own rooms, what it shares, its migrations, the built screens. */
-const FOLDERS = ['server', 'shared', 'migrations', 'client/dist'];
+/** Sent whole: the server's own rooms, what it shares, its migrations. */
+const FOLDERS = ['server', 'shared', 'migrations'];
+/** The screens, once built. */
+const SCREENS = 'client/dist';
 /** Commands are for developers, but these. */
 const CLI = 'server/cli/';
 const COMMANDS = [
@@ -40,14 +42,15 @@ function ourFile(name: string, asking: string, root: string): string | null {
   return ours && name.endsWith('.ts') && existsSync(join(root, file)) ? posix(file) : null;
 }
 
+const fromRoot = (root: string, folder: string): string[] =>
+  filesUnder(join(root, folder)).map((f) => posix(relative(root, f)));
+
 /**
- * The files of ours that a package needs, as paths from the root: its folders whole, and whatever
- * their code asks for elsewhere, file by file.
+ * The code a package needs, as paths from the root: its folders whole, and whatever they ask for
+ * elsewhere, file by file. The screens need not be built to be asked this.
  */
-export function packageSources(root: string): string[] {
-  const whole = FOLDERS.flatMap((d) => filesUnder(join(root, d)))
-    .map((f) => posix(relative(root, f)))
-    .filter((f) => !f.startsWith(CLI));
+export function packagedCode(root: string): string[] {
+  const whole = FOLDERS.flatMap((d) => fromRoot(root, d)).filter((f) => !f.startsWith(CLI));
   const held = new Set([...whole, ...COMMANDS]);
   for (const file of held) {
     if (!file.endsWith('.ts')) continue;
@@ -58,3 +61,9 @@ export function packageSources(root: string): string[] {
   }
   return [...held];
 }
+
+/** All a package carries of ours: its code and the built screens, which must be there. */
+export const packageSources = (root: string): string[] => [
+  ...packagedCode(root),
+  ...fromRoot(root, SCREENS),
+];

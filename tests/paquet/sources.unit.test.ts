@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { namesAsked, packageSources } from '#server/paquet/package-sources.ts';
+import { namesAsked, packagedCode } from '#server/paquet/package-sources.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
-const livrees = new Set(packageSources(RACINE));
+const livrees = new Set(packagedCode(RACINE));
 
 it('tout ce qu’un fichier livré demande à la maison est livré avec lui', () => {
   const manquent = [...livrees]
