@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
+import './ui/theme/theme.css';
 import './styles.css';
 import { cache } from './base/cache.ts';
 import { followLostChunks } from './base/build.atoms.ts';

@@ -36,6 +36,8 @@ function comprimer(): Plugin {
 }
 
 const TRAVAILLEUR = 'service-worker';
+/** Asked for with the page, before its style sheets name it: the text is drawn once. */
+const POLICE = /\.woff2$/;
 /** Kept when first opened: no cut needs them. */
 const LOURDS = /exceljs|pdf-lib|echarts/;
 /**
@@ -48,7 +50,20 @@ function application(): Plugin {
     name: 'application',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: () => [
+    transformIndexHtml: (_, { bundle = {} }) => [
+      ...Object.keys(bundle)
+        .filter((f) => POLICE.test(f))
+        .map((f) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            href: `/${f}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+          },
+          injectTo: 'head' as const,
+        })),
       { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
       { tag: 'script', attrs: { src: '/inscrire.js', defer: true }, injectTo: 'head' },
     ],
@@ -57,7 +72,7 @@ function application(): Plugin {
       if (travailleur?.type !== 'chunk')
         throw new Error('Le service worker n’est pas de la construction.');
       const batis = Object.keys(paquet).filter(
-        (f) => /\.(js|css|html)$/.test(f) && !LOURDS.test(f) && f !== travailleur.fileName,
+        (f) => /\.(js|css|html|woff2)$/.test(f) && !LOURDS.test(f) && f !== travailleur.fileName,
       );
       const publics = readdirSync(dossier, { recursive: true, encoding: 'utf8' }).filter((f) =>
         statSync(path.join(dossier, f)).isFile(),

@@ -56,7 +56,7 @@ async function essayer(): Promise<void> {
 }
 
 function dessiner(): void {
-  document.documentElement.classList.toggle('sombre', estSombre());
+  document.documentElement.classList.toggle('bp6-dark', estSombre());
   const gardes = phrasesAbsence.horsLigneGardes(
     ...(Object.values(compterGardes(localStorage)) as [number, number]),
   );
