@@ -1,3 +1,4 @@
+import { routesAccueil } from './accueil/accueil.routes.ts';
 import { routesActivation } from './activation/activation.routes.ts';
 import { routesBilletage } from './billetage/billetage.routes.ts';
 import { routesBordereau } from './cnamgs/bordereau.routes.ts';
@@ -32,6 +33,7 @@ import { routesVente } from './vente/vente.routes.ts';
 /** Every REST call of the server; the permission test and the documentation read this list too. */
 export const ROUTES: readonly Route[] = [
   ...routesActivation,
+  ...routesAccueil,
   ...routesEpg,
   ...routesReseau,
   ...routesUtilisateur,

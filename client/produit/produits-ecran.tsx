@@ -54,7 +54,7 @@ const ImportDialogue = lazyScreen(() => import('./import/import-dialogue.tsx'), 
 
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
-const FILTRES = ['rayon', 'nature', 'stock_bas', 'is_active'] as const;
+const FILTRES = ['rayon', 'nature', 'stock_bas', 'perimes', 'is_active'] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
   appliquer: (lignes, message) =>
@@ -139,6 +139,7 @@ export function ProduitsEcran() {
         puces={(etat, changer) => (
           <>
             <PuceStockBas etat={etat} changer={changer} />
+            <PucePerimes etat={etat} changer={changer} />
             {ecrit && <PuceDesactives etat={etat} changer={changer} />}
           </>
         )}
@@ -246,6 +247,25 @@ function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerList
       onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
     >
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
+    </Tag>
+  );
+}
+
+/** Products of which an expired batch is still in stock: to be withdrawn. */
+function PucePerimes({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
+  const actif = etat.filtres.perimes === '1';
+  return (
+    <Tag
+      interactive
+      round
+      minimal={!actif}
+      intent="danger"
+      aria-pressed={actif}
+      role="button"
+      tabIndex={0}
+      onClick={() => changer({ filtres: { perimes: actif ? null : '1' } })}
+    >
+      Périmés
     </Tag>
   );
 }

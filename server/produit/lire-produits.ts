@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
+import { AUJOURDHUI, avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -71,6 +71,10 @@ function filtresDe(requete: Demande): Filters {
   if (requete.is_active !== undefined) addFilter(f, 't.is_active = ?', requete.is_active);
   if (requete.ids) addFilter(f, "t.id = any(string_to_array(?, ',')::int[])", requete.ids);
   if (requete.stock_bas) f.conditions.push('t.is_active and t.qte <= t.qte_min');
+  if (requete.perimes)
+    f.conditions.push(
+      `t.id in (select produit_id from lot where qte > 0 and date_expiration <= ${AUJOURDHUI})`,
+    );
   parLibelleOuId(f, 't.rayon_id', 'y.recherche', requete.rayon);
   parLibelleOuId(f, 't.nature_id', 'n.recherche', requete.nature);
   return f;

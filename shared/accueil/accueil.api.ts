@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { lire } from '../base/contract.ts';
+import { aFaire } from './accueil.schema.ts';
+
+export const lireAFaire = lire('/api/accueil/a-faire', {
+  resume: 'Ce qui attend aujourd’hui, de ce que l’utilisateur a le droit de faire',
+  donnees: z.array(aFaire),
+});
