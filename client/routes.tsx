@@ -26,7 +26,7 @@ const ECRANS: readonly Ecran[] = [
     titre: 'Accueil',
     cadre: 'application',
     charger: () =>
-      import('./pharmacie/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })),
+      import('./accueil/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })),
   },
   {
     chemin: '/login',

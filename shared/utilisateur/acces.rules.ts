@@ -39,6 +39,7 @@ const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /sanctum/csrf-cookie': 'public',
   'GET /api/accueil/a-faire': 'connecte',
+  'GET /api/accueil/premiers-pas': 'admin',
   'POST /api/login': 'public',
   'POST /api/logout': 'connecte',
   'GET /api/session': 'connecte',

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AideEcran } from '#client/aide/aide-ecran.tsx';
-import { AdresseSimple } from '#client/pharmacie/adresse-simple.tsx';
+import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
 import { CLE_BROUILLONS } from '#client/reservation/enregistrement/brouillons-depart.ts';
 import { garderDiffere } from '#client/caisse/differes.atoms.ts';

@@ -5,9 +5,8 @@ import { useCaisses, useFilesAttente, useFileVivante } from '#client/caisse/cais
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { useCloche } from '#client/notification/notification.queries.ts';
 import { useStockBas } from '#client/produit/produit.queries.ts';
-import { useDirect } from '#client/statistiques/direct.queries.ts';
 import { useJourVivant, useReservationsJour } from '#client/reservation/reservation.queries.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
@@ -144,24 +143,6 @@ export function StockBas({ vers }: { vers: string | null }) {
       nombre={nombre}
       detail="Produits au minimum ou dessous"
       alerte
-      vers={vers}
-    />
-  );
-}
-
-/** The manager's day, live; the board is behind it. */
-export function JourEnCours({ vers }: { vers: string | null }) {
-  const { data, isError } = useDirect();
-  const t = data?.tuiles;
-  return (
-    <Tuile
-      titre="CA du jour (FCFA)"
-      nombre={t?.chiffre_affaire ?? null}
-      erreur={isError}
-      detail={
-        t &&
-        `${formatNombre(t.nombre_ventes)} vente${t.nombre_ventes > 1 ? 's' : ''} · panier moyen ${formatFcfa(t.panier_moyen)}`
-      }
       vers={vers}
     />
   );

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { AccueilEcran } from '#client/pharmacie/accueil-ecran.tsx';
+import { AccueilEcran } from '#client/accueil/accueil-ecran.tsx';
 import { Entete } from '#client/shell/entete.tsx';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { uneCaisse, uneNotification, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -15,7 +15,7 @@ import {
   monter,
   notifications,
   preparerCoquille,
-} from './coquille.scene.tsx';
+} from '../notification/coquille.scene.tsx';
 
 preparerCoquille();
 

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { lireAFaire, lirePremiersPas } from '#shared/accueil/accueil.api.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+
+const CLE = ['accueil', 'a-faire'] as const;
+const CLE_PAS = ['accueil', 'premiers-pas'] as const;
+/** Sales follow one another: what waits is counted again at most this often. */
+const RECOMPTE_MS = 3_000;
+
+/** Hears one topic, when this user may; `dire` at each of its facts. */
+function useEcoute(sujet: string, dire: () => void): void {
+  const session = useAtomValue(sessionAtom);
+  useTopic(session && peutEntendre(session, sujet) ? sujet : null, dire, dire);
+}
+
+/** Reads again what is under this key when a fact that can change it is pushed. */
+function useRecompte(cle: readonly string[], sujets: readonly [string, string, string, string]) {
+  const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const recompter = () => {
+    minuterie.current ??= setTimeout(() => {
+      minuterie.current = undefined;
+      void cache.invalidateQueries({ queryKey: cle });
+    }, RECOMPTE_MS);
+  };
+  useEffect(() => () => clearTimeout(minuterie.current), []);
+  useEcoute(sujets[0], recompter);
+  useEcoute(sujets[1], recompter);
+  useEcoute(sujets[2], recompter);
+  useEcoute(sujets[3], recompter);
+}
+
+/** What waits today, live. */
+export function useAFaire() {
+  useRecompte(CLE, ['notifications', 'produits', 'commandes', 'ventes']);
+  return useQuery({
+    queryKey: CLE,
+    queryFn: async () => dataOf(await callApi(lireAFaire, { silencieux: true })),
+    staleTime: Infinity,
+  });
+}
+
+/** The first steps of a new pharmacy, live. */
+export function usePremiersPas() {
+  useRecompte(CLE_PAS, ['application', 'produits', 'caisses', 'ventes']);
+  return useQuery({
+    queryKey: CLE_PAS,
+    queryFn: async () => dataOf(await callApi(lirePremiersPas, { silencieux: true })),
+    staleTime: Infinity,
+  });
+}

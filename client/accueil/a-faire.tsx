@@ -1,0 +1,77 @@
+import { Disable, Calendar, ShoppingCart, Clean, Document, Dollar, Phone, Tick } from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { ANNONCES } from '#shared/accueil/accueil.rules.ts';
+import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';
+import { useAFaire } from './a-faire.queries.ts';
+
+const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
+  ruptures: <Disable />,
+  lots: <Clean />,
+  prix: <Dollar />,
+  billetages: <Dollar />,
+  livraisons: <ShoppingCart />,
+  feuilles: <Document />,
+  bordereaux: <Calendar />,
+  promesses: <Phone />,
+};
+
+function Rangee({ a, rang }: { a: AFaire; rang: number }) {
+  const { gravite, titre, detail, chemin, acte } = ANNONCES[a.genre];
+  return (
+    <li>
+      <span className="a-faire-signe" data-gravite={gravite} aria-hidden>
+        {SIGNES[a.genre]}
+      </span>
+      <span className="a-faire-texte">
+        <strong>{titre(a)}</strong>
+        <small className="coupe">{detail(a)}</small>
+      </span>
+      <Link to={chemin(a)} className="bp6-button a-faire-acte">
+        {acte}
+        <KeyCap>{String(rang)}</KeyCap>
+      </Link>
+    </li>
+  );
+}
+
+function Contenu({ lus, erreur }: { lus: readonly AFaire[] | undefined; erreur: boolean }) {
+  if (erreur && !lus) return <p className="a-faire-rien">Lecture impossible.</p>;
+  if (!lus) return <p className="a-faire-rien bp6-skeleton">Lecture…</p>;
+  if (lus.length === 0)
+    return (
+      <p className="a-faire-rien">
+        <Tick color="currentColor" /> Rien n’attend : tout est à jour.
+      </p>
+    );
+  return (
+    <ol>
+      {lus.map((a, i) => (
+        <Rangee key={a.genre} a={a} rang={i + 1} />
+      ))}
+    </ol>
+  );
+}
+
+/** What waits today, most serious first; each is opened by its digit. */
+export function CarteAFaire() {
+  const { data, isError } = useAFaire();
+  const aller = useNavigate();
+  useShortcuts(
+    'accueil',
+    Object.fromEntries(
+      (data ?? []).map((a, i) => [String(i + 1), () => void aller(ANNONCES[a.genre].chemin(a))]),
+    ),
+  );
+  return (
+    <section className="carte a-faire" aria-label="À faire aujourd’hui">
+      <header>
+        <h2>À faire aujourd’hui</h2>
+        {data && data.length > 0 && <span className="pastille-compte">{data.length}</span>}
+      </header>
+      <Contenu lus={data} erreur={isError} />
+    </section>
+  );
+}

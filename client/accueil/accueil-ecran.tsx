@@ -1,0 +1,81 @@
+import './accueil.css';
+import { useAtomValue } from 'jotai';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
+import { CarteIdentite } from '#client/pharmacie/identite.offert.tsx';
+import { cleDe } from '#shared/base/contract.ts';
+import { listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { listerProduits } from '#shared/produit/produit.api.ts';
+import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
+import { peutEntendre, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { CarteAFaire } from './a-faire.tsx';
+import { Bonjour } from './bonjour.tsx';
+import { CaissesTenues } from './caisses-tenues.tsx';
+import { ChiffresDuJour } from './chiffres-du-jour.tsx';
+import { CreancesDesFonds } from './creances-des-fonds.tsx';
+import { MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
+import { PremiersPas } from './premiers-pas.tsx';
+
+/** Home: what waits today and what is going on, by what this user may read and do. */
+export function AccueilEcran() {
+  const session = useAtomValue(sessionAtom);
+  return (
+    <>
+      <AdresseSimple />
+      {session ? <Accueil session={session} /> : <CarteIdentite />}
+    </>
+  );
+}
+
+function Accueil({ session }: { session: Session }) {
+  const gere = peut(session, 'GESTION', 'stat');
+  return (
+    <div className="accueil">
+      <Bonjour session={session} />
+      {gere ? <ChiffresDuJour /> : <EnDirect session={session} />}
+      <div className="accueil-colonnes">
+        <div className="accueil-colonne">
+          {session.is_admin && <PremiersPas />}
+          <CarteAFaire />
+          {gere && <CarteIdentite />}
+        </div>
+        <div className="accueil-colonne">
+          {gere && <CaissesTenues />}
+          {gere && peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
+          {!gere && <CarteIdentite />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The day of who sells, takes the money or keeps the stock: only what this user may hear. */
+function EnDirect({ session }: { session: Session }) {
+  const construits = useAtomValue(builtScreensAtom);
+  const lien = (menu: string, submenu: string, chemin: string): string | null =>
+    peut(session, menu, submenu) && construits.has(chemin.split('?')[0] ?? '') ? chemin : null;
+  const lit = (appel: Parameters<typeof cleDe>[0]) => verdictRoute(session, cleDe(appel)) === 'oui';
+  const toutes =
+    peutEntendre(session, 'caisse:1') && lit(listerReservationsCaisse) && lit(listerCaisses);
+  const vend = peut(session, 'VENTE', 'reservation');
+  return (
+    <section className="tuiles" aria-label="En direct">
+      {toutes || session.caisse_id !== null ? (
+        <PaniersDesCaisses
+          seule={toutes ? null : session.caisse_id}
+          vers={lien('VENTE', 'caisse', '/vente/caisses')}
+        />
+      ) : (
+        vend && <MesPaniers />
+      )}
+      <NotificationsNonLues />
+      {lit(listerProduits) &&
+        (peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande')) && (
+          <StockBas vers={lien('STOCK', 'produits', '/stock/produits?stock_bas=1')} />
+        )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useGardeActuelle } from '#client/garde/garde.queries.ts';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { formatJourLong, heureDe } from '#shared/base/dates.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { RaccourcisAccueil } from './raccourcis-accueil.tsx';
+
+const MINUTE_MS = 60_000;
+
+function GardeEnCours() {
+  const garde = useGardeActuelle();
+  if (!garde) return null;
+  return <Badge teinte="warning">{phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}</Badge>;
+}
+
+/** Who is at work, when, whether a shift is on, and the way to what one most likely came for. */
+export function Bonjour({ session }: { session: Session }) {
+  const maintenant = new Date(useNow(MINUTE_MS));
+  return (
+    <header className="bonjour">
+      <h1>Bonjour {session.fullname}</h1>
+      <time dateTime={maintenant.toISOString()}>
+        {formatJourLong(maintenant)}, {heureDe(maintenant)}
+      </time>
+      {peutEntendre(session, 'garde') && <GardeEnCours />}
+      <RaccourcisAccueil session={session} />
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { useDirect } from '#client/statistiques/direct.queries.ts';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { formatDuree } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { SEUILS } from '#shared/statistiques/direct.rules.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+
+const SECONDE_MS = 1_000;
+type CaisseDuJour = EtatDirect['caisses'][number];
+
+/** How long the oldest basket has waited; red over five minutes. */
+function Attente({ caisse, maintenant }: { caisse: CaisseDuJour; maintenant: number }) {
+  if (caisse.en_attente === 0 || caisse.plus_ancien === null) return null;
+  const ms = Math.max(0, maintenant - Date.parse(caisse.plus_ancien));
+  return (
+    <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>
+      {formatDuree(ms / SECONDE_MS)}
+    </Badge>
+  );
+}
+
+/** Who is at which till, what waits there, what lies in its drawer; live. */
+export function CaissesTenues() {
+  const { data } = useDirect();
+  const maintenant = useNow(10 * SECONDE_MS);
+  return (
+    <section className="carte tenues" aria-label="Caisses">
+      <header>
+        <h2>Caisses</h2>
+        <small>en tiroir</small>
+      </header>
+      <ul>
+        {data?.caisses.map((c) => (
+          <li key={c.id} data-fermee={c.statut === 'Fermé' || undefined}>
+            <strong className="coupe">{c.libelle}</strong>
+            <span className="coupe">
+              {c.tenue_par ?? (c.statut === 'Ouvert' ? 'Personne' : 'Fermée')}
+            </span>
+            <span className="tenues-attente">
+              {c.en_attente > 0 && `${formatNombre(c.en_attente)} en attente`}{' '}
+              <Attente caisse={c} maintenant={maintenant} />
+            </span>
+            <span className="nombre">{c.especes === 0 ? '–' : formatNombre(c.especes)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useDirect } from '#client/statistiques/direct.queries.ts';
+import { useNow } from '#client/ui/use-now.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { formatTaux } from '#shared/statistiques/periode.rules.ts';
+import { referenceSemaine } from '#shared/statistiques/direct.rules.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import { courbeDuJour, HAUTEUR, LARGEUR } from './courbe.rules.ts';
+
+const MINUTE_MS = 60_000;
+
+function CourbeDuJour({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
+  const courbe = courbeDuJour(etat, maintenant);
+  if (!courbe) return null;
+  return (
+    <svg
+      className="courbe"
+      viewBox={`-2 -4 ${LARGEUR + 4} ${HAUTEUR + 6}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <polygon points={`${courbe.aujourdhui} ${courbe.x},${HAUTEUR}`} className="courbe-fond" />
+      <polyline points={courbe.semaineDerniere} className="courbe-avant" />
+      <polyline points={courbe.aujourdhui} className="courbe-jour" />
+    </svg>
+  );
+}
+
+interface ChiffreProps {
+  titre: string;
+  unite?: string;
+  /** null while it is read. */
+  valeur: number | null;
+  detail: ReactNode;
+  courbe?: ReactNode;
+}
+function Chiffre({ titre, unite, valeur, detail, courbe }: ChiffreProps) {
+  return (
+    <Link to="/gestion/statistique?vue=direct" className="carte chiffre">
+      <span className="chiffre-titre">
+        {titre} {unite && <small>{unite}</small>}
+      </span>
+      <span className="chiffre-valeur">
+        {valeur === null ? <span className="bp6-skeleton">00.000</span> : formatNombre(valeur)}
+      </span>
+      <small className="chiffre-detail">{detail}</small>
+      {courbe}
+    </Link>
+  );
+}
+
+/** '↑ 8,4 % sur la semaine dernière, même heure'; nothing to compare with: nothing said. */
+function Ecart({ valeur, reference }: { valeur: number; reference: number }) {
+  if (reference <= 0) return 'rien à comparer la semaine dernière';
+  const ecart = (valeur - reference) / reference;
+  return (
+    <>
+      <b data-sens={ecart < 0 ? 'baisse' : 'hausse'}>
+        {ecart < 0 ? '↓' : '↑'} {formatTaux(Math.abs(ecart) * 100)}
+      </b>{' '}
+      sur la semaine dernière, même heure
+    </>
+  );
+}
+const part = (valeur: number, total: number): string =>
+  total > 0 ? `${formatTaux((valeur / total) * 100)} du CA` : 'aucune vente';
+
+/** The manager's day, live: what was sold, its margin, what others pay; the board is behind it. */
+export function ChiffresDuJour() {
+  const { data: etat } = useDirect();
+  const maintenant = new Date(useNow(MINUTE_MS));
+  const t = etat?.tuiles;
+  return (
+    <section className="chiffres" aria-label="En direct">
+      <Chiffre
+        titre="Chiffre d’affaires"
+        unite="FCFA"
+        valeur={t?.chiffre_affaire ?? null}
+        detail={
+          etat && (
+            <Ecart
+              valeur={etat.tuiles.chiffre_affaire}
+              reference={referenceSemaine(etat, maintenant)}
+            />
+          )
+        }
+        courbe={etat && <CourbeDuJour etat={etat} maintenant={maintenant} />}
+      />
+      <Chiffre
+        titre="Ventes"
+        valeur={t?.nombre_ventes ?? null}
+        detail={t && `panier moyen ${formatNombre(t.panier_moyen)}`}
+      />
+      <Chiffre
+        titre="Marge"
+        unite="FCFA"
+        valeur={t?.marge ?? null}
+        detail={t && part(t.marge, t.chiffre_affaire)}
+      />
+      <Chiffre
+        titre="Prise en charge"
+        unite="FCFA"
+        valeur={t?.prise_en_charge ?? null}
+        detail={t && part(t.prise_en_charge, t.chiffre_affaire)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { useCreances } from '#client/vente/cnamgs/cnamgs.queries.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { Creance } from '#shared/cnamgs/bordereau.schema.ts';
+
+const AGES = [
+  ['a_exporter', 'À réclamer'],
+  ['j30', 'Moins de 30 jours'],
+  ['j60', '30 à 60 jours'],
+  ['j90', '60 à 90 jours'],
+  ['au_dela', 'Plus de 90 jours'],
+] as const satisfies readonly (readonly [keyof Creance, string])[];
+
+/** What the funds owe, by age; nothing owed, nothing shown. */
+export function CreancesDesFonds() {
+  const { data } = useCreances();
+  const parts = AGES.map(([cle, nom]) => ({
+    cle,
+    nom,
+    montant: (data ?? []).reduce((somme, c) => somme + c[cle], 0),
+  })).filter((p) => p.montant > 0);
+  const total = parts.reduce((somme, p) => somme + p.montant, 0);
+  if (total === 0) return null;
+  return (
+    <section className="carte creances" aria-label="Ce que doivent les fonds">
+      <header>
+        <h2>
+          <Link to="/vente/dashboard?vue=cnamgs&cnamgs=creances">La CNAMGS vous doit</Link>
+        </h2>
+        <span>
+          <strong className="nombre">{formatNombre(total)}</strong> <small>FCFA</small>
+        </span>
+      </header>
+      <div className="creances-barre" aria-hidden>
+        {parts.map((p) => (
+          <span key={p.cle} data-age={p.cle} style={{ flexGrow: p.montant / total }} />
+        ))}
+      </div>
+      <ul>
+        {parts.map((p) => (
+          <li key={p.cle}>
+            <i data-age={p.cle} aria-hidden />
+            {p.nom}
+            <strong className="nombre">{formatNombre(p.montant)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

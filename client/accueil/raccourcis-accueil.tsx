@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { menuOffert } from '#client/shell/menu-offert.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+
+/** What one most likely came for, in this order; the first is focused: Enter is enough. */
+const PREMIERS = [
+  '/vente/reservation',
+  '/vente/caisses',
+  '/gestion/statistique',
+  '/stock/produits',
+  '/stock/commandes',
+];
+const MONTRES = 4;
+const NOMS: Readonly<Record<string, string>> = {
+  '/vente/reservation': 'Vendre',
+  '/gestion/statistique': 'En direct',
+};
+const CHEMINS: Readonly<Record<string, string>> = {
+  '/gestion/statistique': '/gestion/statistique?vue=direct',
+};
+const rang = (chemin: string): number => {
+  const place = PREMIERS.indexOf(chemin);
+  return place === -1 ? PREMIERS.length : place;
+};
+
+/** The screens this user came for, not the menu again: it stands in the bar, and Ctrl+K finds all. */
+export function RaccourcisAccueil({ session }: { session: Session }) {
+  const entrees = menuOffert(session, useAtomValue(builtScreensAtom))
+    .flatMap((g) => g.entrees)
+    .toSorted((a, b) => rang(a.chemin) - rang(b.chemin))
+    .slice(0, MONTRES);
+  const premier = entrees[0]?.chemin;
+  const lien = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) lien.current?.focus();
+  }, [premier]);
+  return (
+    <nav className="raccourcis" aria-label="Mes écrans">
+      {entrees.map(({ chemin, libelle }) => (
+        <Link
+          key={chemin}
+          to={CHEMINS[chemin] ?? chemin}
+          ref={chemin === premier ? lien : null}
+          className="bp6-button"
+        >
+          {NOMS[chemin] ?? libelle}
+        </Link>
+      ))}
+    </nav>
+  );
+}

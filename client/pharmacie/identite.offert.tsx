@@ -1,0 +1,75 @@
+import { Card, Spinner } from '@blueprintjs/core';
+import { Cog } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+
+/** Whose till this is, or the way to say it (specification 1 §1). */
+export function CarteIdentite() {
+  const pharmacie = useAtomValue(pharmacieAtom);
+  if (pharmacie === undefined) return <Spinner className="carte-accueil" aria-label="Chargement" />;
+  return pharmacie ? <Identite pharmacie={pharmacie} /> : <AConfigurer />;
+}
+
+function AConfigurer() {
+  const session = useAtomValue(sessionAtom);
+  const configure = session !== null && peut(session, 'ADMIN', 'parametre');
+  return (
+    <EmptyState
+      niveau="h2"
+      icone={<Cog size={48} />}
+      titre="La pharmacie n’est pas encore configurée"
+      texte={
+        configure
+          ? 'Renseignez son nom, son adresse et ses mentions légales.'
+          : 'Demandez à votre administrateur de la configurer.'
+      }
+      action={configure && <Link to="/admin/parametres">Ouvrir les paramètres</Link>}
+    />
+  );
+}
+
+function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
+  const telephones = [p.telephone1, p.telephone2].filter(Boolean).join(' · ');
+  return (
+    <Card className="identite carte-accueil">
+      <header>
+        {p.logo_url && <img src={p.logo_url} alt="" width={72} height={72} />}
+        <div>
+          <h2>{p.nom_pharmacie}</h2>
+          {p.slogan && <p className="discret">{p.slogan}</p>}
+        </div>
+      </header>
+      <dl>
+        <Ligne
+          nom="Adresse"
+          valeur={[p.adresse, p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+        <Ligne nom="Téléphone" valeur={telephones} />
+        <Ligne nom="E-mail" valeur={p.email} />
+        <Ligne nom="Site" valeur={p.site_web} />
+        <Ligne nom="Statut juridique" valeur={p.statut_juridique} />
+        <Ligne nom="Capital" valeur={p.capital === null ? null : formatFcfa(p.capital)} />
+        <Ligne nom="RCCM" valeur={p.rccm} />
+        <Ligne nom="NIF" valeur={p.nif} />
+      </dl>
+    </Card>
+  );
+}
+
+function Ligne({ nom, valeur }: { nom: string; valeur: ReactNode }) {
+  if (!valeur) return null;
+  return (
+    <div>
+      <dt>{nom}</dt>
+      <dd>{valeur}</dd>
+    </div>
+  );
+}
