@@ -11,7 +11,7 @@ export interface KeyLegend {
   touches: string;
   effet: string;
 }
-const LECTEURS = [
+const SCANNERS = [
   { value: ECART_FILAIRE, label: 'Filaire (35 ms)' },
   { value: 60, label: 'Sans fil (60 ms)' },
   { value: 90, label: 'Bluetooth lent (90 ms)' },
@@ -30,27 +30,27 @@ export function KeyLegendDialog({
   ouverte: boolean;
   fermer: () => void;
 }) {
-  const [ecart, setEcart] = useAtom(ecartScanAtom);
+  const [gap, setGap] = useAtom(ecartScanAtom);
   return (
     <Modal isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
       <DialogHeader id="legende-titre" titre={titre} fermer={fermer} />
       <div className="legende-corps">
         <dl>
-          {legendes.map((l) => (
-            <div key={l.touches}>
+          {legendes.map((legend) => (
+            <div key={legend.touches}>
               <dt>
-                <KeyCap>{l.touches}</KeyCap>
+                <KeyCap>{legend.touches}</KeyCap>
               </dt>
-              <dd>{l.effet}</dd>
+              <dd>{legend.effet}</dd>
             </div>
           ))}
         </dl>
         <label className="legende-lecteur">
           Lecteur de codes
           <Combobox
-            options={LECTEURS}
-            value={ecart}
-            onChange={(e) => setEcart(Number(e.currentTarget.value))}
+            options={SCANNERS}
+            value={gap}
+            onChange={(e) => setGap(Number(e.currentTarget.value))}
           />
         </label>
         <a href={`/aide?de=${location.pathname}`} target="guide">

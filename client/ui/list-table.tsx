@@ -14,7 +14,7 @@ import { usePermitted } from './liste/use-permitted.ts';
 import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
 import { useMedia } from './use-media.ts';
 
-const LIGNES_PAR_DEFAUT = 5;
+const DEFAULT_ROWS = 5;
 
 export interface ListTableProps<T extends { id: number }> {
   /** Title of the screen; exported files bear it. */
@@ -30,17 +30,17 @@ export interface ListTableProps<T extends { id: number }> {
   nomsFiltres?: readonly string[];
   /** Values of those filters until the user changes them; the same object at each render. */
   defauts?: Readonly<Record<string, string>>;
-  filtres?: (valeurs: EtatListe['filtres'], changer: ChangerListe) => ReactNode;
+  filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
   /** Beside the title: counters, chips. */
-  puces?: (etat: EtatListe, changer: ChangerListe) => ReactNode;
+  puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
-  bandeau?: (etat: EtatListe) => ReactNode;
+  bandeau?: (state: EtatListe) => ReactNode;
   /** At the end of the filter line: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
   actions?: ReactNode;
   /** Row action slot. */
-  actionsLigne?: (ligne: T) => ReactNode;
+  actionsLigne?: (row: T) => ReactNode;
   /** Pixels of that slot, when it holds more than one button. */
   largeurActions?: number;
   vivant?: Vivant<T>;
@@ -51,38 +51,38 @@ export interface ListTableProps<T extends { id: number }> {
   niveau?: 'h1' | 'h2';
 }
 
-const DEFAUTS = {
+const DEFAULTS = {
   fixe: {},
   nomsFiltres: [] as readonly string[],
-  rows: LIGNES_PAR_DEFAUT,
+  rows: DEFAULT_ROWS,
   prefixe: '',
   niveau: 'h1' as 'h1' | 'h2',
   vide: 'Aucune ligne',
 } as const;
 
 /** What stands between the filters and the rows: a reading that failed, new rows to be shown. */
-function AvisListe({
-  erreur,
-  attente,
-  relire,
+function ListNotice({
+  error,
+  pending,
+  reread,
 }: {
-  erreur: string | null;
-  attente: number;
-  relire: () => void;
+  error: string | null;
+  pending: number;
+  reread: () => void;
 }) {
   return (
     <>
-      {erreur !== null && (
+      {error !== null && (
         <Callout compact intent="warning" icon={false} className="liste-erreur">
-          {erreur}{' '}
-          <Button size="small" onClick={relire}>
+          {error}{' '}
+          <Button size="small" onClick={reread}>
             Réessayer
           </Button>
         </Callout>
       )}
-      {attente > 0 && (
-        <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>
-          {attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
+      {pending > 0 && (
+        <Button className="liste-attente" variant="minimal" intent="primary" onClick={reread}>
+          {pending} {pending > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
         </Button>
       )}
     </>
@@ -93,33 +93,36 @@ function AvisListe({
  * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
  * list call.
  */
-export function ListTable<T extends { id: number }>(proprietes: ListTableProps<T>) {
-  const { titre, nom, appel } = proprietes;
-  const p = { ...DEFAUTS, ...proprietes };
-  const { fixe, niveau: Titre } = p;
-  const idTitre = useId();
-  const [demande, changer] = useEtatListe({
+export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+  const { titre, nom, appel } = props;
+  const p = { ...DEFAULTS, ...props };
+  const { fixe, niveau: Heading } = p;
+  const titleId = useId();
+  const [requested, change] = useEtatListe({
     table: nom,
     rowsParDefaut: p.rows,
     nomsFiltres: p.nomsFiltres,
     prefixe: p.prefixe,
     defauts: p.defauts,
   });
-  const { colonnes, etat } = usePermitted(proprietes.colonnes, demande);
-  const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
-  const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
-  const columns = champsDemandes(montrees);
-  const vivant = p.vivant;
-  const { query, attente, relire } = useLignes<T>({ appel, etat, columns, fixe, vivant });
+  const { colonnes, etat } = usePermitted(props.colonnes, requested);
+  const [visibleKeys, show] = useVisibleColumns(nom, colonnes);
+  const shown = useMemo(
+    () => colonnes.filter((c) => visibleKeys.has(c.key)),
+    [colonnes, visibleKeys],
+  );
+  const columns = champsDemandes(shown);
+  const live = p.vivant;
+  const { query, attente, relire } = useLignes<T>({ appel, etat, columns, fixe, vivant: live });
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
-  const erreur = query.isError ? query.error.message : null;
+  const error = query.isError ? query.error.message : null;
   return (
-    <section className="liste" aria-labelledby={idTitre}>
+    <section className="liste" aria-labelledby={titleId}>
       <header className="liste-tete">
-        <Titre id={idTitre}>{titre}</Titre>
+        <Heading id={titleId}>{titre}</Heading>
         <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-        {p.puces?.(etat, changer)}
+        {p.puces?.(etat, change)}
         <div className="liste-actions">
           <Button
             icon={<Refresh />}
@@ -128,66 +131,66 @@ export function ListTable<T extends { id: number }>(proprietes: ListTableProps<T
             loading={query.isRefetching}
             onClick={relire}
           />
-          <ChoixColonnes colonnes={colonnes} visibles={visibles} changer={montrer} />
+          <ChoixColonnes colonnes={colonnes} visibles={visibleKeys} changer={show} />
           <MenuExport
             titre={titre}
             chemin={appel.chemin}
-            requete={requeteDe(etat, champsDemandes(montrees), fixe)}
-            colonnes={colonnesExport(montrees)}
+            requete={requeteDe(etat, champsDemandes(shown), fixe)}
+            colonnes={colonnesExport(shown)}
             total={total}
           />
           {p.actions}
         </div>
       </header>
       <div className="liste-filtres">
-        <RechercheListe q={etat.q} chercher={(q) => changer({ q })} />
-        {p.filtres?.(etat.filtres, changer)}
+        <RechercheListe q={etat.q} chercher={(q) => change({ q })} />
+        {p.filtres?.(etat.filtres, change)}
         {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
       {p.bandeau?.(etat)}
-      <AvisListe erreur={query.data ? erreur : null} attente={attente} relire={relire} />
+      <ListNotice error={query.data ? error : null} pending={attente} reread={relire} />
       <div className="liste-cadre">
         <Tableau
           libelle={titre}
           colonnes={colonnes}
-          visibles={visibles}
+          visibles={visibleKeys}
           lignes={query.data?.lignes}
           total={total}
           etat={etat}
-          changer={changer}
+          changer={change}
           occupe={query.isFetching}
-          erreur={erreur}
+          erreur={error}
           relire={relire}
           vide={p.vide}
           actions={p.actionsLigne}
           largeurActions={p.largeurActions}
         />
-        <Pagination etat={etat} changer={changer} total={total} connu={query.data !== undefined} />
+        <Pagination etat={etat} changer={change} total={total} connu={query.data !== undefined} />
       </div>
     </section>
   );
 }
 
 /** Columns shown: the screen's defaults, then what this user chose. */
-function useColonnesVisibles<T>(
-  nom: string,
-  colonnes: readonly Colonne<T>[],
+function useVisibleColumns<T>(
+  name: string,
+  columns: readonly Colonne<T>[],
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
-  const [{ colonnes: choisies }, changer] = usePreferences(nom);
-  const etroit = useMedia('(max-width: 1279px)');
-  const visibles = useMemo(
+  const [{ colonnes: chosen }, change] = usePreferences(name);
+  const narrow = useMedia('(max-width: 1279px)');
+  const visibleKeys = useMemo(
     () =>
       new Set(
-        colonnes
-          .filter((c) => choisies[c.key] ?? !(c.cachee === 'etroit' ? etroit : c.cachee))
+        columns
+          .filter((c) => chosen[c.key] ?? !(c.cachee === 'etroit' ? narrow : c.cachee))
           .map((c) => c.key),
       ),
-    [colonnes, choisies, etroit],
+    [columns, chosen, narrow],
   );
-  const montrer = useCallback(
+  const show = useCallback(
     (key: string, visible: boolean) =>
-      changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })),
-    [changer],
+      change((before) => ({ ...before, colonnes: { ...before.colonnes, [key]: visible } })),
+    [change],
   );
-  return [visibles, montrer];
+  return [visibleKeys, show];
 }
