@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import { Modal } from './modal.tsx';
-import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
-import { ecartScanAtom } from './scan/scan.atoms.ts';
+import { WIRED_GAP, GREATEST_GAP } from './scan/detecteur-scan.rules.ts';
+import { scanGapAtom } from './scan/scan.atoms.ts';
 import { KeyCap } from './key-cap.tsx';
 import { DialogHeader } from './dialog-header.tsx';
 import { Combobox } from './combobox.tsx';
@@ -12,10 +12,10 @@ export interface KeyLegend {
   effet: string;
 }
 const SCANNERS = [
-  { value: ECART_FILAIRE, label: 'Filaire (35 ms)' },
+  { value: WIRED_GAP, label: 'Filaire (35 ms)' },
   { value: 60, label: 'Sans fil (60 ms)' },
   { value: 90, label: 'Bluetooth lent (90 ms)' },
-  { value: ECART_MAXIMUM, label: 'Très lent (120 ms)' },
+  { value: GREATEST_GAP, label: 'Très lent (120 ms)' },
 ];
 
 /** The keys of a screen, and the speed of this station's scanner. */
@@ -30,7 +30,7 @@ export function KeyLegendDialog({
   ouverte: boolean;
   fermer: () => void;
 }) {
-  const [gap, setGap] = useAtom(ecartScanAtom);
+  const [gap, setGap] = useAtom(scanGapAtom);
   return (
     <Modal isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
       <DialogHeader id="legende-titre" titre={titre} fermer={fermer} />
