@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { DocumentImprime } from './export/document.ts';
 import { enseigneDe, type EnseignePapier } from './export/enseigne.ts';
-import { enFichier, nomFichier } from './export/travail.ts';
+import { toFile, exportFileName } from './export/travail.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { downloadFile, useObjectUrl } from './download-file.ts';
 import { DialogActions } from './form.tsx';
@@ -26,9 +26,9 @@ async function make(
   const d = await composer(enseigne);
   const bytes =
     genre === 'pdf'
-      ? new Uint8Array(await (await import('./export/document-pdf.ts')).ecrireDocumentPdf(d))
-      : await (await import('./export/classeur.ts')).ecrireFeuilles(d.feuilles ?? []);
-  return enFichier(genre, [bytes]);
+      ? new Uint8Array(await (await import('./export/document-pdf.ts')).writeDocumentPdf(d))
+      : await (await import('./export/classeur.ts')).writeSheets(d.feuilles ?? []);
+  return toFile(genre, [bytes]);
 }
 
 /**
@@ -46,7 +46,7 @@ export function DocumentDialog({
   const [file, setFile] = useState<Blob | null>(null);
   const [error, setError] = useState<string | null>(null);
   const url = useObjectUrl(file);
-  const name = nomFichier({ titre: demande.nom, genre: demande.genre });
+  const name = exportFileName({ titre: demande.nom, genre: demande.genre });
   useEffect(() => {
     let mounted = true;
     make(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then(

@@ -2,7 +2,7 @@ import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
-import { type NouvelleExport, nomFichier, type Travail, tropGrand } from '../export/travail.ts';
+import { type ExportNews, exportFileName, type ExportJob, tooLarge } from '../export/travail.ts';
 import { downloadFile, useObjectUrl } from '../download-file.ts';
 import { DialogActions } from '../form.tsx';
 
@@ -12,10 +12,10 @@ const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression
  * Builds the file in another thread, shows how far it is, and hands it over. Closing it stops the
  * work.
  */
-export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: () => void }) {
+export function ExportDialogue({ travail, fermer }: { travail: ExportJob; fermer: () => void }) {
   const nouvelle = useExport(travail);
   const url = useObjectUrl(nouvelle.etat === 'fini' ? nouvelle.fichier : null);
-  const nom = nomFichier(travail);
+  const nom = exportFileName(travail);
   useEffect(() => {
     if (url && travail.genre !== 'pdf') downloadFile(url, nom);
   }, [url, travail.genre, nom]);
@@ -63,23 +63,23 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
   );
 }
 
-function phrase(n: Exclude<NouvelleExport, { etat: 'echec' }>, nom: string): string {
+function phrase(n: Exclude<ExportNews, { etat: 'echec' }>, nom: string): string {
   const lignes = `${formatNombre(n.lignes)} ligne${n.lignes > 1 ? 's' : ''}`;
   if (n.etat === 'fini') return `« ${nom} » est prêt : ${lignes}.`;
   return n.etat === 'lecture' ? `Lecture : ${lignes}…` : `Mise en page : ${lignes}…`;
 }
 
-function useExport(travail: Travail): NouvelleExport {
-  const [nouvelle, setNouvelle] = useState<NouvelleExport>(() => {
-    const erreur = tropGrand(travail.genre, travail.total);
+function useExport(travail: ExportJob): ExportNews {
+  const [nouvelle, setNouvelle] = useState<ExportNews>(() => {
+    const erreur = tooLarge(travail.genre, travail.total);
     return erreur === null ? { etat: 'lecture', lignes: 0 } : { etat: 'echec', erreur };
   });
   useEffect(() => {
-    if (tropGrand(travail.genre, travail.total) !== null) return;
+    if (tooLarge(travail.genre, travail.total) !== null) return;
     const atelier = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), {
       type: 'module',
     });
-    atelier.onmessage = ({ data }: MessageEvent<NouvelleExport>) => setNouvelle(data);
+    atelier.onmessage = ({ data }: MessageEvent<ExportNews>) => setNouvelle(data);
     atelier.onerror = () => setNouvelle({ etat: 'echec', erreur: 'L’export a échoué.' });
     atelier.postMessage(travail);
     return () => atelier.terminate();

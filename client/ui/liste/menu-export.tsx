@@ -6,7 +6,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Dropdown } from '../dropdown.tsx';
 import { urlOfCall } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
-import { type GenreTravail, type Travail } from '../export/travail.ts';
+import { type ExportKind, type ExportJob } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
@@ -24,8 +24,8 @@ interface Props {
 /** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
 export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
-  const [travail, setTravail] = useState<Travail | null>(null);
-  const lancer = (genre: GenreTravail) =>
+  const [travail, setTravail] = useState<ExportJob | null>(null);
+  const lancer = (genre: ExportKind) =>
     setTravail({
       genre,
       titre,
