@@ -44,7 +44,7 @@ export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): v
   const par = new Map(lignes.map((l) => [l.id, l]));
   patchCache<PageLue<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
     ...page,
-    lignes: page.lignes.map((l) => {
+    rows: page.rows.map((l) => {
       const recue = par.get(l.id);
       return recue && recue.version >= l.version ? recue : l;
     }),

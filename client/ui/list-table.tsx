@@ -2,16 +2,16 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
-import { ChoixColonnes } from './liste/choix-colonnes.tsx';
-import { type Colonne, champsDemandes, colonnesExport } from './liste/colonne.ts';
-import { MenuExport } from './liste/menu-export.tsx';
+import { ColumnPicker } from './liste/choix-colonnes.tsx';
+import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
+import { ExportMenu } from './liste/menu-export.tsx';
 import { Pagination } from './liste/pagination.tsx';
 import { usePreferences } from './liste/preferences.ts';
-import { RechercheListe } from './liste/recherche-liste.tsx';
-import { Tableau } from './liste/tableau.tsx';
-import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
+import { ListSearch } from './liste/recherche-liste.tsx';
+import { DataTable } from './liste/tableau.tsx';
+import { type ChangerListe, type EtatListe, useListState } from './liste/use-etat-liste.ts';
 import { usePermitted } from './liste/use-permitted.ts';
-import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+import { type AppelListe, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
 import { useMedia } from './use-media.ts';
 
 const DEFAULT_ROWS = 5;
@@ -98,22 +98,28 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const p = { ...DEFAULTS, ...props };
   const { fixe, niveau: Heading } = p;
   const titleId = useId();
-  const [requested, change] = useEtatListe({
+  const [requested, change] = useListState({
     table: nom,
-    rowsParDefaut: p.rows,
-    nomsFiltres: p.nomsFiltres,
-    prefixe: p.prefixe,
-    defauts: p.defauts,
+    defaultRows: p.rows,
+    filterNames: p.nomsFiltres,
+    prefix: p.prefixe,
+    defaults: p.defauts,
   });
-  const { colonnes, etat } = usePermitted(props.colonnes, requested);
-  const [visibleKeys, show] = useVisibleColumns(nom, colonnes);
+  const { columns, state } = usePermitted(props.colonnes, requested);
+  const [visibleKeys, show] = useVisibleColumns(nom, columns);
   const shown = useMemo(
-    () => colonnes.filter((c) => visibleKeys.has(c.key)),
-    [colonnes, visibleKeys],
+    () => columns.filter((c) => visibleKeys.has(c.key)),
+    [columns, visibleKeys],
   );
-  const columns = champsDemandes(shown);
+  const fields = requestedFields(shown);
   const live = p.vivant;
-  const { query, attente, relire } = useLignes<T>({ appel, etat, columns, fixe, vivant: live });
+  const { query, pending, reread } = useRows<T>({
+    call: appel,
+    state,
+    columns: fields,
+    fixed: fixe,
+    live,
+  });
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
   const error = query.isError ? query.error.message : null;
@@ -122,50 +128,50 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
       <header className="liste-tete">
         <Heading id={titleId}>{titre}</Heading>
         <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-        {p.puces?.(etat, change)}
+        {p.puces?.(state, change)}
         <div className="liste-actions">
           <Button
             icon={<Refresh />}
             aria-label="Rafraîchir"
             title="Rafraîchir"
             loading={query.isRefetching}
-            onClick={relire}
+            onClick={reread}
           />
-          <ChoixColonnes colonnes={colonnes} visibles={visibleKeys} changer={show} />
-          <MenuExport
-            titre={titre}
-            chemin={appel.chemin}
-            requete={requeteDe(etat, champsDemandes(shown), fixe)}
-            colonnes={colonnesExport(shown)}
+          <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
+          <ExportMenu
+            title={titre}
+            path={appel.chemin}
+            query={listQuery(state, requestedFields(shown), fixe)}
+            columns={exportColumns(shown)}
             total={total}
           />
           {p.actions}
         </div>
       </header>
       <div className="liste-filtres">
-        <RechercheListe q={etat.q} chercher={(q) => change({ q })} />
-        {p.filtres?.(etat.filtres, change)}
+        <ListSearch q={state.q} search={(q) => change({ q })} />
+        {p.filtres?.(state.filtres, change)}
         {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
-      {p.bandeau?.(etat)}
-      <ListNotice error={query.data ? error : null} pending={attente} reread={relire} />
+      {p.bandeau?.(state)}
+      <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
       <div className="liste-cadre">
-        <Tableau
-          libelle={titre}
-          colonnes={colonnes}
-          visibles={visibleKeys}
-          lignes={query.data?.lignes}
+        <DataTable
+          label={titre}
+          columns={columns}
+          visibleKeys={visibleKeys}
+          rows={query.data?.rows}
           total={total}
-          etat={etat}
-          changer={change}
-          occupe={query.isFetching}
-          erreur={error}
-          relire={relire}
-          vide={p.vide}
+          state={state}
+          change={change}
+          busy={query.isFetching}
+          error={error}
+          reread={reread}
+          empty={p.vide}
           actions={p.actionsLigne}
-          largeurActions={p.largeurActions}
+          actionsWidth={p.largeurActions}
         />
-        <Pagination etat={etat} changer={change} total={total} connu={query.data !== undefined} />
+        <Pagination state={state} change={change} total={total} known={query.data !== undefined} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COLONNES } from '#client/produit/produit.colonnes.tsx';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
-import { colonnesExport } from '#client/ui/liste/colonne.ts';
+import { exportColumns } from '#client/ui/liste/colonne.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
@@ -157,7 +157,7 @@ describe('un fichier juste', () => {
       is_active: true,
     });
     const { data: lignes } = await chantal.lire<Produit[]>('/api/produits');
-    const colonnes = colonnesExport(COLONNES);
+    const colonnes = exportColumns(COLONNES);
     expect(lireTetes(colonnes.map((c) => c.label))).toMatchObject({
       champs: colonnes.map((c) => COLONNES_IMPORT.find((x) => x.champ === c.champ)?.champ ?? null),
       ignorees: [],

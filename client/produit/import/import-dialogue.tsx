@@ -21,9 +21,9 @@ import { ecrireImport, lireFichierImport, verifierFichier } from './importer.ts'
 import { Remarques } from './remarques-import.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 
-const ExportDialogue = lazyScreen(
+const ExportDialog = lazyScreen(
   () => import('#client/ui/liste/export-dialogue.tsx'),
-  'ExportDialogue',
+  'ExportDialog',
 );
 
 type Etape =
@@ -317,7 +317,7 @@ function Rapport({
         <Button onClick={recommencer}>Choisir un autre fichier</Button>
         <ReasonedButton intent="primary" raison={raison} onClick={importer} text="Importer" />
       </div>
-      {travail && <ExportDialogue travail={travail} fermer={() => exporter(null)} />}
+      {travail && <ExportDialog job={travail} close={() => exporter(null)} />}
     </>
   );
 }

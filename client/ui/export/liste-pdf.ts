@@ -1,6 +1,6 @@
 import type { PDFFont } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import { type ColonneExport, estNombre } from '../liste/colonne.ts';
+import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 import { paperText } from './cellule.ts';
 import { writeTitle } from './document-pdf.ts';
 import { LANDSCAPE, writePaper, type Pen, CELL_PADDING } from './plume-pdf.ts';
@@ -51,7 +51,7 @@ function writeRows(
     pen,
     colonnes.map((c, i) => ({
       label: c.label,
-      droite: estNombre(c.format),
+      droite: isNumeric(c.format),
       part: needs[i] ?? 1,
     })),
     TIGHT,
