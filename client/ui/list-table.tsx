@@ -11,7 +11,7 @@ import { ListSearch } from './liste/recherche-liste.tsx';
 import { DataTable } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useListState } from './liste/use-etat-liste.ts';
 import { usePermitted } from './liste/use-permitted.ts';
-import { type AppelListe, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
+import { type ListCall, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
 import { useMedia } from './use-media.ts';
 
 const DEFAULT_ROWS = 5;
@@ -22,7 +22,7 @@ export interface ListTableProps<T extends { id: number }> {
   /** Key of what the user chose for this table. */
   nom: string;
   /** The list call of the contract. */
-  appel: AppelListe;
+  appel: ListCall;
   colonnes: readonly Colonne<T>[];
   /** Filters the user does not choose. */
   fixe?: object;

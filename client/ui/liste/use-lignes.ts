@@ -15,7 +15,7 @@ export interface Vivant<T> {
   /** Is this a row that the list does not show yet? */
   arrivee?: (rows: readonly T[], message: Message) => boolean;
 }
-export interface PageLue<T> {
+export interface ReadPage<T> {
   rows: T[];
   total: number;
   extra_data: unknown;
@@ -32,13 +32,13 @@ export function listQuery(
 }
 
 /** A list call of the contract, whatever its own query: the list only needs to know where it is. */
-export type AppelListe = Pick<Appel, 'methode' | 'chemin'>;
+export type ListCall = Pick<Appel, 'methode' | 'chemin'>;
 
 async function readPage<T>(
-  call: AppelListe,
+  call: ListCall,
   request: Record<string, unknown>,
   signal: AbortSignal,
-): Promise<PageLue<T>> {
+): Promise<ReadPage<T>> {
   const response = await callApi(call as Appel, { requete: request, silencieux: true, signal });
   if (!response.success) throw new RefusedReading(response);
   const rows = response.data as T[];
@@ -56,7 +56,7 @@ export function useRows<T>({
   fixed,
   live,
 }: {
-  call: AppelListe;
+  call: ListCall;
   state: EtatListe;
   columns: string;
   fixed: object;
@@ -82,11 +82,11 @@ export function useRows<T>({
   useTopic(
     live?.topic ?? null,
     (message) => {
-      const held = cache.getQueryData<PageLue<T>>(key)?.rows;
+      const held = cache.getQueryData<ReadPage<T>>(key)?.rows;
       if (!live || !held) return;
       if (live.arrivee?.(held, message))
         return state.page === 1 && state.q === '' ? rereadSoon() : setPending((n) => n + 1);
-      patchCache<PageLue<T>>([...root, 'page'], (page) => ({
+      patchCache<ReadPage<T>>([...root, 'page'], (page) => ({
         ...page,
         rows: live.appliquer(page.rows, message),
       }));
