@@ -13,8 +13,6 @@ import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 import { subscriptions } from './subscribe.ts';
 
-export { connectionAtom as connexionAtom };
-
 type LiveSocket = Socket<VersClient, VersServeur>;
 const RECONNECTING_MS = 2_000;
 const OFFLINE_MS = 10_000;
@@ -81,7 +79,7 @@ async function reconcile(): Promise<void> {
  * what is no longer allowed.
  */
 const requestAll = (p: LiveSocket): void =>
-  subscriptions.connecter(
+  subscriptions.connect(
     (request) => p.timeout(ACK_MS).emitWithAck('subscribe', request),
     (topic) => p.emit('unsubscribe', { topic }),
   );
@@ -106,7 +104,7 @@ function wire(p: LiveSocket): void {
   });
   p.on('evenement', (message) => {
     markAlive();
-    subscriptions.recevoir(message);
+    subscriptions.receive(message);
   });
   p.on('construction', hearBuild);
   p.on('fin_de_session', ({ code, motif }) => {
@@ -149,7 +147,7 @@ function tellRights(before: Session, after: Session): void {
 
 function lose(): void {
   if (holder === null) return;
-  subscriptions.deconnecter();
+  subscriptions.disconnect();
   if (timers.length > 0) return;
   const since = Date.now();
   timers = [
@@ -169,7 +167,7 @@ function closeSocket(): void {
   const closing = socket;
   socket = null;
   holder = null;
-  subscriptions.eteindre();
+  subscriptions.clear();
   recover();
   closing?.disconnect();
 }

@@ -13,7 +13,7 @@ export const subscribe = (
   topic: string,
   hear: (m: Message) => void,
   reread: () => void,
-): (() => void) => subscriptions.abonner(topic, hear, reread);
+): (() => void) => subscriptions.add(topic, hear, reread);
 
 /**
  * Hears a topic while the component is mounted; null hears nothing. The functions may change at

@@ -29,7 +29,7 @@ export class Subscriptions {
   #link: { ask: Ask; leave: Leave } | null = null;
   #rereading: ReturnType<typeof setInterval> | undefined;
 
-  abonner(topic: string, hear: Subscriber['hear'], reread: Subscriber['reread']): () => void {
+  add(topic: string, hear: Subscriber['hear'], reread: Subscriber['reread']): () => void {
     const known = this.#topics.get(topic);
     const state = known ?? {
       subscribers: new Set<Subscriber>(),
@@ -52,7 +52,7 @@ export class Subscriptions {
   }
 
   /** The link is up: every topic is asked for again, since the last number it holds. */
-  connecter(ask: Ask, leave: Leave): void {
+  connect(ask: Ask, leave: Leave): void {
     this.#link = { ask, leave };
     clearInterval(this.#rereading);
     this.#rereading = undefined;
@@ -63,13 +63,13 @@ export class Subscriptions {
   }
 
   /** The link is down: the only time anything is read on a timer. */
-  deconnecter(): void {
+  disconnect(): void {
     this.#link = null;
     this.#rereading ??= setInterval(() => this.#rereadAll(), REREAD_MS);
   }
 
   /** Signed out: neither link nor re-reading. */
-  eteindre(): void {
+  clear(): void {
     this.#link = null;
     clearInterval(this.#rereading);
     this.#rereading = undefined;
@@ -77,7 +77,7 @@ export class Subscriptions {
       Object.assign(state, { last: null, requested: false, waiting: [] });
   }
 
-  recevoir(message: Message): void {
+  receive(message: Message): void {
     const state = this.#topics.get(message.topic);
     if (!state) return;
     if (state.requested || state.last === null) state.waiting.push(message);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#client/base/shortcuts.ts';
-import { CHAMP_MONTANT } from '#client/ui/reglement/montant-saisi.tsx';
+import { AMOUNT_FIELD_ID } from '#client/ui/reglement/montant-saisi.tsx';
 
 const estSaisie = (e: EventTarget | null): boolean =>
   e instanceof HTMLInputElement ||
@@ -34,7 +34,7 @@ export function useSaisieDirecte({
 }): void {
   const surTouche = useEffectEvent((e: KeyboardEvent) => {
     if (nEstPasPourNous(e)) return;
-    const montant = document.querySelector<HTMLInputElement>(`#${CHAMP_MONTANT}`);
+    const montant = document.querySelector<HTMLInputElement>(`#${AMOUNT_FIELD_ID}`);
     const surMontant = e.target === montant;
     if (e.key === 'Enter' && !e.repeat && (surMontant || e.target === document.body)) {
       e.preventDefault();

@@ -4,7 +4,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
-import type { PageLue } from '#client/ui/liste/use-lignes.ts';
+import type { ReadPage } from '#client/ui/liste/use-lignes.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import {
   lireInventaire,
@@ -42,9 +42,9 @@ export function retenirInventaire(i: Inventaire): void {
 /** Lines counted, wherever they are on screen; those just answered bear their differences. */
 export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): void {
   const par = new Map(lignes.map((l) => [l.id, l]));
-  patchCache<PageLue<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
+  patchCache<ReadPage<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
     ...page,
-    lignes: page.lignes.map((l) => {
+    rows: page.rows.map((l) => {
       const recue = par.get(l.id);
       return recue && recue.version >= l.version ? recue : l;
     }),

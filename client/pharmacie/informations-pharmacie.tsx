@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { CadreTicket } from '#client/ui/ticket/cadre-ticket.tsx';
+import { TicketFrame } from '#client/ui/ticket/cadre-ticket.tsx';
 import { apercuTicket } from '#client/ui/ticket/ticket.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
@@ -38,7 +38,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
         <ChampsPharmacie champs={{ register, erreurs }} />
         <section className="pharmacie-ticket" aria-label="Ticket">
           <h2>Aperçu du ticket</h2>
-          <CadreTicket
+          <TicketFrame
             titre="Aperçu du ticket"
             source={apercuTicket({ ...saisie, logo_url: montre })}
           />

@@ -7,7 +7,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { enFichier } from '#client/ui/export/travail.ts';
+import { toFile } from '#client/ui/export/travail.ts';
 import { DialogActions, FormField } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { downloadFile, useObjectUrl } from '#client/ui/download-file.ts';
@@ -239,9 +239,9 @@ function usePapier(
     const numero = demande.current;
     setEnCours(true);
     try {
-      const { ecrireEtiquettesPdf } = await import('#client/ui/export/etiquettes-pdf.ts');
-      const octets = await ecrireEtiquettesPdf(rangees.map(etiquetteDe), format, debut);
-      if (numero === demande.current) setFichier(enFichier('pdf', [new Uint8Array(octets)]));
+      const { writeEtiquettesPdf } = await import('#client/ui/export/etiquettes-pdf.ts');
+      const octets = await writeEtiquettesPdf(rangees.map(etiquetteDe), format, debut);
+      if (numero === demande.current) setFichier(toFile('pdf', [new Uint8Array(octets)]));
     } catch {
       setErreur(phrasesEtiquettes.etiquettesEchec);
     } finally {

@@ -3,7 +3,7 @@ import { Th } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { enFichier, nomFichier } from '#client/ui/export/travail.ts';
+import { toFile, exportFileName } from '#client/ui/export/travail.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
@@ -48,9 +48,9 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
     const total = totaux(lignes, colonnes);
     const octets = await (
       await import('#client/ui/export/classeur.ts')
-    ).ecrireClasseur(titre, total ? [...lignes, total] : lignes, colonnes);
-    const url = URL.createObjectURL(enFichier('xlsx', [octets]));
-    downloadFile(url, nomFichier({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
+    ).writeWorkbook(titre, total ? [...lignes, total] : lignes, colonnes);
+    const url = URL.createObjectURL(toFile('xlsx', [octets]));
+    downloadFile(url, exportFileName({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     setEnCours(false);
   };

@@ -35,11 +35,11 @@ export function AmountField({
   size = 'medium',
   inputRef,
   placeholder,
-  ...reste
+  ...rest
 }: Props) {
   return (
     <NumericFormat
-      {...reste}
+      {...rest}
       customInput={InputGroup}
       size={size}
       {...(placeholder !== undefined && { placeholder })}

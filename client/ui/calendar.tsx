@@ -3,17 +3,17 @@ import { DatePicker } from '@blueprintjs/datetime';
 import fr from 'date-fns/locale/fr';
 
 /** Its own words are English unless each is given. */
-const MOTS = {
+const LABELS = {
   labelMonthDropdown: () => 'Mois',
   labelYearDropdown: () => 'Année',
   labelNext: () => 'Mois suivant',
   labelPrevious: () => 'Mois précédent',
 };
-const deux = (n: number): string => String(n).padStart(2, '0');
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const iso = (d: Date): string =>
-  `${d.getFullYear()}-${deux(d.getMonth() + 1)}-${deux(d.getDate())}`;
-const PREMIERE = new Date(2000, 0, 1);
-const DERNIERE = new Date(2099, 11, 31);
+  `${d.getFullYear()}-${twoDigits(d.getMonth() + 1)}-${twoDigits(d.getDate())}`;
+const FIRST_DAY = new Date(2000, 0, 1);
+const LAST_DAY = new Date(2099, 11, 31);
 
 /** A month to point at; weeks begin on Monday. `valeur` is `YYYY-MM-DD` or empty. */
 export function MonthCalendar({
@@ -21,20 +21,20 @@ export function MonthCalendar({
   choisir,
 }: {
   valeur: string;
-  choisir: (jour: string) => void;
+  choisir: (day: string) => void;
 }) {
   return (
     <DatePicker
       locale={fr}
       value={valeur ? new Date(`${valeur}T12:00:00`) : null}
-      onChange={(jour, parMain) => {
-        if (jour && parMain) choisir(iso(jour));
+      onChange={(day, byHand) => {
+        if (day && byHand) choisir(iso(day));
       }}
-      minDate={PREMIERE}
-      maxDate={DERNIERE}
+      minDate={FIRST_DAY}
+      maxDate={LAST_DAY}
       canClearSelection={false}
       highlightCurrentDay
-      dayPickerProps={{ labels: MOTS, showOutsideDays: false, weekStartsOn: 1 }}
+      dayPickerProps={{ labels: LABELS, showOutsideDays: false, weekStartsOn: 1 }}
     />
   );
 }

@@ -8,7 +8,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 interface Question {
   titre: string;
   texte: string;
-  repondre: (oui: boolean) => void;
+  answer: (yes: boolean) => void;
 }
 const questionAtom = atom<Question | null>(null);
 
@@ -18,12 +18,12 @@ export function confirmAct({
   texte = phrasesCommun.confirmation.texte,
 }: { titre?: string; texte?: string } = {}): Promise<boolean> {
   if (store.get(questionAtom)) return Promise.resolve(false);
-  return new Promise((resoudre) => {
-    const repondre = (oui: boolean) => {
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
       store.set(questionAtom, null);
-      resoudre(oui);
+      resolve(yes);
     };
-    store.set(questionAtom, { titre, texte, repondre });
+    store.set(questionAtom, { titre, texte, answer });
   });
 }
 
@@ -33,21 +33,21 @@ export function confirmAct({
  */
 export function ConfirmDialog() {
   const question = useAtomValue(questionAtom);
-  const non = useRef<HTMLButtonElement>(null);
-  const oui = useRef<HTMLButtonElement>(null);
-  const repondre = (reponse: boolean) => question?.repondre(reponse);
-  const enfoncee = useRef(false);
-  const surAppui = (e: KeyboardEvent) => {
-    if (e.key === 'Enter') enfoncee.current = true;
+  const no = useRef<HTMLButtonElement>(null);
+  const yes = useRef<HTMLButtonElement>(null);
+  const answer = (reply: boolean) => question?.answer(reply);
+  const pressed = useRef(false);
+  const onPress = (e: KeyboardEvent) => {
+    if (e.key === 'Enter') pressed.current = true;
   };
   // Blueprint's buttons answer when the key comes up, even one pressed before they had the focus:
   // only a whole press inside counts.
-  const surRelache = (e: KeyboardEvent) => {
+  const onRelease = (e: KeyboardEvent) => {
     if (e.key !== 'Enter') return;
-    const entiere = enfoncee.current;
-    enfoncee.current = false;
-    if (!entiere) e.stopPropagation();
-    else if (e.target !== oui.current && e.target !== non.current) repondre(false);
+    const whole = pressed.current;
+    pressed.current = false;
+    if (!whole) e.stopPropagation();
+    else if (e.target !== yes.current && e.target !== no.current) answer(false);
   };
   return (
     <Modal
@@ -56,23 +56,23 @@ export function ConfirmDialog() {
       className="confirmation"
       aria-labelledby="confirmation-titre"
       aria-describedby="confirmation-texte"
-      onClose={() => repondre(false)}
+      onClose={() => answer(false)}
       canOutsideClickClose={false}
-      onOpening={() => non.current?.focus()}
+      onOpening={() => no.current?.focus()}
     >
-      <div className="confirmation-corps" onKeyDownCapture={surAppui} onKeyUpCapture={surRelache}>
+      <div className="confirmation-corps" onKeyDownCapture={onPress} onKeyUpCapture={onRelease}>
         <h2 id="confirmation-titre">{question?.titre}</h2>
         <p id="confirmation-texte">{question?.texte}</p>
         <div className="confirmation-actions">
-          <Button ref={non} autoFocus size="large" onClick={() => repondre(false)}>
+          <Button ref={no} autoFocus size="large" onClick={() => answer(false)}>
             {phrasesCommun.confirmation.non}
           </Button>
           <Button
-            ref={oui}
+            ref={yes}
             size="large"
             intent="danger"
             variant="outlined"
-            onClick={() => repondre(true)}
+            onClick={() => answer(true)}
           >
             {phrasesCommun.confirmation.oui}
           </Button>

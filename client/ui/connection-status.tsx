@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 import { connectionAtom, unsyncedAtom } from '#client/base/connection.atoms.ts';
 import { Badge } from './status-badge.tsx';
 
-const deuxChiffres = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 /** 42 s → '00:42'. */
 export const elapsedSince = (ms: number): string =>
-  `${deuxChiffres(Math.floor(ms / 60_000))}:${deuxChiffres(Math.floor(ms / 1_000) % 60)}`;
+  `${twoDigits(Math.floor(ms / 60_000))}:${twoDigits(Math.floor(ms / 1_000) % 60)}`;
 
-/** Milliseconds since `depuis`, counted each second. */
-export function useElapsed(depuis: number | null): number {
-  const [maintenant, setMaintenant] = useState(() => Date.now());
+/** Milliseconds since that instant, counted each second. */
+export function useElapsed(since: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (depuis === null) return;
-    const battre = () => setMaintenant(Date.now());
-    battre();
-    const battement = setInterval(battre, 1_000);
-    return () => clearInterval(battement);
-  }, [depuis]);
-  return depuis === null ? 0 : Math.max(0, maintenant - depuis);
+    if (since === null) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === null ? 0 : Math.max(0, now - since);
 }
 
 /**
@@ -28,16 +28,16 @@ export function useElapsed(depuis: number | null): number {
  */
 export function ConnectionStatus() {
   const { etat, depuis } = useAtomValue(connectionAtom);
-  const gardes = useAtomValue(unsyncedAtom);
-  const ecoule = useElapsed(etat === 'hors_ligne' ? depuis : null);
+  const unsynced = useAtomValue(unsyncedAtom);
+  const elapsed = useElapsed(etat === 'hors_ligne' ? depuis : null);
   return (
     <span role="status" className="etat-connexion">
-      {gardes > 0 && (
+      {unsynced > 0 && (
         <Badge teinte="warning" icone={<Refresh size={12} />}>
-          Non synchronisé ({gardes})
+          Non synchronisé ({unsynced})
         </Badge>
       )}
-      {etat === 'en_ligne' && gardes === 0 && (
+      {etat === 'en_ligne' && unsynced === 0 && (
         <Badge teinte="success" icone={<Dot />}>
           <span className="etat-mot">En ligne</span>
         </Badge>
@@ -51,7 +51,7 @@ export function ConnectionStatus() {
         <Badge teinte="danger" icone={<Offline size={12} />}>
           Hors ligne{' '}
           <span className="etat-duree" aria-live="off">
-            depuis {elapsedSince(ecoule)}
+            depuis {elapsedSince(elapsed)}
           </span>
         </Badge>
       )}

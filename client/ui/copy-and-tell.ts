@@ -2,15 +2,15 @@
  * Copies what a field shows. On plain http, where the pharmacy's network often is, browsers give no
  * clipboard: the old command then does.
  */
-export async function copyAndTell(champ: HTMLInputElement): Promise<boolean> {
-  champ.focus();
-  champ.select();
+export async function copyAndTell(field: HTMLInputElement): Promise<boolean> {
+  field.focus();
+  field.select();
   if (window.isSecureContext && typeof navigator.clipboard?.writeText === 'function') {
-    return navigator.clipboard.writeText(champ.value).then(
+    return navigator.clipboard.writeText(field.value).then(
       () => true,
-      () => commander(),
+      () => copyByCommand(),
     );
   }
-  return commander();
+  return copyByCommand();
 }
-const commander = (): boolean => document.execCommand('copy');
+const copyByCommand = (): boolean => document.execCommand('copy');

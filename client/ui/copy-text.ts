@@ -2,27 +2,27 @@
  * Copies a text. On plain http, where the pharmacy's network often is, browsers give no clipboard:
  * the old command then does. False when neither could.
  */
-export async function copyText(texte: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && typeof navigator.clipboard?.writeText === 'function') {
-    return navigator.clipboard.writeText(texte).then(
+    return navigator.clipboard.writeText(text).then(
       () => true,
-      () => commander(texte),
+      () => copyByCommand(text),
     );
   }
-  return commander(texte);
+  return copyByCommand(text);
 }
 
 /** Inside the open dialog, for a dialog takes back the focus that leaves it. */
-function commander(texte: string): boolean {
-  const avant = document.activeElement;
-  const champ = document.createElement('textarea');
-  champ.value = texte;
-  champ.className = 'vue-cachee';
-  champ.setAttribute('aria-hidden', 'true');
-  (avant?.closest('[role="dialog"]') ?? document.body).append(champ);
-  champ.select();
-  const copie = document.execCommand('copy');
-  champ.remove();
-  if (avant instanceof HTMLElement) avant.focus();
-  return copie;
+function copyByCommand(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'vue-cachee';
+  field.setAttribute('aria-hidden', 'true');
+  (before?.closest('[role="dialog"]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
 }

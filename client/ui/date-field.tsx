@@ -6,7 +6,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { enteredDay, typedDay } from './typed-day.ts';
 import { SidePanel } from './side-panel.tsx';
 
-const Calendrier = lazyScreen(
+const LazyCalendar = lazyScreen(
   () => import('./calendar.tsx'),
   'MonthCalendar',
   <Spinner className="champ-date-attente" aria-label="Chargement" />,
@@ -16,7 +16,7 @@ interface Props {
   libelle: string;
   /** `YYYY-MM-DD`, or empty. */
   valeur: string;
-  changer: (jour: string) => void;
+  changer: (day: string) => void;
   disabled?: boolean;
 }
 
@@ -26,20 +26,20 @@ interface Props {
  */
 export function DateField({ libelle, valeur, changer, disabled = false }: Props) {
   const id = useId();
-  const [tape, setTape] = useState<string | null>(null);
-  const [ouvert, ouvrir] = useState(false);
-  const montre = tape ?? typedDay(valeur);
-  const complet = montre.replace(/\D/g, '').length === 8;
-  const faux = complet && enteredDay(montre) === null;
-  const lire = (texte: string) => {
-    setTape(texte);
-    const jour = texte.replace(/\D/g, '') === '' ? '' : enteredDay(texte);
-    if (jour !== null && jour !== valeur) changer(jour);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const shown = typed ?? typedDay(valeur);
+  const complete = shown.replace(/\D/g, '').length === 8;
+  const invalid = complete && enteredDay(shown) === null;
+  const read = (text: string) => {
+    setTyped(text);
+    const day = text.replace(/\D/g, '') === '' ? '' : enteredDay(text);
+    if (day !== null && day !== valeur) changer(day);
   };
-  const choisir = (jour: string) => {
-    setTape(null);
-    ouvrir(false);
-    changer(jour);
+  const choose = (day: string) => {
+    setTyped(null);
+    setOpen(false);
+    changer(day);
   };
   return (
     <span className="champ-date">
@@ -53,23 +53,23 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
-        value={montre}
+        value={shown}
         valueIsNumericString={false}
         onValueChange={({ formattedValue }, { source }) =>
-          source === 'event' && lire(formattedValue)
+          source === 'event' && read(formattedValue)
         }
-        onBlur={() => setTape(null)}
+        onBlur={() => setTyped(null)}
         onKeyDown={(e: React.KeyboardEvent) => {
-          if (e.altKey && e.key === 'ArrowDown') ouvrir(true);
+          if (e.altKey && e.key === 'ArrowDown') setOpen(true);
         }}
-        intent={faux ? 'danger' : 'none'}
-        aria-invalid={faux}
+        intent={invalid ? 'danger' : 'none'}
+        aria-invalid={invalid}
         rightElement={
           <SidePanel
-            ouvert={ouvert}
-            changer={ouvrir}
+            ouvert={isOpen}
+            changer={setOpen}
             placement="bottom-end"
-            contenu={<Calendrier valeur={valeur} choisir={choisir} />}
+            contenu={<LazyCalendar valeur={valeur} choisir={choose} />}
           >
             <Button
               variant="minimal"

@@ -13,14 +13,14 @@ export function DialogFrame({
   className: string;
   children: ReactNode;
 }) {
-  const cadre = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body || !activeElement.isConnected)
-      cadre.current?.focus();
+      frame.current?.focus();
   }, []);
   return (
-    <div ref={cadre} className={className} tabIndex={0} role="region" aria-label={libelle}>
+    <div ref={frame} className={className} tabIndex={0} role="region" aria-label={libelle}>
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { DocumentImprime } from './export/document.ts';
 import { enseigneDe, type EnseignePapier } from './export/enseigne.ts';
-import { enFichier, nomFichier } from './export/travail.ts';
+import { toFile, exportFileName } from './export/travail.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { downloadFile, useObjectUrl } from './download-file.ts';
 import { DialogActions } from './form.tsx';
@@ -19,16 +19,16 @@ export interface RequestedDocument {
   composer: (enseigne: EnseignePapier | null) => Promise<DocumentImprime>;
 }
 
-async function fabriquer(
+async function make(
   { genre, composer }: RequestedDocument,
   enseigne: EnseignePapier | null,
 ): Promise<Blob> {
   const d = await composer(enseigne);
-  const octets =
+  const bytes =
     genre === 'pdf'
-      ? new Uint8Array(await (await import('./export/document-pdf.ts')).ecrireDocumentPdf(d))
-      : await (await import('./export/classeur.ts')).ecrireFeuilles(d.feuilles ?? []);
-  return enFichier(genre, [octets]);
+      ? new Uint8Array(await (await import('./export/document-pdf.ts')).writeDocumentPdf(d))
+      : await (await import('./export/classeur.ts')).writeSheets(d.feuilles ?? []);
+  return toFile(genre, [bytes]);
 }
 
 /**
@@ -43,24 +43,24 @@ export function DocumentDialog({
   fermer: () => void;
 }) {
   const pharmacie = useAtomValue(pharmacieAtom) ?? null;
-  const [fichier, setFichier] = useState<Blob | null>(null);
-  const [erreur, setErreur] = useState<string | null>(null);
-  const url = useObjectUrl(fichier);
-  const nom = nomFichier({ titre: demande.nom, genre: demande.genre });
+  const [file, setFile] = useState<Blob | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const url = useObjectUrl(file);
+  const name = exportFileName({ titre: demande.nom, genre: demande.genre });
   useEffect(() => {
-    let vivant = true;
-    fabriquer(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then(
-      (f) => vivant && setFichier(f),
+    let mounted = true;
+    make(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then(
+      (f) => mounted && setFile(f),
       (e: unknown) =>
-        vivant && setErreur(e instanceof Error ? e.message : phrasesCommun.erreurInconnue),
+        mounted && setError(e instanceof Error ? e.message : phrasesCommun.erreurInconnue),
     );
     return () => {
-      vivant = false;
+      mounted = false;
     };
   }, [demande, pharmacie]);
   useEffect(() => {
-    if (url && demande.genre === 'xlsx') downloadFile(url, nom);
-  }, [url, demande.genre, nom]);
+    if (url && demande.genre === 'xlsx') downloadFile(url, name);
+  }, [url, demande.genre, name]);
   return (
     <Modal
       isOpen
@@ -71,21 +71,21 @@ export function DocumentDialog({
     >
       <div className="confirmation-corps">
         <h2 id="document-titre">{demande.genre === 'pdf' ? 'Impression' : 'Export du classeur'}</h2>
-        {erreur === null ? (
-          <p role="status">{url ? `« ${nom} » est prêt.` : 'Mise en page…'}</p>
+        {error === null ? (
+          <p role="status">{url ? `« ${name} » est prêt.` : 'Mise en page…'}</p>
         ) : (
           <Callout intent="danger" icon={false} compact>
-            {erreur}
+            {error}
           </Callout>
         )}
         <DialogActions>
-          {url && <Button onClick={() => downloadFile(url, nom)}>Télécharger</Button>}
+          {url && <Button onClick={() => downloadFile(url, name)}>Télécharger</Button>}
           {url && demande.genre === 'pdf' && (
             <Button intent="primary" autoFocus onClick={() => window.open(url, '_blank')}>
               Ouvrir pour imprimer
             </Button>
           )}
-          <Button onClick={fermer}>{url || erreur !== null ? 'Fermer' : 'Annuler'}</Button>
+          <Button onClick={fermer}>{url || error !== null ? 'Fermer' : 'Annuler'}</Button>
         </DialogActions>
       </div>
     </Modal>

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
 /** An address for a file held by this page, given back when the file goes. */
-export function useObjectUrl(fichier: Blob | null): string | null {
+export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!fichier) return;
-    const creee = URL.createObjectURL(fichier);
-    setUrl(creee);
-    return () => URL.revokeObjectURL(creee);
-  }, [fichier]);
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
   return url;
 }
 
 /** Hands the file over under this name. */
-export function downloadFile(url: string, nom: string): void {
-  const lien = document.createElement('a');
-  lien.href = url;
-  lien.download = nom;
-  lien.click();
+export function downloadFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
 }

@@ -1,20 +1,20 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SidePanel } from './side-panel.tsx';
 
-const ATTEIGNABLES =
+const REACHABLE =
   'a[href], button:not([disabled]), input:not([disabled]), [role="menuitem"], [role="option"]';
-const atteignables = (dans: HTMLElement): HTMLElement[] => [
-  ...dans.querySelectorAll<HTMLElement>(ATTEIGNABLES),
+const reachableIn = (container: HTMLElement): HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>(REACHABLE),
 ];
 
 /** Arrows go round what can be reached; Home and End go to the ends. */
-function parcourir(e: KeyboardEvent<HTMLElement>): void {
-  const tous = atteignables(e.currentTarget);
-  const ici = tous.findIndex((el) => el === document.activeElement);
-  const vers = { ArrowDown: ici + 1, ArrowUp: ici - 1, Home: 0, End: -1 }[e.key];
-  if (vers === undefined) return;
+function moveFocus(e: KeyboardEvent<HTMLElement>): void {
+  const all = reachableIn(e.currentTarget);
+  const here = all.findIndex((el) => el === document.activeElement);
+  const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[e.key];
+  if (target === undefined) return;
   e.preventDefault();
-  tous.at(vers % Math.max(1, tous.length))?.focus();
+  all.at(target % Math.max(1, all.length))?.focus();
 }
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   placement?: ComponentProps<typeof SidePanel>['placement'];
   /** Given together when something else than its own button also opens it. */
   ouvert?: boolean;
-  changer?: (ouvert: boolean) => void;
+  changer?: (isOpen: boolean) => void;
   /**
    * One of several that open in turn: it neither holds the focus nor takes it back when the next
    * one opens.
@@ -42,15 +42,15 @@ export function Dropdown({
   enchaine = false,
   children,
 }: Props) {
-  const [propre, setPropre] = useState(false);
+  const [ownOpen, setOwnOpen] = useState(false);
   return (
     <SidePanel
-      ouvert={ouvert ?? propre}
-      changer={changer ?? setPropre}
+      ouvert={ouvert ?? ownOpen}
+      changer={changer ?? setOwnOpen}
       placement={placement}
       enchaine={enchaine}
-      entrer={(noeud) => atteignables(noeud)[0]?.focus()}
-      surTouche={parcourir}
+      entrer={(node) => reachableIn(node)[0]?.focus()}
+      surTouche={moveFocus}
       contenu={contenu}
     >
       {children}

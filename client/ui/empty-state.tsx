@@ -10,11 +10,11 @@ interface Props {
 }
 
 /** What stands where there is nothing to show: a sign, a sentence, and what one can do about it. */
-export function EmptyState({ icone, titre, texte, action, niveau: Titre = 'h2' }: Props) {
+export function EmptyState({ icone, titre, texte, action, niveau: Heading = 'h2' }: Props) {
   return (
     <div className="etat-vide">
       {icone}
-      <Titre>{titre}</Titre>
+      <Heading>{titre}</Heading>
       {texte && <p>{texte}</p>}
       {action}
     </div>

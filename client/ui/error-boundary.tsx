@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Error as IconeErreur } from '@blueprintjs/icons';
+import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { Component, type ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 
@@ -7,38 +7,38 @@ import { EmptyState } from './empty-state.tsx';
  * A new version was installed while this page was open: the piece it asks for no longer exists
  * under its old name.
  */
-const estMorceauAbsent = (erreur: unknown): boolean =>
-  erreur instanceof Error &&
+const isChunkMissing = (error: unknown): boolean =>
+  error instanceof Error &&
   /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i.test(
-    erreur.message,
+    error.message,
   );
 
-interface Etat {
-  erreur: unknown;
+interface State {
+  error: unknown;
 }
 
 /**
  * What a bug shows instead of a white page. Nothing typed elsewhere is lost: baskets are on the
  * server.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, Etat> {
-  override state: Etat = { erreur: null };
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
 
-  static getDerivedStateFromError(erreur: unknown): Etat {
-    return { erreur };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
   }
 
   override render(): ReactNode {
-    const { erreur } = this.state;
-    if (erreur === null) return this.props.children;
-    const absent = estMorceauAbsent(erreur);
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const missing = isChunkMissing(error);
     return (
       <EmptyState
         niveau="h1"
-        icone={<IconeErreur size={48} />}
-        titre={absent ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
+        icone={<ErrorIcon size={48} />}
+        titre={missing ? 'Une nouvelle version est disponible' : 'Cet écran a rencontré une erreur'}
         texte={
-          absent
+          missing
             ? 'Rechargez la page pour continuer avec la nouvelle version.'
             : 'Rechargez la page. Si l’erreur revient, prévenez votre administrateur.'
         }

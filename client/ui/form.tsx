@@ -2,7 +2,7 @@ import { Button, FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import { ReasonedButton } from './reasoned-button.tsx';
 
-interface PropsChampForme {
+interface FormFieldProps {
   libelle: string;
   large?: boolean;
   /** Its place in a grid that has names of its own. */
@@ -15,8 +15,8 @@ interface PropsChampForme {
   aide?: string | undefined;
   /** What is wrong with it, said in the place of the help. */
   faute?: string | null;
-  /** `aide`: the id of what is said under it, when something is. */
-  children: (id: string, aide: string | undefined) => ReactNode;
+  /** `helpId`: the id of what is said under it, when something is. */
+  children: (id: string, helpId: string | undefined) => ReactNode;
 }
 
 /** A labelled field of a form. */
@@ -30,30 +30,30 @@ export function FormField({
   aide,
   faute = null,
   children,
-}: PropsChampForme) {
+}: FormFieldProps) {
   const id = useId();
-  const dit = faute ?? aide;
+  const hint = faute ?? aide;
   return (
     <FormGroup
       label={libelle}
       labelFor={id}
-      labelInfo={requis && <Obligatoire />}
+      labelInfo={requis && <RequiredMark />}
       inline={enLigne === true}
       intent={faute === null ? 'none' : 'danger'}
-      helperText={dit && <Dit id={`${id}-aide`} texte={dit} faux={faute !== null} />}
+      helperText={hint && <Hint id={`${id}-aide`} text={hint} invalid={faute !== null} />}
       className={className}
       style={{ gridColumn: colonnes && `span ${colonnes}` }}
     >
-      {children(id, dit ? `${id}-aide` : undefined)}
+      {children(id, hint ? `${id}-aide` : undefined)}
     </FormGroup>
   );
 }
-const Dit = ({ id, texte, faux }: { id: string; texte: string; faux: boolean }) => (
-  <span id={id} role={faux ? 'status' : undefined}>
-    {texte}
+const Hint = ({ id, text, invalid }: { id: string; text: string; invalid: boolean }) => (
+  <span id={id} role={invalid ? 'status' : undefined}>
+    {text}
   </span>
 );
-const Obligatoire = () => (
+const RequiredMark = () => (
   <span className="discret" title="obligatoire">
     *
   </span>

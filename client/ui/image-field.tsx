@@ -14,87 +14,89 @@ interface Props {
   >;
   /** What stands there without a picture. */
   icone: ReactElement;
-  poser: (fichier: File) => void;
+  poser: (file: File) => void;
   retirer: () => void;
   /** Back to the one that is saved; null when nothing was changed. */
   reprendre: (() => void) | null;
 }
 
 /** Why a file cannot be the picture, by its content, before it is sent. */
-async function fauteDe(fichier: File): Promise<string | null> {
-  return fichier.size > TAILLE_FICHIER_MAX
+async function faultOf(file: File): Promise<string | null> {
+  return file.size > TAILLE_FICHIER_MAX
     ? phrasesRefus.fichierTropGros
-    : fauteImage(new Uint8Array(await fichier.arrayBuffer()));
+    : fauteImage(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** A picture, which one presses (or drops a file on) to change it. */
 export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: Props) {
-  const champ = useRef<HTMLInputElement>(null);
-  const [erreur, setErreur] = useState<string | null>(null);
-  const [survole, setSurvole] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [dragOver, setDragOver] = useState(false);
   const id = useId();
-  const choisir = async (fichier: File | null | undefined) => {
-    if (!fichier) return;
-    const faute = await fauteDe(fichier);
-    setErreur(faute);
-    if (faute === null) poser(fichier);
+  const choose = async (file: File | null | undefined) => {
+    if (!file) return;
+    const fault = await faultOf(file);
+    setError(fault);
+    if (fault === null) poser(file);
   };
-  const deposer = (e: DragEvent) => {
+  const drop = (e: DragEvent) => {
     e.preventDefault();
-    setSurvole(false);
-    void choisir(e.dataTransfer.files[0]);
+    setDragOver(false);
+    void choose(e.dataTransfer.files[0]);
   };
-  const sansErreur = (acte: () => void) => () => {
-    setErreur(null);
-    acte();
+  const clearingError = (act: () => void) => () => {
+    setError(null);
+    act();
   };
   return (
     <div className="champ-image">
       <button
         type="button"
         className="champ-image-cadre"
-        data-survole={survole || undefined}
-        aria-describedby={`${id}-aide${erreur ? ` ${id}-erreur` : ''}`}
-        onClick={() => champ.current?.click()}
+        data-survole={dragOver || undefined}
+        aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ''}`}
+        onClick={() => input.current?.click()}
         onDragOver={(e) => {
           e.preventDefault();
-          setSurvole(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setSurvole(false)}
-        onDrop={deposer}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={drop}
       >
         {montree ? <img src={montree} alt={mots.image} /> : icone}
         <span className={montree ? 'vue-cachee' : ''}>{montree ? mots.changer : mots.choisir}</span>
       </button>
       <input
-        ref={champ}
+        ref={input}
         type="file"
         className="vue-cachee"
         aria-label={mots.fichier}
         tabIndex={-1}
         accept={TYPES_IMAGE.join(',')}
         onChange={(e) => {
-          void choisir(e.currentTarget.files?.[0]);
+          void choose(e.currentTarget.files?.[0]);
           e.currentTarget.value = ''; // the same file may be chosen again
         }}
       />
       <p id={`${id}-aide`} className="discret">
         {mots.aide}
       </p>
-      {erreur && (
+      {error && (
         <p id={`${id}-erreur`} className="champ-erreur" role="alert">
-          {erreur}
+          {error}
         </p>
       )}
       <div className="champ-image-actions">
-        {reprendre && <Button size="small" text={mots.reprendre} onClick={sansErreur(reprendre)} />}
+        {reprendre && (
+          <Button size="small" text={mots.reprendre} onClick={clearingError(reprendre)} />
+        )}
         {montree && (
           <Button
             size="small"
             variant="minimal"
             intent="danger"
             text={mots.retirer}
-            onClick={sansErreur(retirer)}
+            onClick={clearingError(retirer)}
           />
         )}
       </div>

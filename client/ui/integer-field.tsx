@@ -5,7 +5,7 @@ interface Props {
   etiquette: string;
   valeur: number;
   fige: boolean;
-  changer: (valeur: number) => void;
+  changer: (value: number) => void;
 }
 
 /**
@@ -13,12 +13,12 @@ interface Props {
  * number changes nothing.
  */
 export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props) {
-  const [saisie, setSaisie] = useState<string | null>(null);
-  const prendre = () => {
-    const nombre = Number(saisie?.replace(',', '.'));
-    if (saisie !== null && saisie.trim() !== '' && Number.isFinite(nombre) && nombre !== valeur)
-      changer(nombre);
-    setSaisie(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    const parsed = Number(typed?.replace(',', '.'));
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(parsed) && parsed !== valeur)
+      changer(parsed);
+    setTyped(null);
   };
   return (
     <input
@@ -28,19 +28,19 @@ export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props)
       inputMode="numeric"
       size={3}
       readOnly={fige}
-      value={saisie ?? String(valeur)}
+      value={typed ?? String(valeur)}
       onFocus={(e) => e.currentTarget.select()}
       // Put back as it was (by a scan over the field, or by hand), nothing is typed any more: the
       // value may move on.
       onChange={(e) =>
-        setSaisie(e.currentTarget.value === String(valeur) ? null : e.currentTarget.value)
+        setTyped(e.currentTarget.value === String(valeur) ? null : e.currentTarget.value)
       }
-      onBlur={prendre}
+      onBlur={commit}
       onKeyDown={(e) => {
         if (e.key === 'Enter') {
-          prendre();
+          commit();
           e.currentTarget.closest('tr')?.focus();
-        } else if (e.key === 'Escape') setSaisie(null);
+        } else if (e.key === 'Escape') setTyped(null);
         else return;
         e.preventDefault();
         e.stopPropagation();

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import { Modal } from './modal.tsx';
-import { ECART_FILAIRE, ECART_MAXIMUM } from './scan/detecteur-scan.rules.ts';
-import { ecartScanAtom } from './scan/scan.atoms.ts';
+import { WIRED_GAP, GREATEST_GAP } from './scan/detecteur-scan.rules.ts';
+import { scanGapAtom } from './scan/scan.atoms.ts';
 import { KeyCap } from './key-cap.tsx';
 import { DialogHeader } from './dialog-header.tsx';
 import { Combobox } from './combobox.tsx';
@@ -11,11 +11,11 @@ export interface KeyLegend {
   touches: string;
   effet: string;
 }
-const LECTEURS = [
-  { value: ECART_FILAIRE, label: 'Filaire (35 ms)' },
+const SCANNERS = [
+  { value: WIRED_GAP, label: 'Filaire (35 ms)' },
   { value: 60, label: 'Sans fil (60 ms)' },
   { value: 90, label: 'Bluetooth lent (90 ms)' },
-  { value: ECART_MAXIMUM, label: 'Très lent (120 ms)' },
+  { value: GREATEST_GAP, label: 'Très lent (120 ms)' },
 ];
 
 /** The keys of a screen, and the speed of this station's scanner. */
@@ -30,27 +30,27 @@ export function KeyLegendDialog({
   ouverte: boolean;
   fermer: () => void;
 }) {
-  const [ecart, setEcart] = useAtom(ecartScanAtom);
+  const [gap, setGap] = useAtom(scanGapAtom);
   return (
     <Modal isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
       <DialogHeader id="legende-titre" titre={titre} fermer={fermer} />
       <div className="legende-corps">
         <dl>
-          {legendes.map((l) => (
-            <div key={l.touches}>
+          {legendes.map((legend) => (
+            <div key={legend.touches}>
               <dt>
-                <KeyCap>{l.touches}</KeyCap>
+                <KeyCap>{legend.touches}</KeyCap>
               </dt>
-              <dd>{l.effet}</dd>
+              <dd>{legend.effet}</dd>
             </div>
           ))}
         </dl>
         <label className="legende-lecteur">
           Lecteur de codes
           <Combobox
-            options={LECTEURS}
-            value={ecart}
-            onChange={(e) => setEcart(Number(e.currentTarget.value))}
+            options={SCANNERS}
+            value={gap}
+            onChange={(e) => setGap(Number(e.currentTarget.value))}
           />
         </label>
         <a href={`/aide?de=${location.pathname}`} target="guide">

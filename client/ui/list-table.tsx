@@ -2,19 +2,19 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
-import { ChoixColonnes } from './liste/choix-colonnes.tsx';
-import { type Colonne, champsDemandes, colonnesExport } from './liste/colonne.ts';
-import { MenuExport } from './liste/menu-export.tsx';
+import { ColumnPicker } from './liste/choix-colonnes.tsx';
+import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
+import { ExportMenu } from './liste/menu-export.tsx';
 import { Pagination } from './liste/pagination.tsx';
 import { usePreferences } from './liste/preferences.ts';
-import { RechercheListe } from './liste/recherche-liste.tsx';
-import { Tableau } from './liste/tableau.tsx';
-import { type ChangerListe, type EtatListe, useEtatListe } from './liste/use-etat-liste.ts';
+import { ListSearch } from './liste/recherche-liste.tsx';
+import { DataTable } from './liste/tableau.tsx';
+import { type ChangerListe, type EtatListe, useListState } from './liste/use-etat-liste.ts';
 import { usePermitted } from './liste/use-permitted.ts';
-import { type AppelListe, requeteDe, useLignes, type Vivant } from './liste/use-lignes.ts';
+import { type ListCall, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
 import { useMedia } from './use-media.ts';
 
-const LIGNES_PAR_DEFAUT = 5;
+const DEFAULT_ROWS = 5;
 
 export interface ListTableProps<T extends { id: number }> {
   /** Title of the screen; exported files bear it. */
@@ -22,7 +22,7 @@ export interface ListTableProps<T extends { id: number }> {
   /** Key of what the user chose for this table. */
   nom: string;
   /** The list call of the contract. */
-  appel: AppelListe;
+  appel: ListCall;
   colonnes: readonly Colonne<T>[];
   /** Filters the user does not choose. */
   fixe?: object;
@@ -30,17 +30,17 @@ export interface ListTableProps<T extends { id: number }> {
   nomsFiltres?: readonly string[];
   /** Values of those filters until the user changes them; the same object at each render. */
   defauts?: Readonly<Record<string, string>>;
-  filtres?: (valeurs: EtatListe['filtres'], changer: ChangerListe) => ReactNode;
+  filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
   /** Beside the title: counters, chips. */
-  puces?: (etat: EtatListe, changer: ChangerListe) => ReactNode;
+  puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
-  bandeau?: (etat: EtatListe) => ReactNode;
+  bandeau?: (state: EtatListe) => ReactNode;
   /** At the end of the filter line: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
   actions?: ReactNode;
   /** Row action slot. */
-  actionsLigne?: (ligne: T) => ReactNode;
+  actionsLigne?: (row: T) => ReactNode;
   /** Pixels of that slot, when it holds more than one button. */
   largeurActions?: number;
   vivant?: Vivant<T>;
@@ -51,38 +51,38 @@ export interface ListTableProps<T extends { id: number }> {
   niveau?: 'h1' | 'h2';
 }
 
-const DEFAUTS = {
+const DEFAULTS = {
   fixe: {},
   nomsFiltres: [] as readonly string[],
-  rows: LIGNES_PAR_DEFAUT,
+  rows: DEFAULT_ROWS,
   prefixe: '',
   niveau: 'h1' as 'h1' | 'h2',
   vide: 'Aucune ligne',
 } as const;
 
 /** What stands between the filters and the rows: a reading that failed, new rows to be shown. */
-function AvisListe({
-  erreur,
-  attente,
-  relire,
+function ListNotice({
+  error,
+  pending,
+  reread,
 }: {
-  erreur: string | null;
-  attente: number;
-  relire: () => void;
+  error: string | null;
+  pending: number;
+  reread: () => void;
 }) {
   return (
     <>
-      {erreur !== null && (
+      {error !== null && (
         <Callout compact intent="warning" icon={false} className="liste-erreur">
-          {erreur}{' '}
-          <Button size="small" onClick={relire}>
+          {error}{' '}
+          <Button size="small" onClick={reread}>
             Réessayer
           </Button>
         </Callout>
       )}
-      {attente > 0 && (
-        <Button className="liste-attente" variant="minimal" intent="primary" onClick={relire}>
-          {attente} {attente > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
+      {pending > 0 && (
+        <Button className="liste-attente" variant="minimal" intent="primary" onClick={reread}>
+          {pending} {pending > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
         </Button>
       )}
     </>
@@ -93,101 +93,110 @@ function AvisListe({
  * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
  * list call.
  */
-export function ListTable<T extends { id: number }>(proprietes: ListTableProps<T>) {
-  const { titre, nom, appel } = proprietes;
-  const p = { ...DEFAUTS, ...proprietes };
-  const { fixe, niveau: Titre } = p;
-  const idTitre = useId();
-  const [demande, changer] = useEtatListe({
+export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+  const { titre, nom, appel } = props;
+  const p = { ...DEFAULTS, ...props };
+  const { fixe, niveau: Heading } = p;
+  const titleId = useId();
+  const [requested, change] = useListState({
     table: nom,
-    rowsParDefaut: p.rows,
-    nomsFiltres: p.nomsFiltres,
-    prefixe: p.prefixe,
-    defauts: p.defauts,
+    defaultRows: p.rows,
+    filterNames: p.nomsFiltres,
+    prefix: p.prefixe,
+    defaults: p.defauts,
   });
-  const { colonnes, etat } = usePermitted(proprietes.colonnes, demande);
-  const [visibles, montrer] = useColonnesVisibles(nom, colonnes);
-  const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
-  const columns = champsDemandes(montrees);
-  const vivant = p.vivant;
-  const { query, attente, relire } = useLignes<T>({ appel, etat, columns, fixe, vivant });
+  const { columns, state } = usePermitted(props.colonnes, requested);
+  const [visibleKeys, show] = useVisibleColumns(nom, columns);
+  const shown = useMemo(
+    () => columns.filter((c) => visibleKeys.has(c.key)),
+    [columns, visibleKeys],
+  );
+  const fields = requestedFields(shown);
+  const live = p.vivant;
+  const { query, pending, reread } = useRows<T>({
+    call: appel,
+    state,
+    columns: fields,
+    fixed: fixe,
+    live,
+  });
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
-  const erreur = query.isError ? query.error.message : null;
+  const error = query.isError ? query.error.message : null;
   return (
-    <section className="liste" aria-labelledby={idTitre}>
+    <section className="liste" aria-labelledby={titleId}>
       <header className="liste-tete">
-        <Titre id={idTitre}>{titre}</Titre>
+        <Heading id={titleId}>{titre}</Heading>
         <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-        {p.puces?.(etat, changer)}
+        {p.puces?.(state, change)}
         <div className="liste-actions">
           <Button
             icon={<Refresh />}
             aria-label="Rafraîchir"
             title="Rafraîchir"
             loading={query.isRefetching}
-            onClick={relire}
+            onClick={reread}
           />
-          <ChoixColonnes colonnes={colonnes} visibles={visibles} changer={montrer} />
-          <MenuExport
-            titre={titre}
-            chemin={appel.chemin}
-            requete={requeteDe(etat, champsDemandes(montrees), fixe)}
-            colonnes={colonnesExport(montrees)}
+          <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
+          <ExportMenu
+            title={titre}
+            path={appel.chemin}
+            query={listQuery(state, requestedFields(shown), fixe)}
+            columns={exportColumns(shown)}
             total={total}
           />
           {p.actions}
         </div>
       </header>
       <div className="liste-filtres">
-        <RechercheListe q={etat.q} chercher={(q) => changer({ q })} />
-        {p.filtres?.(etat.filtres, changer)}
+        <ListSearch q={state.q} search={(q) => change({ q })} />
+        {p.filtres?.(state.filtres, change)}
         {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
-      {p.bandeau?.(etat)}
-      <AvisListe erreur={query.data ? erreur : null} attente={attente} relire={relire} />
+      {p.bandeau?.(state)}
+      <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
       <div className="liste-cadre">
-        <Tableau
-          libelle={titre}
-          colonnes={colonnes}
-          visibles={visibles}
-          lignes={query.data?.lignes}
+        <DataTable
+          label={titre}
+          columns={columns}
+          visibleKeys={visibleKeys}
+          rows={query.data?.rows}
           total={total}
-          etat={etat}
-          changer={changer}
-          occupe={query.isFetching}
-          erreur={erreur}
-          relire={relire}
-          vide={p.vide}
+          state={state}
+          change={change}
+          busy={query.isFetching}
+          error={error}
+          reread={reread}
+          empty={p.vide}
           actions={p.actionsLigne}
-          largeurActions={p.largeurActions}
+          actionsWidth={p.largeurActions}
         />
-        <Pagination etat={etat} changer={changer} total={total} connu={query.data !== undefined} />
+        <Pagination state={state} change={change} total={total} known={query.data !== undefined} />
       </div>
     </section>
   );
 }
 
 /** Columns shown: the screen's defaults, then what this user chose. */
-function useColonnesVisibles<T>(
-  nom: string,
-  colonnes: readonly Colonne<T>[],
+function useVisibleColumns<T>(
+  name: string,
+  columns: readonly Colonne<T>[],
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
-  const [{ colonnes: choisies }, changer] = usePreferences(nom);
-  const etroit = useMedia('(max-width: 1279px)');
-  const visibles = useMemo(
+  const [{ colonnes: chosen }, change] = usePreferences(name);
+  const narrow = useMedia('(max-width: 1279px)');
+  const visibleKeys = useMemo(
     () =>
       new Set(
-        colonnes
-          .filter((c) => choisies[c.key] ?? !(c.cachee === 'etroit' ? etroit : c.cachee))
+        columns
+          .filter((c) => chosen[c.key] ?? !(c.cachee === 'etroit' ? narrow : c.cachee))
           .map((c) => c.key),
       ),
-    [colonnes, choisies, etroit],
+    [columns, chosen, narrow],
   );
-  const montrer = useCallback(
+  const show = useCallback(
     (key: string, visible: boolean) =>
-      changer((avant) => ({ ...avant, colonnes: { ...avant.colonnes, [key]: visible } })),
-    [changer],
+      change((before) => ({ ...before, colonnes: { ...before.colonnes, [key]: visible } })),
+    [change],
   );
-  return [visibles, montrer];
+  return [visibleKeys, show];
 }

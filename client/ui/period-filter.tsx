@@ -6,7 +6,7 @@ interface Props {
   /** `YYYY-MM-DD`, or nothing. */
   debut: string | undefined;
   fin: string | undefined;
-  changer: (debut: string | null, fin: string | null) => void;
+  changer: (start: string | null, end: string | null) => void;
 }
 
 /**
@@ -14,15 +14,15 @@ interface Props {
  * (specification 1 §5).
  */
 export function PeriodFilter({ debut = '', fin = '', changer }: Props) {
-  const poser = (de: string, a: string) => {
-    if (de === '' || a === '' || a >= de) return changer(de || null, a || null);
+  const apply = (from: string, to: string) => {
+    if (from === '' || to === '' || to >= from) return changer(from || null, to || null);
     changer(null, null);
     toast.avertir(phrasesCommun.dateFinAnterieure);
   };
   return (
     <div className="filtre-periode" role="group" aria-label="Période">
-      <DateField libelle="Du" valeur={debut} changer={(v) => poser(v, fin)} />
-      <DateField libelle="au" valeur={fin} changer={(v) => poser(debut, v)} />
+      <DateField libelle="Du" valeur={debut} changer={(v) => apply(v, fin)} />
+      <DateField libelle="au" valeur={fin} changer={(v) => apply(debut, v)} />
     </div>
   );
 }

@@ -16,25 +16,25 @@ interface Props extends Pick<
   valeur: string;
   changer: (pin: string) => void;
 }
-const CHIFFRES_MAX = 6;
+const MAX_DIGITS = 6;
 
 /**
  * A PIN: digits only, hidden, and not offered to the browser's password keeper, which is shared by
  * everyone at the till.
  */
-export function PinField({ valeur, changer, size = 'medium', ...reste }: Props) {
+export function PinField({ valeur, changer, size = 'medium', ...rest }: Props) {
   return (
     <InputGroup
       aria-label="Code PIN"
-      {...reste}
+      {...rest}
       size={size}
       type="password"
       inputMode="numeric"
       autoComplete="one-time-code"
       inputClassName="champ-pin"
-      maxLength={CHIFFRES_MAX}
+      maxLength={MAX_DIGITS}
       value={valeur}
-      onValueChange={(saisi) => changer(saisi.replace(/\D/g, '').slice(0, CHIFFRES_MAX))}
+      onValueChange={(typed) => changer(typed.replace(/\D/g, '').slice(0, MAX_DIGITS))}
     />
   );
 }

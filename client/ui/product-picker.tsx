@@ -10,7 +10,7 @@ interface Props {
   id?: string;
   libelle: string;
   mots: string;
-  taper: (mots: string) => void;
+  taper: (words: string) => void;
   /** What the words found. */
   produits: readonly Produit[];
   chargement: boolean;
@@ -29,23 +29,23 @@ export function ProductPicker({
   choisir,
   autoFocus = false,
 }: Props) {
-  const liste = useId();
-  const [rang, setRang] = useState(0);
-  const [ferme, fermer] = useState(false);
-  const ouverte = mots.trim() !== '' && !ferme;
-  const vise = Math.min(rang, produits.length - 1);
-  const prendre = (p: Produit | undefined) => {
+  const listId = useId();
+  const [index, setIndex] = useState(0);
+  const [closed, setClosed] = useState(false);
+  const isOpen = mots.trim() !== '' && !closed;
+  const active = Math.min(index, produits.length - 1);
+  const take = (p: Produit | undefined) => {
     if (!p) return;
     choisir(p);
-    setRang(0);
+    setIndex(0);
   };
-  const { entrer, oublier } = useEnterKey(ouverte && !chargement, () => prendre(produits[vise]));
-  const surTouche = (e: KeyboardEvent) => {
-    if (e.key === 'ArrowDown') setRang(Math.min(vise + 1, produits.length - 1));
-    else if (e.key === 'ArrowUp') setRang(Math.max(vise - 1, 0));
-    else if (e.key === 'Enter' && ouverte) entrer();
-    else if (e.key === 'Escape' && ouverte) {
-      fermer(true);
+  const { enter, forget } = useEnterKey(isOpen && !chargement, () => take(produits[active]));
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key === 'ArrowDown') setIndex(Math.min(active + 1, produits.length - 1));
+    else if (e.key === 'ArrowUp') setIndex(Math.max(active - 1, 0));
+    else if (e.key === 'Enter' && isOpen) enter();
+    else if (e.key === 'Escape' && isOpen) {
+      setClosed(true);
       e.stopPropagation();
     } else return;
     e.preventDefault();
@@ -56,27 +56,27 @@ export function ProductPicker({
         id={id}
         role="combobox"
         aria-label={libelle}
-        aria-expanded={ouverte}
-        aria-controls={ouverte ? liste : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={ouverte && produits[vise] ? `${liste}-${vise}` : undefined}
+        aria-activedescendant={isOpen && produits[active] ? `${listId}-${active}` : undefined}
         placeholder="Nom, code, ou scan"
         autoComplete="off"
         autoFocus={autoFocus}
         value={mots}
         onValueChange={(v) => {
-          fermer(false);
-          oublier();
-          setRang(0);
+          setClosed(false);
+          forget();
+          setIndex(0);
           taper(v);
         }}
-        onKeyDown={surTouche}
-        onBlur={() => fermer(true)}
-        onFocus={() => fermer(false)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setClosed(true)}
+        onFocus={() => setClosed(false)}
       />
-      {ouverte && (
+      {isOpen && (
         <ul
-          id={liste}
+          id={listId}
           role="listbox"
           aria-label="Produits trouvés"
           className="choix-produit-liste"
@@ -85,11 +85,11 @@ export function ProductPicker({
           {produits.map((p, i) => (
             <li
               key={p.id}
-              id={`${liste}-${i}`}
+              id={`${listId}-${i}`}
               role="option"
-              aria-selected={i === vise}
-              onClick={() => prendre(p)}
-              onMouseEnter={() => setRang(i)}
+              aria-selected={i === active}
+              onClick={() => take(p)}
+              onMouseEnter={() => setIndex(i)}
             >
               <span className="coupe">{p.libelle}</span>
               <small>{p.cip}</small>

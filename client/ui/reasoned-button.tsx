@@ -9,12 +9,12 @@ interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
 }
 
 /** A button that, when it cannot serve, stays reachable and says why: no silent grey. */
-export function ReasonedButton({ raison, onClick, className = '', ...reste }: Props) {
+export function ReasonedButton({ raison, onClick, className = '', ...rest }: Props) {
   const id = useId();
   return (
     <>
       <Button
-        {...reste}
+        {...rest}
         className={`${className} ${raison === null ? '' : 'bouton-empeche'}`}
         aria-disabled={raison !== null}
         aria-describedby={raison === null ? undefined : id}

@@ -9,7 +9,7 @@ interface Props extends Pick<
 > {
   libelle: string;
   valeur: string;
-  changer: (valeur: string) => void;
+  changer: (value: string) => void;
   /** What is wrong with it, said under the field. */
   erreur?: string | null;
 }
@@ -18,36 +18,36 @@ interface Props extends Pick<
  * A password: shown on request, with a word when capitals are locked, the usual reason why a right
  * one is refused.
  */
-export function SecretField({ libelle, valeur, changer, erreur = null, ...reste }: Props) {
-  const [visible, montrer] = useState(false);
-  const [majuscules, setMajuscules] = useState(false);
-  const surTouche = (e: KeyboardEvent) => setMajuscules(e.getModifierState('CapsLock'));
+export function SecretField({ libelle, valeur, changer, erreur = null, ...rest }: Props) {
+  const [visible, setVisible] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const onKey = (e: KeyboardEvent) => setCapsLock(e.getModifierState('CapsLock'));
   return (
     <FormField
       libelle={libelle}
       faute={erreur}
-      aide={majuscules ? 'Les majuscules sont verrouillées.' : undefined}
+      aide={capsLock ? 'Les majuscules sont verrouillées.' : undefined}
     >
-      {(id, aide) => (
+      {(id, helpId) => (
         <InputGroup
-          {...reste}
+          {...rest}
           id={id}
           size="large"
           required
           type={visible ? 'text' : 'password'}
           value={valeur}
           onValueChange={changer}
-          onKeyDown={surTouche}
-          onKeyUp={surTouche}
+          onKeyDown={onKey}
+          onKeyUp={onKey}
           aria-invalid={erreur !== null}
-          aria-describedby={aide}
+          aria-describedby={helpId}
           rightElement={
             <Button
               variant="minimal"
               icon={visible ? <EyeOff /> : <EyeOpen />}
               aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
               aria-pressed={visible}
-              onClick={() => montrer(!visible)}
+              onClick={() => setVisible(!visible)}
             />
           }
         />

@@ -4,7 +4,7 @@ import { giveFocusBack } from './use-focus-return.ts';
 
 interface Props {
   ouvert: boolean;
-  changer: (ouvert: boolean) => void;
+  changer: (isOpen: boolean) => void;
   contenu: ReactNode;
   placement: NonNullable<PopoverNextProps['placement']>;
   /**
@@ -13,7 +13,7 @@ interface Props {
    */
   enchaine?: boolean;
   /** As it opens, and for keys pressed in it. */
-  entrer?: (noeud: HTMLElement) => void;
+  entrer?: (node: HTMLElement) => void;
   surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
@@ -33,22 +33,22 @@ export function SidePanel({
   surTouche,
   children,
 }: Props) {
-  const avant = useRef<Element | null>(null);
-  const parEchap = useRef(false);
-  const touche = (e: KeyboardEvent<HTMLElement>) => {
+  const before = useRef<Element | null>(null);
+  const byEscape = useRef(false);
+  const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
     if (e.key !== 'Escape' || !ouvert) return;
     e.preventDefault();
     e.stopPropagation();
-    parEchap.current = true;
+    byEscape.current = true;
     changer(false);
   };
-  const ouvrir = (noeud: HTMLElement) => {
-    avant.current = document.activeElement;
-    parEchap.current = false;
-    entrer?.(noeud);
+  const onOpening = (node: HTMLElement) => {
+    before.current = document.activeElement;
+    byEscape.current = false;
+    entrer?.(node);
   };
-  const fermer = (noeud: HTMLElement) => {
-    if (!enchaine || parEchap.current) giveFocusBack(avant.current, noeud);
+  const onClosing = (node: HTMLElement) => {
+    if (!enchaine || byEscape.current) giveFocusBack(before.current, node);
   };
   return (
     <PopoverNext
@@ -61,13 +61,13 @@ export function SidePanel({
       arrow={false}
       animation="minimal"
       transitionDuration={100}
-      onOpening={ouvrir}
-      onClosing={fermer}
-      targetProps={{ onKeyDown: touche }}
+      onOpening={onOpening}
+      onClosing={onClosing}
+      targetProps={{ onKeyDown }}
       content={
         <div
           onKeyDown={(e) => {
-            touche(e);
+            onKeyDown(e);
             if (!e.defaultPrevented) surTouche?.(e);
           }}
         >

@@ -2,25 +2,25 @@
  * Short sounds made on the spot, no file to load. Browsers stay mute until a gesture: `armSounds`
  * is called on one (a PIN typed, a key pressed).
  */
-let contexte: AudioContext | null = null;
+let context: AudioContext | null = null;
 
 export function armSounds(): void {
   if (typeof AudioContext === 'undefined') return;
-  contexte ??= new AudioContext();
-  void contexte.resume().catch(() => undefined);
+  context ??= new AudioContext();
+  void context.resume().catch(() => undefined);
 }
 
-function note(frequence: number, debut: number, duree: number): void {
-  if (contexte?.state !== 'running') return;
-  const source = contexte.createOscillator();
-  const volume = contexte.createGain();
-  const t = contexte.currentTime + debut;
-  source.frequency.value = frequence;
+function note(frequency: number, start: number, duration: number): void {
+  if (context?.state !== 'running') return;
+  const source = context.createOscillator();
+  const volume = context.createGain();
+  const t = context.currentTime + start;
+  source.frequency.value = frequency;
   volume.gain.setValueAtTime(0.12, t);
-  volume.gain.exponentialRampToValueAtTime(0.001, t + duree);
-  source.connect(volume).connect(contexte.destination);
+  volume.gain.exponentialRampToValueAtTime(0.001, t + duration);
+  source.connect(volume).connect(context.destination);
   source.start(t);
-  source.stop(t + duree);
+  source.stop(t + duration);
 }
 
 /** Two rising notes, 280 ms: a basket has arrived. */

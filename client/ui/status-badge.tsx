@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' | 'neutre';
 
 /** State badge colours of the shared list (specification 1 §4); any other value is neutral. */
-const TEINTES: Readonly<Record<string, Tone>> = {
+const TONES: Readonly<Record<string, Tone>> = {
   Confirmé: 'success',
   Terminé: 'success',
   Payé: 'success',
@@ -23,7 +23,7 @@ const TEINTES: Readonly<Record<string, Tone>> = {
   Debit: 'danger',
   Impayé: 'danger',
 };
-const ICONES = {
+const ICONS = {
   success: Tick,
   primary: Dot,
   secondary: Circle,
@@ -32,7 +32,7 @@ const ICONES = {
   neutre: Circle,
 } as const;
 
-export const toneOf = (statut: string): Tone => TEINTES[statut] ?? 'neutre';
+export const toneOf = (status: string): Tone => TONES[status] ?? 'neutre';
 
 /** A sign, a word and a tint: the colour is never the only carrier. */
 export function Badge({
@@ -44,10 +44,10 @@ export function Badge({
   icone?: ReactNode;
   children: ReactNode;
 }) {
-  const Icone = ICONES[teinte];
+  const Icon = ICONS[teinte];
   return (
     <span className={`etiquette teinte-${teinte}`}>
-      {icone ?? <Icone size={12} />}
+      {icone ?? <Icon size={12} />}
       {children}
     </span>
   );

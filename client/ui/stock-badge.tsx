@@ -1,12 +1,11 @@
 import { type NiveauStock, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
 
-const PRESENTATION: Readonly<Record<NiveauStock, { signe: string; teinte: string; mot: string }>> =
-  {
-    haut: { signe: '✓', teinte: 'success', mot: 'en stock' },
-    moyen: { signe: '▲', teinte: 'warning', mot: 'stock moyen' },
-    bas: { signe: '!', teinte: 'danger', mot: 'stock bas' },
-    sans: { signe: '', teinte: 'neutre', mot: 'rupture' },
-  };
+const PRESENTATION: Readonly<Record<NiveauStock, { sign: string; tone: string; word: string }>> = {
+  haut: { sign: '✓', tone: 'success', word: 'en stock' },
+  moyen: { sign: '▲', tone: 'warning', word: 'stock moyen' },
+  bas: { sign: '!', tone: 'danger', word: 'stock bas' },
+  sans: { sign: '', tone: 'neutre', word: 'rupture' },
+};
 
 /**
  * What may be sold, as the selling screen colours it: sign, number, the word when it runs low; what
@@ -21,14 +20,14 @@ export function StockBadge({
   retenue: number;
   perimee?: number;
 }) {
-  const niveau = niveauVente(qte);
-  const { signe, teinte, mot } = PRESENTATION[niveau];
+  const level = niveauVente(qte);
+  const { sign, tone, word } = PRESENTATION[level];
   return (
     <span className="stock">
-      <b className={`etiquette teinte-${teinte}`} title={mot}>
-        {signe && <span aria-hidden="true">{signe} </span>}
+      <b className={`etiquette teinte-${tone}`} title={word}>
+        {sign && <span aria-hidden="true">{sign} </span>}
         {qte}
-        {stockFaible(qte) ? ` · ${mot}` : <span className="vue-cachee"> {mot}</span>}
+        {stockFaible(qte) ? ` · ${word}` : <span className="vue-cachee"> {word}</span>}
       </b>
       {perimee > 0 && (
         <small className="stock-perime">

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
 
-const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * An hour typed HH:mm on 24 hours, whatever the browser's language. `valeur` stays the last whole
@@ -15,12 +15,12 @@ export function TimeField({
 }: {
   libelle: string;
   valeur: string;
-  changer: (heure: string) => void;
+  changer: (time: string) => void;
 }) {
   const id = useId();
-  const [tape, setTape] = useState<string | null>(null);
-  const montre = tape ?? valeur;
-  const faux = tape !== null && !HEURE.test(tape);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? valeur;
+  const invalid = typed !== null && !TIME.test(typed);
   return (
     <span className="champ-heure">
       <label htmlFor={id}>{libelle}</label>
@@ -31,15 +31,15 @@ export function TimeField({
         mask="_"
         inputMode="numeric"
         autoComplete="off"
-        value={montre}
+        value={shown}
         onValueChange={({ formattedValue }, { source }) => {
           if (source !== 'event') return;
-          setTape(formattedValue);
-          if (HEURE.test(formattedValue)) changer(formattedValue);
+          setTyped(formattedValue);
+          if (TIME.test(formattedValue)) changer(formattedValue);
         }}
-        onBlur={() => setTape(null)}
-        intent={faux ? 'danger' : 'none'}
-        aria-invalid={faux}
+        onBlur={() => setTyped(null)}
+        intent={invalid ? 'danger' : 'none'}
+        aria-invalid={invalid}
       />
     </span>
   );

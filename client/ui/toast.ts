@@ -11,41 +11,41 @@ export interface Toast {
   a: number;
 }
 /** Seconds on screen of the specification: success 3, lost connection 5, refusal 7. */
-const DUREES_MS = { succes: 3_000, erreur: 5_000, avertissement: 7_000 } as const;
-const JOURNAL_MAX = 50;
+const DURATIONS_MS = { succes: 3_000, erreur: 5_000, avertissement: 7_000 } as const;
+const LOG_MAX = 50;
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 /** The last fifty, newest first: a toast must never be the only trace of an error. */
 export const toastLogAtom = atom<readonly Toast[]>([]);
 
-let dernier = 0;
+let lastId = 0;
 export const closeToast = (id: number): void =>
-  store.set(toastsAtom, (tous) => tous.filter((t) => t.id !== id));
+  store.set(toastsAtom, (all) => all.filter((t) => t.id !== id));
 
-function montrer(
+function show(
   ton: Toast['ton'],
   titre: string | null,
   texte: string,
-  duree: number = DUREES_MS[ton],
+  duration: number = DURATIONS_MS[ton],
 ): void {
   if (store.get(toastsAtom).some((t) => t.texte === texte && t.titre === titre)) return;
-  const toast: Toast = { id: ++dernier, ton, titre, texte, a: Date.now() };
-  store.set(toastsAtom, (tous) => [...tous, toast]);
-  store.set(toastLogAtom, (tous) => [toast, ...tous].slice(0, JOURNAL_MAX));
-  setTimeout(closeToast, duree, toast.id);
+  const toast: Toast = { id: ++lastId, ton, titre, texte, a: Date.now() };
+  store.set(toastsAtom, (all) => [...all, toast]);
+  store.set(toastLogAtom, (all) => [toast, ...all].slice(0, LOG_MAX));
+  setTimeout(closeToast, duration, toast.id);
 }
 
 export const toast = {
-  succes: (texte: string): void => montrer('succes', null, texte),
+  succes: (texte: string): void => show('succes', null, texte),
   /** One toast a sentence, under 'Oups !' or the title given. */
   avertir: (
     phrases: string | readonly string[],
     titre: string = phrasesCommun.oups,
-    duree?: number,
+    duration?: number,
   ): void => {
     for (const phrase of typeof phrases === 'string' ? [phrases] : phrases)
-      montrer('avertissement', titre, phrase, duree);
+      show('avertissement', titre, phrase, duration);
   },
   erreurConnexion: (): void =>
-    montrer('erreur', phrasesCommun.connexion.titre, phrasesCommun.connexion.texte),
+    show('erreur', phrasesCommun.connexion.titre, phrasesCommun.connexion.texte),
 };

@@ -3,7 +3,7 @@ import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
 
-const ICONES = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
+const ICONS = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
 /**
  * Our own stack: Blueprint's says every toast as an alert, while a success must not interrupt a
@@ -17,25 +17,25 @@ export function Toasts() {
         {toasts
           .filter((t) => t.ton === 'succes')
           .map((t) => (
-            <Carte key={t.id} toast={t} />
+            <ToastCard key={t.id} toast={t} />
           ))}
       </div>
       <div role="alert">
         {toasts
           .filter((t) => t.ton !== 'succes')
           .map((t) => (
-            <Carte key={t.id} toast={t} />
+            <ToastCard key={t.id} toast={t} />
           ))}
       </div>
     </section>
   );
 }
 
-function Carte({ toast: { id, ton, titre, texte } }: { toast: Toast }) {
-  const Icone = ICONES[ton];
+function ToastCard({ toast: { id, ton, titre, texte } }: { toast: Toast }) {
+  const Icon = ICONS[ton];
   return (
     <div className={`toast toast-${ton}`}>
-      <Icone />
+      <Icon />
       <p>
         {titre && <strong>{titre}</strong>}
         {texte}

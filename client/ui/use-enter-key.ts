@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /**
  * Enter over rows that are still coming: kept, and served by the rows of the words as typed, never
  * by those of the words before.
- * `oublier` when something else is typed meanwhile.
+ * `forget` when something else is typed meanwhile.
  */
 export function useEnterKey(
-  pret: boolean,
-  prendre: () => void,
-): { entrer: () => void; oublier: () => void } {
-  const [attend, attendre] = useState(false);
-  const servir = useEffectEvent(() => {
-    attendre(false);
-    prendre();
+  ready: boolean,
+  take: () => void,
+): { enter: () => void; forget: () => void } {
+  const [waiting, setWaiting] = useState(false);
+  const serve = useEffectEvent(() => {
+    setWaiting(false);
+    take();
   });
   useEffect(() => {
-    if (attend && pret) servir();
-  }, [attend, pret]);
-  return { entrer: () => (pret ? prendre() : attendre(true)), oublier: () => attendre(false) };
+    if (waiting && ready) serve();
+  }, [waiting, ready]);
+  return { enter: () => (ready ? take() : setWaiting(true)), forget: () => setWaiting(false) };
 }

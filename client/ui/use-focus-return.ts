@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Gives the keyboard back to `avant`, unless the person is already elsewhere than in what closes.
+ * Gives the keyboard back to `before`, unless the person is already elsewhere than in what closes.
  */
-export function giveFocusBack(avant: Element | null, ferme: Element | null): void {
-  const ici = document.activeElement;
-  const perdu = ici === null || ici === document.body || ferme?.contains(ici);
-  if (perdu && avant instanceof HTMLElement && avant.isConnected) avant.focus();
+export function giveFocusBack(before: Element | null, closing: Element | null): void {
+  const active = document.activeElement;
+  const lost = active === null || active === document.body || closing?.contains(active);
+  if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
 }
 
 /**
@@ -14,18 +14,18 @@ export function giveFocusBack(avant: Element | null, ferme: Element | null): voi
  * Blueprint gives it back when the fading ends, a third of a second later, whatever the person is
  * typing in by then: amounts went into the search field.
  */
-export function useFocusReturn(ouvert: boolean, contenant: () => Element | null): void {
-  const avant = useRef<Element | null>(null);
-  const etait = useRef(false);
+export function useFocusReturn(isOpen: boolean, container: () => Element | null): void {
+  const before = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
   // before what opens takes it
-  if (ouvert && !etait.current) avant.current = document.activeElement;
-  const rendre = useEffectEvent(() => giveFocusBack(avant.current, contenant()));
+  if (isOpen && !wasOpen.current) before.current = document.activeElement;
+  const giveBack = useEffectEvent(() => giveFocusBack(before.current, container()));
   useEffect(() => {
-    etait.current = ouvert;
-    if (!ouvert) return undefined;
+    wasOpen.current = isOpen;
+    if (!isOpen) return undefined;
     return () => {
-      etait.current = false;
-      rendre();
+      wasOpen.current = false;
+      giveBack();
     };
-  }, [ouvert]);
+  }, [isOpen]);
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Does the page answer this media query? Followed as the window changes. */
-export function useMedia(requete: string): boolean {
-  const media = typeof matchMedia === 'function' ? matchMedia(requete) : null;
+export function useMedia(query: string): boolean {
+  const media = typeof matchMedia === 'function' ? matchMedia(query) : null;
   return useSyncExternalStore(
-    (changer) => {
-      media?.addEventListener('change', changer);
-      return () => media?.removeEventListener('change', changer);
+    (onChange) => {
+      media?.addEventListener('change', onChange);
+      return () => media?.removeEventListener('change', onChange);
     },
     () => media?.matches ?? false,
   );

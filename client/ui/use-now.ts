@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The present instant, refreshed every `pas` ms: for durations on screen. */
-export function useNow(pas: number): number {
-  const [maintenant, setMaintenant] = useState(() => Date.now());
+/** The present instant, refreshed every so many milliseconds: for durations on screen. */
+export function useNow(every: number): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const minuterie = setInterval(() => setMaintenant(Date.now()), pas);
-    return () => clearInterval(minuterie);
-  }, [pas]);
-  return maintenant;
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
 }

@@ -10,18 +10,18 @@ import { newKey } from '#client/base/new-key.ts';
 export function useSubmit() {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   // Held beside the renders: two calls of one press (saved, then sent) are two requests.
-  const cle = useRef<string | null>(null);
+  const key = useRef<string | null>(null);
   const [enCours, setEnCours] = useState(false);
   const envoyer = async <D>(
-    appel: (cle: string) => Promise<ApiAnswer<D>>,
+    call: (key: string) => Promise<ApiAnswer<D>>,
   ): Promise<ApiAnswer<D>> => {
     setEnCours(true);
-    cle.current ??= newKey();
-    const reponse = await appel(cle.current);
+    key.current ??= newKey();
+    const response = await call(key.current);
     setEnCours(false);
-    if (reponse.statut !== 0) cle.current = null;
-    setErreurs(reponse.success ? [] : reponse.errors);
-    return reponse;
+    if (response.statut !== 0) key.current = null;
+    setErreurs(response.success ? [] : response.errors);
+    return response;
   };
   /** What the form itself refuses, before anything is sent. */
   const refuser = (...phrases: string[]) => setErreurs(phrases);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
+import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
@@ -85,7 +85,7 @@ export async function bonDeCommande(
 ): Promise<{ nom: string; octets: Uint8Array }> {
   return {
     nom: `commande-${c.numero}.pdf`,
-    octets: await ecrireDocumentPdf(await composer(em, c)),
+    octets: await writeDocumentPdf(await composer(em, c)),
   };
 }
 

@@ -2,7 +2,7 @@
 // test keeps it so).
 import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
-import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
+import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -14,7 +14,7 @@ export const papierFacture = (
   pharmacie: Pharmacie | null,
   maintenant: Date,
 ): Promise<Uint8Array> =>
-  ecrireDocumentPdf(
+  writeDocumentPdf(
     composerDevis(f, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant),
   );
 /** The A4 of the credit note that undoes an invoice. */
@@ -24,6 +24,6 @@ export const papierAvoir = (
   pharmacie: Pharmacie | null,
   maintenant: Date,
 ): Promise<Uint8Array> =>
-  ecrireDocumentPdf(
+  writeDocumentPdf(
     composerAvoir(f, a, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant),
   );

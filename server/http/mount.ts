@@ -230,7 +230,7 @@ async function beforeTransaction(
 /** A reading, or an act that commits by itself. */
 async function runFree(call: AdmittedCall): Promise<void> {
   const { ctx, route, session, input } = call;
-  const key = route.boundary === 'libre' ? keyOf(ctx, session, input.text) : null;
+  const key = route.boundary === 'self-committing' ? keyOf(ctx, session, input.text) : null;
   if (estRefus(key)) return answerRefusal(ctx, key);
   const result = await act(call, { ...input.request, cle: key?.uuid });
   if ('flux' in result) return answerStream(ctx, result as RowStream);
@@ -265,7 +265,7 @@ function forgetCookie(ctx: Context): void {
  * answer.
  */
 function setCookies(ctx: Context, route: Route, result: Resultat<unknown>): void {
-  if (route.boundary !== 'libre' || estRefus(result) || !('cookies' in result)) return;
+  if (route.boundary !== 'self-committing' || estRefus(result) || !('cookies' in result)) return;
   for (const [name, value, httpOnly] of result.cookies as [string, string | null, boolean][]) {
     ctx.cookies.set(cookieName(name, ctx.secure), value, {
       httpOnly,

@@ -44,10 +44,10 @@ export interface Route {
   readonly appel: Appel;
   readonly act: ActOf<unknown, unknown, unknown, unknown>;
   /**
-   * 'transaction': one transaction, idempotence key honoured. 'lecture': none. 'libre': the act
-   * commits by itself (log-in).
+   * 'transaction': one transaction, idempotence key honoured. 'reading': none. 'self-committing':
+   * the act commits by itself (log-in).
    */
-  readonly boundary: 'transaction' | 'lecture' | 'libre';
+  readonly boundary: 'transaction' | 'reading' | 'self-committing';
   /**
    * Looked at before the transaction is opened: what counts tries must outlive its undoing, and
    * must not hold a connection. Never again for a key that has its answer.
@@ -87,6 +87,6 @@ export const openedBy = (base: Route, opening: Route['withoutSession'] & {}): Ro
   ...base,
   withoutSession: opening,
 });
-export const reading = route('lecture');
+export const reading = route('reading');
 export const writing = route('transaction');
-export const selfCommitting = route('libre');
+export const selfCommitting = route('self-committing');

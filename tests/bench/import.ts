@@ -1,5 +1,5 @@
 import { lireFichier, parEnvois } from '#client/produit/import/lire-fichier.ts';
-import { ecrireClasseur } from '#client/ui/export/classeur.ts';
+import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { COLONNES_IMPORT } from '#shared/produit/import.rules.ts';
 import { LIGNES_PAR_ENVOI } from '#shared/produit/import.schema.ts';
@@ -62,7 +62,7 @@ async function pendant<T>(
 }
 
 async function importer(banc: Banc, token: string, prix: number, nom: string): Promise<void> {
-  const classeur = await ecrireClasseur('Produits', produits(prix), colonnes);
+  const classeur = await writeWorkbook('Produits', produits(prix), colonnes);
   const debut = performance.now();
   const lu = await lireFichier(new Uint8Array(classeur).buffer);
   if ('fautes' in lu) throw new Error(lu.fautes.join(' '));

@@ -82,7 +82,7 @@ describe('la caisse retirée des mains', () => {
 describe('un panier arrive', () => {
   const arriver = (r: Reservation) =>
     act(() =>
-      subscriptions.recevoir({
+      subscriptions.receive({
         topic: 'caisse:3',
         seq: ++seq,
         nom: 'reservation.envoyee_en_caisse',
@@ -102,7 +102,7 @@ describe('un panier arrive', () => {
       await auPoste([envoyee()]);
       await screen.findByText('N° 042');
       await act(async () =>
-        subscriptions.connecter(
+        subscriptions.connect(
           async () => ({ ok: true, seq }),
           () => undefined,
         ),

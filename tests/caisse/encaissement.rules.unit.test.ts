@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRelire, duree, premiere, suivante } from '#client/caisse/encaissement.rules.ts';
-import { modeSuivant } from '#client/ui/reglement/choix-mode.tsx';
+import { nextMode } from '#client/ui/reglement/choix-mode.tsx';
 import { taper } from '#client/ui/reglement/pave.rules.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
@@ -48,4 +48,4 @@ it.each([
   [3_720_000, '1 h 02'],
   [-5, '0 s'],
 ])('%i ms : %s', (ms, mots) => expect(duree(ms)).toBe(mots));
-it('le tour des modes revient au premier', () => expect(modeSuivant('autres')).toBe('espece'));
+it('le tour des modes revient au premier', () => expect(nextMode('autres')).toBe('espece'));

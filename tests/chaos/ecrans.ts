@@ -54,7 +54,7 @@ export class Ecran<T = unknown> {
       reconnectionDelayMax: 1_000,
     });
     this.#prise.on('connect', () =>
-      this.#abonnements.connecter(
+      this.#abonnements.connect(
         async (demande) => {
           const accuse = await this.#prise.timeout(5_000).emitWithAck('subscribe', demande);
           this.refus = accuse.ok ? null : accuse;
@@ -66,15 +66,15 @@ export class Ecran<T = unknown> {
     );
     this.#prise.on('disconnect', (raison) => {
       this.#accuse = Promise.withResolvers();
-      this.#abonnements.deconnecter();
+      this.#abonnements.disconnect();
       if (raison === 'io server disconnect') this.#prise.connect();
     });
     // A handshake refused (the base was away): the library does not come back by itself.
     this.#prise.on('connect_error', () => {
       if (!this.#prise.active) setTimeout(() => this.#ouverte && this.#prise.connect(), 200);
     });
-    this.#prise.on('evenement', (m) => this.#abonnements.recevoir(m));
-    this.#abonnements.abonner(
+    this.#prise.on('evenement', (m) => this.#abonnements.receive(m));
+    this.#abonnements.add(
       sujet.topic,
       (m) => this.#entendre(m),
       () => void this.#relire(),
@@ -114,7 +114,7 @@ export class Ecran<T = unknown> {
   }
   fermer(): void {
     this.#ouverte = false;
-    this.#abonnements.eteindre();
+    this.#abonnements.clear();
     this.#prise.disconnect();
   }
 }

@@ -86,7 +86,7 @@ describe('le récapitulatif CNAMGS', () => {
       demandes.filter((d) => d.chemin.startsWith('GET /api/bordereaux/apercu')).length;
     const entendre = (seq: number, total_prise_en_charge: number) =>
       act(async () =>
-        subscriptions.recevoir({
+        subscriptions.receive({
           topic: 'ventes',
           seq,
           nom: 'vente.annulee',

@@ -133,7 +133,7 @@ describe('les devis', () => {
     tenu = { ...devis, version: 2 };
     const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
     act(() =>
-      subscriptions.recevoir({
+      subscriptions.receive({
         topic: 'devis',
         seq: 1,
         nom: 'devis.modifie',

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
+import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import { composerBordereau } from '#client/vente/cnamgs/bordereau.document.ts';
 import type { BordereauDetail, FeuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
 import { maintenant, enseigne, valeurs, textes, table, relire } from './papiers.scene.ts';
@@ -106,7 +106,7 @@ describe('le bordereau', () => {
     );
     expect(valeurs(annule)['Pris en charge']).toBe('1.601 FCFA');
     const long = await PDFDocument.load(
-      await ecrireDocumentPdf(
+      await writeDocumentPdf(
         composerBordereau(
           { ...b, feuilles: Array.from({ length: 100 }, (_, i) => feuille(i + 1)) },
           enseigne,

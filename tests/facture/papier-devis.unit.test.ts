@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
 import { estimer } from '#client/facture/estimation.rules.ts';
-import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
+import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import { uneLigne } from '#tests/factories/objets-du-fil.ts';
 import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import { maintenant, enseigne, valeurs, textes, table, relire } from './papiers.scene.ts';
@@ -72,7 +72,7 @@ describe('le papier d’un devis', () => {
       80,
       2380,
     ]);
-    const pdf = await PDFDocument.load(await ecrireDocumentPdf(d));
+    const pdf = await PDFDocument.load(await writeDocumentPdf(d));
     expect(pdf.getPages().map((p) => p.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
   });
   it('[FAC-4] une nuit de garde a sa colonne : HT, TVA, CSS et garde font le TTC de chaque ligne, sur papier comme au classeur', async () => {

@@ -1,4 +1,4 @@
-import { ecrireFeuilles } from '#client/ui/export/classeur.ts';
+import { writeSheets } from '#client/ui/export/classeur.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 
 export const maintenant = new Date('2026-11-21T21:30:00+01:00');
@@ -18,6 +18,6 @@ export const table = (d: DocumentImprime, rang = 0) =>
 export async function relire(d: DocumentImprime) {
   const { default: ExcelJS } = await import('exceljs');
   const lu = new ExcelJS.Workbook();
-  await lu.xlsx.load(await ecrireFeuilles(d.feuilles ?? []));
+  await lu.xlsx.load(await writeSheets(d.feuilles ?? []));
   return lu;
 }

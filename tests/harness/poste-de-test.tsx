@@ -104,7 +104,7 @@ export function chaqueFoisUnPoste(): void {
         disconnect() {}
       },
     );
-    subscriptions.connecter(
+    subscriptions.connect(
       async () => ({ ok: true, seq: 0 }),
       () => undefined,
     );
@@ -112,7 +112,7 @@ export function chaqueFoisUnPoste(): void {
   afterEach(() => {
     cleanup();
     localStorage.clear();
-    subscriptions.eteindre();
+    subscriptions.clear();
     vi.unstubAllGlobals();
   });
 }

@@ -236,8 +236,8 @@ describe('l’import', () => {
     });
 
   it('dit ce qui manque, envoie fichier par fichier, puis suit ce que le sujet pousse', async () => {
-    let entendre: Parameters<typeof subscriptions.abonner>[1] | undefined;
-    vi.spyOn(subscriptions, 'abonner').mockImplementation((sujet, f) => {
+    let entendre: Parameters<typeof subscriptions.add>[1] | undefined;
+    vi.spyOn(subscriptions, 'add').mockImplementation((sujet, f) => {
       if (sujet === 'medicaments') entendre = f;
       return () => undefined;
     });

@@ -103,7 +103,7 @@ describe('la cloche', () => {
   it('une nouvelle s’annonce poliment et compte, sans nouvelle lecture', async () => {
     const demandes = monter(<Entete />, admin, notifications([]));
     await cloche('Notifications');
-    subscriptions.connecter(
+    subscriptions.connect(
       () => Promise.resolve({ ok: true, seq: 4 }),
       () => undefined,
     );
@@ -117,7 +117,7 @@ describe('la cloche', () => {
       at: '',
       donnees: { notification: uneNotification({ id: 9 }) },
     };
-    act(() => subscriptions.recevoir(message));
+    act(() => subscriptions.receive(message));
     expect(await cloche('Notifications, 1 non lue')).toBeTruthy();
     expect(
       screen

@@ -69,7 +69,7 @@ export function preparerCoquille(): void {
   });
   afterEach(() => {
     cleanup();
-    subscriptions.eteindre();
+    subscriptions.clear();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

@@ -49,7 +49,7 @@ const dite = (genre: string, lue: boolean): Message => {
 };
 let entendre: (m: Message) => void = () => undefined;
 function ouvrir(lire: () => EtatSauvegardes) {
-  vi.spyOn(subscriptions, 'abonner').mockImplementation((_, ecouter) => {
+  vi.spyOn(subscriptions, 'add').mockImplementation((_, ecouter) => {
     entendre = ecouter;
     return () => undefined;
   });

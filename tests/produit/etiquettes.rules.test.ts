@@ -8,8 +8,8 @@ import {
 } from '@zxing/library';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { ecrireEtiquettesPdf } from '#client/ui/export/etiquettes-pdf.ts';
-import { type Trace, tracerSymbole } from '#client/ui/export/symbole.ts';
+import { writeEtiquettesPdf } from '#client/ui/export/etiquettes-pdf.ts';
+import { type Trace, traceSymbol } from '#client/ui/export/symbole.ts';
 import { cip13De, lireCode } from '#shared/produit/codes.rules.ts';
 import {
   FORMATS_ETIQUETTES,
@@ -27,7 +27,10 @@ const format = (id: string): FormatEtiquettes => {
 };
 
 /** The symbol as a reader would see it, modules four dots wide, in an empty frame. */
-function lire({ largeur, hauteur, noirs }: Trace, genre: BarcodeFormat): string {
+function lire(
+  { width: largeur, height: hauteur, blacks: noirs }: Trace,
+  genre: BarcodeFormat,
+): string {
   const [pas, silence, haut] = [4, 14, hauteur === 1 ? 40 : 1];
   const [l, h] = [(largeur + 2 * silence) * pas, (hauteur * haut + 2 * silence) * pas];
   const points = new Uint8ClampedArray(l * h).fill(255);
@@ -92,7 +95,7 @@ describe('le symbole', () => {
     '[ETI-3] l’EAN-13 tracé pour %s se relit',
     (cip7) => {
       const symbole = symboleDe([cip7], null);
-      expect(symbole && lire(tracerSymbole(symbole), BarcodeFormat.EAN_13)).toBe(cip13De(cip7));
+      expect(symbole && lire(traceSymbol(symbole), BarcodeFormat.EAN_13)).toBe(cip13De(cip7));
     },
   );
   test.each([
@@ -103,7 +106,7 @@ describe('le symbole', () => {
     '[ETI-3] le DataMatrix tracé pour le lot %s se relit comme nos postes le lisent',
     (numero, date_expiration) => {
       const symbole = symboleDe([EAN], { numero, date_expiration });
-      expect(symbole && lireCode(lire(tracerSymbole(symbole), BarcodeFormat.DATA_MATRIX))).toEqual({
+      expect(symbole && lireCode(lire(traceSymbol(symbole), BarcodeFormat.DATA_MATRIX))).toEqual({
         cips: [EAN, '3000001'],
         lot: numero,
         date_expiration,
@@ -112,7 +115,7 @@ describe('le symbole', () => {
   );
   test('[ETI-3] un autre code se relit aussi', () => {
     expect(
-      lire(tracerSymbole({ genre: 'code128', texte: 'INTERNE12' }), BarcodeFormat.CODE_128),
+      lire(traceSymbol({ genre: 'code128', texte: 'INTERNE12' }), BarcodeFormat.CODE_128),
     ).toBe('INTERNE12');
   });
 });
@@ -129,7 +132,7 @@ test('[ETI-4] autant d’étiquettes que demandé, sur le nombre de feuilles qu�
     ['a4-65', 1],
     ['unite', 60],
   ] as const) {
-    const octets = await ecrireEtiquettesPdf(
+    const octets = await writeEtiquettesPdf(
       [
         { ...e, symbole: symboleDe([EAN], null) },
         { ...e, symbole: symboleDe([EAN], { numero: 'A12', date_expiration: '2030-12-31' }) },

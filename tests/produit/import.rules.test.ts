@@ -2,7 +2,7 @@ import * as exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { ecrireModele } from '#client/produit/import/modele.ts';
 import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire-fichier.ts';
-import { decoderTexte, lireCsv, separateurDe } from '#client/ui/lecture/lire-csv.ts';
+import { decodeText, readCsv, separatorOf } from '#client/ui/lecture/lire-csv.ts';
 import {
   lireLigne,
   lireNombre,
@@ -201,27 +201,27 @@ describe('le jugement', () => {
 
 describe('le fichier', () => {
   test('[IMP-7] UTF-8 avec ou sans marque, UTF-16, Windows-1252 ; ce qui n’est pas du texte est refusé', () => {
-    expect(decoderTexte(new Uint8Array(octetsDe('\ufeffCRÈME')))).toBe('CRÈME');
-    expect(decoderTexte(new Uint8Array(en1252('CRÈME à l’œillet'.replace('œ', 'oe'))))).toBe(
+    expect(decodeText(new Uint8Array(octetsDe('\ufeffCRÈME')))).toBe('CRÈME');
+    expect(decodeText(new Uint8Array(en1252('CRÈME à l’œillet'.replace('œ', 'oe'))))).toBe(
       'CRÈME à l’oeillet',
     );
-    expect(decoderTexte(new Uint8Array([0xff, 0xfe, 0x43, 0, 0xc8, 0]))).toBe('CÈ');
-    expect(decoderTexte(new Uint8Array([0x43, 0x00, 0x01, 0xff]))).toBeNull();
+    expect(decodeText(new Uint8Array([0xff, 0xfe, 0x43, 0, 0xc8, 0]))).toBe('CÈ');
+    expect(decodeText(new Uint8Array([0x43, 0x00, 0x01, 0xff]))).toBeNull();
   });
   test('[IMP-7] point-virgule, virgule ou tabulation ; guillemets doublés, retours à la ligne dans une cellule', () => {
     expect([
-      separateurDe('a;b;c\n1,2'),
-      separateurDe('a,b\n'),
-      separateurDe('a\tb\n'),
-      separateurDe('"a;b",c,d\n'),
+      separatorOf('a;b;c\n1,2'),
+      separatorOf('a,b\n'),
+      separatorOf('a\tb\n'),
+      separatorOf('"a;b",c,d\n'),
     ]).toEqual([';', ',', '\t', ',']);
-    expect(lireCsv('a;b\r\n"x ""y""\nz";2\r\n\r\n;')).toEqual([
+    expect(readCsv('a;b\r\n"x ""y""\nz";2\r\n\r\n;')).toEqual([
       ['a', 'b'],
       ['x "y"\nz', '2'],
       [''],
       ['', ''],
     ]);
-    expect(lireCsv('a;"b')).toBeNull();
+    expect(readCsv('a;"b')).toBeNull();
   });
   test('[IMP-8] les lignes gardent le numéro du tableur, les vides sont sautées, une formule est signalée', async () => {
     expect(await lignesDe(en1252('Libellé;Prix vente;CIP\r\n\r\nCRÈME;1 000;=A1\r\n'))).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COLONNES } from '#client/produit/produit.colonnes.tsx';
-import { ecrireClasseur } from '#client/ui/export/classeur.ts';
-import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
-import { colonnesExport } from '#client/ui/liste/colonne.ts';
+import { writeWorkbook } from '#client/ui/export/classeur.ts';
+import { csvHead, csvRows } from '#client/ui/export/csv.ts';
+import { exportColumns } from '#client/ui/liste/colonne.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
@@ -157,7 +157,7 @@ describe('un fichier juste', () => {
       is_active: true,
     });
     const { data: lignes } = await chantal.lire<Produit[]>('/api/produits');
-    const colonnes = colonnesExport(COLONNES);
+    const colonnes = exportColumns(COLONNES);
     expect(lireTetes(colonnes.map((c) => c.label))).toMatchObject({
       champs: colonnes.map((c) => COLONNES_IMPORT.find((x) => x.champ === c.champ)?.champ ?? null),
       ignorees: [],
@@ -166,8 +166,8 @@ describe('un fichier juste', () => {
       expect.arrayContaining(COLONNES_IMPORT.map((c) => c.champ)),
     );
     for (const fichier of [
-      octetsDe(enTeteCsv(colonnes) + lignesCsv(lignes, colonnes)),
-      new Uint8Array(await ecrireClasseur('Produits', lignes, colonnes)).buffer,
+      octetsDe(csvHead(colonnes) + csvRows(lignes, colonnes)),
+      new Uint8Array(await writeWorkbook('Produits', lignes, colonnes)).buffer,
     ]) {
       const juge = await verifierFichier(fichier);
       expect(await remarques(juge.id)).toEqual([]);

@@ -205,8 +205,8 @@ describe('les rayons', () => {
     expect(screen.getByRole('row', { name: /A-01/ })).toBeTruthy();
   });
   it('renommé ailleurs, il change en place ; retiré, il s’en va', async () => {
-    const entendre = new Map<string, Parameters<typeof subscriptions.abonner>[1]>();
-    vi.spyOn(subscriptions, 'abonner').mockImplementation((sujet, f) => {
+    const entendre = new Map<string, Parameters<typeof subscriptions.add>[1]>();
+    vi.spyOn(subscriptions, 'add').mockImplementation((sujet, f) => {
       entendre.set(sujet, f);
       return () => undefined;
     });

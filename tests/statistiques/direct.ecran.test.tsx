@@ -75,7 +75,7 @@ describe('le tableau en direct', () => {
   });
   const dire = (maj: Omit<MajDirect, 'at'>) =>
     act(async () =>
-      subscriptions.recevoir({
+      subscriptions.receive({
         topic: 'direct',
         seq: ++seq,
         nom: 'direct.maj',
@@ -153,7 +153,7 @@ describe('le tableau en direct', () => {
     await monterDirect();
     await act(async () => {
       for (let i = 0; i < 1_000; i++)
-        subscriptions.recevoir({
+        subscriptions.receive({
           topic: 'direct',
           seq: ++seq,
           nom: 'direct.maj',

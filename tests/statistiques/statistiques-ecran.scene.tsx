@@ -53,7 +53,7 @@ export function preparerStatistiquesEcran(): void {
         disconnect() {}
       },
     );
-    subscriptions.connecter(
+    subscriptions.connect(
       async () => ({ ok: true, seq: 0 }),
       () => undefined,
     );
@@ -64,7 +64,7 @@ export function preparerStatistiquesEcran(): void {
     cleanup();
     cache.clear();
     localStorage.clear();
-    subscriptions.eteindre();
+    subscriptions.clear();
     vi.unstubAllGlobals();
   });
 }

@@ -36,7 +36,7 @@ function fauxLien() {
 function ecran(abonnements: Subscriptions, topic = 'produits') {
   const entendus: number[] = [];
   const relire = vi.fn();
-  const quitter = abonnements.abonner(topic, (m) => entendus.push(m.seq), relire);
+  const quitter = abonnements.add(topic, (m) => entendus.push(m.seq), relire);
   return { entendus, relire, quitter };
 }
 
@@ -47,7 +47,7 @@ afterEach(() => void vi.useRealTimers());
 async function auNumeroCinq() {
   const abonnements = new Subscriptions();
   const lien = fauxLien();
-  abonnements.connecter(lien.demander, lien.quitter);
+  abonnements.connect(lien.demander, lien.quitter);
   const vue = ecran(abonnements);
   await lien.repondre({ ok: true, seq: 5 });
   vue.relire.mockClear();
@@ -58,9 +58,9 @@ describe('abonnements', () => {
   it('s’abonne d’abord, puis relit : rien ne passe entre les deux', async () => {
     const abonnements = new Subscriptions();
     const lien = fauxLien();
-    abonnements.connecter(lien.demander, lien.quitter);
+    abonnements.connect(lien.demander, lien.quitter);
     const vue = ecran(abonnements);
-    abonnements.recevoir(fait(6));
+    abonnements.receive(fait(6));
     expect(lien.demandes).toEqual([{ topic: 'produits' }]);
     expect(vue.relire).not.toHaveBeenCalled();
     await lien.repondre({ ok: true, seq: 5 });
@@ -70,14 +70,14 @@ describe('abonnements', () => {
 
   it('ignore un double et ce qui arrive en retard', async () => {
     const { abonnements, entendus } = await auNumeroCinq();
-    for (const seq of [6, 6, 5, 7]) abonnements.recevoir(fait(seq));
+    for (const seq of [6, 6, 5, 7]) abonnements.receive(fait(seq));
     expect(entendus).toEqual([6, 7]);
   });
 
   it('demande ce qui manque depuis le dernier numéro, et remet tout en ordre', async () => {
     const { abonnements, lien, entendus } = await auNumeroCinq();
-    abonnements.recevoir(fait(8));
-    abonnements.recevoir(fait(9));
+    abonnements.receive(fait(8));
+    abonnements.receive(fait(9));
     expect(lien.demandes.at(-1)).toEqual({ topic: 'produits', since: 5 });
     expect(entendus).toEqual([]);
     await lien.repondre({ ok: true, seq: 8, events: [fait(6), fait(7), fait(8)] });
@@ -86,25 +86,25 @@ describe('abonnements', () => {
 
   it('relit par REST quand le serveur ne tient plus l’historique', async () => {
     const { abonnements, lien, entendus, relire } = await auNumeroCinq();
-    abonnements.recevoir(fait(900));
+    abonnements.receive(fait(900));
     await lien.repondre({ ok: true, seq: 900, resync: true });
     expect(relire).toHaveBeenCalledOnce();
-    abonnements.recevoir(fait(901));
+    abonnements.receive(fait(901));
     expect(entendus).toEqual([901]);
   });
 
   it('repart d’une base restaurée, dont les numéros sont plus petits', async () => {
     const { abonnements, lien, entendus } = await auNumeroCinq();
-    abonnements.connecter(lien.demander, lien.quitter);
+    abonnements.connect(lien.demander, lien.quitter);
     await lien.repondre({ ok: true, seq: 2, resync: true });
-    abonnements.recevoir(fait(3));
+    abonnements.receive(fait(3));
     expect(entendus).toEqual([3]);
   });
 
   it('à chaque retour de la connexion, rattrape depuis le dernier numéro', async () => {
     const { abonnements, lien, entendus, relire } = await auNumeroCinq();
-    abonnements.deconnecter();
-    abonnements.connecter(lien.demander, lien.quitter);
+    abonnements.disconnect();
+    abonnements.connect(lien.demander, lien.quitter);
     expect(lien.demandes.at(-1)).toEqual({ topic: 'produits', since: 5 });
     await lien.repondre({ ok: true, seq: 6, events: [fait(6)] });
     expect(entendus).toEqual([6]);
@@ -115,10 +115,10 @@ describe('abonnements', () => {
     const { abonnements, lien, relire } = await auNumeroCinq();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(relire).not.toHaveBeenCalled();
-    abonnements.deconnecter();
+    abonnements.disconnect();
     await vi.advanceTimersByTimeAsync(31_000);
     expect(relire).toHaveBeenCalledTimes(2);
-    abonnements.connecter(lien.demander, lien.quitter);
+    abonnements.connect(lien.demander, lien.quitter);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(relire).toHaveBeenCalledTimes(2);
   });
@@ -136,7 +136,7 @@ describe('abonnements', () => {
 
   it('redemande quand le serveur est occupé, mais pas quand il refuse', async () => {
     const { abonnements, lien } = await auNumeroCinq();
-    abonnements.recevoir(fait(8));
+    abonnements.receive(fait(8));
     await lien.repondre({ ok: false, code: 'occupe', errors: [phrasesRefus.occupe] });
     await vi.advanceTimersByTimeAsync(2_500);
     expect(lien.demandes).toHaveLength(3);

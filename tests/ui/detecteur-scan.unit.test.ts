@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  caractereDe,
-  ECART_FILAIRE,
-  type Frappe,
-  frapper,
-  REPOS,
-  reglages,
-  seTaire,
-  silenceDe,
+  characterOf,
+  WIRED_GAP,
+  type Keystroke,
+  strike,
+  IDLE,
+  scanSettings,
+  fallSilent,
+  silenceOf,
 } from '#client/ui/scan/detecteur-scan.rules.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 
@@ -24,18 +24,18 @@ const chiffres = (
   ecart: number,
   cle: (c: string) => string = (c) => c,
   depart = 1000,
-): Frappe[] =>
+): Keystroke[] =>
   [...code].map((c, i) => ({ code: `Digit${c}`, key: cle(c), timeStamp: depart + i * ecart }));
-const entree = (timeStamp: number, code = 'Enter'): Frappe => ({ code, key: code, timeStamp });
+const entree = (timeStamp: number, code = 'Enter'): Keystroke => ({ code, key: code, timeStamp });
 
-function jouer(frappes: readonly Frappe[], r = reglages()) {
-  let rafale = REPOS;
+function jouer(frappes: readonly Keystroke[], r = scanSettings()) {
+  let rafale = IDLE;
   const codes: string[] = [];
   const avalees: boolean[] = [];
   for (const f of frappes) {
-    const suite = frapper(rafale, f, r);
-    rafale = suite.rafale;
-    avalees.push(suite.avale);
+    const suite = strike(rafale, f, r);
+    rafale = suite.burst;
+    avalees.push(suite.swallowed);
     if (suite.code !== null) codes.push(suite.code);
   }
   return { rafale, codes, avalees };
@@ -52,17 +52,17 @@ describe('[SCN-12] le caractère vient de la touche', () => {
     ['NumpadMultiply', '*', null],
     ['', '5', '5'],
   ])('%s (%s) donne %s', (code, key, attendu) =>
-    expect(caractereDe({ code, key, timeStamp: 0 })).toBe(attendu),
+    expect(characterOf({ code, key, timeStamp: 0 })).toBe(attendu),
   );
   it('la casse suit Maj, jamais le verrouillage', () => {
-    expect(caractereDe({ code: 'KeyD', key: 'D', timeStamp: 0 })).toBe('d');
-    expect(caractereDe({ code: 'KeyD', key: 'd', timeStamp: 0, shiftKey: true })).toBe('D');
+    expect(characterOf({ code: 'KeyD', key: 'D', timeStamp: 0 })).toBe('d');
+    expect(characterOf({ code: 'KeyD', key: 'd', timeStamp: 0, shiftKey: true })).toBe('D');
   });
   it('Ctrl+] est le séparateur GS, Ctrl+C un raccourci', () => {
-    expect(caractereDe({ code: 'BracketRight', key: ']', timeStamp: 0, ctrlKey: true })).toBe(
+    expect(characterOf({ code: 'BracketRight', key: ']', timeStamp: 0, ctrlKey: true })).toBe(
       '\u001d',
     );
-    expect(caractereDe({ code: 'KeyC', key: 'c', timeStamp: 0, ctrlKey: true })).toBeNull();
+    expect(characterOf({ code: 'KeyC', key: 'c', timeStamp: 0, ctrlKey: true })).toBeNull();
   });
 });
 
@@ -80,13 +80,13 @@ describe('[SCN-14] une rafale est un scan', () => {
           ...Array<boolean>(5).fill(false),
           ...Array<boolean>(9).fill(true),
         ]);
-        expect(rafale).toEqual(REPOS);
+        expect(rafale).toEqual(IDLE);
       },
     );
     it(`${clavier}, 90 ms : une frappe, sauf si le lecteur est réglé pour`, () => {
       const frappes = [...chiffres(CODE, 90, cle), entree(1000 + CODE.length * 90)];
       expect(jouer(frappes)).toMatchObject({ codes: [], avalees: Array<boolean>(14).fill(false) });
-      expect(jouer(frappes, reglages(90)).codes).toEqual([CODE]);
+      expect(jouer(frappes, scanSettings(90)).codes).toEqual([CODE]);
     });
   }
   it('Tab finit aussi', () =>
@@ -158,7 +158,7 @@ describe('[SCN-13] ce qui n’est pas un scan passe', () => {
 
 describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
   /** The same keys, those from `rang` on so much later. */
-  const arreter = (frappes: readonly Frappe[], rang: number, pause: number) =>
+  const arreter = (frappes: readonly Keystroke[], rang: number, pause: number) =>
     frappes.map((f, i) => (i < rang ? f : { ...f, timeStamp: f.timeStamp + pause }));
   const entier = [...chiffres(CODE, 5), entree(1000 + CODE.length * 5)];
 
@@ -175,7 +175,7 @@ describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
     expect(jouer(arreter(arreter(frappes, 9, 300), 30, 400)).codes).toEqual([long]);
   });
   it('on attend la suite d’un code entamé, pas celle d’un code entier', () => {
-    const attente = (frappes: Frappe[]) => silenceDe(jouer(frappes).rafale, reglages());
+    const attente = (frappes: Keystroke[]) => silenceOf(jouer(frappes).rafale, scanSettings());
     expect(attente(chiffres(CODE.slice(0, 9), 5))).toBe(500);
     expect(attente(chiffres(CODE, 5))).toBe(60);
     expect(attente(chiffres(CODE.slice(0, 3), 5))).toBe(60);
@@ -188,7 +188,7 @@ describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
   it('deux codes entiers sans Entrée, la page trop occupée pour entendre le silence : les deux', () => {
     const deux = [...chiffres(CODE, 5), ...chiffres(CODE, 5, undefined, 1260)];
     const { codes, rafale } = jouer(deux);
-    expect([codes, rafale.caracteres]).toEqual([[CODE], CODE]);
+    expect([codes, rafale.characters]).toEqual([[CODE], CODE]);
   });
   it('une Entrée tardive après un code entier n’est à personne d’autre', () => {
     const { codes, avalees } = jouer([...chiffres(CODE, 5), entree(1300)]);
@@ -199,31 +199,31 @@ describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
 describe('[SCN-15] le silence finit la rafale', () => {
   it('un code sans Entrée est rendu, et son Entrée tardive avalée [SCN-11]', () => {
     const { rafale } = jouer(chiffres(CODE, 5));
-    const fin = seTaire(rafale, 1130);
+    const fin = fallSilent(rafale, 1130);
     expect(fin.code).toBe(CODE);
-    expect(frapper(fin.rafale, entree(1200), reglages()).avale).toBe(true);
-    expect(frapper(fin.rafale, entree(1700), reglages()).avale).toBe(false);
+    expect(strike(fin.burst, entree(1200), scanSettings()).swallowed).toBe(true);
+    expect(strike(fin.burst, entree(1700), scanSettings()).swallowed).toBe(false);
   });
   it('une frappe reste une frappe', () =>
-    expect(seTaire(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
+    expect(fallSilent(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
   it('[SCN-15] les touches retenues en route comptent à l’heure où elles ont été frappées', () => {
     const [debut, suite] = [chiffres(CODE.slice(0, 5), 5), chiffres(CODE, 5).slice(5)];
     // the page was busy: nothing had come for long
-    const tue = seTaire(jouer(debut).rafale, 1500).rafale;
-    const fin = suite.reduce((s, f) => frapper(s.rafale, f, reglages()), {
-      rafale: tue,
-      avale: false,
-      vientDeReconnaitre: false,
+    const tue = fallSilent(jouer(debut).rafale, 1500).burst;
+    const fin = suite.reduce((s, f) => strike(s.burst, f, scanSettings()), {
+      burst: tue,
+      swallowed: false,
+      justRecognised: false,
       code: null as string | null,
     });
-    expect(frapper(fin.rafale, entree((suite.at(-1)?.timeStamp ?? 0) + 5), reglages()).code).toBe(
+    expect(strike(fin.burst, entree((suite.at(-1)?.timeStamp ?? 0) + 5), scanSettings()).code).toBe(
       CODE,
     );
   });
 });
 
 it('le réglage reste entre 20 et 120 ms', () => {
-  expect(reglages(5).ecart_max).toBe(20);
-  expect(reglages(500).ecart_max).toBe(120);
-  expect(reglages().ecart_max).toBe(ECART_FILAIRE);
+  expect(scanSettings(5).maxGap).toBe(20);
+  expect(scanSettings(500).maxGap).toBe(120);
+  expect(scanSettings().maxGap).toBe(WIRED_GAP);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reglages } from '#client/ui/scan/detecteur-scan.rules.ts';
-import { ecouterScans } from '#client/ui/scan/ecouter-scans.ts';
+import { scanSettings } from '#client/ui/scan/detecteur-scan.rules.ts';
+import { listenToScans } from '#client/ui/scan/ecouter-scans.ts';
 
 const CODE = '3400930000014';
 const CLAVIERS: Record<string, string> = {
@@ -48,9 +48,9 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
     document.body.innerHTML =
       '<input id="recherche" value="3*"><input id="qte" value="2"><button id="payer">Payer</button><button id="oui">OUI</button>';
     document.querySelectorAll('button').forEach((b) => b.addEventListener('click', clic));
-    arreter = ecouterScans(
+    arreter = listenToScans(
       window,
-      () => reglages(ecart),
+      () => scanSettings(ecart),
       (code) => lus.push(code),
     );
   });

@@ -1,11 +1,11 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { desamorcer, textePapier } from '#client/ui/export/cellule.ts';
-import { ecrireClasseur } from '#client/ui/export/classeur.ts';
-import { enTeteCsv, lignesCsv } from '#client/ui/export/csv.ts';
-import { DecoupeurDeLignes } from '#client/ui/export/decouper-lignes.ts';
-import { ecrireListePdf } from '#client/ui/export/liste-pdf.ts';
-import { nomFichier, tropGrand } from '#client/ui/export/travail.ts';
+import { defuse, paperText } from '#client/ui/export/cellule.ts';
+import { writeWorkbook } from '#client/ui/export/classeur.ts';
+import { csvHead, csvRows } from '#client/ui/export/csv.ts';
+import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
+import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
+import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
@@ -31,36 +31,36 @@ describe('découpage de la réponse', () => {
 
   it('donne les mêmes lignes où que le réseau coupe le texte', () => {
     for (let taille = 1; taille <= texte.length; taille++) {
-      const decoupeur = new DecoupeurDeLignes();
+      const decoupeur = new RowCutter();
       const lignes: unknown[] = [];
       for (let i = 0; i < texte.length; i += taille)
-        lignes.push(...decoupeur.ajouter(texte.slice(i, i + taille)));
+        lignes.push(...decoupeur.add(texte.slice(i, i + taille)));
       expect(lignes).toEqual([
         { id: 1, t: 'a}]"\\' },
         { id: 2, o: { p: [1, { q: 2 }] } },
       ]);
-      expect(decoupeur.complet).toBe(true);
+      expect(decoupeur.complete).toBe(true);
     }
   });
 
   it('une réponse coupée n’est pas complète', () => {
-    const decoupeur = new DecoupeurDeLignes();
-    decoupeur.ajouter(texte.slice(0, -30));
-    expect(decoupeur.complet).toBe(false);
+    const decoupeur = new RowCutter();
+    decoupeur.add(texte.slice(0, -30));
+    expect(decoupeur.complete).toBe(false);
   });
 });
 
 describe('ce qu’un fichier tient', () => {
   it('[EXP-7] au-delà, une phrase qui dit combien et quoi faire ; un texte n’a pas de borne', () => {
     expect([
-      tropGrand('xlsx', 100_000),
-      tropGrand('pdf', 30_000),
-      tropGrand('csv', 1_000_000),
+      tooLarge('xlsx', 100_000),
+      tooLarge('pdf', 30_000),
+      tooLarge('csv', 1_000_000),
     ]).toEqual([null, null, null]);
-    expect(tropGrand('xlsx', 1_000_000)).toBe(
+    expect(tooLarge('xlsx', 1_000_000)).toBe(
       '1.000.000 lignes : un classeur en tient 100.000 au plus. Choisissez une période plus courte, ou exportez en texte (.csv).',
     );
-    expect(tropGrand('pdf', 30_001)).toBe(
+    expect(tooLarge('pdf', 30_001)).toBe(
       '30.001 lignes : une impression en tient 30.000 au plus. Choisissez une période plus courte, ou exportez la liste.',
     );
   });
@@ -75,20 +75,20 @@ describe('valeurs', () => {
     ['+241 77 00 00', '+241 77 00 00'],
     ['DOLIPRANE', 'DOLIPRANE'],
   ])('[EXP-1] %s s’écrit %s', (brut, ecrit) => {
-    expect(desamorcer(brut)).toBe(ecrit);
+    expect(defuse(brut)).toBe(ecrit);
   });
 
   it('[EXP-2] CSV : marque d’ordre, points-virgules, guillemets doublés, nombres additionnables', () => {
-    expect(enTeteCsv(colonnes)).toBe('\ufeffLIBELLE;PRIX;DATE;TVA\r\n');
-    expect(lignesCsv([ligne, { libelle: '=2', prix: null }], colonnes)).toBe(
+    expect(csvHead(colonnes)).toBe('\ufeffLIBELLE;PRIX;DATE;TVA\r\n');
+    expect(csvRows([ligne, { libelle: '=2', prix: null }], colonnes)).toBe(
       '"Crème « A »; ""douce""";1500,4;21/11/2026 10:05:00;Oui\r\n\'=2;;;\r\n',
     );
   });
 
   it('sur papier, les montants sont groupés sans séparateur d’Intl', () => {
-    expect(
-      textePapier({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' }),
-    ).toBe('1.234.568');
+    expect(paperText({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' })).toBe(
+      '1.234.568',
+    );
   });
 
   it('[EXP-4] tout caractère devient écrivable par une police PDF', () => {
@@ -98,7 +98,7 @@ describe('valeurs', () => {
   });
 
   it('le fichier porte le nom de la table', () => {
-    expect(nomFichier({ titre: 'Retours/fournisseurs : 2', genre: 'xlsx' })).toBe(
+    expect(exportFileName({ titre: 'Retours/fournisseurs : 2', genre: 'xlsx' })).toBe(
       'Retours fournisseurs 2.xlsx',
     );
   });
@@ -129,7 +129,7 @@ describe('documents', () => {
       libelle: `Produit ${i} ≥\u202f1 ${'très '.repeat(40)}`,
     }));
     const avances: number[] = [];
-    const octets = await ecrireListePdf(
+    const octets = await writeListPdf(
       {
         titre: 'Produits',
         mentions: 'Pharmacie → Libreville',
@@ -149,7 +149,7 @@ describe('documents', () => {
     const { default: ExcelJS } = await import('exceljs');
     const lu = new ExcelJS.Workbook();
     await lu.xlsx.load(
-      await ecrireClasseur('Produits', [ligne, { libelle: '=HYPERLINK("x")' }], colonnes),
+      await writeWorkbook('Produits', [ligne, { libelle: '=HYPERLINK("x")' }], colonnes),
     );
     const feuille = lu.worksheets[0];
     expect(feuille?.getRow(1).values).toEqual([undefined, 'LIBELLE', 'PRIX', 'DATE', 'TVA']);

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { newBuildAtom } from '#client/base/build.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { connexionAtom, startSocket } from '#client/base/socket.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { startSocket } from '#client/base/socket.ts';
 import { subscribe } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -38,7 +39,7 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-const etat = () => store.get(connexionAtom).etat;
+const etat = () => store.get(connectionAtom).etat;
 async function connecter(): Promise<FaussePrise> {
   store.set(sessionAtom, uneSession());
   await vi.advanceTimersByTimeAsync(0);
@@ -96,7 +97,7 @@ describe('connexion', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(etat()).toBe('reconnexion');
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(store.get(connexionAtom)).toEqual({ etat: 'hors_ligne', depuis: perdue });
+    expect(store.get(connectionAtom)).toEqual({ etat: 'hors_ligne', depuis: perdue });
     prise.arriver('connect');
     expect(etat()).toBe('en_ligne');
   });

@@ -54,7 +54,7 @@ const adresse = () => screen.getByTestId('adresse').textContent ?? '';
 function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
   const vivant = {
     topic: 'produits',
-    appliquer: (l: readonly Produit[], m: Parameters<typeof subscriptions.recevoir>[0]) =>
+    appliquer: (l: readonly Produit[], m: Parameters<typeof subscriptions.receive>[0]) =>
       'produit' in m.donnees ? appliquerProduit(l, m.donnees.produit) : [...l],
     ...plus,
   };
@@ -91,7 +91,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  subscriptions.connecter(
+  subscriptions.connect(
     async () => ({ ok: true, seq: 0 }),
     () => undefined,
   );
@@ -100,7 +100,7 @@ afterEach(() => {
   cleanup();
   cache.clear();
   localStorage.clear();
-  subscriptions.eteindre();
+  subscriptions.clear();
   vi.unstubAllGlobals();
 });
 
@@ -225,7 +225,7 @@ describe('table-liste', () => {
     await waitFor(() => expect(cache.isFetching()).toBe(0));
     const entendre = (seq: number, produit: Produit) =>
       act(async () =>
-        subscriptions.recevoir({
+        subscriptions.receive({
           topic: 'produits',
           seq,
           nom: 'produit.stock_modifie',
@@ -247,7 +247,7 @@ describe('table-liste', () => {
     await screen.findByText('ALPHA');
     await waitFor(() => expect(cache.isFetching()).toBe(0));
     await act(async () =>
-      subscriptions.recevoir({
+      subscriptions.receive({
         topic: 'produits',
         seq: 1,
         nom: 'produit.modifie',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hauteurPapier, regleDePage } from '#client/ui/ticket/page.ts';
+import { paperHeight, pageRule } from '#client/ui/ticket/page.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
@@ -110,8 +110,8 @@ describe('le ticket', () => {
 });
 
 describe('le papier', () => {
-  it('a la hauteur du contenu, arrondie vers le haut', () => expect(hauteurPapier(378)).toBe(102));
+  it('a la hauteur du contenu, arrondie vers le haut', () => expect(paperHeight(378)).toBe(102));
   it('sans hauteur automatique, que Chromium refuserait', () =>
-    expect(regleDePage(226)).toBe('@page { size: 80mm 61mm; margin: 0; }'));
-  it('de 58 mm', () => expect(regleDePage(226, 58)).toBe('@page { size: 58mm 61mm; margin: 0; }'));
+    expect(pageRule(226)).toBe('@page { size: 80mm 61mm; margin: 0; }'));
+  it('de 58 mm', () => expect(pageRule(226, 58)).toBe('@page { size: 58mm 61mm; margin: 0; }'));
 });

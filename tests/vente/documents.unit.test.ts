@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { composerRapportGarde } from '#client/garde/rapport.document.ts';
-import { ecrireFeuilles } from '#client/ui/export/classeur.ts';
-import { ecrireDocumentPdf } from '#client/ui/export/document-pdf.ts';
+import { writeSheets } from '#client/ui/export/classeur.ts';
+import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import { composerFacture } from '#client/vente/facture.document.ts';
 import { composerRapportJour, type FaitsJournee } from '#client/vente/journee/journee.document.ts';
@@ -79,7 +79,7 @@ const valeurs = (d: DocumentImprime) =>
 async function relire(d: DocumentImprime) {
   const { default: ExcelJS } = await import('exceljs');
   const lu = new ExcelJS.Workbook();
-  await lu.xlsx.load(await ecrireFeuilles(d.feuilles ?? []));
+  await lu.xlsx.load(await writeSheets(d.feuilles ?? []));
   return lu;
 }
 
@@ -185,14 +185,14 @@ describe('les papiers de la journée', () => {
   });
   it('[EXP-6] en A4 debout, sur autant de pages qu’il faut, quels que soient les signes', async () => {
     const d = composerRapportJour(FAITS, {}, enseigne, maintenant);
-    const pdf = await PDFDocument.load(await ecrireDocumentPdf(d));
+    const pdf = await PDFDocument.load(await writeDocumentPdf(d));
     expect(pdf.getPages().map((p) => p.getSize())).toEqual([
       { width: 595.28, height: 841.89 },
       { width: 595.28, height: 841.89 },
     ]);
     expect(pdf.getTitle()).toBe('Rapport de fin de journée');
     const vide = await PDFDocument.load(
-      await ecrireDocumentPdf({
+      await writeDocumentPdf({
         titre: 'Rien',
         sousTitre: '',
         enseigne: null,
@@ -293,6 +293,6 @@ describe('le rapport de garde', () => {
       ['Mobile money'],
       ['21/11/2026 23 h', '22/11/2026 00 h'],
     ]);
-    expect((await PDFDocument.load(await ecrireDocumentPdf(d))).getPageCount()).toBe(1);
+    expect((await PDFDocument.load(await writeDocumentPdf(d))).getPageCount()).toBe(1);
   });
 });

@@ -98,7 +98,7 @@ describe('le détail d’une vente', () => {
     await within(dialogue).findByText('DOLIPRANE');
     const { lignes: _l, ...enListe } = detail;
     await act(async () =>
-      subscriptions.recevoir({
+      subscriptions.receive({
         topic: 'ventes',
         seq: 1,
         nom: 'vente.annulee',

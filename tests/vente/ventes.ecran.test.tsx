@@ -51,7 +51,7 @@ describe('la liste des ventes', () => {
       vente: Partial<VenteDetail>,
     ) =>
       act(async () =>
-        subscriptions.recevoir({
+        subscriptions.receive({
           topic: 'ventes',
           seq,
           nom,

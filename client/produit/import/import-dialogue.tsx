@@ -9,7 +9,7 @@ import { cache } from '#client/base/cache.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import type { Travail } from '#client/ui/export/travail.ts';
+import type { ExportJob } from '#client/ui/export/travail.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -21,9 +21,9 @@ import { ecrireImport, lireFichierImport, verifierFichier } from './importer.ts'
 import { Remarques } from './remarques-import.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 
-const ExportDialogue = lazyScreen(
+const ExportDialog = lazyScreen(
   () => import('#client/ui/liste/export-dialogue.tsx'),
-  'ExportDialogue',
+  'ExportDialog',
 );
 
 type Etape =
@@ -251,7 +251,7 @@ async function remettreModele(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const COLONNES_RAPPORT: Travail['colonnes'] = [
+const COLONNES_RAPPORT: ExportJob['colonnes'] = [
   { champ: 'ligne', label: 'LIGNE', format: 'nombre' },
   { champ: 'colonne', label: 'COLONNE', format: 'texte' },
   { champ: 'lu', label: 'LU', format: 'texte' },
@@ -272,7 +272,7 @@ function Rapport({
   importer: () => void;
   recommencer: () => void;
 }) {
-  const [travail, exporter] = useState<Travail | null>(null);
+  const [travail, exporter] = useState<ExportJob | null>(null);
   const [remarques, compter] = useState<number | null>(null);
   const raison = raisonImport(juge);
   const enregistrer = () =>
@@ -317,7 +317,7 @@ function Rapport({
         <Button onClick={recommencer}>Choisir un autre fichier</Button>
         <ReasonedButton intent="primary" raison={raison} onClick={importer} text="Importer" />
       </div>
-      {travail && <ExportDialogue travail={travail} fermer={() => exporter(null)} />}
+      {travail && <ExportDialog job={travail} close={() => exporter(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { RangeeLue } from '#client/ui/export/lire-classeur.ts';
-import { decoderTexte, lireCsv } from '#client/ui/lecture/lire-csv.ts';
+import type { ReadRow } from '#client/ui/export/lire-classeur.ts';
+import { decodeText, readCsv } from '#client/ui/lecture/lire-csv.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import {
@@ -58,15 +58,15 @@ export function poidsDeplie(octets: Uint8Array): number {
 }
 
 /** The workbook library weighs its weight: it comes with the first workbook. */
-async function lireZip(octets: ArrayBuffer): Promise<RangeeLue[] | null> {
+async function lireZip(octets: ArrayBuffer): Promise<ReadRow[] | null> {
   if (poidsDeplie(new Uint8Array(octets)) > DEPLIE_MAX) return null;
-  const { lireClasseur } = await import('#client/ui/export/lire-classeur.ts');
-  return lireClasseur(octets).catch(() => null);
+  const { readWorkbook } = await import('#client/ui/export/lire-classeur.ts');
+  return readWorkbook(octets).catch(() => null);
 }
 
-function lireTexte(octets: Uint8Array): RangeeLue[] | null {
-  const texte = decoderTexte(octets);
-  const lignes = texte === null ? null : lireCsv(texte);
+function lireTexte(octets: Uint8Array): ReadRow[] | null {
+  const texte = decodeText(octets);
+  const lignes = texte === null ? null : readCsv(texte);
   return (
     lignes &&
     lignes.flatMap((cellules, i) =>
@@ -82,7 +82,7 @@ function lireTexte(octets: Uint8Array): RangeeLue[] | null {
   );
 }
 
-function composer([tete, ...rangees]: RangeeLue[]): LectureFichier {
+function composer([tete, ...rangees]: ReadRow[]): LectureFichier {
   if (!tete) return faute(phrasesImport.importFichierVide);
   const tetes = lireTetes(tete.cellules.map((c) => c.texte));
   if ('fautes' in tetes) return tetes;
@@ -97,7 +97,7 @@ function composer([tete, ...rangees]: RangeeLue[]): LectureFichier {
  */
 const CELLULE_MAX = 4_000;
 function ligneDe(
-  { ligne, cellules }: RangeeLue,
+  { ligne, cellules }: ReadRow,
   champs: readonly (ChampImport | null)[],
 ): LigneFichier {
   const nommees = cellules.flatMap((c, i) => {

@@ -1,5 +1,5 @@
-import { ecrireFeuilles } from '#client/ui/export/classeur.ts';
-import { enFichier } from '#client/ui/export/travail.ts';
+import { writeSheets } from '#client/ui/export/classeur.ts';
+import { toFile } from '#client/ui/export/travail.ts';
 import { COLONNES_IMPORT } from '#shared/produit/import.rules.ts';
 
 const AIDES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export async function ecrireModele(): Promise<Blob> {
     colonne: c.label,
     aide: AIDES[c.champ] ?? '150 caractères au plus.',
   }));
-  const octets = await ecrireFeuilles([
+  const octets = await writeSheets([
     { titre: 'Produits', lignes: [], colonnes: tetes },
     {
       titre: 'Aide',
@@ -44,5 +44,5 @@ export async function ecrireModele(): Promise<Blob> {
       ],
     },
   ]);
-  return enFichier('xlsx', [octets]);
+  return toFile('xlsx', [octets]);
 }

@@ -80,7 +80,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: clients = [], isError, isFetching } = useRechercheClients(posee, ouverte);
   const fermer = () => {
     setSaisie(null);
-    oublier();
+    forget();
   };
   const prendre = (c: Client | undefined) => {
     if (!c) return fermer();
@@ -90,7 +90,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   };
   // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,
   // however fast it came.
-  const { entrer, oublier } = useEnterKey(ouverte && posee === mots && !isFetching, () =>
+  const { enter, forget } = useEnterKey(ouverte && posee === mots && !isFetching, () =>
     prendre(clients[rang]),
   );
   const active = ouverte && clients[rang] ? `${liste}-${rang}` : undefined;
@@ -104,7 +104,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
       ? {
           ArrowDown: () => setRang(Math.min(rang + 1, clients.length - 1)),
           ArrowUp: () => setRang(Math.max(rang - 1, 0)),
-          Enter: entrer,
+          Enter: enter,
           Escape: fermer,
         }
       : { ArrowDown: ouvrir, Enter: ouvrir };
@@ -136,7 +136,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
         onValueChange={(texte) => {
           setSaisie(texte);
           setRang(0);
-          oublier();
+          forget();
         }}
         onKeyDown={surTouche}
       />

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { versLeMontant } from '#client/ui/reglement/montant-saisi.tsx';
+import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -28,7 +28,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
   // back.
   useEffect(() => {
-    if (enCours === null && essaye) versLeMontant();
+    if (enCours === null && essaye) focusAmount();
   }, [enCours, essaye]);
   useShortcuts('dialogue', { F9: () => valider() });
   // While parts are put down the rest is still to come: that it is missing is no fault yet.

@@ -45,7 +45,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     },
     [n, setRecherche],
   );
-  const { entrer, oublier } = useEnterKey(posee === mots && !isFetching, () =>
+  const { enter, forget } = useEnterKey(posee === mots && !isFetching, () =>
     prendre(produits[choisi]),
   );
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
@@ -70,7 +70,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     if (recherche === '' && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) viserPanier();
     else if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
-    else if (e.key === 'Enter') entrer();
+    else if (e.key === 'Enter') enter();
     else if (e.key === 'Escape' && recherche !== '') setRecherche('');
     else return;
     e.preventDefault();
@@ -98,7 +98,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
             onChange={(e) => {
               setRecherche(e.currentTarget.value);
               setRang(0);
-              oublier();
+              forget();
             }}
             onKeyDown={surTouche}
           />

@@ -1,62 +1,65 @@
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { DecoupeurDeLignes } from './decouper-lignes.ts';
-import { enTeteCsv, lignesCsv } from './csv.ts';
-import { enFichier, type NouvelleExport, type Travail, tropGrand } from './travail.ts';
+import { RowCutter } from './decouper-lignes.ts';
+import { csvHead, csvRows } from './csv.ts';
+import { toFile, type ExportNews, type ExportJob, tooLarge } from './travail.ts';
 
 /** This thread, as a worker has it. */
-const fil = self as unknown as {
-  postMessage: (n: NouvelleExport) => void;
-  onmessage: (e: MessageEvent<Travail>) => void;
+const thread = self as unknown as {
+  postMessage: (n: ExportNews) => void;
+  onmessage: (e: MessageEvent<ExportJob>) => void;
 };
-fil.onmessage = ({ data }) =>
-  void travailler(data).catch((erreur: unknown) =>
-    dire({
+thread.onmessage = ({ data }) =>
+  void work(data).catch((error: unknown) =>
+    say({
       etat: 'echec',
-      erreur: erreur instanceof Refusee ? erreur.message : phrasesCommun.connexion.texte,
+      erreur: error instanceof Refusal ? error.message : phrasesCommun.connexion.texte,
     }),
   );
-const dire = (nouvelle: NouvelleExport): void => fil.postMessage(nouvelle);
+const say = (news: ExportNews): void => thread.postMessage(news);
 
-class Refusee extends Error {}
+class Refusal extends Error {}
 
-async function travailler(travail: Travail): Promise<void> {
-  const { titre, colonnes, mentions, genre } = travail;
+async function work(job: ExportJob): Promise<void> {
+  const { titre, colonnes, mentions, genre } = job;
   if (genre === 'csv') {
-    const morceaux = [enTeteCsv(colonnes)];
-    const lignes = await lireTout(
-      travail.url,
-      (lot) => void morceaux.push(lignesCsv(lot, colonnes)),
-    );
-    return dire({ etat: 'fini', lignes, fichier: enFichier(genre, morceaux) });
+    const pieces = [csvHead(colonnes)];
+    const rows = await readAll(job.url, (batch) => void pieces.push(csvRows(batch, colonnes)));
+    return say({ etat: 'fini', lignes: rows, fichier: toFile(genre, pieces) });
   }
-  const lignes: unknown[] = [];
-  await lireTout(travail.url, (lot) => {
-    lignes.push(...lot);
+  const rows: unknown[] = [];
+  await readAll(job.url, (batch) => {
+    rows.push(...batch);
     // Rows may have come since the list was counted.
-    const faute = tropGrand(genre, lignes.length);
-    if (faute) throw new Refusee(faute);
+    const fault = tooLarge(genre, rows.length);
+    if (fault) throw new Refusal(fault);
   });
-  dire({ etat: 'redaction', lignes: lignes.length });
-  const octets =
+  say({ etat: 'redaction', lignes: rows.length });
+  const bytes =
     genre === 'xlsx'
-      ? await classeur(titre, lignes, colonnes)
-      : await papier({ titre, mentions, colonnes, lignes, date: formatDateHeure(new Date()) });
-  dire({ etat: 'fini', lignes: lignes.length, fichier: enFichier(genre, [octets]) });
+      ? await makeWorkbook(titre, rows, colonnes)
+      : await makePaper({
+          titre,
+          mentions,
+          colonnes,
+          lignes: rows,
+          date: formatDateHeure(new Date()),
+        });
+  say({ etat: 'fini', lignes: rows.length, fichier: toFile(genre, [bytes]) });
 }
 
-async function classeur(
-  titre: string,
-  lignes: readonly unknown[],
-  colonnes: Travail['colonnes'],
+async function makeWorkbook(
+  title: string,
+  rows: readonly unknown[],
+  columns: ExportJob['colonnes'],
 ): Promise<ArrayBuffer> {
-  return (await import('./classeur.ts')).ecrireClasseur(titre, lignes, colonnes);
+  return (await import('./classeur.ts')).writeWorkbook(title, rows, columns);
 }
-type Impression = Parameters<(typeof import('./liste-pdf.ts'))['ecrireListePdf']>[0];
-async function papier(impression: Impression): Promise<Uint8Array<ArrayBuffer>> {
-  const { ecrireListePdf } = await import('./liste-pdf.ts');
+type Printing = Parameters<(typeof import('./liste-pdf.ts'))['writeListPdf']>[0];
+async function makePaper(printing: Printing): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeListPdf } = await import('./liste-pdf.ts');
   return new Uint8Array(
-    await ecrireListePdf(impression, (lignes) => dire({ etat: 'redaction', lignes })),
+    await writeListPdf(printing, (rows) => say({ etat: 'redaction', lignes: rows })),
   );
 }
 
@@ -64,26 +67,26 @@ async function papier(impression: Impression): Promise<Uint8Array<ArrayBuffer>> 
  * Reads every matching row as the server sends them. A cut answer is a failure: half a list must
  * not pass for a whole one.
  */
-async function lireTout(url: string, recevoir: (lot: unknown[]) => void): Promise<number> {
-  const reponse = await fetch(url, { credentials: 'same-origin' });
-  if (!reponse.ok || !reponse.body) throw new Refusee(await premiereErreur(reponse));
-  const decoupeur = new DecoupeurDeLignes();
-  const lecteur = reponse.body.pipeThrough(new TextDecoderStream()).getReader();
+async function readAll(url: string, receive: (batch: unknown[]) => void): Promise<number> {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok || !response.body) throw new Refusal(await firstError(response));
+  const cutter = new RowCutter();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let total = 0;
   for (;;) {
-    const { done, value } = await lecteur.read();
+    const { done, value } = await reader.read();
     if (done) break;
-    const lot = decoupeur.ajouter(value);
-    if (lot.length === 0) continue;
-    recevoir(lot);
-    total += lot.length;
-    dire({ etat: 'lecture', lignes: total });
+    const batch = cutter.add(value);
+    if (batch.length === 0) continue;
+    receive(batch);
+    total += batch.length;
+    say({ etat: 'lecture', lignes: total });
   }
-  if (!decoupeur.complet) throw new Refusee('La liste reçue est incomplète. Réessayez.');
+  if (!cutter.complete) throw new Refusal('La liste reçue est incomplète. Réessayez.');
   return total;
 }
 
-async function premiereErreur(reponse: Response): Promise<string> {
-  const corps = (await reponse.json().catch(() => null)) as { errors?: string[] } | null;
-  return corps?.errors?.[0] ?? phrasesCommun.erreurInconnue;
+async function firstError(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { errors?: string[] } | null;
+  return body?.errors?.[0] ?? phrasesCommun.erreurInconnue;
 }

@@ -6,49 +6,46 @@ import type { ColonneExport } from '../liste/colonne.ts';
  * [EXP-1] A spreadsheet runs text that begins like a formula: an apostrophe before it keeps it
  * text. Signed numbers stay numbers.
  */
-export const desamorcer = (texte: string): string =>
-  /^[=+\-@\t\r]/.test(texte) && !/^[+-]?[\d.,\s]+$/.test(texte) ? `'${texte}` : texte;
+export const defuse = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,\s]+$/.test(text) ? `'${text}` : text;
 
-const valeurDe = (ligne: unknown, { champ }: ColonneExport): unknown =>
-  typeof ligne === 'object' && ligne !== null ? Reflect.get(ligne, champ) : undefined;
+const fieldOf = (row: unknown, { champ }: ColonneExport): unknown =>
+  typeof row === 'object' && row !== null ? Reflect.get(row, champ) : undefined;
 
 /** Text of a cell, as CSV writes it: plain numbers, so that a spreadsheet can add them up. */
-export function texteCsv(ligne: unknown, colonne: ColonneExport): string {
-  const valeur = valeurDe(ligne, colonne);
-  if (valeur === null || valeur === undefined) return '';
-  if (colonne.format === 'nombre' || colonne.format === 'money')
-    return String(valeur).replace('.', ',');
-  return lisible(valeur, colonne);
+export function csvText(row: unknown, column: ColonneExport): string {
+  const value = fieldOf(row, column);
+  if (value === null || value === undefined) return '';
+  if (column.format === 'nombre' || column.format === 'money')
+    return String(value).replace('.', ',');
+  return readable(value, column);
 }
 
 /** Text of a cell on paper: grouped figures; the unit stands in the head. */
-export function textePapier(ligne: unknown, colonne: ColonneExport): string {
-  const valeur = valeurDe(ligne, colonne);
-  if (valeur === null || valeur === undefined) return '';
-  return colonne.format === 'nombre' || colonne.format === 'money'
-    ? formatNombre(Number(valeur))
-    : lisible(valeur, colonne);
+export function paperText(row: unknown, column: ColonneExport): string {
+  const value = fieldOf(row, column);
+  if (value === null || value === undefined) return '';
+  return column.format === 'nombre' || column.format === 'money'
+    ? formatNombre(Number(value))
+    : readable(value, column);
 }
 
-function lisible(valeur: unknown, { format }: ColonneExport): string {
-  if (format === 'date') return formatDate(new Date(String(valeur)));
-  if (format === 'datetime') return formatDateHeure(new Date(String(valeur)));
-  if (format === 'oui_non') return valeur ? 'Oui' : 'Non';
-  return typeof valeur === 'object' ? JSON.stringify(valeur) : String(valeur);
+function readable(value: unknown, { format }: ColonneExport): string {
+  if (format === 'date') return formatDate(new Date(String(value)));
+  if (format === 'datetime') return formatDateHeure(new Date(String(value)));
+  if (format === 'oui_non') return value ? 'Oui' : 'Non';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /**
  * Typed value of a workbook cell: numbers and dates stay so. Dates are shifted to read as a
  * Libreville clock (UTC+1).
  */
-export function valeurClasseur(
-  ligne: unknown,
-  colonne: ColonneExport,
-): string | number | Date | null {
-  const valeur = valeurDe(ligne, colonne);
-  if (valeur === null || valeur === undefined || valeur === '') return null;
-  if (colonne.format === 'nombre' || colonne.format === 'money') return Number(valeur);
-  if (colonne.format === 'date' || colonne.format === 'datetime')
-    return new Date(Date.parse(String(valeur)) + 3_600_000);
-  return lisible(valeur, colonne);
+export function workbookValue(row: unknown, column: ColonneExport): string | number | Date | null {
+  const value = fieldOf(row, column);
+  if (value === null || value === undefined || value === '') return null;
+  if (column.format === 'nombre' || column.format === 'money') return Number(value);
+  if (column.format === 'date' || column.format === 'datetime')
+    return new Date(Date.parse(String(value)) + 3_600_000);
+  return readable(value, column);
 }

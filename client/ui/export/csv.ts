@@ -1,14 +1,14 @@
 import type { ColonneExport } from '../liste/colonne.ts';
-import { desamorcer, texteCsv } from './cellule.ts';
+import { defuse, csvText } from './cellule.ts';
 
 const BOM = '\ufeff';
-const echapper = (texte: string): string =>
-  /[";\r\n]/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte;
-const enLigne = (cellules: readonly string[]): string =>
-  `${cellules.map((c) => echapper(desamorcer(c))).join(';')}\r\n`;
+const quote = (text: string): string =>
+  /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const toLine = (cells: readonly string[]): string =>
+  `${cells.map((c) => quote(defuse(c))).join(';')}\r\n`;
 
 /** [EXP-2] CSV as spreadsheets in French open it: a byte-order mark, semicolons, CRLF. */
-export const enTeteCsv = (colonnes: readonly ColonneExport[]): string =>
-  BOM + enLigne(colonnes.map((c) => c.label));
-export const lignesCsv = (lignes: readonly unknown[], colonnes: readonly ColonneExport[]): string =>
-  lignes.map((l) => enLigne(colonnes.map((c) => texteCsv(l, c)))).join('');
+export const csvHead = (columns: readonly ColonneExport[]): string =>
+  BOM + toLine(columns.map((c) => c.label));
+export const csvRows = (rows: readonly unknown[], columns: readonly ColonneExport[]): string =>
+  rows.map((l) => toLine(columns.map((c) => csvText(l, c)))).join('');

@@ -1,4 +1,4 @@
-const [GUILLEMET, BARRE, OUVRE, FERME, CROCHET_OUVRE, CROCHET_FERME] = [
+const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [
   '"',
   '\\',
   '{',
@@ -6,59 +6,59 @@ const [GUILLEMET, BARRE, OUVRE, FERME, CROCHET_OUVRE, CROCHET_FERME] = [
   '[',
   ']',
 ].map((c) => c.charCodeAt(0));
-const DEBUT = '"data":[';
+const DATA_START = '"data":[';
 
 /**
  * Cuts the rows out of a list answer as its text arrives, so that an export counts them on the way
  * and never holds the text whole.
  * `…"data":[{"id":1},{"id":2` + `}],"meta"…` gives row 1, then row 2.
  */
-export class DecoupeurDeLignes {
-  #reste = '';
-  #lu = 0;
-  #depart = -1;
-  #profondeur = 0;
-  #dansTexte = false;
-  #dansListe = false;
+export class RowCutter {
+  #rest = '';
+  #position = 0;
+  #start = -1;
+  #depth = 0;
+  #inText = false;
+  #inList = false;
   /** True once the list was closed: anything else is a cut answer. */
-  complet = false;
+  complete = false;
 
-  ajouter(morceau: string): unknown[] {
-    this.#reste += morceau;
-    if (!this.#dansListe && !this.#entrer()) return [];
-    const lignes: unknown[] = [];
-    while (this.#lu < this.#reste.length && !this.complet) this.#avancer(lignes);
-    const garde = this.#depart < 0 ? this.#lu : this.#depart;
-    this.#reste = this.#reste.slice(garde);
-    this.#lu -= garde;
-    if (this.#depart >= 0) this.#depart = 0;
-    return lignes;
+  add(piece: string): unknown[] {
+    this.#rest += piece;
+    if (!this.#inList && !this.#enter()) return [];
+    const rows: unknown[] = [];
+    while (this.#position < this.#rest.length && !this.complete) this.#advance(rows);
+    const kept = this.#start < 0 ? this.#position : this.#start;
+    this.#rest = this.#rest.slice(kept);
+    this.#position -= kept;
+    if (this.#start >= 0) this.#start = 0;
+    return rows;
   }
 
-  #entrer(): boolean {
-    const debut = this.#reste.indexOf(DEBUT);
-    if (debut < 0) return false;
-    this.#lu = debut + DEBUT.length;
-    this.#dansListe = true;
+  #enter(): boolean {
+    const start = this.#rest.indexOf(DATA_START);
+    if (start < 0) return false;
+    this.#position = start + DATA_START.length;
+    this.#inList = true;
     return true;
   }
 
-  #avancer(lignes: unknown[]): void {
-    const c = this.#reste.charCodeAt(this.#lu);
-    if (this.#dansTexte) {
-      if (c === BARRE)
-        this.#lu++; // the next character is a plain one, even in the next piece
-      else if (c === GUILLEMET) this.#dansTexte = false;
-    } else if (c === GUILLEMET) this.#dansTexte = true;
-    else if (c === OUVRE || c === CROCHET_OUVRE) {
-      if (this.#profondeur++ === 0) this.#depart = this.#lu;
-    } else if (c === FERME || c === CROCHET_FERME) {
-      if (this.#profondeur === 0) this.complet = true;
-      else if (--this.#profondeur === 0) {
-        lignes.push(JSON.parse(this.#reste.slice(this.#depart, this.#lu + 1)));
-        this.#depart = -1;
+  #advance(rows: unknown[]): void {
+    const c = this.#rest.charCodeAt(this.#position);
+    if (this.#inText) {
+      if (c === BACKSLASH)
+        this.#position++; // the next character is a plain one, even in the next piece
+      else if (c === QUOTE) this.#inText = false;
+    } else if (c === QUOTE) this.#inText = true;
+    else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
+      if (this.#depth++ === 0) this.#start = this.#position;
+    } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {
+      if (this.#depth === 0) this.complete = true;
+      else if (--this.#depth === 0) {
+        rows.push(JSON.parse(this.#rest.slice(this.#start, this.#position + 1)));
+        this.#start = -1;
       }
     }
-    this.#lu++;
+    this.#position++;
   }
 }

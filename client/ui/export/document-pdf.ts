@@ -2,141 +2,141 @@ import type { Bloc, DocumentImprime } from './document.ts';
 import type { EnseignePapier } from './enseigne.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import {
-  CORPS,
-  DEBOUT,
-  ecrirePapier,
-  type EnteteA4,
-  FILET,
-  plier,
-  type Plume,
-  RANGEE,
-  tenir,
+  BODY_SIZE,
+  PORTRAIT,
+  writePaper,
+  type A4Head,
+  RULE_COLOR,
+  wrapText,
+  type Pen,
+  ROW_HEIGHT,
+  fitText,
 } from './plume-pdf.ts';
 import { table } from './table-pdf.ts';
 
 /** Name and lines of the pharmacy, over a rule. */
-function ecrireEnseigne(plume: Plume, { nom, lignes }: EnseignePapier): void {
-  const { normale, grasse } = plume.polices;
-  const [x, place] = [plume.gauche, plume.utile];
-  plume.ecrire(tenir(nom, place, grasse, 13), { x, y: plume.y - 11, size: 13, font: grasse });
-  plume.y -= 26;
-  for (const ligne of lignes) {
-    plume.ecrire(tenir(ligne, place, normale), { x, y: plume.y, font: normale, gris: true });
-    plume.y -= 12;
+function writeLetterhead(pen: Pen, { nom, lignes }: EnseignePapier): void {
+  const { regular, bold } = pen.fonts;
+  const [x, place] = [pen.left, pen.width];
+  pen.write(fitText(nom, place, bold, 13), { x, y: pen.y - 11, size: 13, font: bold });
+  pen.y -= 26;
+  for (const line of lignes) {
+    pen.write(fitText(line, place, regular), { x, y: pen.y, font: regular, gray: true });
+    pen.y -= 12;
   }
-  plume.y -= 4;
-  plume.filet(plume.y, 0.8);
-  plume.y -= 10;
+  pen.y -= 4;
+  pen.rule(pen.y, 0.8);
+  pen.y -= 10;
 }
 /** Title to the left, date to the right: large on the first page. */
-export function ecrireTitre(
-  plume: Plume,
+export function writeTitle(
+  pen: Pen,
   { titre, date }: Pick<DocumentImprime, 'titre' | 'date'>,
-  taille: number,
+  size: number,
 ): void {
-  const { normale, grasse } = plume.polices;
-  const faite = enWinAnsi(date);
-  const y = plume.y - taille + 2;
-  const place = plume.utile - normale.widthOfTextAtSize(faite, 8) - 12;
-  const encre = { x: plume.gauche, y, size: taille, font: grasse };
-  plume.ecrire(tenir(titre, place, grasse, taille), encre);
-  plume.aDroite(faite, { x: plume.droite, y, size: 8, font: normale, gris: true });
-  plume.y -= taille + 8;
+  const { regular, bold } = pen.fonts;
+  const madeOn = enWinAnsi(date);
+  const y = pen.y - size + 2;
+  const place = pen.width - regular.widthOfTextAtSize(madeOn, 8) - 12;
+  const ink = { x: pen.left, y, size, font: bold };
+  pen.write(fitText(titre, place, bold, size), ink);
+  pen.writeRight(madeOn, { x: pen.right, y, size: 8, font: regular, gray: true });
+  pen.y -= size + 8;
 }
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
-function enteteDe(d: DocumentImprime): EnteteA4 {
-  return (plume, premiere) => {
-    if (premiere && d.enseigne) ecrireEnseigne(plume, d.enseigne);
-    ecrireTitre(plume, d, premiere ? 16 : 10);
-    if (!premiere || !d.sousTitre) return;
-    const { normale } = plume.polices;
-    const encre = { x: plume.gauche, y: plume.y - 4, size: 10, font: normale, gris: true };
-    plume.ecrire(tenir(d.sousTitre, plume.utile, normale, 10), encre);
-    plume.y -= 18;
+function headOf(d: DocumentImprime): A4Head {
+  return (pen, first) => {
+    if (first && d.enseigne) writeLetterhead(pen, d.enseigne);
+    writeTitle(pen, d, first ? 16 : 10);
+    if (!first || !d.sousTitre) return;
+    const { regular } = pen.fonts;
+    const ink = { x: pen.left, y: pen.y - 4, size: 10, font: regular, gray: true };
+    pen.write(fitText(d.sousTitre, pen.width, regular, 10), ink);
+    pen.y -= 18;
   };
 }
 
-function valeurs(
-  plume: Plume,
-  { valeurs: paires, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>,
+function drawValues(
+  pen: Pen,
+  { valeurs: pairs, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>,
 ): void {
-  const { normale, grasse } = plume.polices;
-  const largeur = (plume.utile - (colonnes - 1) * 24) / colonnes;
-  for (let i = 0; i < paires.length; i += colonnes) {
-    plume.reserver(RANGEE);
-    paires.slice(i, i + colonnes).forEach(([label, valeur], n) => {
-      const x = plume.gauche + n * (largeur + 24);
-      const droite = tenir(valeur, largeur * 0.8, grasse);
-      plume.ecrire(tenir(label, largeur - grasse.widthOfTextAtSize(droite, CORPS) - 6, normale), {
+  const { regular, bold } = pen.fonts;
+  const width = (pen.width - (colonnes - 1) * 24) / colonnes;
+  for (let i = 0; i < pairs.length; i += colonnes) {
+    pen.reserve(ROW_HEIGHT);
+    pairs.slice(i, i + colonnes).forEach(([label, value], n) => {
+      const x = pen.left + n * (width + 24);
+      const right = fitText(value, width * 0.8, bold);
+      pen.write(fitText(label, width - bold.widthOfTextAtSize(right, BODY_SIZE) - 6, regular), {
         x,
-        y: plume.y - 11.5,
-        font: normale,
-        gris: true,
+        y: pen.y - 11.5,
+        font: regular,
+        gray: true,
       });
-      plume.aDroite(droite, { x: x + largeur, y: plume.y - 11.5, font: grasse });
-      plume.page.drawLine({
-        start: { x, y: plume.y - RANGEE },
-        end: { x: x + largeur, y: plume.y - RANGEE },
+      pen.writeRight(right, { x: x + width, y: pen.y - 11.5, font: bold });
+      pen.page.drawLine({
+        start: { x, y: pen.y - ROW_HEIGHT },
+        end: { x: x + width, y: pen.y - ROW_HEIGHT },
         thickness: 0.4,
-        color: FILET,
+        color: RULE_COLOR,
       });
     });
-    plume.y -= RANGEE;
+    pen.y -= ROW_HEIGHT;
   }
-  plume.y -= 10;
+  pen.y -= 10;
 }
-function cadre(plume: Plume, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
-  plume.reserver(hauteur + 6);
-  plume.page.drawRectangle({
-    x: plume.gauche,
-    y: plume.y - hauteur,
-    width: plume.utile,
+function drawFrame(pen: Pen, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
+  pen.reserve(hauteur + 6);
+  pen.page.drawRectangle({
+    x: pen.left,
+    y: pen.y - hauteur,
+    width: pen.width,
     height: hauteur,
-    borderColor: FILET,
+    borderColor: RULE_COLOR,
     borderWidth: 0.8,
   });
-  plume.ecrire(tenir(texte, plume.utile - 16, plume.polices.normale, 7), {
-    x: plume.gauche + 6,
-    y: plume.y - 11,
+  pen.write(fitText(texte, pen.width - 16, pen.fonts.regular, 7), {
+    x: pen.left + 6,
+    y: pen.y - 11,
     size: 7,
-    font: plume.polices.normale,
-    gris: true,
+    font: pen.fonts.regular,
+    gray: true,
   });
-  plume.y -= hauteur + 10;
+  pen.y -= hauteur + 10;
 }
-function tracer(plume: Plume, bloc: Bloc): void {
-  if (bloc.genre === 'cadre') return cadre(plume, bloc);
-  if (bloc.genre === 'table') return table(plume, bloc);
-  if (bloc.genre === 'valeurs') return valeurs(plume, bloc);
-  const font = bloc.genre === 'titre' || bloc.gras ? plume.polices.grasse : plume.polices.normale;
-  if (bloc.genre === 'titre') {
+function drawBlock(pen: Pen, block: Bloc): void {
+  if (block.genre === 'cadre') return drawFrame(pen, block);
+  if (block.genre === 'table') return table(pen, block);
+  if (block.genre === 'valeurs') return drawValues(pen, block);
+  const font = block.genre === 'titre' || block.gras ? pen.fonts.bold : pen.fonts.regular;
+  if (block.genre === 'titre') {
     // A title takes the first rows of what follows with it.
-    plume.reserver(60);
-    plume.ecrire(tenir(bloc.texte, plume.utile, font, 11), {
-      x: plume.gauche,
-      y: plume.y - 12,
+    pen.reserve(60);
+    pen.write(fitText(block.texte, pen.width, font, 11), {
+      x: pen.left,
+      y: pen.y - 12,
       size: 11,
       font,
     });
-    plume.y -= 20;
+    pen.y -= 20;
     return;
   }
-  for (const ligne of plier(bloc.texte, plume.utile, font)) {
-    plume.reserver(13);
-    plume.ecrire(ligne, { x: plume.gauche, y: plume.y - 9, font });
-    plume.y -= 13;
+  for (const line of wrapText(block.texte, pen.width, font)) {
+    pen.reserve(13);
+    pen.write(line, { x: pen.left, y: pen.y - 9, font });
+    pen.y -= 13;
   }
-  plume.y -= 5;
+  pen.y -= 5;
 }
 
 /** [EXP-6] A document on A4 pages: the pharmacy's head, then its blocks. */
-export const ecrireDocumentPdf = (d: DocumentImprime): Promise<Uint8Array> =>
-  ecrirePapier(
+export const writeDocumentPdf = (d: DocumentImprime): Promise<Uint8Array> =>
+  writePaper(
     {
-      titre: d.titre,
-      feuille: DEBOUT,
-      entete: enteteDe(d),
+      title: d.titre,
+      sheet: PORTRAIT,
+      head: headOf(d),
       mentions: d.enseigne?.mentions ?? '',
     },
-    (plume) => d.blocs.forEach((bloc) => tracer(plume, bloc)),
+    (pen) => d.blocs.forEach((block) => drawBlock(pen, block)),
   );

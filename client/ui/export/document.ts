@@ -1,5 +1,5 @@
 import type { EnseignePapier } from './enseigne.ts';
-import type { FeuilleClasseur } from './classeur.ts';
+import type { WorkbookSheet } from './classeur.ts';
 
 /** A column of a printed table: numbers to the right; `part` of the width, 1 when absent. */
 export interface ColonneDocument {
@@ -31,5 +31,5 @@ export interface DocumentImprime {
   date: string;
   blocs: readonly Bloc[];
   /** Same facts as a workbook; absent when the paper is all there is. */
-  feuilles?: readonly FeuilleClasseur[];
+  feuilles?: readonly WorkbookSheet[];
 }

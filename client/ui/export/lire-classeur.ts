@@ -6,53 +6,51 @@ import { formatDate } from '#shared/base/dates.ts';
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
 
 /** A cell as text; `formule`: its value is computed. */
-export interface CelluleLue {
+export interface ReadCell {
   texte: string;
   formule: boolean;
 }
 /** A row of a workbook, with the number the spreadsheet shows. */
-export interface RangeeLue {
+export interface ReadRow {
   ligne: number;
-  cellules: CelluleLue[];
+  cellules: ReadCell[];
 }
 /** Fifteen figures, as spreadsheets show them: 0.1 + 0.2 is 0.3. */
-const nombreEnTexte = (n: number): string =>
+const numberAsText = (n: number): string =>
   Number.isInteger(n) ? n.toFixed(0) : String(Number(n.toPrecision(15))).replace('.', ',');
 
-function texteDe(valeur: CellValue): string {
-  if (valeur === null || valeur === undefined) return '';
-  if (typeof valeur === 'number') return nombreEnTexte(valeur);
-  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
-  if (valeur instanceof Date) return formatDate(valeur);
-  if (typeof valeur === 'string') return valeur;
-  if ('richText' in valeur) return valeur.richText.map((r) => r.text).join('');
-  if ('error' in valeur) return valeur.error;
-  if ('text' in valeur) return texteDe(valeur.text as CellValue);
-  return 'result' in valeur ? texteDe(valeur.result as CellValue) : '';
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return numberAsText(value);
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
+  if (value instanceof Date) return formatDate(value);
+  if (typeof value === 'string') return value;
+  if ('richText' in value) return value.richText.map((r) => r.text).join('');
+  if ('error' in value) return value.error;
+  if ('text' in value) return textOf(value.text as CellValue);
+  return 'result' in value ? textOf(value.result as CellValue) : '';
 }
-const estFormule = (valeur: CellValue): boolean =>
-  typeof valeur === 'object' &&
-  valeur !== null &&
-  ('formula' in valeur || 'sharedFormula' in valeur);
+const isFormula = (value: CellValue): boolean =>
+  typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
 
 /**
  * The rows of the first sheet that has some, blank ones left out. Throws when the file is no
  * workbook.
  */
-export async function lireClasseur(octets: ArrayBuffer): Promise<RangeeLue[]> {
-  const classeur = new ExcelJS.Workbook();
-  await classeur.xlsx.load(octets);
-  const feuille = classeur.worksheets.find((f) => f.actualRowCount > 0);
-  const rangees: RangeeLue[] = [];
-  feuille?.eachRow((rangee, ligne) => {
-    const valeurs = rangee.values;
-    const cellules = Array.isArray(valeurs)
-      ? Array.from({ length: Math.max(0, valeurs.length - 1) }, (_, i): CelluleLue => ({
-          texte: texteDe(valeurs[i + 1]),
-          formule: estFormule(valeurs[i + 1]),
+export async function readWorkbook(bytes: ArrayBuffer): Promise<ReadRow[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes);
+  const sheet = workbook.worksheets.find((f) => f.actualRowCount > 0);
+  const rows: ReadRow[] = [];
+  sheet?.eachRow((row, ligne) => {
+    const values = row.values;
+    const cellules = Array.isArray(values)
+      ? Array.from({ length: Math.max(0, values.length - 1) }, (_, i): ReadCell => ({
+          texte: textOf(values[i + 1]),
+          formule: isFormula(values[i + 1]),
         }))
       : [];
-    if (cellules.some((c) => c.texte.trim() !== '' || c.formule)) rangees.push({ ligne, cellules });
+    if (cellules.some((c) => c.texte.trim() !== '' || c.formule)) rows.push({ ligne, cellules });
   });
-  return rangees;
+  return rows;
 }

@@ -1,16 +1,16 @@
 import type { PDFFont } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import { type ColonneExport, estNombre } from '../liste/colonne.ts';
-import { textePapier } from './cellule.ts';
-import { ecrireTitre } from './document-pdf.ts';
-import { COUCHEE, ecrirePapier, type Plume, RETRAIT } from './plume-pdf.ts';
-import { SERREE, TablePdf } from './table-pdf.ts';
+import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
+import { paperText } from './cellule.ts';
+import { writeTitle } from './document-pdf.ts';
+import { LANDSCAPE, writePaper, type Pen, CELL_PADDING } from './plume-pdf.ts';
+import { TIGHT, TablePdf } from './table-pdf.ts';
 
-const TITRE = 13;
+const TITLE_SIZE = 13;
 /** Rows between two words of progress. */
-const PAS = 100;
+const STEP = 100;
 
-interface Impression {
+interface Printing {
   titre: string;
   mentions: string;
   /** Printed at the top: when the list was read. */
@@ -21,59 +21,59 @@ interface Impression {
 
 /**
  * [EXP-5] The list on A4 lying down: heads repeated, pages numbered, the legal footer of the
- * pharmacy on each. `avancer` is told how many rows are written.
+ * pharmacy on each. `advance` is told how many rows are written.
  */
-export function ecrireListePdf(
-  impression: Impression,
-  avancer: (lignes: number) => void,
+export function writeListPdf(
+  printing: Printing,
+  advance: (rows: number) => void,
 ): Promise<Uint8Array> {
-  const { titre, mentions, date, lignes } = impression;
-  const tete = { titre, date: `${lignes.length} Lignes · ${date}` };
-  return ecrirePapier(
+  const { titre, mentions, date, lignes } = printing;
+  const head = { titre, date: `${lignes.length} Lignes · ${date}` };
+  return writePaper(
     {
-      titre,
+      title: titre,
       mentions,
-      feuille: COUCHEE,
-      entete: (plume) => ecrireTitre(plume, tete, TITRE),
+      sheet: LANDSCAPE,
+      head: (pen) => writeTitle(pen, head, TITLE_SIZE),
     },
-    (plume) => ecrireLignes(plume, impression, avancer),
+    (pen) => writeRows(pen, printing, advance),
   );
 }
 
-function ecrireLignes(
-  plume: Plume,
-  { colonnes, lignes }: Impression,
-  avancer: (lignes: number) => void,
+function writeRows(
+  pen: Pen,
+  { colonnes, lignes }: Printing,
+  advance: (rows: number) => void,
 ): void {
-  const font = plume.polices.normale;
-  const besoins = besoinsDe(colonnes, lignes, font);
+  const font = pen.fonts.regular;
+  const needs = needsOf(colonnes, lignes, font);
   const table = new TablePdf(
-    plume,
+    pen,
     colonnes.map((c, i) => ({
       label: c.label,
-      droite: estNombre(c.format),
-      part: besoins[i] ?? 1,
+      droite: isNumeric(c.format),
+      part: needs[i] ?? 1,
     })),
-    SERREE,
+    TIGHT,
   );
-  lignes.forEach((ligne, i) => {
-    table.ecrireRangee({ textes: colonnes.map((c) => textePapier(ligne, c)), font });
-    if ((i + 1) % PAS === 0) avancer(i + 1);
+  lignes.forEach((row, i) => {
+    table.writeRow({ texts: colonnes.map((c) => paperText(row, c)), font });
+    if ((i + 1) % STEP === 0) advance(i + 1);
   });
-  avancer(lignes.length);
+  advance(lignes.length);
 }
 
-const LARGEUR_MAX = 260;
+const MAX_WIDTH = 260;
 /** Widths in points that the heads and the first rows need. */
-function besoinsDe(
-  colonnes: readonly ColonneExport[],
-  lignes: readonly unknown[],
-  police: PDFFont,
+function needsOf(
+  columns: readonly ColonneExport[],
+  rows: readonly unknown[],
+  font: PDFFont,
 ): number[] {
-  const premieres = lignes.slice(0, 100);
-  return colonnes.map((c) => {
-    const textes = [c.label.toUpperCase(), ...premieres.map((l) => textePapier(l, c))];
-    const largeurs = textes.map((t) => police.widthOfTextAtSize(enWinAnsi(t), SERREE.size));
-    return Math.min(LARGEUR_MAX, Math.max(...largeurs) + 2 * RETRAIT + 4);
+  const first = rows.slice(0, 100);
+  return columns.map((c) => {
+    const texts = [c.label.toUpperCase(), ...first.map((l) => paperText(l, c))];
+    const widths = texts.map((t) => font.widthOfTextAtSize(enWinAnsi(t), TIGHT.size));
+    return Math.min(MAX_WIDTH, Math.max(...widths) + 2 * CELL_PADDING + 4);
   });
 }

@@ -6,9 +6,9 @@ import type { Symbole } from '#shared/produit/etiquettes.rules.ts';
  * Bars are one high.
  */
 export interface Trace {
-  largeur: number;
-  hauteur: number;
-  noirs: [number, number, number, number][];
+  width: number;
+  height: number;
+  blacks: [number, number, number, number][];
 }
 type Point = [number, number];
 
@@ -16,74 +16,74 @@ type Point = [number, number];
  * Bars are lines by their middle (an odd width counts its extra half on the left); the modules of a
  * matrix, outlines with holes.
  */
-function planche(): DrawingContext<{
-  barres: [number, number][];
-  contours: Point[][];
-  largeur: number;
-  hauteur: number;
+function board(): DrawingContext<{
+  bars: [number, number][];
+  outlines: Point[][];
+  width: number;
+  height: number;
 }> {
-  const barres: [number, number][] = [];
-  const contours: Point[][] = [];
-  let taille: Point = [0, 0];
+  const bars: [number, number][] = [];
+  const outlines: Point[][] = [];
+  let size: Point = [0, 0];
   return {
     scale: () => [1, 1],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-    init: (largeur, hauteur) => {
-      taille = [largeur, hauteur];
+    init: (width, height) => {
+      size = [width, height];
     },
-    line: (...[x, , , , epaisseur]) => {
-      barres.push([x - Math.ceil(epaisseur / 2), epaisseur]);
+    line: (...[x, , , , thickness]) => {
+      bars.push([x - Math.ceil(thickness / 2), thickness]);
     },
     polygon: (points) => {
-      contours.push(points);
+      outlines.push(points);
     },
     hexagon: () => undefined,
     ellipse: () => undefined,
     fill: () => undefined,
     text: () => undefined,
-    end: () => ({ barres, contours, largeur: taille[0], hauteur: taille[1] }),
+    end: () => ({ bars, outlines, width: size[0], height: size[1] }),
   };
 }
 
 /** A point is black when it is within an odd number of outlines. */
-function estNoir(contours: readonly Point[][], x: number, y: number): boolean {
-  let dedans = false;
-  for (const points of contours) {
+function isBlack(outlines: readonly Point[][], x: number, y: number): boolean {
+  let inside = false;
+  for (const points of outlines) {
     points.forEach(([x1, y1], i) => {
       const [x2, y2] = points[(i + 1) % points.length] ?? [x1, y1];
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) * (x2 - x1)) / (y2 - y1)) dedans = !dedans;
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) * (x2 - x1)) / (y2 - y1)) inside = !inside;
     });
   }
-  return dedans;
+  return inside;
 }
 
-function matrice(contours: readonly Point[][]): Trace {
-  const cote = {
-    x: Math.max(...contours.flat().map(([x]) => x)),
-    y: Math.max(...contours.flat().map(([, y]) => y)),
+function matrix(outlines: readonly Point[][]): Trace {
+  const side = {
+    x: Math.max(...outlines.flat().map(([x]) => x)),
+    y: Math.max(...outlines.flat().map(([, y]) => y)),
   };
-  const noirs: Trace['noirs'] = [];
-  for (let y = 0; y < cote.y; y++) {
-    for (let x = 0; x < cote.x; x++) {
-      if (!estNoir(contours, x + 0.5, y + 0.5)) continue;
-      const dernier = noirs.at(-1);
-      if (dernier && dernier[1] === y && dernier[0] + dernier[2] === x) dernier[2] += 1;
-      else noirs.push([x, y, 1, 1]);
+  const blacks: Trace['blacks'] = [];
+  for (let y = 0; y < side.y; y++) {
+    for (let x = 0; x < side.x; x++) {
+      if (!isBlack(outlines, x + 0.5, y + 0.5)) continue;
+      const last = blacks.at(-1);
+      if (last && last[1] === y && last[0] + last[2] === x) last[2] += 1;
+      else blacks.push([x, y, 1, 1]);
     }
   }
-  return { largeur: cote.x, hauteur: cote.y, noirs };
+  return { width: side.x, height: side.y, blacks };
 }
 
-const ENCODEURS = { ean13, code128, gs1datamatrix } as const;
+const ENCODERS = { ean13, code128, gs1datamatrix } as const;
 
 /** [ETI-3] The symbol drawn; throws when its text is not what its kind can say. */
-export function tracerSymbole({ genre, texte }: Pick<Symbole, 'genre' | 'texte'>): Trace {
+export function traceSymbol({ genre, texte }: Pick<Symbole, 'genre' | 'texte'>): Trace {
   const options = { bcid: genre, text: texte, includetext: false };
-  const { barres, contours } = ENCODEURS[genre](options, planche());
-  if (genre === 'gs1datamatrix') return matrice(contours);
+  const { bars, outlines } = ENCODERS[genre](options, board());
+  if (genre === 'gs1datamatrix') return matrix(outlines);
   return {
-    largeur: Math.max(...barres.map(([x, l]) => x + l)),
-    hauteur: 1,
-    noirs: barres.map(([x, l]) => [x, 0, l, 1]),
+    width: Math.max(...bars.map(([x, l]) => x + l)),
+    height: 1,
+    blacks: bars.map(([x, l]) => [x, 0, l, 1]),
   };
 }

@@ -1,114 +1,122 @@
 import type { PDFFont } from 'pdf-lib';
 import type { Bloc, ColonneDocument } from './document.ts';
-import { CORPS, FOND, type Plume, plier, RANGEE, RETRAIT, tenir } from './plume-pdf.ts';
+import {
+  BODY_SIZE,
+  FILL_COLOR,
+  type Pen,
+  wrapText,
+  ROW_HEIGHT,
+  CELL_PADDING,
+  fitText,
+} from './plume-pdf.ts';
 
 /** How a table is set: size of its text, height of a row, lines a name may fold on. */
 interface Composition {
   size: number;
-  rangee: number;
-  plis: 1 | 2;
+  rowHeight: number;
+  folds: 1 | 2;
 }
-const AEREE: Composition = { size: CORPS, rangee: RANGEE, plis: 2 };
+const AIRY: Composition = { size: BODY_SIZE, rowHeight: ROW_HEIGHT, folds: 2 };
 /** Of a list of thousands of rows: one line each. */
-export const SERREE: Composition = { size: 8, rangee: 15, plis: 1 };
-const INTERLIGNE = 11;
+export const TIGHT: Composition = { size: 8, rowHeight: 15, folds: 1 };
+const LINE_HEIGHT = 11;
 
-interface Rangee {
-  textes: readonly string[];
+interface Row {
+  texts: readonly string[];
   font: PDFFont;
-  fond?: boolean;
+  filled?: boolean;
   size?: number;
   /** Height kept below it on its page, for what may not leave it. */
-  suite?: number;
+  keptBelow?: number;
 }
 
 /** A table being written, a row after the other: its heads come again on each page. */
 export class TablePdf {
-  readonly #plume: Plume;
-  readonly #colonnes: readonly ColonneDocument[];
-  readonly #largeurs: readonly number[];
+  readonly #pen: Pen;
+  readonly #columns: readonly ColonneDocument[];
+  readonly #widths: readonly number[];
   readonly #composition: Composition;
-  constructor(plume: Plume, colonnes: readonly ColonneDocument[], composition = AEREE) {
-    const total = colonnes.reduce((s, c) => s + (c.part ?? 1), 0);
-    this.#plume = plume;
-    this.#colonnes = colonnes;
-    this.#largeurs = colonnes.map((c) => ((c.part ?? 1) * plume.utile) / total);
+  constructor(pen: Pen, columns: readonly ColonneDocument[], composition = AIRY) {
+    const total = columns.reduce((s, c) => s + (c.part ?? 1), 0);
+    this.#pen = pen;
+    this.#columns = columns;
+    this.#widths = columns.map((c) => ((c.part ?? 1) * pen.width) / total);
     this.#composition = composition;
-    plume.reserver(composition.rangee * 3);
-    this.#ecrireTete();
+    pen.reserve(composition.rowHeight * 3);
+    this.#writeHead();
   }
-  #ecrireTete(): void {
-    const textes = this.#colonnes.map((c) => c.label);
-    const tete = { textes, font: this.#plume.polices.grasse, fond: true, size: 7.5 };
-    this.#tracer(tete, this.#cellules(tete));
+  #writeHead(): void {
+    const texts = this.#columns.map((c) => c.label);
+    const head = { texts, font: this.#pen.fonts.bold, filled: true, size: 7.5 };
+    this.#draw(head, this.#cells(head));
   }
-  ecrireRangee(rangee: Rangee): void {
-    const cellules = this.#cellules(rangee);
-    if (this.#plume.reserver(this.#hauteurDe(cellules) + (rangee.suite ?? 0))) this.#ecrireTete();
-    this.#tracer(rangee, cellules);
+  writeRow(row: Row): void {
+    const cells = this.#cells(row);
+    if (this.#pen.reserve(this.#heightOf(cells) + (row.keptBelow ?? 0))) this.#writeHead();
+    this.#draw(row, cells);
   }
   /** Each cell as the lines it takes: names fold on two, figures never. */
-  #cellules({ textes, font, size = this.#composition.size }: Rangee): string[][] {
-    return this.#colonnes.map(({ droite }, i) => {
-      const place = (this.#largeurs[i] ?? 0) - 2 * RETRAIT;
-      const texte = textes[i] ?? '';
-      if (droite || this.#composition.plis === 1) return [tenir(texte, place, font, size)];
-      const [premiere = '', ...reste] = plier(texte, place, font, size);
-      return reste.length > 1
-        ? [premiere, tenir(reste.join(' '), place, font, size)]
-        : [premiere, ...reste];
+  #cells({ texts, font, size = this.#composition.size }: Row): string[][] {
+    return this.#columns.map(({ droite }, i) => {
+      const place = (this.#widths[i] ?? 0) - 2 * CELL_PADDING;
+      const text = texts[i] ?? '';
+      if (droite || this.#composition.folds === 1) return [fitText(text, place, font, size)];
+      const [first = '', ...rest] = wrapText(text, place, font, size);
+      return rest.length > 1
+        ? [first, fitText(rest.join(' '), place, font, size)]
+        : [first, ...rest];
     });
   }
-  #hauteurDe(cellules: readonly string[][]): number {
-    const lignes = Math.max(1, ...cellules.map((c) => c.length));
-    return this.#composition.rangee + (lignes - 1) * INTERLIGNE;
+  #heightOf(cells: readonly string[][]): number {
+    const lines = Math.max(1, ...cells.map((c) => c.length));
+    return this.#composition.rowHeight + (lines - 1) * LINE_HEIGHT;
   }
-  #tracer(rangee: Rangee, cellules: readonly string[][]): void {
-    const plume = this.#plume;
-    const { font, size = this.#composition.size } = rangee;
-    const hauteur = this.#hauteurDe(cellules);
-    if (rangee.fond)
-      plume.page.drawRectangle({
-        x: plume.gauche,
-        y: plume.y - hauteur,
-        width: plume.utile,
-        height: hauteur,
-        color: FOND,
+  #draw(row: Row, cells: readonly string[][]): void {
+    const pen = this.#pen;
+    const { font, size = this.#composition.size } = row;
+    const height = this.#heightOf(cells);
+    if (row.filled)
+      pen.page.drawRectangle({
+        x: pen.left,
+        y: pen.y - height,
+        width: pen.width,
+        height,
+        color: FILL_COLOR,
       });
-    let x = plume.gauche;
-    this.#colonnes.forEach(({ droite }, i) => {
-      const largeur = this.#largeurs[i] ?? 0;
-      cellules[i]?.forEach((texte, n) => {
-        const encre = { x: x + RETRAIT, y: plume.y - 11.5 - n * INTERLIGNE, font, size };
-        if (droite) plume.aDroite(texte, { ...encre, x: x + largeur - RETRAIT });
-        else plume.ecrire(texte, encre);
+    let x = pen.left;
+    this.#columns.forEach(({ droite }, i) => {
+      const width = this.#widths[i] ?? 0;
+      cells[i]?.forEach((text, n) => {
+        const ink = { x: x + CELL_PADDING, y: pen.y - 11.5 - n * LINE_HEIGHT, font, size };
+        if (droite) pen.writeRight(text, { ...ink, x: x + width - CELL_PADDING });
+        else pen.write(text, ink);
       });
-      x += largeur;
+      x += width;
     });
-    plume.y -= hauteur;
-    plume.filet(plume.y);
+    pen.y -= height;
+    pen.rule(pen.y);
   }
 }
 
 /** The total row does not leave its table. */
 export function table(
-  plume: Plume,
+  pen: Pen,
   { colonnes, lignes, total, vide }: Extract<Bloc, { genre: 'table' }>,
 ): void {
-  const { normale, grasse } = plume.polices;
-  const rangees = new TablePdf(plume, colonnes);
-  if (lignes.length === 0) ecrireVide(plume, vide ?? 'Aucune ligne');
-  lignes.forEach((textes, i) => {
-    const derniere = i === lignes.length - 1 && total !== undefined;
-    rangees.ecrireRangee({ textes, font: normale, suite: derniere ? RANGEE : 0 });
+  const { regular, bold } = pen.fonts;
+  const rows = new TablePdf(pen, colonnes);
+  if (lignes.length === 0) writeEmpty(pen, vide ?? 'Aucune ligne');
+  lignes.forEach((texts, i) => {
+    const last = i === lignes.length - 1 && total !== undefined;
+    rows.writeRow({ texts, font: regular, keptBelow: last ? ROW_HEIGHT : 0 });
   });
-  if (total) rangees.ecrireRangee({ textes: total, font: grasse, fond: true });
-  plume.y -= 10;
+  if (total) rows.writeRow({ texts: total, font: bold, filled: true });
+  pen.y -= 10;
 }
-function ecrireVide(plume: Plume, texte: string): void {
-  const font = plume.polices.normale;
-  const encre = { x: plume.gauche + RETRAIT, y: plume.y - 11.5, font };
-  plume.ecrire(tenir(texte, plume.utile - 2 * RETRAIT, font), encre);
-  plume.y -= RANGEE;
-  plume.filet(plume.y);
+function writeEmpty(pen: Pen, text: string): void {
+  const font = pen.fonts.regular;
+  const ink = { x: pen.left + CELL_PADDING, y: pen.y - 11.5, font };
+  pen.write(fitText(text, pen.width - 2 * CELL_PADDING, font), ink);
+  pen.y -= ROW_HEIGHT;
+  pen.rule(pen.y);
 }

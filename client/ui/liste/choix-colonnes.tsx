@@ -3,29 +3,29 @@ import { ChevronDown } from '@blueprintjs/icons';
 import { Dropdown } from '../dropdown.tsx';
 
 interface Props {
-  colonnes: readonly { key: string; label: string }[];
-  visibles: ReadonlySet<string>;
-  changer: (key: string, visible: boolean) => void;
+  columns: readonly { key: string; label: string }[];
+  visibleKeys: ReadonlySet<string>;
+  change: (key: string, visible: boolean) => void;
 }
 
 /** Which columns are shown, exported and asked of the server. The last one cannot be hidden. */
-export function ChoixColonnes({ colonnes, visibles, changer }: Props) {
-  const contenu = (
+export function ColumnPicker({ columns, visibleKeys, change }: Props) {
+  const content = (
     <fieldset className="choix-colonnes">
       <legend>Colonnes</legend>
-      {colonnes.map(({ key, label }) => (
+      {columns.map(({ key, label }) => (
         <Checkbox
           key={key}
           label={label}
-          checked={visibles.has(key)}
-          disabled={visibles.has(key) && visibles.size === 1}
-          onChange={(e) => changer(key, e.currentTarget.checked)}
+          checked={visibleKeys.has(key)}
+          disabled={visibleKeys.has(key) && visibleKeys.size === 1}
+          onChange={(e) => change(key, e.currentTarget.checked)}
         />
       ))}
     </fieldset>
   );
   return (
-    <Dropdown contenu={contenu}>
+    <Dropdown contenu={content}>
       <Button endIcon={<ChevronDown />}>Colonnes</Button>
     </Dropdown>
   );

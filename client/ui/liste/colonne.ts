@@ -14,7 +14,7 @@ export interface Colonne<T> {
   /** A slot that draws a number: at the right, as numbers are. */
   chiffre?: boolean;
   /** Draws the cell of a slot. */
-  rendre?: (ligne: T) => ReactNode;
+  rendre?: (row: T) => ReactNode;
   /** Fields the cell reads, when they are more than its key. */
   champs?: readonly string[];
   /** Field written by exports; the key when absent. */
@@ -36,15 +36,15 @@ export interface ColonneExport {
   format: NonNullable<Colonne<unknown>['toCSV']>;
 }
 
-export const estNombre = (format: Format | undefined): boolean =>
+export const isNumeric = (format: Format | undefined): boolean =>
   format === 'nombre' || format === 'money';
-export const aDroite = ({
+export const alignsRight = ({
   format,
   chiffre = false,
-}: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || estNombre(format);
+}: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || isNumeric(format);
 
-export function colonnesExport<T>(colonnes: readonly Colonne<T>[]): ColonneExport[] {
-  return colonnes
+export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
+  return columns
     .filter((c) => c.exportable !== false)
     .map(({ key, label, export_key, toCSV, format }) => ({
       champ: export_key ?? key,
@@ -56,16 +56,16 @@ export function colonnesExport<T>(colonnes: readonly Colonne<T>[]): ColonneExpor
 }
 
 /** Fields to ask for: what the visible columns read, and the version that orders live changes. */
-export const champsDemandes = <T>(colonnes: readonly Colonne<T>[]): string =>
-  [...new Set(['id', 'version', ...colonnes.flatMap((c) => c.champs ?? [c.key])])].join(',');
+export const requestedFields = <T>(columns: readonly Colonne<T>[]): string =>
+  [...new Set(['id', 'version', ...columns.flatMap((c) => c.champs ?? [c.key])])].join(',');
 
 /** A wire value as the list reads it. */
-export function lireValeur(valeur: unknown, format: Format | undefined): string {
-  if (valeur === null || valeur === undefined) return '';
-  if (format === 'money') return formatFcfa(Number(valeur));
-  if (format === 'nombre') return formatNombre(Number(valeur));
-  if (format === 'date') return formatDate(new Date(String(valeur)));
-  if (format === 'datetime') return formatDateHeure(new Date(String(valeur)));
-  if (format === 'oui_non') return valeur ? 'Oui' : 'Non';
-  return String(valeur);
+export function displayValue(value: unknown, format: Format | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (format === 'money') return formatFcfa(Number(value));
+  if (format === 'nombre') return formatNombre(Number(value));
+  if (format === 'date') return formatDate(new Date(String(value)));
+  if (format === 'datetime') return formatDateHeure(new Date(String(value)));
+  if (format === 'oui_non') return value ? 'Oui' : 'Non';
+  return String(value);
 }

@@ -1,48 +1,48 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons';
-import { aDroite, type Colonne } from './colonne.ts';
+import { alignsRight, type Colonne } from './colonne.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props<T> {
-  entetes: readonly string[];
-  colonnes: readonly Colonne<T>[];
-  etat: EtatListe;
-  changer: ChangerListe;
+  heads: readonly string[];
+  columns: readonly Colonne<T>[];
+  state: EtatListe;
+  change: ChangerListe;
   actions: boolean;
 }
 
-const SENS = { asc: 'ascending', desc: 'descending' } as const;
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
  * Column heads. A click sorts, again turns it round, again comes back to the list's own order: the
  * server sorts, all pages together.
  */
 
-export function EnTeteTableau<T>({ entetes, colonnes, etat, changer, actions }: Props<T>) {
-  const trier = (key: string) => {
-    if (etat.sort !== key) changer({ sort: key, order: 'asc' });
-    else if (etat.order === 'asc') changer({ order: 'desc' });
-    else changer({ sort: null, order: 'asc' });
+export function TableHead<T>({ heads, columns, state, change, actions }: Props<T>) {
+  const sort = (key: string) => {
+    if (state.sort !== key) change({ sort: key, order: 'asc' });
+    else if (state.order === 'asc') change({ order: 'desc' });
+    else change({ sort: null, order: 'asc' });
   };
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {entetes.map((id) => {
-          const colonne = colonnes.find((c) => c.key === id);
-          if (!colonne) return null;
-          const { label, triable } = colonne;
-          const sens = etat.sort === id ? etat.order : null;
+        {heads.map((id) => {
+          const column = columns.find((c) => c.key === id);
+          if (!column) return null;
+          const { label, triable } = column;
+          const direction = state.sort === id ? state.order : null;
           return (
             <th
               key={id}
               scope="col"
-              className={aDroite(colonne) ? 'nombre' : undefined}
-              aria-sort={sens === null ? undefined : SENS[sens]}
+              className={alignsRight(column) ? 'nombre' : undefined}
+              aria-sort={direction === null ? undefined : DIRECTIONS[direction]}
             >
               {triable ? (
-                <button type="button" className="tableau-tri" onClick={() => trier(id)}>
+                <button type="button" className="tableau-tri" onClick={() => sort(id)}>
                   {label}
-                  {sens === 'asc' && <CaretUp size={12} />}
-                  {sens === 'desc' && <CaretDown size={12} />}
+                  {direction === 'asc' && <CaretUp size={12} />}
+                  {direction === 'desc' && <CaretDown size={12} />}
                 </button>
               ) : (
                 label

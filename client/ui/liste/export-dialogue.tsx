@@ -2,60 +2,60 @@ import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
-import { type NouvelleExport, nomFichier, type Travail, tropGrand } from '../export/travail.ts';
+import { type ExportNews, exportFileName, type ExportJob, tooLarge } from '../export/travail.ts';
 import { downloadFile, useObjectUrl } from '../download-file.ts';
 import { DialogActions } from '../form.tsx';
 
-const TITRES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
+const TITLES = { xlsx: 'Export du classeur', csv: 'Export CSV', pdf: 'Impression' } as const;
 
 /**
  * Builds the file in another thread, shows how far it is, and hands it over. Closing it stops the
  * work.
  */
-export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: () => void }) {
-  const nouvelle = useExport(travail);
-  const url = useObjectUrl(nouvelle.etat === 'fini' ? nouvelle.fichier : null);
-  const nom = nomFichier(travail);
+export function ExportDialog({ job, close }: { job: ExportJob; close: () => void }) {
+  const news = useExport(job);
+  const url = useObjectUrl(news.etat === 'fini' ? news.fichier : null);
+  const name = exportFileName(job);
   useEffect(() => {
-    if (url && travail.genre !== 'pdf') downloadFile(url, nom);
-  }, [url, travail.genre, nom]);
+    if (url && job.genre !== 'pdf') downloadFile(url, name);
+  }, [url, job.genre, name]);
   return (
     <Modal
       isOpen
       className="export"
       aria-labelledby="export-titre"
-      onClose={fermer}
+      onClose={close}
       canOutsideClickClose={false}
     >
       <div className="confirmation-corps">
-        <h2 id="export-titre">{TITRES[travail.genre]}</h2>
-        {nouvelle.etat === 'echec' ? (
+        <h2 id="export-titre">{TITLES[job.genre]}</h2>
+        {news.etat === 'echec' ? (
           <Callout intent="danger" icon={false} compact>
-            {nouvelle.erreur}
+            {news.erreur}
           </Callout>
         ) : (
           <>
-            <p role="status">{phrase(nouvelle, nom)}</p>
-            {nouvelle.etat !== 'fini' && (
+            <p role="status">{phrase(news, name)}</p>
+            {news.etat !== 'fini' && (
               <ProgressBar
                 aria-label="Avancement"
                 intent="primary"
-                {...(nouvelle.etat !== 'redaction' && {
-                  value: nouvelle.lignes / Math.max(1, travail.total),
+                {...(news.etat !== 'redaction' && {
+                  value: news.lignes / Math.max(1, job.total),
                 })}
               />
             )}
           </>
         )}
         <DialogActions>
-          {url && <Button onClick={() => downloadFile(url, nom)}>Télécharger</Button>}
-          {url && travail.genre === 'pdf' && (
+          {url && <Button onClick={() => downloadFile(url, name)}>Télécharger</Button>}
+          {url && job.genre === 'pdf' && (
             <Button intent="primary" onClick={() => window.open(url, '_blank')}>
               Ouvrir pour imprimer
             </Button>
           )}
-          <Button onClick={fermer}>
-            {nouvelle.etat === 'fini' || nouvelle.etat === 'echec' ? 'Fermer' : 'Annuler'}
+          <Button onClick={close}>
+            {news.etat === 'fini' || news.etat === 'echec' ? 'Fermer' : 'Annuler'}
           </Button>
         </DialogActions>
       </div>
@@ -63,26 +63,26 @@ export function ExportDialogue({ travail, fermer }: { travail: Travail; fermer: 
   );
 }
 
-function phrase(n: Exclude<NouvelleExport, { etat: 'echec' }>, nom: string): string {
-  const lignes = `${formatNombre(n.lignes)} ligne${n.lignes > 1 ? 's' : ''}`;
-  if (n.etat === 'fini') return `« ${nom} » est prêt : ${lignes}.`;
-  return n.etat === 'lecture' ? `Lecture : ${lignes}…` : `Mise en page : ${lignes}…`;
+function phrase(n: Exclude<ExportNews, { etat: 'echec' }>, name: string): string {
+  const rows = `${formatNombre(n.lignes)} ligne${n.lignes > 1 ? 's' : ''}`;
+  if (n.etat === 'fini') return `« ${name} » est prêt : ${rows}.`;
+  return n.etat === 'lecture' ? `Lecture : ${rows}…` : `Mise en page : ${rows}…`;
 }
 
-function useExport(travail: Travail): NouvelleExport {
-  const [nouvelle, setNouvelle] = useState<NouvelleExport>(() => {
-    const erreur = tropGrand(travail.genre, travail.total);
-    return erreur === null ? { etat: 'lecture', lignes: 0 } : { etat: 'echec', erreur };
+function useExport(job: ExportJob): ExportNews {
+  const [news, setNews] = useState<ExportNews>(() => {
+    const error = tooLarge(job.genre, job.total);
+    return error === null ? { etat: 'lecture', lignes: 0 } : { etat: 'echec', erreur: error };
   });
   useEffect(() => {
-    if (tropGrand(travail.genre, travail.total) !== null) return;
-    const atelier = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), {
+    if (tooLarge(job.genre, job.total) !== null) return;
+    const worker = new Worker(new URL('../export/atelier.worker.ts', import.meta.url), {
       type: 'module',
     });
-    atelier.onmessage = ({ data }: MessageEvent<NouvelleExport>) => setNouvelle(data);
-    atelier.onerror = () => setNouvelle({ etat: 'echec', erreur: 'L’export a échoué.' });
-    atelier.postMessage(travail);
-    return () => atelier.terminate();
-  }, [travail]);
-  return nouvelle;
+    worker.onmessage = ({ data }: MessageEvent<ExportNews>) => setNews(data);
+    worker.onerror = () => setNews({ etat: 'echec', erreur: 'L’export a échoué.' });
+    worker.postMessage(job);
+    return () => worker.terminate();
+  }, [job]);
+  return news;
 }

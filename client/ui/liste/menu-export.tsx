@@ -6,49 +6,49 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Dropdown } from '../dropdown.tsx';
 import { urlOfCall } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
-import { type GenreTravail, type Travail } from '../export/travail.ts';
+import { type ExportKind, type ExportJob } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
-const ExportDialogue = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDialogue');
+const ExportDialog = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDialog');
 
 interface Props {
-  titre: string;
-  chemin: string;
+  title: string;
+  path: string;
   /** The list's query without paging: all matching rows are read. */
-  requete: Record<string, unknown>;
-  colonnes: ColonneExport[];
+  query: Record<string, unknown>;
+  columns: ColonneExport[];
   total: number;
 }
 
 /** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
-export function MenuExport({ titre, chemin, requete, colonnes, total }: Props) {
+export function ExportMenu({ title, path, query, columns, total }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
-  const [travail, setTravail] = useState<Travail | null>(null);
-  const lancer = (genre: GenreTravail) =>
-    setTravail({
+  const [job, setJob] = useState<ExportJob | null>(null);
+  const start = (genre: ExportKind) =>
+    setJob({
       genre,
-      titre,
-      url: urlOfCall(chemin, {}, requete),
-      colonnes,
+      titre: title,
+      url: urlOfCall(path, {}, query),
+      colonnes: columns,
       total,
       mentions: mentionsLegales(pharmacie ?? null),
     });
-  const contenu = (
+  const content = (
     <Menu>
-      <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => lancer('xlsx')} />
-      <MenuItem icon={<ThList />} text="Texte (.csv)" onClick={() => lancer('csv')} />
+      <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => start('xlsx')} />
+      <MenuItem icon={<ThList />} text="Texte (.csv)" onClick={() => start('csv')} />
     </Menu>
   );
   return (
     <>
-      <Dropdown contenu={contenu}>
+      <Dropdown contenu={content}>
         <Button endIcon={<ChevronDown />}>Exporter</Button>
       </Dropdown>
-      <Button icon={<Print />} onClick={() => lancer('pdf')}>
+      <Button icon={<Print />} onClick={() => start('pdf')}>
         Imprimer
       </Button>
-      {travail && <ExportDialogue travail={travail} fermer={() => setTravail(null)} />}
+      {job && <ExportDialog job={job} close={() => setJob(null)} />}
     </>
   );
 }

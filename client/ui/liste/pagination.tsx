@@ -11,55 +11,55 @@ import { Combobox } from '../combobox.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props {
-  etat: EtatListe;
-  changer: ChangerListe;
+  state: EtatListe;
+  change: ChangerListe;
   total: number;
   /** False until the first answer: a list never says '0 Lignes' for not knowing. */
-  connu: boolean;
+  known: boolean;
 }
 
 /** 'N Lignes', the page size and the way through the pages. */
-export function Pagination({ etat: { page, rows }, changer, total, connu }: Props) {
+export function Pagination({ state: { page, rows }, change, total, known }: Props) {
   const pages = Math.max(1, Math.ceil(total / rows));
-  const premiere = total === 0 ? 0 : (page - 1) * rows + 1;
-  const aller = (vers: number) => changer({ page: vers });
+  const first = total === 0 ? 0 : (page - 1) * rows + 1;
+  const goTo = (target: number) => change({ page: target });
   return (
     <nav className="pagination" aria-label="Pages">
-      <span className="pagination-total">{connu ? formatNombre(total) : '…'} Lignes</span>
+      <span className="pagination-total">{known ? formatNombre(total) : '…'} Lignes</span>
       <label>
         <span className="pagination-mot">Lignes par page</span>
         <Combobox
           options={[...TAILLES_PAGE]}
           value={rows}
-          onChange={(e) => changer({ rows: Number(e.currentTarget.value) })}
+          onChange={(e) => change({ rows: Number(e.currentTarget.value) })}
         />
       </label>
       <span className="nombre" aria-live="polite">
-        {formatNombre(premiere)}–{formatNombre(Math.min(page * rows, total))}
+        {formatNombre(first)}–{formatNombre(Math.min(page * rows, total))}
       </span>
       <Button
         icon={<DoubleChevronLeft />}
         aria-label="Première page"
         disabled={page <= 1}
-        onClick={() => aller(1)}
+        onClick={() => goTo(1)}
       />
       <Button
         icon={<ChevronLeft />}
         aria-label="Page précédente"
         disabled={page <= 1}
-        onClick={() => aller(page - 1)}
+        onClick={() => goTo(page - 1)}
       />
       <Button
         icon={<ChevronRight />}
         aria-label="Page suivante"
         disabled={page >= pages}
-        onClick={() => aller(page + 1)}
+        onClick={() => goTo(page + 1)}
       />
       <Button
         icon={<DoubleChevronRight />}
         aria-label="Dernière page"
         disabled={page >= pages}
-        onClick={() => aller(pages)}
+        onClick={() => goTo(pages)}
       />
     </nav>
   );

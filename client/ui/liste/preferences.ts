@@ -10,10 +10,10 @@ const preferences = z.object({
   colonnes: z.record(z.string(), z.boolean()),
 });
 type Preferences = z.infer<typeof preferences>;
-const AUCUNE: Preferences = { colonnes: {} };
+const NONE: Preferences = { colonnes: {} };
 
-const preferencesAtom = atomFamily((cle: string) =>
-  storedAtom<Preferences>(cle, preferences, AUCUNE),
+const preferencesAtom = atomFamily((key: string) =>
+  storedAtom<Preferences>(key, preferences, NONE),
 );
 
 /** Page size and columns, kept on this device for each user and each table. */

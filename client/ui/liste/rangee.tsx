@@ -1,31 +1,31 @@
 import { memo, type ReactNode } from 'react';
 import { StatusBadge } from '../status-badge.tsx';
-import { aDroite, type Colonne, lireValeur } from './colonne.ts';
+import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 
 interface Props<T> {
-  ligne: T;
-  colonnes: readonly Colonne<T>[];
+  row: T;
+  columns: readonly Colonne<T>[];
   /** Place in the whole list, the head being 1. */
-  rang: number;
-  actions: ((ligne: T) => ReactNode) | undefined;
+  rank: number;
+  actions: ((row: T) => ReactNode) | undefined;
 }
 
-function Cellule<T extends object>({ ligne, colonne }: { ligne: T; colonne: Colonne<T> }) {
-  if (colonne.rendre) return colonne.rendre(ligne);
-  const valeur: unknown = Reflect.get(ligne, colonne.key);
-  if (colonne.format === 'state' && valeur) return <StatusBadge statut={String(valeur)} />;
-  return lireValeur(valeur, colonne.format);
+function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> }) {
+  if (column.rendre) return column.rendre(row);
+  const value: unknown = Reflect.get(row, column.key);
+  if (column.format === 'state' && value) return <StatusBadge statut={String(value)} />;
+  return displayValue(value, column.format);
 }
 
-function RangeeSimple<T extends object>({ ligne, colonnes, rang, actions }: Props<T>) {
+function PlainRow<T extends object>({ row, columns, rank, actions }: Props<T>) {
   return (
-    <tr aria-rowindex={rang}>
-      {colonnes.map((c) => (
-        <td key={c.key} className={aDroite(c) ? 'nombre' : undefined}>
-          <Cellule ligne={ligne} colonne={c} />
+    <tr aria-rowindex={rank}>
+      {columns.map((c) => (
+        <td key={c.key} className={alignsRight(c) ? 'nombre' : undefined}>
+          <Cell row={row} column={c} />
         </td>
       ))}
-      {actions && <td className="tableau-actions">{actions(ligne)}</td>}
+      {actions && <td className="tableau-actions">{actions(row)}</td>}
     </tr>
   );
 }
@@ -34,7 +34,7 @@ function RangeeSimple<T extends object>({ ligne, colonnes, rang, actions }: Prop
  * Drawn again only when its own row changes: of five hundred, one. What `actions` draws must
  * therefore come from the row alone.
  */
-export const Rangee = memo(
-  RangeeSimple,
-  (a, b) => a.ligne === b.ligne && a.colonnes === b.colonnes && a.rang === b.rang,
-) as typeof RangeeSimple;
+export const TableRow = memo(
+  PlainRow,
+  (a, b) => a.row === b.row && a.columns === b.columns && a.rank === b.rank,
+) as typeof PlainRow;

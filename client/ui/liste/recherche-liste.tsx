@@ -4,54 +4,54 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { KeyCap } from '../key-cap.tsx';
 
-const ATTENTE_MS = 200;
+const PAUSE_MS = 200;
 
 /**
  * The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or
  * when one leaves it.
  */
-export function RechercheListe({ q, chercher }: { q: string; chercher: (q: string) => void }) {
-  const [texte, setTexte] = useState(q);
-  const envoye = useRef(q);
-  const champ = useRef<HTMLInputElement>(null);
-  const envoyer = () => {
-    if (texte === envoye.current) return;
-    envoye.current = texte;
-    chercher(texte);
+export function ListSearch({ q, search }: { q: string; search: (q: string) => void }) {
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+  const input = useRef<HTMLInputElement>(null);
+  const send = () => {
+    if (text === sent.current) return;
+    sent.current = text;
+    search(text);
   };
-  const envoyerEnfin = useEffectEvent(envoyer);
+  const sendLatest = useEffectEvent(send);
   useEffect(() => {
-    const attente = setTimeout(() => envoyerEnfin(), ATTENTE_MS);
-    return () => clearTimeout(attente);
-  }, [texte]);
+    const timer = setTimeout(() => sendLatest(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   useEffect(() => {
-    if (q === envoye.current) return; // our own words, come back by the URL
-    envoye.current = q;
-    setTexte(q);
+    if (q === sent.current) return; // our own words, come back by the URL
+    sent.current = q;
+    setText(q);
   }, [q]);
-  useShortcuts('liste', { '/': () => champ.current?.focus() });
+  useShortcuts('liste', { '/': () => input.current?.focus() });
   return (
     <InputGroup
       className="liste-recherche"
-      inputRef={champ}
+      inputRef={input}
       role="searchbox"
       inputMode="search"
       aria-label="Rechercher"
       placeholder="Rechercher"
       leftIcon={<Search />}
-      value={texte}
-      onValueChange={setTexte}
+      value={text}
+      onValueChange={setText}
       // A click that leads elsewhere must not be undone by words still waiting.
-      onBlur={envoyer}
-      onKeyDown={(e) => e.key === 'Escape' && setTexte('')}
+      onBlur={send}
+      onKeyDown={(e) => e.key === 'Escape' && setText('')}
       rightElement={
-        texte ? (
+        text ? (
           <Button
             variant="minimal"
             size="small"
             icon={<Cross />}
             aria-label="Effacer la recherche"
-            onClick={() => setTexte('')}
+            onClick={() => setText('')}
           />
         ) : (
           <KeyCap>/</KeyCap>

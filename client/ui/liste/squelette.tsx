@@ -1,11 +1,11 @@
 import { Classes } from '@blueprintjs/core';
 
 /** The shape of rows to come. */
-export function Squelette({ lignes, colonnes }: { lignes: number; colonnes: number }) {
-  return Array.from({ length: lignes }, (_, ligne) => (
-    <tr key={ligne} aria-hidden>
-      {Array.from({ length: colonnes }, (_, colonne) => (
-        <td key={colonne}>
+export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
           <span className={Classes.SKELETON}>················</span>
         </td>
       ))}

@@ -8,164 +8,167 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../empty-state.tsx';
-import { type Colonne, lireValeur } from './colonne.ts';
-import { EnTeteTableau } from './en-tete-tableau.tsx';
-import { Rangee } from './rangee.tsx';
-import { Squelette } from './squelette.tsx';
+import { type Colonne, displayValue } from './colonne.ts';
+import { TableHead } from './en-tete-tableau.tsx';
+import { TableRow } from './rangee.tsx';
+import { Skeleton } from './squelette.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
-import { useFenetre } from './use-fenetre.ts';
+import { useVisibleRows } from './use-fenetre.ts';
 
-const fonctions = tableFeatures({ columnVisibilityFeature });
-type Fonctions = typeof fonctions;
+const features = tableFeatures({ columnVisibilityFeature });
+type Features = typeof features;
 
 interface Props<T extends { id: number }> {
-  libelle: string;
-  colonnes: readonly Colonne<T>[];
-  visibles: ReadonlySet<string>;
-  lignes: readonly T[] | undefined;
+  label: string;
+  columns: readonly Colonne<T>[];
+  visibleKeys: ReadonlySet<string>;
+  rows: readonly T[] | undefined;
   total: number;
-  etat: EtatListe;
-  changer: ChangerListe;
-  occupe: boolean;
-  erreur: string | null;
-  relire: () => void;
-  vide: string;
-  actions: ((ligne: T) => ReactNode) | undefined;
+  state: EtatListe;
+  change: ChangerListe;
+  busy: boolean;
+  error: string | null;
+  reread: () => void;
+  empty: string;
+  actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
-  largeurActions?: number | undefined;
+  actionsWidth?: number | undefined;
 }
 
-function Illisible({ erreur, relire }: { erreur: string; relire: () => void }) {
+function Unreadable({ error, reread }: { error: string; reread: () => void }) {
   return (
     <div className="tableau-defilant" role="status">
       <EmptyState
         icone={<Offline size={40} />}
         titre="La liste n’a pas pu être lue"
-        texte={erreur}
-        action={<Button onClick={relire}>Réessayer</Button>}
+        texte={error}
+        action={<Button onClick={reread}>Réessayer</Button>}
       />
     </div>
   );
 }
 
-function Vide({ cherche, vide }: { cherche: string; vide: string }) {
+function Empty({ searched, empty }: { searched: string; empty: string }) {
   return (
     <div className="tableau-defilant" role="status">
-      {cherche ? (
+      {searched ? (
         <EmptyState
           icone={<Search size={40} />}
-          titre={`Aucun résultat pour « ${cherche} »`}
+          titre={`Aucun résultat pour « ${searched} »`}
           texte="Vérifiez l’orthographe, ou cherchez moins de mots."
         />
       ) : (
-        <EmptyState icone={<Inbox size={40} />} titre={vide} />
+        <EmptyState icone={<Inbox size={40} />} titre={empty} />
       )}
     </div>
   );
 }
 
 /** The place of the rows that are not made, so that the scroll bar tells the truth. */
-function HorsDeVue({ hauteur, colonnes }: { hauteur: number; colonnes: number }) {
-  if (hauteur <= 0) return null;
+function OutOfSight({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
   return (
-    <tr aria-hidden style={{ height: hauteur }}>
-      <td colSpan={colonnes} />
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={columns} />
     </tr>
   );
 }
 
-const largeurDe = (colonnes: readonly { largeur?: number }[]): number =>
-  colonnes.reduce((somme, c) => somme + (c.largeur ?? LARGEUR_LIBRE), 0);
+const widthOf = (columns: readonly { largeur?: number }[]): number =>
+  columns.reduce((sum, c) => sum + (c.largeur ?? FREE_WIDTH), 0);
 
 /**
  * The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made.
  */
-export function Tableau<T extends { id: number }>({
-  libelle,
-  colonnes,
-  visibles,
-  lignes,
+export function DataTable<T extends { id: number }>({
+  label,
+  columns,
+  visibleKeys,
+  rows,
   total,
-  etat,
-  changer,
-  occupe,
-  erreur,
-  relire,
-  vide,
+  state,
+  change,
+  busy,
+  error,
+  reread,
+  empty,
   actions,
-  largeurActions = LARGEUR_ACTIONS,
+  actionsWidth = ACTIONS_WIDTH,
 }: Props<T>) {
-  const defilant = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const definitions = useMemo(
     () =>
-      colonnes.map((c): ColumnDef<Fonctions, T> => ({
+      columns.map((c): ColumnDef<Features, T> => ({
         id: c.key,
         header: c.label,
-        accessorFn: (ligne) => lireValeur(Reflect.get(ligne, c.key), c.format),
+        accessorFn: (row) => displayValue(Reflect.get(row, c.key), c.format),
       })),
-    [colonnes],
+    [columns],
   );
   const columnVisibility = useMemo(
-    () => Object.fromEntries(colonnes.map((c) => [c.key, visibles.has(c.key)])),
-    [colonnes, visibles],
+    () => Object.fromEntries(columns.map((c) => [c.key, visibleKeys.has(c.key)])),
+    [columns, visibleKeys],
   );
   const table = useTable({
-    features: fonctions,
+    features,
     columns: definitions,
-    data: lignes ?? (AUCUNE as readonly T[]),
-    getRowId: (ligne) => String(ligne.id),
+    data: rows ?? (NO_ROWS as readonly T[]),
+    getRowId: (row) => String(row.id),
     state: { columnVisibility },
   });
-  const montrees = useMemo(() => colonnes.filter((c) => visibles.has(c.key)), [colonnes, visibles]);
-  const rangees = table.getRowModel().rows;
-  const { debut, fin, avant, apres } = useFenetre(rangees.length, defilant);
-  const actes = actions ? { colonnes: 1, pixels: largeurActions } : SANS_ACTES;
-  const largeur = montrees.length + actes.colonnes;
+  const shown = useMemo(
+    () => columns.filter((c) => visibleKeys.has(c.key)),
+    [columns, visibleKeys],
+  );
+  const modelRows = table.getRowModel().rows;
+  const { start, end, before, after } = useVisibleRows(modelRows.length, scroller);
+  const actionCell = actions ? { columns: 1, pixels: actionsWidth } : NO_ACTIONS;
+  const columnCount = shown.length + actionCell.columns;
 
-  if (erreur !== null && !lignes) return <Illisible erreur={erreur} relire={relire} />;
-  if (lignes?.length === 0) return <Vide cherche={etat.q} vide={vide} />;
+  if (error !== null && !rows) return <Unreadable error={error} reread={reread} />;
+  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} />;
   return (
-    <div className="tableau-defilant" ref={defilant}>
+    <div className="tableau-defilant" ref={scroller}>
       <HTMLTable
         className="tableau"
-        aria-label={libelle}
-        aria-busy={occupe}
+        aria-label={label}
+        aria-busy={busy}
         aria-rowcount={total + 1}
-        style={{ minWidth: largeurDe(montrees) + actes.pixels }}
+        style={{ minWidth: widthOf(shown) + actionCell.pixels }}
       >
         <colgroup>
-          {montrees.map((c) => (
+          {shown.map((c) => (
             <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />
           ))}
-          {actions && <col style={{ width: largeurActions }} />}
+          {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
-        <EnTeteTableau
-          entetes={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []}
-          colonnes={montrees}
-          etat={etat}
-          changer={changer}
+        <TableHead
+          heads={table.getHeaderGroups()[0]?.headers.map((h) => h.column.id) ?? []}
+          columns={shown}
+          state={state}
+          change={change}
           actions={actions !== undefined}
         />
         <tbody>
-          {!lignes && <Squelette lignes={Math.min(etat.rows, 12)} colonnes={largeur} />}
-          <HorsDeVue hauteur={avant} colonnes={largeur} />
-          {rangees.slice(debut, fin).map((r, i) => (
-            <Rangee
+          {!rows && <Skeleton rows={Math.min(state.rows, 12)} columns={columnCount} />}
+          <OutOfSight height={before} columns={columnCount} />
+          {modelRows.slice(start, end).map((r, i) => (
+            <TableRow
               key={r.id}
-              ligne={r.original}
-              colonnes={montrees}
-              rang={(etat.page - 1) * etat.rows + debut + i + 2}
+              row={r.original}
+              columns={shown}
+              rank={(state.page - 1) * state.rows + start + i + 2}
               actions={actions}
             />
           ))}
-          <HorsDeVue hauteur={apres} colonnes={largeur} />
+          <OutOfSight height={after} columns={columnCount} />
         </tbody>
       </HTMLTable>
     </div>
   );
 }
-const AUCUNE: readonly never[] = [];
+const NO_ROWS: readonly never[] = [];
 /** Least width of a column that takes what is left. */
-const LARGEUR_LIBRE = 240;
-const LARGEUR_ACTIONS = 44;
-const SANS_ACTES = { colonnes: 0, pixels: 0 };
+const FREE_WIDTH = 240;
+const ACTIONS_WIDTH = 44;
+const NO_ACTIONS = { columns: 0, pixels: 0 };

@@ -13,82 +13,82 @@ export interface EtatListe {
   filtres: Readonly<Record<string, string>>;
 }
 export type ChangerListe = (
-  changement: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> },
+  changes: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> },
 ) => void;
 
-const SANS_DEFAUT: Readonly<Record<string, string>> = {};
-const estTaille = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
+const NO_DEFAULTS: Readonly<Record<string, string>> = {};
+const isPageSize = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
 /**
  * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague
- * find the same rows. Several tables on one screen each take a `prefixe`. `defauts`: filters that
+ * find the same rows. Several tables on one screen each take a `prefix`. `defaults`: filters that
  * stand until the user changes them.
  */
-export function useEtatListe({
+export function useListState({
   table,
-  rowsParDefaut,
-  nomsFiltres,
-  prefixe = '',
-  defauts = SANS_DEFAUT,
+  defaultRows,
+  filterNames,
+  prefix = '',
+  defaults = NO_DEFAULTS,
 }: {
   table: string;
-  rowsParDefaut: number;
-  nomsFiltres: readonly string[];
-  prefixe?: string;
-  defauts?: Readonly<Record<string, string>> | undefined;
+  defaultRows: number;
+  filterNames: readonly string[];
+  prefix?: string;
+  defaults?: Readonly<Record<string, string>> | undefined;
 }): [EtatListe, ChangerListe] {
-  const [parametres, poser] = useSearchParams();
-  const [{ rows: rowsPreferees }, setPreferences] = usePreferences(table);
-  const noms = nomsFiltres.join(',');
-  const etat = useMemo((): EtatListe => {
-    const lire = (nom: string) => parametres.get(prefixe + nom) ?? defauts[nom] ?? null;
-    const rows = Number(lire('rows') ?? rowsPreferees ?? rowsParDefaut);
+  const [params, setParams] = useSearchParams();
+  const [{ rows: preferredRows }, setPreferences] = usePreferences(table);
+  const names = filterNames.join(',');
+  const state = useMemo((): EtatListe => {
+    const read = (name: string) => params.get(prefix + name) ?? defaults[name] ?? null;
+    const rows = Number(read('rows') ?? preferredRows ?? defaultRows);
     return {
-      page: Math.max(1, Math.trunc(Number(lire('page'))) || 1),
-      rows: estTaille(rows) ? rows : rowsParDefaut,
-      q: lire('q') ?? '',
-      sort: lire('sort'),
-      order: lire('order') === 'desc' ? 'desc' : 'asc',
+      page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+      rows: isPageSize(rows) ? rows : defaultRows,
+      q: read('q') ?? '',
+      sort: read('sort'),
+      order: read('order') === 'desc' ? 'desc' : 'asc',
       filtres: Object.fromEntries(
-        noms.split(',').flatMap((nom) => (nom && lire(nom) ? [[nom, lire(nom) ?? '']] : [])),
+        names.split(',').flatMap((name) => (name && read(name) ? [[name, read(name) ?? '']] : [])),
       ),
     };
-  }, [parametres, prefixe, rowsPreferees, rowsParDefaut, noms, defauts]);
+  }, [params, prefix, preferredRows, defaultRows, names, defaults]);
 
-  const changer = useCallback<ChangerListe>(
-    ({ filtres, ...reste }) => {
-      if (reste.rows !== undefined) setPreferences((avant) => ({ ...avant, rows: reste.rows }));
+  const change = useCallback<ChangerListe>(
+    ({ filtres, ...rest }) => {
+      if (rest.rows !== undefined) setPreferences((before) => ({ ...before, rows: rest.rows }));
       // Only turning a page is a step one wants to come back to; anything else starts again at the
       // first.
-      const tournePage = reste.page !== undefined && Object.keys(reste).length === 1;
-      const changement = { page: undefined, ...reste, ...filtres };
-      poser((avant) => appliquer(avant, changement, { prefixe, defauts }), {
-        replace: !tournePage,
+      const turnsPage = rest.page !== undefined && Object.keys(rest).length === 1;
+      const changes = { page: undefined, ...rest, ...filtres };
+      setParams((before) => apply(before, changes, { prefix, defaults }), {
+        replace: !turnsPage,
       });
     },
-    [poser, prefixe, defauts, setPreferences],
+    [setParams, prefix, defaults, setPreferences],
   );
-  return [etat, changer];
+  return [state, change];
 }
 
-const estVide = (valeur: unknown): boolean =>
-  valeur === undefined || valeur === null || valeur === '';
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 /** What the list does anyhow: not said in the URL. */
-const vaDeSoi = (nom: string, valeur: unknown): boolean =>
-  estVide(valeur) || (nom === 'page' && valeur === 1) || (nom === 'order' && valeur === 'asc');
+const goesWithoutSaying = (name: string, value: unknown): boolean =>
+  isEmpty(value) || (name === 'page' && value === 1) || (name === 'order' && value === 'asc');
 
-function appliquer(
-  avant: URLSearchParams,
-  changement: Readonly<Record<string, unknown>>,
-  { prefixe, defauts }: { prefixe: string; defauts: Readonly<Record<string, string>> },
+function apply(
+  before: URLSearchParams,
+  changes: Readonly<Record<string, unknown>>,
+  { prefix, defaults }: { prefix: string; defaults: Readonly<Record<string, string>> },
 ): URLSearchParams {
-  const apres = new URLSearchParams(avant);
-  for (const [nom, valeur] of Object.entries(changement)) {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
     // A filter that has a default and was emptied stays in the URL, empty: absent, it would be the
     // default again.
-    if (nom in defauts && (valeur === null || valeur === '')) apres.set(prefixe + nom, '');
-    else if (valeur === defauts[nom] || vaDeSoi(nom, valeur)) apres.delete(prefixe + nom);
-    else apres.set(prefixe + nom, String(valeur));
+    if (name in defaults && (value === null || value === '')) after.set(prefix + name, '');
+    else if (value === defaults[name] || goesWithoutSaying(name, value))
+      after.delete(prefix + name);
+    else after.set(prefix + name, String(value));
   }
-  return apres;
+  return after;
 }

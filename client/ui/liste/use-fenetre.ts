@@ -1,34 +1,34 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
-const SEUIL = 100;
-const HAUTEUR = { souris: 36, doigt: 44 } as const;
-const auDoigt = (): boolean =>
+const THRESHOLD = 100;
+const HEIGHT = { mouse: 36, finger: 44 } as const;
+const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 /**
  * Which rows to make, and the height that stands for those before and after. Up to a hundred, all
  * of them.
  */
-export function useFenetre(
-  nombre: number,
-  defilant: RefObject<HTMLElement | null>,
-): { debut: number; fin: number; avant: number; apres: number } {
-  const active = nombre > SEUIL;
-  const fenetre = useVirtualizer({
-    count: active ? nombre : 0,
-    getScrollElement: () => defilant.current,
-    estimateSize: () => (auDoigt() ? HAUTEUR.doigt : HAUTEUR.souris),
+export function useVisibleRows(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+): { start: number; end: number; before: number; after: number } {
+  const active = count > THRESHOLD;
+  const virtualizer = useVirtualizer({
+    count: active ? count : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isTouch() ? HEIGHT.finger : HEIGHT.mouse),
     overscan: 10,
   });
-  if (!active) return { debut: 0, fin: nombre, avant: 0, apres: 0 };
-  const vues = fenetre.getVirtualItems();
-  const [premiere, derniere] = [vues[0], vues.at(-1)];
-  if (!premiere || !derniere) return { debut: 0, fin: 0, avant: 0, apres: fenetre.getTotalSize() };
+  if (!active) return { start: 0, end: count, before: 0, after: 0 };
+  const inSight = virtualizer.getVirtualItems();
+  const [first, last] = [inSight[0], inSight.at(-1)];
+  if (!first || !last) return { start: 0, end: 0, before: 0, after: virtualizer.getTotalSize() };
   return {
-    debut: premiere.index,
-    fin: derniere.index + 1,
-    avant: premiere.start,
-    apres: fenetre.getTotalSize() - derniere.end,
+    start: first.index,
+    end: last.index + 1,
+    before: first.start,
+    after: virtualizer.getTotalSize() - last.end,
   };
 }

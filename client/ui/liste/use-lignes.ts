@@ -11,100 +11,100 @@ import type { EtatListe } from './use-etat-liste.ts';
 export interface Vivant<T> {
   topic: string;
   /** The rows on screen after an event: those shown change in place, none is added. */
-  appliquer: (lignes: readonly T[], message: Message) => T[];
+  appliquer: (rows: readonly T[], message: Message) => T[];
   /** Is this a row that the list does not show yet? */
-  arrivee?: (lignes: readonly T[], message: Message) => boolean;
+  arrivee?: (rows: readonly T[], message: Message) => boolean;
 }
-export interface PageLue<T> {
-  lignes: T[];
+export interface ReadPage<T> {
+  rows: T[];
   total: number;
   extra_data: unknown;
 }
-const RELECTURE_MS = 5_000;
+const REREAD_MS = 5_000;
 
 /** The query of the shared list, without paging: what an export reads too. */
-export function requeteDe(
+export function listQuery(
   { q, sort, order, filtres }: EtatListe,
   columns: string,
-  fixe: object,
+  fixed: object,
 ): Record<string, unknown> {
-  return { ...fixe, ...filtres, search_by_keyword: q, columns, ...(sort && { sort, order }) };
+  return { ...fixed, ...filtres, search_by_keyword: q, columns, ...(sort && { sort, order }) };
 }
 
 /** A list call of the contract, whatever its own query: the list only needs to know where it is. */
-export type AppelListe = Pick<Appel, 'methode' | 'chemin'>;
+export type ListCall = Pick<Appel, 'methode' | 'chemin'>;
 
-async function lirePage<T>(
-  appel: AppelListe,
-  requete: Record<string, unknown>,
+async function readPage<T>(
+  call: ListCall,
+  request: Record<string, unknown>,
   signal: AbortSignal,
-): Promise<PageLue<T>> {
-  const reponse = await callApi(appel as Appel, { requete, silencieux: true, signal });
-  if (!reponse.success) throw new RefusedReading(reponse);
-  const lignes = reponse.data as T[];
-  return { lignes, total: reponse.meta?.total ?? lignes.length, extra_data: reponse.extra_data };
+): Promise<ReadPage<T>> {
+  const response = await callApi(call as Appel, { requete: request, silencieux: true, signal });
+  if (!response.success) throw new RefusedReading(response);
+  const rows = response.data as T[];
+  return { rows, total: response.meta?.total ?? rows.length, extra_data: response.extra_data };
 }
 
 /**
  * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
  * nothing would jump.
  */
-export function useLignes<T>({
-  appel,
-  etat,
+export function useRows<T>({
+  call,
+  state,
   columns,
-  fixe,
-  vivant,
+  fixed,
+  live,
 }: {
-  appel: AppelListe;
-  etat: EtatListe;
+  call: ListCall;
+  state: EtatListe;
   columns: string;
-  fixe: object;
-  vivant: Vivant<T> | undefined;
+  fixed: object;
+  live: Vivant<T> | undefined;
 }) {
-  const racine = ['liste', appel.chemin];
-  const requete = { ...requeteDe(etat, columns, fixe), page: etat.page, rows: etat.rows };
-  const cle = [...racine, 'page', requete];
-  const [attente, setAttente] = useState(0);
-  const relire = () => {
-    setAttente(0);
-    void cache.invalidateQueries({ queryKey: racine });
+  const root = ['liste', call.chemin];
+  const request = { ...listQuery(state, columns, fixed), page: state.page, rows: state.rows };
+  const key = [...root, 'page', request];
+  const [pending, setPending] = useState(0);
+  const reread = () => {
+    setPending(0);
+    void cache.invalidateQueries({ queryKey: root });
   };
-  const relireBientot = useEspace(relire);
+  const rereadSoon = useSpaced(reread);
   const query = useQuery({
-    queryKey: cle,
-    queryFn: ({ signal }) => lirePage<T>(appel, requete, signal),
+    queryKey: key,
+    queryFn: ({ signal }) => readPage<T>(call, request, signal),
     placeholderData: keepPreviousData,
-    ...(vivant && { staleTime: Infinity }),
+    ...(live && { staleTime: Infinity }),
   });
-  useEffect(() => setAttente(0), [query.dataUpdatedAt]);
+  useEffect(() => setPending(0), [query.dataUpdatedAt]);
 
   useTopic(
-    vivant?.topic ?? null,
+    live?.topic ?? null,
     (message) => {
-      const tenues = cache.getQueryData<PageLue<T>>(cle)?.lignes;
-      if (!vivant || !tenues) return;
-      if (vivant.arrivee?.(tenues, message))
-        return etat.page === 1 && etat.q === '' ? relireBientot() : setAttente((n) => n + 1);
-      patchCache<PageLue<T>>([...racine, 'page'], (page) => ({
+      const held = cache.getQueryData<ReadPage<T>>(key)?.rows;
+      if (!live || !held) return;
+      if (live.arrivee?.(held, message))
+        return state.page === 1 && state.q === '' ? rereadSoon() : setPending((n) => n + 1);
+      patchCache<ReadPage<T>>([...root, 'page'], (page) => ({
         ...page,
-        lignes: vivant.appliquer(page.lignes, message),
+        rows: live.appliquer(page.rows, message),
       }));
-      relireBientot(); // the totals beside the rows moved too
+      rereadSoon(); // the totals beside the rows moved too
     },
-    relire,
+    reread,
   );
-  return { query, attente, relire };
+  return { query, pending, reread };
 }
 
 /** At most one call each five seconds, however many events ask for it. */
-function useEspace(agir: () => void): () => void {
-  const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(minuterie.current), []);
+function useSpaced(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
-    minuterie.current ??= setTimeout(() => {
-      minuterie.current = undefined;
-      agir();
-    }, RELECTURE_MS);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      act();
+    }, REREAD_MS);
   };
 }

@@ -10,25 +10,23 @@ import type { EtatListe } from './use-etat-liste.ts';
  * from other rights names no more than that.
  */
 export function usePermitted<T>(
-  toutes: readonly Colonne<T>[],
-  demande: EtatListe,
-): { colonnes: readonly Colonne<T>[]; etat: EtatListe } {
+  all: readonly Colonne<T>[],
+  requested: EtatListe,
+): { columns: readonly Colonne<T>[]; state: EtatListe } {
   const session = useAtomValue(sessionAtom);
-  const colonnes = useMemo(
+  const columns = useMemo(
     () =>
       session === null
-        ? toutes
-        : toutes.filter((c) =>
-            [c.key, ...(c.champs ?? [])].every((x) => peutVoirColonne(session, x)),
-          ),
-    [toutes, session],
+        ? all
+        : all.filter((c) => [c.key, ...(c.champs ?? [])].every((x) => peutVoirColonne(session, x))),
+    [all, session],
   );
-  const etat = useMemo(
+  const state = useMemo(
     () =>
-      session === null || demande.sort === null || peutVoirColonne(session, demande.sort)
-        ? demande
-        : { ...demande, sort: null },
-    [demande, session],
+      session === null || requested.sort === null || peutVoirColonne(session, requested.sort)
+        ? requested
+        : { ...requested, sort: null },
+    [requested, session],
   );
-  return { colonnes, etat };
+  return { columns, state };
 }

@@ -2,7 +2,7 @@ import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
 
-function teinteDe(difference: number | null): string {
+function toneFor(difference: number | null): string {
   if (difference === null) return 'teinte-neutre';
   return difference < 0 ? 'teinte-danger' : 'teinte-success';
 }
@@ -13,13 +13,13 @@ function teinteDe(difference: number | null): string {
  */
 export function ARendre({ recu, net }: { recu: number | null; net: number }) {
   const difference = recu === null ? null : enFcfa(rendu(enCentimes(recu), enCentimes(net)));
-  const manque = difference !== null && difference < 0;
+  const short = difference !== null && difference < 0;
   return (
-    <div className={`a-rendre ${teinteDe(difference)}`}>
+    <div className={`a-rendre ${toneFor(difference)}`}>
       <span>
         À rendre
         <small>
-          {manque
+          {short
             ? `✕ ${phrasesReglement.differenceNegative}`
             : ventiler(difference ?? 0)
                 .map((c) => `${c.nombre}×${c.valeur}`)

@@ -1,7 +1,7 @@
 import { LIBELLE_MODE, MODES_PAIEMENT, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
 
 /** The mode after this one, going round: what the F6 key picks. */
-export const modeSuivant = (mode: ModePaiement): ModePaiement =>
+export const nextMode = (mode: ModePaiement): ModePaiement =>
   MODES_PAIEMENT[(MODES_PAIEMENT.indexOf(mode) + 1) % MODES_PAIEMENT.length] ?? mode;
 
 /** The four payment modes side by side. */

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 
 /** The amount received: one at a time on a screen, found by the keys that lead to it. */
-export const CHAMP_MONTANT = 'montant-recu';
-export function versLeMontant(): void {
-  const montant = document.querySelector<HTMLInputElement>(`#${CHAMP_MONTANT}`);
+export const AMOUNT_FIELD_ID = 'montant-recu';
+export function focusAmount(): void {
+  const montant = document.querySelector<HTMLInputElement>(`#${AMOUNT_FIELD_ID}`);
   montant?.focus();
   montant?.select();
 }
@@ -30,13 +30,13 @@ export function MontantSaisi({
   fige = false,
   autoFocus = false,
 }: Props) {
-  const propre = useId();
-  const champ = id ?? propre;
+  const ownId = useId();
+  const fieldId = id ?? ownId;
   return (
     <div className="montant-saisi">
-      <label htmlFor={champ}>{libelle}</label>
+      <label htmlFor={fieldId}>{libelle}</label>
       <AmountField
-        id={champ}
+        id={fieldId}
         size="large"
         valeur={valeur}
         changer={changer}
@@ -44,10 +44,10 @@ export function MontantSaisi({
         autoFocus={autoFocus}
         intent={erreur ? 'danger' : 'none'}
         aria-invalid={erreur !== null}
-        aria-describedby={erreur ? `${champ}-erreur` : undefined}
+        aria-describedby={erreur ? `${fieldId}-erreur` : undefined}
       />
       {erreur && (
-        <p id={`${champ}-erreur`} className="montant-erreur" role="alert">
+        <p id={`${fieldId}-erreur`} className="montant-erreur" role="alert">
           ✕ {erreur}
         </p>
       )}

@@ -4,24 +4,24 @@ import type { KeyboardEvent } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import type { PartPaiement } from '#shared/caisse/parts.rules.ts';
-import { versLeMontant } from './montant-saisi.tsx';
+import { focusAmount } from './montant-saisi.tsx';
 
-const LONGUEUR = 80;
+const MAX_LENGTH = 80;
 /** Enter in a reference goes on to the amount: it never pays by surprise. */
-function surEntree(e: KeyboardEvent): void {
+function onEnter(e: KeyboardEvent): void {
   if (e.key !== 'Enter') return;
   e.preventDefault();
-  versLeMontant();
+  focusAmount();
 }
 
-function ChampReference({
-  nom,
+function ReferenceField({
+  name,
   valeur,
   changer,
   fige,
   autoFocus = false,
 }: {
-  nom: string;
+  name: string;
   valeur: string;
   changer: (reference: string) => void;
   fige: boolean;
@@ -31,22 +31,22 @@ function ChampReference({
     <InputGroup
       size="small"
       className="reference"
-      aria-label={`Référence, ${nom}`}
+      aria-label={`Référence, ${name}`}
       placeholder="Référence"
-      maxLength={LONGUEUR}
+      maxLength={MAX_LENGTH}
       autoFocus={autoFocus}
       disabled={fige}
       value={valeur}
       onValueChange={changer}
-      onKeyDown={surEntree}
+      onKeyDown={onEnter}
     />
   );
 }
 
 interface Props {
   parts: readonly PartPaiement[];
-  noter: (rang: number, reference: string) => void;
-  retirer: (rang: number) => void;
+  noter: (index: number, reference: string) => void;
+  retirer: (index: number) => void;
   fige: boolean;
 }
 /** The parts already put down: mode, reference, amount; each can be taken back. */
@@ -54,18 +54,18 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
   if (parts.length === 0) return null;
   return (
     <ul className="parts" aria-label="Modes déjà saisis">
-      {parts.map((p, rang) => (
-        <li key={rang}>
+      {parts.map((p, index) => (
+        <li key={index}>
           <span>{LIBELLE_MODE[p.mode]}</span>
           {p.mode === 'espece' ? (
             <span />
           ) : (
-            <ChampReference
-              nom={LIBELLE_MODE[p.mode]}
+            <ReferenceField
+              name={LIBELLE_MODE[p.mode]}
               valeur={p.reference}
-              changer={(reference) => noter(rang, reference)}
+              changer={(reference) => noter(index, reference)}
               fige={fige}
-              autoFocus={rang === parts.length - 1}
+              autoFocus={index === parts.length - 1}
             />
           )}
           <b className="nombre">{formatNombre(p.montant)}</b>
@@ -75,7 +75,7 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
             icon={<Cross />}
             aria-label={`Retirer ${LIBELLE_MODE[p.mode]}, ${formatNombre(p.montant)}`}
             disabled={fige}
-            onClick={() => retirer(rang)}
+            onClick={() => retirer(index)}
           />
         </li>
       ))}
@@ -92,7 +92,7 @@ export const ReferenceDuMode = ({
   valeur: string;
   changer: (reference: string) => void;
   fige: boolean;
-}) => <ChampReference nom="ce mode" valeur={valeur} changer={changer} fige={fige} />;
+}) => <ReferenceField name="ce mode" valeur={valeur} changer={changer} fige={fige} />;
 
 /** The modes of a basket that is paid. */
 export function PartsPayees({
@@ -106,8 +106,8 @@ export function PartsPayees({
 }) {
   return (
     <ul className="parts" aria-label="Modes de paiement">
-      {paiements.map((p, rang) => (
-        <li key={rang}>
+      {paiements.map((p, index) => (
+        <li key={index}>
           <span>{LIBELLE_MODE[p.mode]}</span>
           <span className="discret">{p.reference}</span>
           <b className="nombre">{formatNombre(p.montant)}</b>

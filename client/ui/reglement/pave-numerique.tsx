@@ -1,6 +1,6 @@
-import type { ToucheMontant } from './pave.rules.ts';
+import type { AmountKey } from './pave.rules.ts';
 
-const TOUCHES: readonly ToucheMontant[] = [
+const KEYS: readonly AmountKey[] = [
   '7',
   '8',
   '9',
@@ -16,16 +16,10 @@ const TOUCHES: readonly ToucheMontant[] = [
 ];
 
 /** The pad under the finger. It takes no focus: keys typed go on reaching the amount. */
-export function PaveNumerique({
-  taper,
-  fige,
-}: {
-  taper: (touche: ToucheMontant) => void;
-  fige: boolean;
-}) {
+export function PaveNumerique({ taper, fige }: { taper: (key: AmountKey) => void; fige: boolean }) {
   return (
     <div className="pave" role="group" aria-label="Pavé numérique">
-      {TOUCHES.map((t) => (
+      {KEYS.map((t) => (
         <button
           key={t}
           type="button"

@@ -1,4 +1,4 @@
-export type ToucheMontant =
+export type AmountKey =
   '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | 'effacer';
 const MONTANT_MAX = 999_999_999;
 
@@ -6,8 +6,8 @@ const MONTANT_MAX = 999_999_999;
  * [ENC-1] The amount after a key of the pad; too many digits change nothing, nothing left is no
  * amount.
  */
-export function taper(recu: number | null, touche: ToucheMontant): number | null {
-  if (touche === 'effacer') return recu === null || recu < 10 ? null : Math.floor(recu / 10);
-  const suite = Number(`${recu ?? ''}${touche}`);
-  return suite > MONTANT_MAX ? recu : suite;
+export function taper(recu: number | null, key: AmountKey): number | null {
+  if (key === 'effacer') return recu === null || recu < 10 ? null : Math.floor(recu / 10);
+  const next = Number(`${recu ?? ''}${key}`);
+  return next > MONTANT_MAX ? recu : next;
 }

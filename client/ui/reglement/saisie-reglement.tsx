@@ -16,8 +16,8 @@ import {
   totalRecu,
 } from '#shared/caisse/parts.rules.ts';
 import { ARendre } from './a-rendre.tsx';
-import { ChoixMode, modeSuivant } from './choix-mode.tsx';
-import { CHAMP_MONTANT, MontantSaisi } from './montant-saisi.tsx';
+import { ChoixMode, nextMode } from './choix-mode.tsx';
+import { AMOUNT_FIELD_ID, MontantSaisi } from './montant-saisi.tsx';
 import { MontantsRapides } from './montants-rapides.tsx';
 import { PartsReglement, ReferenceDuMode } from './parts-reglement.tsx';
 import { taper } from './pave.rules.ts';
@@ -50,36 +50,37 @@ export function SaisieReglementForme({
   pave = false,
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
-  const aPayer = reste(net, parts);
-  const recevoir = (recu: number | null) => changer({ ...saisie, montant: recu, propose: false });
+  const toPay = reste(net, parts);
+  const receive = (recu: number | null) => changer({ ...saisie, montant: recu, propose: false });
   const obstacle = fauteAutreMode(net, saisie);
-  const autre = () => {
+  const addMode = () => {
     if (obstacle) toast.avertir(obstacle);
     else changer(poserPart(net, saisie));
   };
   useShortcuts(portee, {
     F6: () => {
-      if (!fige) changer({ ...saisie, mode: modeSuivant(mode) });
+      if (!fige) changer({ ...saisie, mode: nextMode(mode) });
     },
     F8: () => {
-      if (!fige) recevoir(aPayer);
+      if (!fige) receive(toPay);
     },
     'Alt+A': () => {
-      if (!fige) autre();
+      if (!fige) addMode();
     },
   });
   useEffect(() => {
-    const { activeElement: champ } = document;
+    const { activeElement: field } = document;
     // Never takes the focus: the reference of the part just put down may have it.
-    if (propose && champ instanceof HTMLInputElement && champ.id === CHAMP_MONTANT) champ.select();
+    if (propose && field instanceof HTMLInputElement && field.id === AMOUNT_FIELD_ID)
+      field.select();
   }, [propose, parts.length]);
   return (
     <>
       <ChoixMode mode={mode} choisir={(m) => changer({ ...saisie, mode: m })} fige={fige} />
       <PartsReglement
         parts={parts}
-        noter={(rang, reference) => changer(noterReference(saisie, rang, reference))}
-        retirer={(rang) => changer(retirerPart(net, saisie, rang))}
+        noter={(index, reference) => changer(noterReference(saisie, index, reference))}
+        retirer={(index) => changer(retirerPart(net, saisie, index))}
         fige={fige}
       />
       {parts.length > 0 && mode !== 'espece' && (
@@ -91,10 +92,10 @@ export function SaisieReglementForme({
       )}
       <div className="montant-et-mode">
         <MontantSaisi
-          id={CHAMP_MONTANT}
+          id={AMOUNT_FIELD_ID}
           libelle={parts.length > 0 ? 'Reste reçu' : 'Montant reçu'}
           valeur={montant}
-          changer={recevoir}
+          changer={receive}
           fige={fige}
           erreur={faute}
           autoFocus={!fige}
@@ -106,12 +107,12 @@ export function SaisieReglementForme({
           text="Autre mode"
           endIcon={<KeyCap>Alt+A</KeyCap>}
           raison={fige ? phrasesReglement.traitement : obstacle}
-          onClick={autre}
+          onClick={addMode}
         />
       </div>
-      <MontantsRapides net={aPayer} recu={montant} choisir={recevoir} fige={fige} />
+      <MontantsRapides net={toPay} recu={montant} choisir={receive} fige={fige} />
       {pave && (
-        <PaveNumerique taper={(t) => recevoir(taper(propose ? null : montant, t))} fige={fige} />
+        <PaveNumerique taper={(t) => receive(taper(propose ? null : montant, t))} fige={fige} />
       )}
       <ARendre recu={totalRecu(partsPayees(saisie))} net={net} />
     </>

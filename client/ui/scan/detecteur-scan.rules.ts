@@ -9,7 +9,7 @@ import { estEan13 } from '#shared/produit/codes.rules.ts';
  * types `"'ààç"` on an AZERTY host, and CapsLock turns its digits and letters over; the keys stay
  * the same.
  */
-export interface Frappe {
+export interface Keystroke {
   /** Physical key, `Digit3`. Empty on some remote desktops: `key` is then read instead. */
   code: string;
   key: string;
@@ -22,60 +22,60 @@ export interface Frappe {
   repeat?: boolean;
 }
 
-export interface Reglages {
-  touches_min: number;
+export interface ScanSettings {
+  minKeys: number;
   /**
    * Greatest median gap, in ms. 35 for a wired scanner; up to 120 for a slow Bluetooth one, at the
    * price of fast typists.
    */
-  ecart_max: number;
+  maxGap: number;
 }
-export const ECART_FILAIRE = 35;
-export const ECART_MAXIMUM = 120;
-export const reglages = (ecart_max: number = ECART_FILAIRE): Reglages => ({
-  touches_min: 6,
-  ecart_max: Math.min(Math.max(ecart_max, 20), ECART_MAXIMUM),
+export const WIRED_GAP = 35;
+export const GREATEST_GAP = 120;
+export const scanSettings = (maxGap: number = WIRED_GAP): ScanSettings => ({
+  minKeys: 6,
+  maxGap: Math.min(Math.max(maxGap, 20), GREATEST_GAP),
 });
 /** Between two keys, in milliseconds: of a person or a scanner, and within a scan under way. */
-const PAUSE_COURTE = 60;
-const PAUSE_D_UN_SCAN = 500;
+const SHORT_PAUSE = 60;
+const PAUSE_IN_A_SCAN = 500;
 /**
  * [SCN-10] How long a burst waits for its next key. Keys not known to be a scan: 60 ms, or once and
  * a half the gap of a slow scanner; a whole EAN-13 likewise. A scan under way that stalls (a busy
  * page, a tired radio link) is given half a second: ended sooner, its tail would be typed and its
  * Enter would press whatever has focus.
  */
-export function silenceDe(rafale: Rafale, r: Reglages): number {
-  const sousScan = rafale.reconnue && !estEan13(rafale.caracteres);
-  return sousScan ? PAUSE_D_UN_SCAN : Math.max(PAUSE_COURTE, r.ecart_max * 1.5);
+export function silenceOf(burst: Burst, r: ScanSettings): number {
+  const underWay = burst.recognised && !estEan13(burst.characters);
+  return underWay ? PAUSE_IN_A_SCAN : Math.max(SHORT_PAUSE, r.maxGap * 1.5);
 }
 /**
  * [SCN-11] A scanner's Enter may lag behind its digits: it is still the scanner's for this long
  * after the end by silence.
  */
-const SUFFIXE_TARDIF = 500;
+const LATE_SUFFIX = 500;
 
-export interface Rafale {
-  caracteres: string;
+export interface Burst {
+  characters: string;
   instants: readonly number[];
   /** Recognised as a scan: every key since then is swallowed. */
-  reconnue: boolean;
+  recognised: boolean;
   /** End by silence of the last scan, while its Enter may still come. */
-  finie_a: number | null;
+  endedAt: number | null;
 }
-export const REPOS: Rafale = { caracteres: '', instants: [], reconnue: false, finie_a: null };
+export const IDLE: Burst = { characters: '', instants: [], recognised: false, endedAt: null };
 
-export interface Suite {
-  rafale: Rafale;
+export interface Step {
+  burst: Burst;
   /** The key goes no further: no button pressed, no field filled. */
-  avale: boolean;
+  swallowed: boolean;
   /** Recognised on this very key: what its first keys typed must be taken back. */
-  vientDeReconnaitre: boolean;
+  justRecognised: boolean;
   /** The whole code, when this key ends it. */
   code: string | null;
 }
 
-const PONCTUATION: Readonly<Record<string, string>> = {
+const PUNCTUATION: Readonly<Record<string, string>> = {
   Minus: '-',
   NumpadSubtract: '-',
   Period: '.',
@@ -85,67 +85,67 @@ const PONCTUATION: Readonly<Record<string, string>> = {
   BracketRight: ']',
 };
 /** Keys that only change what others mean: they neither count nor break a burst. */
-const NEUTRES = new Set(['ShiftLeft', 'ShiftRight', 'CapsLock', 'ControlLeft', 'ControlRight']);
-const FINS = new Set(['Enter', 'NumpadEnter', 'Tab']);
+const NEUTRAL = new Set(['ShiftLeft', 'ShiftRight', 'CapsLock', 'ControlLeft', 'ControlRight']);
+const ENDINGS = new Set(['Enter', 'NumpadEnter', 'Tab']);
 
 /**
  * [SCN-12] The character of a physical key, or null when no scanner sends it. Ctrl+] is how the GS
  * of a DataMatrix arrives.
  */
-export function caractereDe(f: Frappe): string | null {
+export function characterOf(f: Keystroke): string | null {
   if (f.altKey) return null;
   if (f.ctrlKey) return f.code === 'BracketRight' ? '\u001d' : null;
-  return f.code === '' ? caractereSansTouche(f.key) : caractereDeTouche(f);
+  return f.code === '' ? characterOfNoKey(f.key) : characterOfKey(f);
 }
 /** A keyboard driver that names no key gives the character itself. */
-const caractereSansTouche = (key: string): string | null =>
+const characterOfNoKey = (key: string): string | null =>
   key.length === 1 && key !== ' ' ? key : null;
-function caractereDeTouche({ code, shiftKey }: Frappe): string | null {
-  const chiffre = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-  if (chiffre !== undefined) return chiffre;
-  const lettre = /^Key([A-Z])$/.exec(code)?.[1];
-  if (lettre !== undefined) return shiftKey ? lettre : lettre.toLowerCase();
-  return PONCTUATION[code] ?? null;
+function characterOfKey({ code, shiftKey }: Keystroke): string | null {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return digit;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+  return PUNCTUATION[code] ?? null;
 }
-const estFin = ({ code, key }: Frappe): boolean =>
-  FINS.has(code) || (code === '' && (key === 'Enter' || key === 'Tab'));
+const isEnding = ({ code, key }: Keystroke): boolean =>
+  ENDINGS.has(code) || (code === '' && (key === 'Enter' || key === 'Tab'));
 
 /** [SCN-13] Fast enough for a machine: the median, so that one late key does not lose a scan. */
-function estRapide(instants: readonly number[], r: Reglages): boolean {
-  if (instants.length < r.touches_min) return false;
-  const ecarts = instants
+function isFast(instants: readonly number[], r: ScanSettings): boolean {
+  if (instants.length < r.minKeys) return false;
+  const gaps = instants
     .slice(1)
     .map((t, i) => t - (instants[i] ?? t))
     .sort((a, b) => a - b);
-  return (ecarts[Math.floor(ecarts.length / 2)] ?? Infinity) <= r.ecart_max;
+  return (gaps[Math.floor(gaps.length / 2)] ?? Infinity) <= r.maxGap;
 }
 
-const passe = (rafale: Rafale): Suite => ({
-  rafale,
-  avale: false,
-  vientDeReconnaitre: false,
+const pass = (burst: Burst): Step => ({
+  burst,
+  swallowed: false,
+  justRecognised: false,
   code: null,
 });
 
-function finir(rafale: Rafale, f: Frappe): Suite {
-  if (rafale.reconnue)
-    return { rafale: REPOS, avale: true, vientDeReconnaitre: false, code: rafale.caracteres };
-  const tardif = rafale.finie_a !== null && f.timeStamp - rafale.finie_a <= SUFFIXE_TARDIF;
-  return { ...passe(REPOS), avale: tardif };
+function end(burst: Burst, f: Keystroke): Step {
+  if (burst.recognised)
+    return { burst: IDLE, swallowed: true, justRecognised: false, code: burst.characters };
+  const late = burst.endedAt !== null && f.timeStamp - burst.endedAt <= LATE_SUFFIX;
+  return { ...pass(IDLE), swallowed: late };
 }
 
 /** One character more: swallowed once its burst is known to be a scan. */
-function prolonger(
-  rafale: Rafale,
-  { caractere, instant }: { caractere: string; instant: number },
-  r: Reglages,
-): Suite {
-  const instants = [...rafale.instants, instant];
-  const reconnue = rafale.reconnue || estRapide(instants, r);
+function extend(
+  burst: Burst,
+  { character, instant }: { character: string; instant: number },
+  r: ScanSettings,
+): Step {
+  const instants = [...burst.instants, instant];
+  const recognised = burst.recognised || isFast(instants, r);
   return {
-    rafale: { caracteres: rafale.caracteres + caractere, instants, reconnue, finie_a: null },
-    avale: reconnue,
-    vientDeReconnaitre: reconnue && !rafale.reconnue,
+    burst: { characters: burst.characters + character, instants, recognised, endedAt: null },
+    swallowed: recognised,
+    justRecognised: recognised && !burst.recognised,
     code: null,
   };
 }
@@ -154,41 +154,39 @@ function prolonger(
  * The page was too busy to hear the silence after a scan: its code is given now, and this key
  * belongs to what follows.
  */
-function finirEnRetard(tenue: Rafale, f: Frappe, r: Reglages): Suite {
-  const finie_a = (tenue.instants.at(-1) ?? f.timeStamp) + silenceDe(tenue, r);
-  const { rafale, code } = seTaire(tenue, finie_a);
-  return { ...frapper(rafale, f, r), code };
+function endLate(held: Burst, f: Keystroke, r: ScanSettings): Step {
+  const endedAt = (held.instants.at(-1) ?? f.timeStamp) + silenceOf(held, r);
+  const { burst, code } = fallSilent(held, endedAt);
+  return { ...strike(burst, f, r), code };
 }
 
 /**
  * [SCN-14] One key down. Keys before recognition pass (they may be typing); from the sixth fast one
  * on, all are swallowed.
  */
-export function frapper(tenue: Rafale, f: Frappe, r: Reglages): Suite {
-  if (NEUTRES.has(f.code)) return passe(tenue);
-  const derniere = tenue.instants.at(-1);
-  const continue_ = derniere !== undefined && f.timeStamp - derniere <= silenceDe(tenue, r);
-  if (tenue.reconnue && !continue_) return finirEnRetard(tenue, f, r);
-  const avant = continue_ || tenue.finie_a !== null ? tenue : REPOS;
-  if (estFin(f)) return finir(avant, f);
+export function strike(held: Burst, f: Keystroke, r: ScanSettings): Step {
+  if (NEUTRAL.has(f.code)) return pass(held);
+  const last = held.instants.at(-1);
+  const goesOn = last !== undefined && f.timeStamp - last <= silenceOf(held, r);
+  if (held.recognised && !goesOn) return endLate(held, f, r);
+  const before = goesOn || held.endedAt !== null ? held : IDLE;
+  if (isEnding(f)) return end(before, f);
 
-  const caractere = f.repeat ? null : caractereDe(f);
+  const character = f.repeat ? null : characterOf(f);
   // A scanner sends nothing else: a recognised burst swallows it all the same, anything else is a
   // person.
-  if (caractere === null) return avant.reconnue ? { ...passe(avant), avale: true } : passe(REPOS);
+  if (character === null)
+    return before.recognised ? { ...pass(before), swallowed: true } : pass(IDLE);
 
-  return prolonger(continue_ ? avant : REPOS, { caractere, instant: f.timeStamp }, r);
+  return extend(goesOn ? before : IDLE, { character, instant: f.timeStamp }, r);
 }
 
 /**
  * [SCN-15] No key for a while: a recognised burst is a whole code. One not yet recognised stays:
  * keys held up on their way still bear the time they were struck, and that decides.
  */
-export function seTaire(
-  tenue: Rafale,
-  maintenant: number,
-): { rafale: Rafale; code: string | null } {
-  return tenue.reconnue
-    ? { rafale: { ...REPOS, finie_a: maintenant }, code: tenue.caracteres }
-    : { rafale: tenue, code: null };
+export function fallSilent(held: Burst, now: number): { burst: Burst; code: string | null } {
+  return held.recognised
+    ? { burst: { ...IDLE, endedAt: now }, code: held.characters }
+    : { burst: held, code: null };
 }

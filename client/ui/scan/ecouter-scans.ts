@@ -1,16 +1,16 @@
-import { frapper, REPOS, type Reglages, seTaire, silenceDe } from './detecteur-scan.rules.ts';
+import { strike, IDLE, type ScanSettings, fallSilent, silenceOf } from './detecteur-scan.rules.ts';
 
-type Champ = HTMLInputElement | HTMLTextAreaElement;
-const RETARD = 20;
-const estChamp = (cible: EventTarget | null): cible is Champ =>
-  cible instanceof HTMLInputElement || cible instanceof HTMLTextAreaElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+const LATENESS_MS = 20;
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Writes as a person would, so that React and input masks hear it. */
-function remettre(champ: Champ, valeur: string): void {
+function putBack(field: TextField, value: string): void {
   const proto =
-    champ instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(champ, valeur);
-  champ.dispatchEvent(new Event('input', { bubbles: true }));
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
@@ -19,39 +19,39 @@ function remettre(champ: Champ, valeur: string): void {
  * reached get their value back, and every later key of the burst, its Enter and the matching
  * key-ups included, goes nowhere. Answers how to stop.
  */
-export function ecouterScans(
-  fenetre: Window,
-  lireReglages: () => Reglages,
-  entendre: (code: string) => void,
+export function listenToScans(
+  win: Window,
+  readSettings: () => ScanSettings,
+  hear: (code: string) => void,
 ): () => void {
-  let rafale = REPOS;
-  let minuterie = 0;
-  let attendu = 0;
-  const avant = new Map<Champ, string>();
-  const relacher = new Set<string>();
+  let burst = IDLE;
+  let timer = 0;
+  let dueAt = 0;
+  const before = new Map<TextField, string>();
+  const swallowed = new Set<string>();
 
-  const terminer = (code: string) => {
-    avant.clear();
-    entendre(code);
+  const finish = (code: string) => {
+    before.clear();
+    hear(code);
   };
-  const armer = (ms: number) => {
-    attendu = performance.now() + ms;
-    minuterie = fenetre.setTimeout(silence, ms);
+  const arm = (ms: number) => {
+    dueAt = performance.now() + ms;
+    timer = win.setTimeout(silence, ms);
   };
   const silence = () => {
     // A timer that comes late has waited behind a busy page: keys may be queued behind it too, they
     // go first.
-    if (performance.now() - attendu > RETARD) return armer(RETARD);
-    const fin = seTaire(rafale, performance.now());
-    rafale = fin.rafale;
-    if (fin.code !== null) terminer(fin.code);
+    if (performance.now() - dueAt > LATENESS_MS) return arm(LATENESS_MS);
+    const end = fallSilent(burst, performance.now());
+    burst = end.burst;
+    if (end.code !== null) finish(end.code);
   };
-  const surTouche = (e: KeyboardEvent) => {
+  const onKeyDown = (e: KeyboardEvent) => {
     if (e.isComposing) return;
-    if (rafale.instants.length === 0) avant.clear();
-    const r = lireReglages();
-    const suite = frapper(
-      rafale,
+    if (burst.instants.length === 0) before.clear();
+    const r = readSettings();
+    const step = strike(
+      burst,
       {
         code: e.code,
         key: e.key,
@@ -63,37 +63,37 @@ export function ecouterScans(
       },
       r,
     );
-    if (suite.rafale.instants.length === 1) avant.clear();
-    rafale = suite.rafale;
-    if (suite.vientDeReconnaitre) for (const [champ, valeur] of avant) remettre(champ, valeur);
-    if (suite.avale) {
+    if (step.burst.instants.length === 1) before.clear();
+    burst = step.burst;
+    if (step.justRecognised) for (const [field, value] of before) putBack(field, value);
+    if (step.swallowed) {
       e.preventDefault();
       e.stopImmediatePropagation();
-      relacher.add(e.code || e.key);
+      swallowed.add(e.code || e.key);
     }
-    fenetre.clearTimeout(minuterie);
-    if (rafale.instants.length > 0) armer(silenceDe(rafale, r));
-    if (suite.code !== null) terminer(suite.code);
+    win.clearTimeout(timer);
+    if (burst.instants.length > 0) arm(silenceOf(burst, r));
+    if (step.code !== null) finish(step.code);
   };
-  const surRelache = (e: KeyboardEvent) => {
-    if (!relacher.delete(e.code || e.key)) return;
+  const onKeyUp = (e: KeyboardEvent) => {
+    if (!swallowed.delete(e.code || e.key)) return;
     e.preventDefault();
     e.stopImmediatePropagation();
   };
   // Focus may move during a burst: what counts is the field a key is about to change, as it stands
   // then.
-  const surSaisie = (e: Event) => {
-    if (rafale.instants.length > 0 && estChamp(e.target) && !avant.has(e.target))
-      avant.set(e.target, e.target.value);
+  const onBeforeInput = (e: Event) => {
+    if (burst.instants.length > 0 && isTextField(e.target) && !before.has(e.target))
+      before.set(e.target, e.target.value);
   };
 
-  fenetre.addEventListener('keydown', surTouche, true);
-  fenetre.addEventListener('keyup', surRelache, true);
-  fenetre.addEventListener('beforeinput', surSaisie, true);
+  win.addEventListener('keydown', onKeyDown, true);
+  win.addEventListener('keyup', onKeyUp, true);
+  win.addEventListener('beforeinput', onBeforeInput, true);
   return () => {
-    fenetre.clearTimeout(minuterie);
-    fenetre.removeEventListener('keydown', surTouche, true);
-    fenetre.removeEventListener('keyup', surRelache, true);
-    fenetre.removeEventListener('beforeinput', surSaisie, true);
+    win.clearTimeout(timer);
+    win.removeEventListener('keydown', onKeyDown, true);
+    win.removeEventListener('keyup', onKeyUp, true);
+    win.removeEventListener('beforeinput', onBeforeInput, true);
   };
 }

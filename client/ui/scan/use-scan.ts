@@ -1,31 +1,31 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { reglages } from './detecteur-scan.rules.ts';
-import { ecouterScans } from './ecouter-scans.ts';
-import { ecartScanAtom } from './scan.atoms.ts';
+import { scanSettings } from './detecteur-scan.rules.ts';
+import { listenToScans } from './ecouter-scans.ts';
+import { scanGapAtom } from './scan.atoms.ts';
 
-type Oreille = (code: string) => void;
+type Listener = (code: string) => void;
 /** Who listens, the last one on top: what opened over a screen gets the scan in its place. */
-const oreilles: Oreille[] = [];
+const listeners: Listener[] = [];
 
 /**
- * A scan anywhere on this screen, whatever has focus. `entendre` gets the code as read from the
+ * A scan anywhere on this screen, whatever has focus. `hear` gets the code as read from the
  * keys.
  */
-export function useScan(entendre: (code: string) => void): void {
-  const ecart = useAtomValue(ecartScanAtom);
-  const surScan = useEffectEvent(entendre);
+export function useScan(hear: (code: string) => void): void {
+  const gap = useAtomValue(scanGapAtom);
+  const onScan = useEffectEvent(hear);
   useEffect(() => {
-    const oreille: Oreille = (code) => surScan(code);
-    oreilles.push(oreille);
-    const arreter = ecouterScans(
+    const listener: Listener = (code) => onScan(code);
+    listeners.push(listener);
+    const stop = listenToScans(
       window,
-      () => reglages(ecart),
-      (code) => oreilles.at(-1)?.(code),
+      () => scanSettings(gap),
+      (code) => listeners.at(-1)?.(code),
     );
     return () => {
-      oreilles.splice(oreilles.indexOf(oreille), 1);
-      arreter();
+      listeners.splice(listeners.indexOf(listener), 1);
+      stop();
     };
-  }, [ecart]);
+  }, [gap]);
 }

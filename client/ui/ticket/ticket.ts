@@ -7,37 +7,37 @@ import {
   type LigneTicket,
   type Ticket,
 } from '#shared/vente/ticket.ts';
-import { type Balises, html } from './html.ts';
+import { type Markup, html } from './html.ts';
 
-const bouts = (classe: string, gauche: Balises | string, droite: string) =>
-  html`<div class="rang${classe}"><span>${gauche}</span><span>${droite}</span></div>`;
+const ends = (className: string, left: Markup | string, right: string) =>
+  html`<div class="rang${className}"><span>${left}</span><span>${right}</span></div>`;
 
-function ligne(l: LigneTicket): Balises {
+function line(l: LigneTicket): Markup {
   switch (l.genre) {
     case 'trait':
       return html`<div class="trait"></div>`;
     case 'texte':
       return html`<p>${l.texte}</p>`;
     case 'rang':
-      return bouts('', l.gras ? html`<b>${l.gauche}</b>` : l.gauche, l.droite);
+      return ends('', l.gras ? html`<b>${l.gauche}</b>` : l.gauche, l.droite);
     case 'net':
-      return bouts(' net', l.gauche, l.droite);
+      return ends(' net', l.gauche, l.droite);
     case 'produit':
       return html`<div class="ligne">
         <b>${l.libelle}</b
-        >${bouts('', l.gauche, l.droite)}${l.posologie !== null && html`<p class="posologie">${l.posologie}</p>`}
+        >${ends('', l.gauche, l.droite)}${l.posologie !== null && html`<p class="posologie">${l.posologie}</p>`}
       </div>`;
   }
 }
 
-function entete({
+function head({
   logo_url,
   nom,
-  entete: sous,
-}: Pick<Ticket, 'logo_url' | 'nom' | 'entete'>): Balises {
-  return html`${logo_url ? html`<img class="logo" src="${logo_url}" alt="" width="100" />` : false}${nom !== null && html`<h1>${nom}</h1>`}${sous.map((t) => html`<p>${t}</p>`)}`;
+  entete: lines,
+}: Pick<Ticket, 'logo_url' | 'nom' | 'entete'>): Markup {
+  return html`${logo_url ? html`<img class="logo" src="${logo_url}" alt="" width="100" />` : false}${nom !== null && html`<h1>${nom}</h1>`}${lines.map((t) => html`<p>${t}</p>`)}`;
 }
-const pied = (slogan: string | null) =>
+const foot = (slogan: string | null) =>
   slogan
     ? html`<div class="trait"></div>
         <p class="slogan">${slogan}</p>`
@@ -57,10 +57,10 @@ export function ticket(
   const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
     ${mention !== null && html`<div class="duplicata${t.provisoire !== null && ' long'}" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
-    <header>${entete(t)}</header>
+    <header>${head(t)}</header>
     ${mention !== null && html`<p class="impression">${mention}</p>`}
     <div class="trait"></div>
-    ${t.lignes.map(ligne)} ${pied(t.slogan)}
+    ${t.lignes.map(line)} ${foot(t.slogan)}
   </article>`.source;
 }
 
@@ -68,9 +68,9 @@ export function ticket(
 export function apercuTicket(p: Enseigne): string {
   const t = enseigne(p);
   return html`<article class="ticket">
-    <header>${entete(t)}</header>
+    <header>${head(t)}</header>
     <div class="trait"></div>
     <p class="slogan">…</p>
-    ${pied(t.slogan)}
+    ${foot(t.slogan)}
   </article>`.source;
 }
