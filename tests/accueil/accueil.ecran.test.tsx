@@ -51,8 +51,50 @@ describe('l’accueil', () => {
     'GET /api/statistiques/direct': () => ({
       data: {
         version: 1,
-        tuiles: { chiffre_affaire: 42_000, nombre_ventes: 11, panier_moyen: 3818 },
+        jour: '2026-11-20',
+        tuiles: {
+          chiffre_affaire: 42_000,
+          nombre_ventes: 11,
+          panier_moyen: 3818,
+          marge: 12_600,
+          prise_en_charge: 4200,
+        },
+        heures: [{ heure: 9, total: 42_000, semaine_derniere: 30_000 }],
+        caisses: [
+          {
+            id: 3,
+            libelle: 'Caisse 1',
+            statut: 'Ouvert',
+            tenue_par: 'Brice Mba',
+            en_attente: 2,
+            plus_ancien: '2026-11-20T10:41:00.000+01:00',
+            encaisse: 12_000,
+            especes: 9000,
+          },
+        ],
       },
+    }),
+    'GET /api/bordereaux/creances': () => ({
+      data: [{ id: 1, a_exporter: 0, j30: 0, j60: 0, j90: 1500, au_dela: 0, rejete: 0, du: 1500 }],
+    }),
+    'GET /api/accueil/a-faire': () => ({
+      data: [
+        {
+          genre: 'ruptures',
+          nombre: 2,
+          dont: 1,
+          boites: null,
+          montant: null,
+          exemples: ['ARTEFAN 80 MG', 'VENTOLINE'],
+        },
+        { genre: 'lots', nombre: 1, dont: null, boites: 6, montant: null, exemples: ['SAVON'] },
+      ],
+    }),
+    'GET /api/accueil/premiers-pas': () => ({
+      data: [
+        { pas: 'pharmacie', fait: true },
+        { pas: 'vente', fait: false },
+      ],
     }),
   };
   const tuiles = async (session: Session): Promise<(string | null)[]> => {
@@ -72,24 +114,65 @@ describe('l’accueil', () => {
       NOTIFICATIONS,
     ]);
   });
-  it('un administrateur : la journée, toutes les caisses, le stock bas', async () =>
-    expect(await tuiles(admin)).toEqual([
-      'CA du jour (FCFA)42.00011 ventes · panier moyen 3.818 FCFA',
-      'Paniers en attente2Caisse 1 : 1 · Caisse 2 : 1',
-      NOTIFICATIONS,
-      'Stock bas31Produits au minimum ou dessous',
-    ]));
+  it('un administrateur : la journée et ses caisses, ce qui attend, et ce que doivent les fonds', async () => {
+    monter(<AccueilEcran />, admin, SERVEUR);
+    const jour = await screen.findByRole('region', { name: 'En direct' });
+    await waitFor(() =>
+      expect(
+        [...jour.querySelectorAll('.chiffre')].map((c) => c.textContent.replaceAll(/\s/g, ' ')),
+      ).toEqual([
+        'Chiffre d’affaires FCFA42.000↑ 40,0 % sur la semaine dernière, même heure',
+        'Ventes11panier moyen 3.818',
+        'Marge FCFA12.60030,0 % du CA',
+        'Prise en charge FCFA4.20010,0 % du CA',
+      ]),
+    );
+    const caisses = screen.getByRole('region', { name: 'Caisses' });
+    expect(caisses.textContent).toContain('Caisse 1Brice Mba2 en attente');
+    expect(screen.getByRole('region', { name: 'Ce que doivent les fonds' }).textContent).toContain(
+      '60 à 90 jours1.500',
+    );
+  });
   it('un magasinier : le stock bas, pas les paniers', async () =>
     expect(await tuiles(magasinier)).toEqual([
       NOTIFICATIONS,
       'Stock bas31Produits au minimum ou dessous',
     ]));
-  it('Entrée suffit à la vendeuse ; les chiffres ouvrent les autres écrans', async () => {
-    monter(<AccueilEcran />, droits('VENTE', 'reservation', 'client'), SERVEUR);
-    const lien = await screen.findByRole('link', { name: /^Réservations/ });
-    expect(document.activeElement).toBe(lien);
+  it('[ACC-1] ce qui attend, le plus grave d’abord ; son chiffre l’ouvre', async () => {
+    monter(<AccueilEcran />, magasinier, SERVEUR);
+    const region = await screen.findByRole('region', { name: 'À faire aujourd’hui' });
+    await waitFor(() =>
+      expect([...region.querySelectorAll('li')].map((l) => l.textContent)).toEqual([
+        '2 produits vendus sont en rupture, dont 1 promisARTEFAN 80 MG, VENTOLINECommander1',
+        '1 lot périmé à retirer du stock6 boîtes · SAVONRetirer2',
+      ]),
+    );
     fireEvent.keyDown(document.body, { key: '2' });
-    expect(ici()).toBe('/vente/clients');
+    expect(ici()).toBe('/stock/produits?perimes=1');
+  });
+  it('rien n’attend : il le dit', async () => {
+    monter(<AccueilEcran />, vendeuse, {
+      ...SERVEUR,
+      'GET /api/accueil/a-faire': () => ({ data: [] }),
+    });
+    expect(await screen.findByText('Rien n’attend : tout est à jour.')).toBeTruthy();
+  });
+  it('Entrée suffit à la vendeuse : la vente est sous ses doigts', async () => {
+    monter(<AccueilEcran />, droits('VENTE', 'reservation', 'client'), SERVEUR);
+    const lien = await screen.findByRole('link', { name: 'Vendre' });
+    expect(document.activeElement).toBe(lien);
+  });
+  it('[ACC-5] une pharmacie neuve voit ses premiers pas ; tous faits, ils s’en vont', async () => {
+    monter(<AccueilEcran />, admin, SERVEUR);
+    const region = await screen.findByRole('region', { name: 'Premiers pas' });
+    expect(region.textContent).toContain('1 sur 2');
+    cleanup();
+    monter(<AccueilEcran />, admin, {
+      ...SERVEUR,
+      'GET /api/accueil/premiers-pas': () => ({ data: [{ pas: 'vente', fait: true }] }),
+    });
+    await screen.findByRole('region', { name: 'À faire aujourd’hui' });
+    expect(screen.queryByRole('region', { name: 'Premiers pas' })).toBeNull();
   });
   it('la tuile des notifications ouvre la cloche', async () => {
     monter(

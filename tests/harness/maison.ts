@@ -75,6 +75,7 @@ const ORDRE = [
   ['commande', 'retour', 'inventaire'],
   ['billetage', 'depense', 'cnamgs'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
+  ['accueil'],
 ];
 export const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 /** The domain of a file of that side; null for what stands at its top. */
