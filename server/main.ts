@@ -49,12 +49,12 @@ const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): AccesVidal | nu
 function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
   const dossier = tlsFolder(dataDir);
   return httpsPort > 0 && (listensBeyondThisMachine(host) || hasAuthority(dossier))
-    ? { port: httpsPort, dossier }
+    ? { port: httpsPort, folder: dossier }
     : undefined;
 }
 /** What to type on the other posts, and where they learn to trust this server. */
 function direAdresses({
-  reseau: { host, http, https, affichee },
+  reseau: { host, http, https, shown: affichee },
 }: RunningServer): (string | false)[] {
   if (affichee !== null) return [];
   if (!listensBeyondThisMachine(host)) return [];

@@ -31,7 +31,7 @@ await requirePharmacy(config).catch((erreur: Error) => {
 const dossier = tlsFolder(config.dataDir);
 if (noms.length > 0) addHostNames(dossier, noms);
 const coffre = await ensureCertificate(dossier, new Date());
-console.log(`Certificat du serveur : ${coffre.noms.join(', ')}
+console.log(`Certificat du serveur : ${coffre.names.join(', ')}
 Autorité (SHA-256)    : ${authorityFingerprint(dossier)}
 Clés                  : ${dossier}, à ne donner à personne
 Sur chaque poste, ouvrez /confiance à l’adresse du serveur : la page dit comment lui faire confiance. Redémarrez la caisse si elle tournait sans HTTPS.`);
