@@ -89,8 +89,8 @@ async function ouvrirBase(
   if (config.databaseUrl)
     return { url: config.databaseUrl, embarquee: undefined, stop: () => undefined };
   const signaler = (message: string): void => journal.info(message);
-  const embarquee = await startDatabase(config.dataDir, { signaler, reserve: true });
-  return { url: embarquee.url, embarquee, stop: () => embarquee.arreter() };
+  const embarquee = await startDatabase(config.dataDir, { report: signaler, reserve: true });
+  return { url: embarquee.url, embarquee, stop: () => embarquee.stop() };
 }
 
 /** After an update asked from the screens: how it ended is written down, and told. */
@@ -155,7 +155,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     smtpUrl: config.smtpUrl,
     sauvegardes,
     maintenant: horloge.maintenant,
-    ...(embarquee && { disquePlein: watchDisk(embarquee.emplacement.grappe) }),
+    ...(embarquee && { disquePlein: watchDisk(embarquee.place.cluster) }),
     vidal: vidalDe(config),
     paquet: paquetDe(config, sauvegardes),
   });

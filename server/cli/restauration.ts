@@ -116,21 +116,21 @@ async function restaurerCopieDeTables(d: Demande): Promise<string | null> {
       dire: unParEtape(d.dire),
     });
   } finally {
-    await base.arreter();
+    await base.stop();
   }
 }
 async function restaurerFichiers(d: Demande): Promise<string | null> {
   const { essai, nom } = d.options;
   const emplacement = choosePlace(d.config.dataDir, (m) => console.error(m));
-  finishSwitch(emplacement.grappe);
-  if (!essai && readPostmaster(emplacement.grappe) !== undefined)
+  finishSwitch(emplacement.cluster);
+  if (!essai && readPostmaster(emplacement.cluster) !== undefined)
     throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   const preparee = await prepareRestore({
     nom,
     point: d.point,
     dossier: d.dossier,
     emplacement,
-    programmes: findPostgresql(emplacement.compte),
+    programmes: findPostgresql(emplacement.account),
     essai,
     par: d.par,
     dire: d.dire,
@@ -166,9 +166,9 @@ async function joindreArretee(
 ): Promise<Awaited<ReturnType<typeof connectBase>>> {
   const embarquee =
     config.databaseUrl === undefined ? choosePlace(config.dataDir, (m) => console.error(m)) : null;
-  if (embarquee) finishSwitch(embarquee.grappe);
+  if (embarquee) finishSwitch(embarquee.cluster);
   const enMarche = embarquee
-    ? readPostmaster(embarquee.grappe) !== undefined
+    ? readPostmaster(embarquee.cluster) !== undefined
     : await servedDatabase(config.databaseUrl ?? '');
   if (!essai && enMarche) throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   return connectBase(config);

@@ -30,7 +30,7 @@ try {
   const dessiner = drawProgress('Sauvegarde');
   const faite = await backUp({
     url: base.url,
-    grappe: base.emplacement?.grappe,
+    grappe: base.place?.cluster,
     vers: dossier,
     donnees: path.resolve(config.dataDir),
     maintenant: new Date(),
@@ -47,4 +47,4 @@ try {
   );
   process.exitCode = 1;
 }
-await base.arreter();
+await base.stop();

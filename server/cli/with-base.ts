@@ -40,12 +40,12 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
  */
 export async function connectBase(
   config: Config,
-): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: DatabasePlace }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, arreter: async () => undefined };
+): Promise<{ url: string; stop: () => Promise<void>; place?: DatabasePlace }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
   const enService =
-    readPostmaster(choosePlace(config.dataDir, () => undefined).grappe) !== undefined;
+    readPostmaster(choosePlace(config.dataDir, () => undefined).cluster) !== undefined;
   const base = await startDatabase(config.dataDir);
-  return enService ? { ...base, arreter: async () => undefined } : base;
+  return enService ? { ...base, stop: async () => undefined } : base;
 }
 
 async function runOn(
@@ -59,7 +59,7 @@ async function runOn(
     const orm = await createOrm(base.url, { entites: ENTITES, max: 4 });
     return await commande(orm).finally(() => orm.close(true));
   } finally {
-    await base.arreter();
+    await base.stop();
   }
 }
 

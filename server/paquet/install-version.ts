@@ -98,7 +98,7 @@ async function revenir(
   const { donnees } = moyens;
   moyens.dire(phrasesEpg.majRetour(de));
   await stopDatabase(donnees);
-  const { grappe } = choosePlace(donnees, () => undefined);
+  const { cluster: grappe } = choosePlace(donnees, () => undefined);
   restoreCluster(grappe);
   return conclure(moyens, grappe, { version: vers, reussie: false, phrase });
 }
@@ -115,7 +115,7 @@ export async function installVersion(moyens: InstallMeans, vers: string): Promis
   const noter = (phase: 'copie' | 'essai'): void =>
     writeWhole(trialFile(donnees), JSON.stringify({ de, vers, phase }), 0o600);
   await stopDatabase(donnees);
-  const { grappe } = choosePlace(donnees, () => undefined);
+  const { cluster: grappe } = choosePlace(donnees, () => undefined);
   try {
     const manque = missingSpace(grappe);
     if (manque > 0)
@@ -161,7 +161,7 @@ export async function resumeInstall(moyens: InstallMeans): Promise<void> {
   const { paquet, donnees } = moyens;
   if (!existsSync(trialFile(donnees))) return;
   const { data } = essai.safeParse(readJson(trialFile(donnees)));
-  const { grappe } = choosePlace(donnees, () => undefined);
+  const { cluster: grappe } = choosePlace(donnees, () => undefined);
   if (data && currentVersion(paquet) === data.vers)
     conclure(moyens, grappe, {
       version: data.vers,

@@ -67,7 +67,7 @@ export class BackupKeeper {
 
   constructor(o: BackupKeeperOptions) {
     this.#o = o;
-    this.#journal = o.base ? new LogWatch(o.base.emplacement.grappe, o.dossier) : null;
+    this.#journal = o.base ? new LogWatch(o.base.place.cluster, o.dossier) : null;
   }
 
   get occupe(): boolean {
@@ -155,18 +155,16 @@ export class BackupKeeper {
       'restauration',
       async () => {
         if (base && sauvegarde.nature === 'physique') {
-          await enableArchiving(url, base.emplacement.grappe, dossier);
+          await enableArchiving(url, base.place.cluster, dossier);
           const preparee = await prepareRestore({
             ...cible,
             dossier,
             par,
-            emplacement: base.emplacement,
-            programmes: base.programmes,
+            emplacement: base.place,
+            programmes: base.programs,
             dire,
           });
-          await base.remplacer(
-            () => void switchCluster(base.emplacement, preparee, dossier, new Date()),
-          );
+          await base.replace(() => void switchCluster(base.place, preparee, dossier, new Date()));
         } else await restoreTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
         this.#avancer('Sauvegarde de la base restaurée', 0.95);
         await this.#copier(new Date()).catch((err: unknown) =>
@@ -214,7 +212,7 @@ export class BackupKeeper {
     const { url, base, dossier, donnees } = this.#o;
     const faite = await backUp({
       url,
-      grappe: base?.emplacement.grappe,
+      grappe: base?.place.cluster,
       vers: dossier,
       donnees,
       maintenant,

@@ -128,13 +128,13 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
   const sauvegarde = chooseBackup(o.dossier, o, true);
   if (sauvegarde.nature !== 'physique') throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
   const { emplacement, dire = () => undefined } = o;
-  const grappe = `${emplacement.grappe}.${o.essai ? 'essai' : 'restauration'}`;
+  const grappe = `${emplacement.cluster}.${o.essai ? 'essai' : 'restauration'}`;
   const journal = `${grappe}-journal`;
   const restauree: DatabasePlace = {
-    grappe,
-    compte: emplacement.compte,
+    cluster: grappe,
+    account: emplacement.account,
     socket: join(tmpdir(), `restauration-${process.pid}`),
-    journal: join(dirname(grappe), 'restauration.log'),
+    log: join(dirname(grappe), 'restauration.log'),
   };
   const effacer = () =>
     [grappe, journal, restauree.socket].forEach((d) => rmSync(d, { recursive: true, force: true }));
@@ -149,7 +149,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     await deplier(sauvegarde, o.dossier, grappe);
     dire('Lecture du journal', 0.4);
     await rassemblerJournal(sauvegarde, o, journal);
-    if (emplacement.compte) for (const d of [grappe, journal]) giveTo(d, emplacement.compte);
+    if (emplacement.account) for (const d of [grappe, journal]) giveTo(d, emplacement.account);
     dire('Reprise du journal', 0.5);
     const postmaster = await rejouer(restauree, sauvegarde, o, basename(journal));
     dire('Vérification', 0.75);
@@ -213,9 +213,9 @@ async function rassemblerJournal(
   for (const nom of lus(walFolder(dossier)).filter((n) => /\.(zst|gz)$/.test(n) && utile(nu(n))))
     await poser(nu(nom), readCompressed(join(walFolder(dossier), nom)));
   const depots = [
-    handoverFolder(emplacement.grappe),
-    ...(readPostmaster(emplacement.grappe) === undefined
-      ? [join(emplacement.grappe, 'pg_wal')]
+    handoverFolder(emplacement.cluster),
+    ...(readPostmaster(emplacement.cluster) === undefined
+      ? [join(emplacement.cluster, 'pg_wal')]
       : []),
   ];
   for (const depot of depots)
@@ -250,16 +250,16 @@ async function rejouer(
   journal: string,
 ): Promise<Postmaster> {
   const cible = cibleDe(sauvegarde, o);
-  const signal = join(restauree.grappe, 'recovery.signal');
+  const signal = join(restauree.cluster, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
-  if (restauree.compte) giveTo(restauree.grappe, restauree.compte);
-  rmSync(restauree.journal, { force: true });
+  if (restauree.account) giveTo(restauree.cluster, restauree.account);
+  rmSync(restauree.log, { force: true });
   const lancer = (viser: Record<string, string>) =>
     ensurePostgres(
       {
-        emplacement: restauree,
-        programmes: o.programmes,
-        reglages: {
+        place: restauree,
+        programs: o.programmes,
+        settings: {
           ...o.reglages,
           hot_standby: 'off',
           restore_command: restoreCommand(journal),
@@ -275,7 +275,7 @@ async function rejouer(
     return await lancer(cible);
   } catch (erreur) {
     // The log ends before the moment asked: its end is then the state at that moment.
-    const dit = existsSync(restauree.journal) ? readFileSync(restauree.journal, 'utf8') : '';
+    const dit = existsSync(restauree.log) ? readFileSync(restauree.log, 'utf8') : '';
     if (!('recovery_target_time' in cible) || !dit.includes('before configured recovery target'))
       throw erreur;
     return lancer({ recovery_target_timeline: cible['recovery_target_timeline'] ?? 'current' });
@@ -287,7 +287,7 @@ async function rejouer(
  * restored one takes its name. A cut between the two names is finished by the next start.
  */
 export function switchCluster(
-  { grappe }: DatabasePlace,
+  { cluster: grappe }: DatabasePlace,
   preparee: PreparedRestore,
   dossier: string,
   maintenant: Date,

@@ -94,7 +94,7 @@ async function vendreEtSauvegarder(
   const debut = performance.now();
   const { octets } = await backUp({
     url: scene.url,
-    grappe: scene.base.emplacement.grappe,
+    grappe: scene.base.place.cluster,
     vers: dossier,
     maintenant: new Date(),
   });
@@ -116,12 +116,12 @@ async function detruireEtRestaurer(
   o: OptionsRestauration,
   point: Date,
 ): Promise<number> {
-  const { emplacement, programmes } = scene.base;
+  const { place: emplacement, programs: programmes } = scene.base;
   // What the archive's delay does by itself every few minutes.
-  await enableArchiving(scene.url, emplacement.grappe, dossier);
+  await enableArchiving(scene.url, emplacement.cluster, dossier);
   const debut = performance.now();
-  await scene.base.remplacer(async () => {
-    rmSync(emplacement.grappe, { recursive: true, force: true });
+  await scene.base.replace(async () => {
+    rmSync(emplacement.cluster, { recursive: true, force: true });
     const preparee = await prepareRestore({
       emplacement,
       programmes,

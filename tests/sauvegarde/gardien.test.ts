@@ -218,15 +218,15 @@ describe('les sauvegardes d’un serveur', () => {
     const url = 'postgresql://personne@127.0.0.1:1/x';
     const base = {
       url,
-      emplacement: {
-        grappe,
+      place: {
+        cluster: grappe,
         socket: donnees,
-        journal: path.join(donnees, 'journal'),
-        compte: undefined,
+        log: path.join(donnees, 'journal'),
+        account: undefined,
       },
-      programmes: donnees,
-      remplacer: async () => undefined,
-      arreter: async () => undefined,
+      programs: donnees,
+      replace: async () => undefined,
+      stop: async () => undefined,
     };
     const debranchee = new BackupKeeper({
       url,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   dossier = mkdtempSync(join(tmpdir(), 'pharmacie-journal-'));
   chmodSync(dossier, 0o755);
   base = await startDatabase(join(dossier, 'donnees'), {
-    reglages: { shared_buffers: '16MB', fsync: 'off' },
+    settings: { shared_buffers: '16MB', fsync: 'off' },
   });
   await migrate(base.url);
   orm = await createOrm(base.url, { entites: ENTITES, max: 3 });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await orm.close(true);
-  await base.arreter();
+  await base.stop();
   rmSync(dossier, { recursive: true, force: true });
 });
 
@@ -68,7 +68,7 @@ const rassures = async (): Promise<boolean> => {
 describe('[SAU-4] le journal de la base qui n’est plus mis à l’abri', () => {
   it('la base ne peut plus le remettre : cloche et état le disent, et le taisent quand il repart', async () => {
     await jusqua(rassures, 'le journal relevé');
-    const depot = handoverFolder(base.emplacement.grappe);
+    const depot = handoverFolder(base.place.cluster);
     renameSync(depot, `${depot}.ailleurs`);
     await jusqua(avertis, 'l’avertissement');
     expect(gardien.etat(new Date()).alertes.join(' ')).toMatch(/n’est plus mis à l’abri depuis le/);
