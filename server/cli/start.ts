@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
 /** `npm start`: the server, started again when it falls, until it is told to stop. */
 const supervisor = new Supervisor({
-  lancer: (surInstaller) =>
+  lancer: (onInstall) =>
     followServer(
       spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -17,7 +17,7 @@ const supervisor = new Supervisor({
         detached: process.platform !== 'win32',
         windowsHide: true,
       }),
-      surInstaller,
+      onInstall,
     ),
   installer: () => Promise.resolve(),
   versionCourante: () => VERSION,
