@@ -76,7 +76,7 @@ function paquetDe(
     dossier,
     systeme,
     baseDuPaquet: databaseUrl === undefined,
-    sauvegarder: () => sauvegardes.exiger(new Date()),
+    sauvegarder: () => sauvegardes.requireBackup(new Date()),
     installer: (version) => process.send?.({ installer: version } satisfies ProcessMessage),
   };
 }
@@ -104,7 +104,7 @@ async function conclureInstallation(
   await conclureMaj(orm, fin, new Date());
   // Come back from a bad version, the database repeats log that the trial may have handed over:
   // moments are counted from a new backup.
-  if (fin && !fin.reussie) sauvegardes.sauvegarder(new Date());
+  if (fin && !fin.reussie) sauvegardes.startBackup(new Date());
   forgetUpdateResult(config.dataDir);
 }
 
@@ -135,10 +135,10 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const sauvegardes = new BackupKeeper({
     url: base.url,
     base: embarquee,
-    dossier: path.resolve(config.sauvegardeDir),
-    donnees: path.resolve(config.dataDir),
-    depuis: new Date(),
-    journal,
+    folder: path.resolve(config.sauvegardeDir),
+    dataDir: path.resolve(config.dataDir),
+    since: new Date(),
+    log: journal,
   });
   const serveur = await startServer({
     url: base.url,

@@ -61,7 +61,7 @@ async function restore(): Promise<string> {
   const targeted = options.a !== undefined || options.nom !== undefined;
   if (!targeted && !options.derniere && !options.essai) return listOf(folder);
   const point = requestedMoment(options.a);
-  const target = { nom: options.nom, point };
+  const target = { name: options.nom, point };
   const backup = chooseBackup(folder, target, config.databaseUrl === undefined);
   const start = performance.now();
   const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -106,12 +106,12 @@ async function restoreTableCopy(d: RestoreRequest): Promise<string | null> {
   try {
     return await restoreTables({
       url: base.url,
-      dossier: d.folder,
-      sauvegarde: d.backup,
-      par: d.author,
-      maintenant: new Date(),
-      essai: drill,
-      dire: oncePerStep(d.report),
+      folder: d.folder,
+      backup: d.backup,
+      author: d.author,
+      now: new Date(),
+      drill,
+      report: oncePerStep(d.report),
     });
   } finally {
     await base.stop();
@@ -124,14 +124,14 @@ async function restoreFiles(d: RestoreRequest): Promise<string | null> {
   if (!drill && readPostmaster(place.cluster) !== undefined)
     throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   const prepared = await prepareRestore({
-    nom: name,
+    name,
     point: d.point,
-    dossier: d.folder,
-    emplacement: place,
-    programmes: findPostgresql(place.account),
-    essai: drill,
-    par: d.author,
-    dire: d.report,
+    folder: d.folder,
+    place,
+    programs: findPostgresql(place.account),
+    drill,
+    author: d.author,
+    report: d.report,
   });
   if (drill) return null;
   return switchCluster(place, prepared, path.resolve(d.config.sauvegardeDir), new Date());

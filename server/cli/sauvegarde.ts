@@ -30,11 +30,11 @@ try {
   const draw = drawProgress('Sauvegarde');
   const made = await backUp({
     url: base.url,
-    grappe: base.place?.cluster,
-    vers: folder,
-    donnees: path.resolve(config.dataDir),
-    maintenant: new Date(),
-    avancer: (part) => draw(Math.round(part * 100), 100),
+    cluster: base.place?.cluster,
+    folder,
+    dataDir: path.resolve(config.dataDir),
+    now: new Date(),
+    progress: (part) => draw(Math.round(part * 100), 100),
   });
   if (destination === undefined) pruneBackups(folder, new Date());
   console.log(phrasesSauvegarde.sauvegardeFaite(path.join(folder, made.nom), made.octets));

@@ -31,9 +31,9 @@ beforeAll(async () => {
   gardien = new BackupKeeper({
     url: base.url,
     base,
-    dossier: join(dossier, 'sauvegardes'),
-    depuis: new Date(),
-    journal: createLog('silent'),
+    folder: join(dossier, 'sauvegardes'),
+    since: new Date(),
+    log: createLog('silent'),
   });
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 async function uneMinute(): Promise<void> {
   await sql(orm.em.fork(), `select pg_logical_emit_message(true, 'essai', 'x')`);
   await sql(orm.em.fork(), 'select pg_switch_wal()');
-  await gardien.passerUneMinute(orm, new Date()).catch(() => undefined);
+  await gardien.tick(orm, new Date()).catch(() => undefined);
 }
 const dits = async (): Promise<string[]> =>
   (
@@ -55,7 +55,7 @@ const dits = async (): Promise<string[]> =>
       `select data ->> 'title' as titre from notification where read_at is null order by id`,
     )
   ).map((n) => n.titre);
-const menace = (): boolean => gardien.etat(new Date()).menaces.includes('journal');
+const menace = (): boolean => gardien.state(new Date()).menaces.includes('journal');
 const avertis = async (): Promise<boolean> => {
   await uneMinute();
   return menace() && (await dits()).includes('Journal non sauvegardé');
@@ -71,7 +71,9 @@ describe('[SAU-4] le journal de la base qui n’est plus mis à l’abri', () =>
     const depot = handoverFolder(base.place.cluster);
     renameSync(depot, `${depot}.ailleurs`);
     await jusqua(avertis, 'l’avertissement');
-    expect(gardien.etat(new Date()).alertes.join(' ')).toMatch(/n’est plus mis à l’abri depuis le/);
+    expect(gardien.state(new Date()).alertes.join(' ')).toMatch(
+      /n’est plus mis à l’abri depuis le/,
+    );
     renameSync(`${depot}.ailleurs`, depot);
     await jusqua(rassures, 'l’avertissement levé');
   });

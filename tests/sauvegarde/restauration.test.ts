@@ -49,9 +49,9 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   await demander(`insert into sujet (topic, seq) values ('produits', 12) returning seq`);
   const faite = await backUp({
     url: base.url,
-    grappe: emplacement.cluster,
-    vers: dossier,
-    maintenant: new Date(),
+    cluster: emplacement.cluster,
+    folder: dossier,
+    now: new Date(),
   });
   expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   await ranger('APRÈS LA SAUVEGARDE');
@@ -62,7 +62,13 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const epoque = await demander('select valeur from epoque');
   await enableArchiving(base.url, emplacement.cluster, dossier);
 
-  const preparee = await prepareRestore({ par, emplacement, programmes, dossier, point });
+  const preparee = await prepareRestore({
+    author: par,
+    place: emplacement,
+    programs: programmes,
+    folder: dossier,
+    point,
+  });
   expect(await rayons()).toBe(3); // still the one in service
   await base.replace(() => void switchCluster(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
@@ -79,14 +85,14 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const gardien = new BackupKeeper({
     url: base.url,
     base,
-    dossier,
-    depuis: new Date(),
-    journal: createLog('silent'),
+    folder: dossier,
+    since: new Date(),
+    log: createLog('silent'),
   });
   const cle = randomUUID();
-  expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
-  await gardien.attendre();
-  const { dernier_message, sauvegardes } = gardien.etat(new Date());
+  expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
+  await gardien.settled();
+  const { dernier_message, sauvegardes } = gardien.state(new Date());
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
   expect(await rayons()).toBe(1);
   expect(
@@ -94,7 +100,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   ).toBe('Chantal');
   // The answer was lost, and asked for again: what was sold since stays.
   await ranger('DEPUIS');
-  expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
-  await gardien.attendre();
+  expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
+  await gardien.settled();
   expect(await rayons()).toBe(2);
 });
