@@ -177,7 +177,7 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
  * server's key.
  */
 async function ouvrirProfil(profil: string, dossier: string): Promise<BrowserContext> {
-  const { serveur: paire } = await ensureCertificate(dossier, new Date());
+  const { server: paire } = await ensureCertificate(dossier, new Date());
   const { env, args, ...navigateur } = await trouverNavigateur();
   return chromium.launchPersistentContext(profil, {
     ...navigateur,
@@ -185,7 +185,7 @@ async function ouvrirProfil(profil: string, dossier: string): Promise<BrowserCon
     args: [
       ...args,
       '--host-resolver-rules=MAP pharmacie.test 127.0.0.1',
-      `--ignore-certificate-errors-spki-list=${keyFingerprint(paire.certificat)}`,
+      `--ignore-certificate-errors-spki-list=${keyFingerprint(paire.certificate)}`,
     ],
     serviceWorkers: 'allow',
   });
@@ -271,7 +271,7 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   addHostNames(dossier, ['pharmacie.test']);
   const porte = await openHttps(
     serveur.http,
-    { host: '127.0.0.1', port: 0, dossier, journal: createLog('silent') },
+    { host: '127.0.0.1', port: 0, folder: dossier, log: createLog('silent') },
     new Date(),
   );
   const profil = mkdtempSync(join(tmpdir(), 'pharmacie-profil-'));
@@ -297,9 +297,9 @@ test('sous un autre nom, en HTTPS : contexte sûr, l’application s’installe 
   await page.goto(`http://pharmacie.test:${serveur.port}/`);
   expect(await page.evaluate(() => isSecureContext || 'serviceWorker' in navigator)).toBe(false);
   await contexte.close();
-  porte?.arreter();
-  porte?.serveur.closeAllConnections();
-  porte?.serveur.close();
+  porte?.stop();
+  porte?.server.closeAllConnections();
+  porte?.server.close();
   await serveur.fermer();
   for (const fini of [serveur.client, profil]) rmSync(fini, { recursive: true, force: true });
 });

@@ -49,12 +49,12 @@ const vidalDe = ({ vidalUrl, vidalAppId, vidalAppKey }: Config): AccesVidal | nu
 function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
   const dossier = tlsFolder(dataDir);
   return httpsPort > 0 && (listensBeyondThisMachine(host) || hasAuthority(dossier))
-    ? { port: httpsPort, dossier }
+    ? { port: httpsPort, folder: dossier }
     : undefined;
 }
 /** What to type on the other posts, and where they learn to trust this server. */
 function direAdresses({
-  reseau: { host, http, https, affichee },
+  reseau: { host, http, https, shown: affichee },
 }: RunningServer): (string | false)[] {
   if (affichee !== null) return [];
   if (!listensBeyondThisMachine(host)) return [];
@@ -76,7 +76,7 @@ function paquetDe(
     dossier,
     systeme,
     baseDuPaquet: databaseUrl === undefined,
-    sauvegarder: () => sauvegardes.exiger(new Date()),
+    sauvegarder: () => sauvegardes.requireBackup(new Date()),
     installer: (version) => process.send?.({ installer: version } satisfies ProcessMessage),
   };
 }
@@ -89,8 +89,8 @@ async function ouvrirBase(
   if (config.databaseUrl)
     return { url: config.databaseUrl, embarquee: undefined, stop: () => undefined };
   const signaler = (message: string): void => journal.info(message);
-  const embarquee = await startDatabase(config.dataDir, { signaler, reserve: true });
-  return { url: embarquee.url, embarquee, stop: () => embarquee.arreter() };
+  const embarquee = await startDatabase(config.dataDir, { report: signaler, reserve: true });
+  return { url: embarquee.url, embarquee, stop: () => embarquee.stop() };
 }
 
 /** After an update asked from the screens: how it ended is written down, and told. */
@@ -104,7 +104,7 @@ async function conclureInstallation(
   await conclureMaj(orm, fin, new Date());
   // Come back from a bad version, the database repeats log that the trial may have handed over:
   // moments are counted from a new backup.
-  if (fin && !fin.reussie) sauvegardes.sauvegarder(new Date());
+  if (fin && !fin.reussie) sauvegardes.startBackup(new Date());
   forgetUpdateResult(config.dataDir);
 }
 
@@ -135,10 +135,10 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const sauvegardes = new BackupKeeper({
     url: base.url,
     base: embarquee,
-    dossier: path.resolve(config.sauvegardeDir),
-    donnees: path.resolve(config.dataDir),
-    depuis: new Date(),
-    journal,
+    folder: path.resolve(config.sauvegardeDir),
+    dataDir: path.resolve(config.dataDir),
+    since: new Date(),
+    log: journal,
   });
   const serveur = await startServer({
     url: base.url,
@@ -155,7 +155,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     smtpUrl: config.smtpUrl,
     sauvegardes,
     maintenant: horloge.maintenant,
-    ...(embarquee && { disquePlein: watchDisk(embarquee.emplacement.grappe) }),
+    ...(embarquee && { disquePlein: watchDisk(embarquee.place.cluster) }),
     vidal: vidalDe(config),
     paquet: paquetDe(config, sauvegardes),
   });

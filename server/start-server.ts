@@ -222,8 +222,8 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     host: o.host,
     http: o.port,
     https: null,
-    affichee: o.adresseAffichee ?? null,
-    dossier: o.https?.dossier ?? null,
+    shown: o.adresseAffichee ?? null,
+    folder: o.https?.folder ?? null,
   };
   const maintenant = o.maintenant ?? (() => new Date());
   const { parts, doors } = composer({ o, orm, sessions: new Sessions(orm), reseau, maintenant });

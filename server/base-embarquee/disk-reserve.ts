@@ -3,21 +3,21 @@ import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const MO = 1_000_000;
+const MB = 1_000_000;
 /** What the database needs to stay up, or to rise, while nothing may be written any more. */
-const TAILLE = 64 * MO;
+const SIZE = 64 * MB;
 /** Under this, it is handed over; above that, taken again. */
-const [PRESQUE_RIEN, LARGE] = [24 * MO, 400 * MO];
-const REGARD_MS = 1_000;
+const [ALMOST_NOTHING, PLENTY] = [24 * MB, 400 * MB];
+const LOOK_MS = 1_000;
 
-function libre(dossier: string): number {
-  const { bavail, bsize } = statfsSync(dossier);
+function free(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 /** Replaced in tests. */
-export interface Disque {
-  libre: (dossier: string) => number;
-  taille: number;
+export interface Disk {
+  free: (folder: string) => number;
+  size: number;
 }
 
 /**
@@ -26,60 +26,60 @@ export interface Disque {
  * room is then given to it, and taken again once there is plenty.
  */
 export class DiskReserve {
-  readonly #dossier: string;
-  readonly #fichier: string;
-  readonly #signaler: (message: string) => void;
-  readonly #disque: Disque;
-  #prise = false;
-  #vu = Number.NEGATIVE_INFINITY;
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #report: (message: string) => void;
+  readonly #disk: Disk;
+  #taking = false;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    grappe: string,
-    signaler: (message: string) => void,
-    disque: Disque = { libre, taille: TAILLE },
+    cluster: string,
+    report: (message: string) => void,
+    disk: Disk = { free, size: SIZE },
   ) {
-    this.#dossier = dirname(grappe);
-    this.#fichier = join(this.#dossier, 'reserve-disque');
-    this.#signaler = signaler;
-    this.#disque = disque;
+    this.#folder = dirname(cluster);
+    this.#file = join(this.#folder, 'reserve-disque');
+    this.#report = report;
+    this.#disk = disk;
   }
 
   /**
-   * Looks at the disk, once a second at most; `aussitot` before the database is raised. Never
+   * Looks at the disk, once a second at most; `atOnce` before the database is raised. Never
    * fails: what the disk says is then the database's to say.
    */
-  veiller(aussitot = false): void {
+  watch(atOnce = false): void {
     const t = performance.now();
-    if (!aussitot && t - this.#vu < REGARD_MS) return;
-    this.#vu = t;
+    if (!atOnce && t - this.#lookedAt < LOOK_MS) return;
+    this.#lookedAt = t;
     try {
-      const [reste, tenue] = [this.#disque.libre(this.#dossier), existsSync(this.#fichier)];
-      if (tenue && reste < PRESQUE_RIEN) {
-        rmSync(this.#fichier);
-        this.#signaler('Le disque est plein : la réserve est rendue à la base de données.');
-      } else if (!tenue && !this.#prise && reste > LARGE) void this.#prendre();
+      const [left, held] = [this.#disk.free(this.#folder), existsSync(this.#file)];
+      if (held && left < ALMOST_NOTHING) {
+        rmSync(this.#file);
+        this.#report('Le disque est plein : la réserve est rendue à la base de données.');
+      } else if (!held && !this.#taking && left > PLENTY) void this.#take();
     } catch {
       // looked at again in a second
     }
   }
 
   /** Bytes at random, for a disk that compresses; under its name once whole. */
-  async #prendre(): Promise<void> {
-    this.#prise = true;
-    const provisoire = `${this.#fichier}.${process.pid}`;
+  async #take(): Promise<void> {
+    this.#taking = true;
+    const temporary = `${this.#file}.${process.pid}`;
     try {
-      const fichier = await open(provisoire, 'w', 0o600);
+      const file = await open(temporary, 'w', 0o600);
       try {
-        const morceau = randomBytes(MO);
-        for (let i = 0; i < this.#disque.taille / MO; i++) await fichier.write(morceau);
+        const piece = randomBytes(MB);
+        for (let i = 0; i < this.#disk.size / MB; i++) await file.write(piece);
       } finally {
-        await fichier.close();
+        await file.close();
       }
-      await rename(provisoire, this.#fichier);
+      await rename(temporary, this.#file);
     } catch {
-      rmSync(provisoire, { force: true });
+      rmSync(temporary, { force: true });
     } finally {
-      this.#prise = false;
+      this.#taking = false;
     }
   }
 }

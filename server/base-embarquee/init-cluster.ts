@@ -6,63 +6,63 @@ import { postgresEnvironment } from './launch-postgres.ts';
 import { giveTo } from './find-postgresql.ts';
 
 /** A restored and verified database waiting to take the place of the one in service. */
-export const readyFolder = (grappe: string): string => `${grappe}.prete`;
+export const readyFolder = (cluster: string): string => `${cluster}.prete`;
 
 /**
  * A cut in the middle of a restoration's switch: the one in service was put aside, the restored one
  * had not yet its name.
  */
-export function finishSwitch(grappe: string): void {
-  if (!existsSync(grappe) && existsSync(join(readyFolder(grappe), 'PG_VERSION')))
-    renameSync(readyFolder(grappe), grappe);
+export function finishSwitch(cluster: string): void {
+  if (!existsSync(cluster) && existsSync(join(readyFolder(cluster), 'PG_VERSION')))
+    renameSync(readyFolder(cluster), cluster);
 }
 
 /**
  * `initdb` writes the path of its own files into SQL, in the bytes of Windows, which a UTF-8
  * database refuses: under `C:\\Users\\Hélène` nothing could be made. They are then read from a copy
- * that lies under a plain name in `ailleurs`; null when the path is plain already.
+ * that lies under a plain name in `elsewhere`; null when the path is plain already.
  */
-export function copyShare(programmes: string, ailleurs: string): string | null {
-  if (/^[\x20-\x7e]*$/.test(programmes)) return null;
-  const copie = join(ailleurs, `pharmacie-initdb-${process.pid}`);
-  rmSync(copie, { recursive: true, force: true });
-  cpSync(join(dirname(programmes), 'share'), copie, {
+export function copyShare(programs: string, elsewhere: string): string | null {
+  if (/^[\x20-\x7e]*$/.test(programs)) return null;
+  const copy = join(elsewhere, `pharmacie-initdb-${process.pid}`);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(dirname(programs), 'share'), copy, {
     recursive: true,
     filter: (f) => !['doc', 'locale'].includes(basename(f)),
   });
-  return copie;
+  return copy;
 }
 
 interface InitdbOptions {
-  dossier: string;
-  compte: DatabasePlace['compte'];
-  programmes: string;
+  folder: string;
+  account: DatabasePlace['account'];
+  programs: string;
   secret: string | null;
 }
 /** What it says when it fails; null when the folder is made. */
-function runInitdb({ dossier, compte, programmes, secret }: InitdbOptions): string | null {
-  const partage =
+function runInitdb({ folder, account, programs, secret }: InitdbOptions): string | null {
+  const share =
     process.platform === 'win32'
-      ? copyShare(programmes, process.env['ProgramData'] ?? 'C:\\ProgramData')
+      ? copyShare(programs, process.env['ProgramData'] ?? 'C:\\ProgramData')
       : null;
-  const acces = secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`];
+  const access = secret === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const { status, error, stderr } = spawnSync(
-    join(programmes, 'initdb'),
+    join(programs, 'initdb'),
     [
       '-D',
-      dossier,
+      folder,
       '--username=postgres',
-      ...acces,
+      ...access,
       ...locale,
-      ...(partage === null ? [] : ['-L', partage]),
+      ...(share === null ? [] : ['-L', share]),
       '--encoding=UTF8',
       '--no-sync',
       '--wal-segsize=4',
     ],
-    { cwd: '/', env: postgresEnvironment(), windowsHide: true, encoding: 'utf8', ...compte },
+    { cwd: '/', env: postgresEnvironment(), windowsHide: true, encoding: 'utf8', ...account },
   );
-  if (partage !== null) rmSync(partage, { recursive: true, force: true });
+  if (share !== null) rmSync(share, { recursive: true, force: true });
   return status === 0 ? null : (error?.message ?? stderr);
 }
 
@@ -71,26 +71,26 @@ function runInitdb({ dossier, compte, programmes, secret }: InitdbOptions): stri
  * port), aside then renamed, so that a cut in the middle leaves nothing half-made.
  */
 export function initCluster(
-  { grappe, compte }: DatabasePlace,
-  programmes: string,
+  { cluster, account }: DatabasePlace,
+  programs: string,
   secret: string | null = null,
 ): void {
-  finishSwitch(grappe);
-  if (existsSync(join(grappe, 'PG_VERSION'))) {
-    if (compte !== undefined && statSync(grappe).uid === 0) giveTo(grappe, compte);
+  finishSwitch(cluster);
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    if (account !== undefined && statSync(cluster).uid === 0) giveTo(cluster, account);
     return;
   }
-  const provisoire = `${grappe}.tmp-${process.pid}`;
-  rmSync(provisoire, { recursive: true, force: true });
-  makePrivateFolder(provisoire, compte);
-  const faute = runInitdb({ dossier: provisoire, compte, programmes, secret });
+  const temporary = `${cluster}.tmp-${process.pid}`;
+  rmSync(temporary, { recursive: true, force: true });
+  makePrivateFolder(temporary, account);
+  const fault = runInitdb({ folder: temporary, account, programs, secret });
   try {
-    if (faute !== null)
-      throw new Error(`La base de données n'a pas pu être créée dans ${grappe}. ${faute}`);
-    renameSync(provisoire, grappe);
-  } catch (erreur) {
-    rmSync(provisoire, { recursive: true, force: true });
+    if (fault !== null)
+      throw new Error(`La base de données n'a pas pu être créée dans ${cluster}. ${fault}`);
+    renameSync(temporary, cluster);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
     // another of our processes made it first
-    if (!existsSync(join(grappe, 'PG_VERSION'))) throw erreur;
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }

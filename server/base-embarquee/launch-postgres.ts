@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { handoverFolder, archiveSettings } from './archive-settings.ts';
 import { makePrivateFolder, type DatabasePlace } from './choose-place.ts';
 
-const JOURNAL_MAXIMAL = 20_000_000;
+const LOG_MAX = 20_000_000;
 
 /** Durability is not negotiable for a till: an acknowledged sale is on the disk. */
-const REGLAGES = {
+const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -35,12 +35,12 @@ export const postgresEnvironment = (): Record<string, string | undefined> => ({
 });
 
 /** On Windows a log that a database still writes cannot be renamed: it is at the next start. */
-function tournerJournal(journal: string): void {
-  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) <= JOURNAL_MAXIMAL) return;
+function rotateLog(log: string): void {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= LOG_MAX) return;
   try {
-    renameSync(journal, `${journal}.1`);
-  } catch (erreur) {
-    if (process.platform !== 'win32') throw erreur;
+    renameSync(log, `${log}.1`);
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
   }
 }
 
@@ -50,54 +50,54 @@ function tournerJournal(journal: string): void {
  * same everywhere.
  */
 export function launchPostgresTcp(
-  { grappe, journal, compte }: DatabasePlace,
-  programmes: string,
-  autres: Record<string, string>,
+  { cluster, log, account }: DatabasePlace,
+  programs: string,
+  overrides: Record<string, string>,
   port: number,
-): { estFini: () => boolean } {
-  const { unix_socket_permissions: _, ...communs } = REGLAGES;
-  makePrivateFolder(handoverFolder(grappe), compte);
-  const reglages = {
-    ...communs,
-    ...archiveSettings(grappe, programmes),
-    ...autres,
+): { hasEnded: () => boolean } {
+  const { unix_socket_permissions: _, ...common } = SETTINGS;
+  makePrivateFolder(handoverFolder(cluster), account);
+  const settings = {
+    ...common,
+    ...archiveSettings(cluster, programs),
+    ...overrides,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(port),
   };
-  const fichier = join(grappe, 'postgresql.auto.conf');
+  const file = join(cluster, 'postgresql.auto.conf');
   writeFileSync(
-    fichier,
-    Object.entries(reglages)
+    file,
+    Object.entries(settings)
       .map(
-        ([nom, valeur]) => `${nom} = '${valeur.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`,
+        ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`,
       )
       .join(''),
     { mode: 0o600 },
   );
-  if (compte !== undefined) chownSync(fichier, compte.uid, compte.gid);
+  if (account !== undefined) chownSync(file, account.uid, account.gid);
   const windows = process.platform === 'win32';
-  tournerJournal(journal);
+  rotateLog(log);
   // there a running database holds its log for itself: `pg_ctl` opens it
-  const sortie = windows ? ('ignore' as const) : openSync(journal, 'a');
-  const processus = spawn(
-    join(programmes, 'pg_ctl'),
-    ['start', '-D', grappe, '-w', '-t', '110', ...(windows ? ['-l', journal] : [])],
+  const output = windows ? ('ignore' as const) : openSync(log, 'a');
+  const child = spawn(
+    join(programs, 'pg_ctl'),
+    ['start', '-D', cluster, '-w', '-t', '110', ...(windows ? ['-l', log] : [])],
     {
       cwd: '/',
       env: postgresEnvironment(),
       detached: true,
       windowsHide: true,
-      stdio: ['ignore', sortie, sortie],
-      ...compte,
+      stdio: ['ignore', output, output],
+      ...account,
     },
   );
-  if (sortie !== 'ignore') closeSync(sortie);
-  let fini = false;
-  processus.once('exit', () => (fini = true));
-  processus.once('error', () => (fini = true));
-  processus.unref();
-  return { estFini: () => fini };
+  if (output !== 'ignore') closeSync(output);
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  child.unref();
+  return { hasEnded: () => ended };
 }
 
 /**
@@ -105,33 +105,33 @@ export function launchPostgresTcp(
  * along.
  */
 export function launchPostgres(
-  { grappe, socket, journal, compte }: DatabasePlace,
-  programmes: string,
-  autres: Record<string, string>,
-): { estFini: () => boolean } {
-  tournerJournal(journal);
-  makePrivateFolder(handoverFolder(grappe), compte);
-  const sortie = openSync(journal, 'a');
-  const reglages = Object.entries({
-    ...REGLAGES,
-    ...archiveSettings(grappe, programmes),
-    ...autres,
-  }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`]);
-  const processus = spawn(
-    join(programmes, 'postgres'),
-    ['-D', grappe, '-k', socket, '-p', '5432', ...reglages],
+  { cluster, socket, log, account }: DatabasePlace,
+  programs: string,
+  overrides: Record<string, string>,
+): { hasEnded: () => boolean } {
+  rotateLog(log);
+  makePrivateFolder(handoverFolder(cluster), account);
+  const output = openSync(log, 'a');
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...archiveSettings(cluster, programs),
+    ...overrides,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', cluster, '-k', socket, '-p', '5432', ...settings],
     {
       cwd: '/',
       env: postgresEnvironment(),
       detached: true,
-      stdio: ['ignore', sortie, sortie],
-      ...compte,
+      stdio: ['ignore', output, output],
+      ...account,
     },
   );
-  closeSync(sortie);
-  let fini = false;
-  processus.once('exit', () => (fini = true));
-  processus.once('error', () => (fini = true));
-  processus.unref();
-  return { estFini: () => fini };
+  closeSync(output);
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  child.unref();
+  return { hasEnded: () => ended };
 }

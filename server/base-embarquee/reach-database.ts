@@ -9,11 +9,11 @@ export const tcpDoor = (port: string, secret: string): string =>
   `postgres:${secret}@127.0.0.1:${port}`;
 
 /** The address of a database behind such a door, in the form that both `pg` and MikroORM read. */
-export function urlOf(porte: string, base: string): string {
-  return `postgresql://${porte}/${base}`;
+export function urlOf(door: string, database: string): string {
+  return `postgresql://${door}/${database}`;
 }
 
-async function demander(url: string, sql: string): Promise<number> {
+async function ask(url: string, sql: string): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2000,
@@ -29,25 +29,24 @@ async function demander(url: string, sql: string): Promise<number> {
 }
 
 /** Whether PostgreSQL answers; while it starts or recovers it doesn't. */
-export async function answers(porte: string): Promise<boolean> {
-  return demander(urlOf(porte, 'postgres'), 'select 1').then(
+export async function answers(door: string): Promise<boolean> {
+  return ask(urlOf(door, 'postgres'), 'select 1').then(
     () => true,
     () => false,
   );
 }
 
 /** Makes the pharmacy's own database on the first start. */
-export async function createMissingDatabase(porte: string): Promise<void> {
-  const administration = urlOf(porte, 'postgres');
-  if (await demander(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
-    return;
+export async function createMissingDatabase(door: string): Promise<void> {
+  const administration = urlOf(door, 'postgres');
+  if (await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`)) return;
   try {
-    await demander(administration, `create database ${DATABASE}`);
-  } catch (erreur) {
+    await ask(administration, `create database ${DATABASE}`);
+  } catch (error) {
     if (
-      !(await answers(porte)) ||
-      !(await demander(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
+      !(await answers(door)) ||
+      !(await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`))
     )
-      throw erreur;
+      throw error;
   }
 }

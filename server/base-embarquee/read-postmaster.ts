@@ -6,42 +6,42 @@ import { basename, join } from 'node:path';
 export type Postmaster = { pid: number; socket: string; port: string };
 
 /** The running PostgreSQL of that folder, if its `postmaster.pid` tells the truth. */
-export function readPostmaster(grappe: string): Postmaster | undefined {
-  const fichier = join(grappe, 'postmaster.pid');
-  if (!existsSync(fichier)) return undefined;
-  const [pid = '', , , port = '', socket = ''] = readFileSync(fichier, 'utf8').split('\n');
-  return isWorking(Number(pid), grappe) ? { pid: Number(pid), socket, port } : undefined;
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid = '', , , port = '', socket = ''] = readFileSync(file, 'utf8').split('\n');
+  return isWorking(Number(pid), cluster) ? { pid: Number(pid), socket, port } : undefined;
 }
 
 /**
  * Whether that process is alive and works in that folder: a number alone may have been given to a
  * stranger since.
  */
-export function isWorking(pid: number, grappe: string): boolean {
+export function isWorking(pid: number, cluster: string): boolean {
   if (!(pid > 0)) return false;
-  if (process.platform === 'linux') return travailleSousLinux(pid, grappe);
+  if (process.platform === 'linux') return worksOnLinux(pid, cluster);
   if (process.platform === 'win32') return worksOnWindows(pid);
   const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat=,command='], {
     encoding: 'utf8',
   });
-  return !stdout.startsWith('Z') && stdout.includes('postgres') && stdout.includes(grappe);
+  return !stdout.startsWith('Z') && stdout.includes('postgres') && stdout.includes(cluster);
 }
 
 /** Those found to be PostgreSQL, as long as they live. */
-const reconnus = new Set<number>();
+const recognized = new Set<number>();
 /**
  * Asked four times a second, hence the system's list of programs (a tenth of a second, with nobody
  * served) once for each number that lives.
  */
 export function worksOnWindows(
   pid: number,
-  demander: (pid: number) => string | null = demanderTasklist,
+  ask: (pid: number) => string | null = askTasklist,
 ): boolean {
-  if (!estPorte(pid)) reconnus.delete(pid);
-  else if (!reconnus.has(pid) && estPostgres(demander(pid))) reconnus.add(pid);
-  return reconnus.has(pid);
+  if (!isAlive(pid)) recognized.delete(pid);
+  else if (!recognized.has(pid) && isPostgres(ask(pid))) recognized.add(pid);
+  return recognized.has(pid);
 }
-const demanderTasklist = (pid: number): string | null =>
+const askTasklist = (pid: number): string | null =>
   spawnSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], {
     encoding: 'utf8',
     windowsHide: true,
@@ -50,21 +50,19 @@ const demanderTasklist = (pid: number): string | null =>
  * What the list says of a number that lives. A machine that keeps its list to itself is no reason
  * to start a second database over the first.
  */
-const estPostgres = (liste: string | null): boolean =>
-  !liste?.trim() || liste.toLowerCase().includes('"postgres.exe"');
+const isPostgres = (list: string | null): boolean =>
+  !list?.trim() || list.toLowerCase().includes('"postgres.exe"');
 
-function travailleSousLinux(pid: number, grappe: string): boolean {
-  const etat = lire(`/proc/${pid}/stat`);
-  if (etat === '' || etat.at(etat.lastIndexOf(')') + 2) === 'Z') return false;
-  const [programme = '', ...arguments_] = lire(`/proc/${pid}/cmdline`).split('\0');
-  return (
-    (basename(programme) === 'postgres' && arguments_.includes(grappe)) || dossierDe(pid) === grappe
-  );
+function worksOnLinux(pid: number, cluster: string): boolean {
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === '' || stat.at(stat.lastIndexOf(')') + 2) === 'Z') return false;
+  const [program = '', ...args] = read(`/proc/${pid}/cmdline`).split('\0');
+  return (basename(program) === 'postgres' && args.includes(cluster)) || folderOf(pid) === cluster;
 }
 
-function lire(fichier: string): string {
+function read(file: string): string {
   try {
-    return readFileSync(fichier, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
     return ''; // the process ended meanwhile
   }
@@ -74,7 +72,7 @@ function lire(fichier: string): string {
  * In a container, root may not read where another account's process works: its command line then
  * answers alone.
  */
-function dossierDe(pid: number): string | undefined {
+function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
@@ -86,10 +84,10 @@ function dossierDe(pid: number): string | undefined {
  * Backends outlive a killed postmaster for an instant; starting over them would write in their
  * back.
  */
-function resteDesOrphelins(grappe: string): boolean {
+function orphansRemain(cluster: string): boolean {
   return (
     process.platform === 'linux' &&
-    readdirSync('/proc').some((nom) => isWorking(Number(nom), grappe))
+    readdirSync('/proc').some((name) => isWorking(Number(name), cluster))
   );
 }
 
@@ -99,18 +97,18 @@ function resteDesOrphelins(grappe: string): boolean {
  * bears is left to PostgreSQL, which then also checks that no backend of the former one still holds
  * its memory.
  */
-export function clearTraces(grappe: string, socket: string): boolean {
-  if (resteDesOrphelins(grappe)) return false;
-  for (const trace of [join(grappe, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')]) {
-    if (estPorte(Number.parseInt(lire(trace), 10))) rmSync(trace, { force: true });
+export function clearTraces(cluster: string, socket: string): boolean {
+  if (orphansRemain(cluster)) return false;
+  for (const trace of [join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')]) {
+    if (isAlive(Number.parseInt(read(trace), 10))) rmSync(trace, { force: true });
   }
   return true;
 }
 
-function estPorte(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
-  } catch (erreur) {
-    return erreur instanceof Error && 'code' in erreur && erreur.code === 'EPERM';
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

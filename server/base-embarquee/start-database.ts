@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as attendre } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { choosePlace, makePrivateFolder, type DatabasePlace } from './choose-place.ts';
 import { initCluster } from './init-cluster.ts';
 import {
@@ -20,27 +20,27 @@ import { DiskReserve } from './disk-reserve.ts';
 import { findPostgresql } from './find-postgresql.ts';
 
 const PATIENCE = 120_000; // a recovery after a power cut may be long
-const ESSAIS = 3;
+const ATTEMPTS = 3;
 
 export type EmbeddedDatabase = {
   url: string;
   /** Where it lives and which programs run it. */
-  emplacement: DatabasePlace;
-  programmes: string;
+  place: DatabasePlace;
+  programs: string;
   /**
-   * Stops it, lets `travail` change its folder, starts it again at the same address, whatever
-   * `travail` did.
+   * Stops it, lets `work` change its folder, starts it again at the same address, whatever
+   * `work` did.
    */
-  remplacer(travail: () => void | Promise<void>): Promise<void>;
+  replace(work: () => void | Promise<void>): Promise<void>;
   /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
-  arreter(): Promise<void>;
+  stop(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   /** Where to say what happens to the database; silent when absent. */
-  signaler?: (message: string) => void;
+  report?: (message: string) => void;
   /** PostgreSQL settings over ours; the tests' throwaway cluster turns fsync off. */
-  reglages?: Record<string, string>;
+  settings?: Record<string, string>;
   /** Sets room aside on its disk, for a server that stays. */
   reserve?: boolean;
   /** By TCP and a password, as on Windows; tests ask for it elsewhere. */
@@ -53,68 +53,63 @@ export type DatabaseOptions = {
  * if it falls it is started again, at the same address.
  */
 export async function startDatabase(
-  dossier: string,
-  {
-    signaler = () => undefined,
-    reglages = {},
-    tcp = BY_TCP,
-    reserve = false,
-  }: DatabaseOptions = {},
+  folder: string,
+  { report = () => undefined, settings = {}, tcp = BY_TCP, reserve = false }: DatabaseOptions = {},
 ): Promise<EmbeddedDatabase> {
-  const choisi = choosePlace(dossier, signaler);
-  const programmes = findPostgresql(choisi.compte);
-  initCluster(choisi, programmes, tcp ? ensureSecret(choisi) : null);
-  const reserveDisque = reserve ? new DiskReserve(choisi.grappe, signaler) : null;
-  reserveDisque?.veiller(true);
-  let postmaster = await ensurePostgres({ emplacement: choisi, programmes, reglages, tcp });
+  const chosen = choosePlace(folder, report);
+  const programs = findPostgresql(chosen.account);
+  initCluster(chosen, programs, tcp ? ensureSecret(chosen) : null);
+  const diskReserve = reserve ? new DiskReserve(chosen.cluster, report) : null;
+  diskReserve?.watch(true);
+  let postmaster = await ensurePostgres({ place: chosen, programs, settings, tcp });
   // an adopted one keeps the address it has
-  const emplacement = tcp ? choisi : { ...choisi, socket: postmaster.socket };
-  const instance = { emplacement, programmes, reglages, tcp };
-  const porte = addressOf(emplacement, postmaster, tcp);
-  await createMissingDatabase(porte);
+  const place = tcp ? chosen : { ...chosen, socket: postmaster.socket };
+  const instance = { place, programs, settings, tcp };
+  const door = addressOf(place, postmaster, tcp);
+  await createMissingDatabase(door);
 
-  const veille = new AbortController();
-  let enTravaux: Promise<void> | null = null;
-  const relancer = async (): Promise<void> => {
-    if (enTravaux) {
-      await enTravaux.catch(() => undefined);
+  const watching = new AbortController();
+  let replacing: Promise<void> | null = null;
+  const restart = async (): Promise<void> => {
+    if (replacing) {
+      await replacing.catch(() => undefined);
       return;
     }
-    signaler("La base de données s'est arrêtée : elle est relancée.");
-    reserveDisque?.veiller(true);
+    report("La base de données s'est arrêtée : elle est relancée.");
+    diskReserve?.watch(true);
     postmaster = await ensurePostgres(instance);
-    signaler('La base de données est revenue.');
+    report('La base de données est revenue.');
   };
-  const surveillance = watch(veille.signal, {
-    travailleEncore: () => isWorking(postmaster.pid, emplacement.grappe),
-    relancer,
-    signaler,
-    regarder: () => reserveDisque?.veiller(),
+  const surveillance = watch(watching.signal, {
+    stillWorks: () => isWorking(postmaster.pid, place.cluster),
+    restart,
+    report,
+    look: () => diskReserve?.watch(),
   });
 
   return {
-    url: urlOf(porte, DATABASE),
-    emplacement,
-    programmes,
-    async remplacer(travail) {
-      enTravaux = (async () => {
-        await stopPostgres(emplacement.grappe);
+    url: urlOf(door, DATABASE),
+    place,
+    programs,
+    async replace(work) {
+      replacing = (async () => {
+        await stopPostgres(place.cluster);
         try {
-          await travail();
+          await work();
         } finally {
-          initCluster(emplacement, programmes, tcp ? ensureSecret(emplacement) : null);
+          initCluster(place, programs, tcp ? ensureSecret(place) : null);
           postmaster = await ensurePostgres(instance);
         }
       })();
-      await enTravaux.finally(() => (enTravaux = null));
+      await replacing.finally(() => (replacing = null));
     },
-    async arreter() {
-      veille.abort();
+    async stop() {
+      watching.abort();
       // a restart under way must not hold our own end
-      await Promise.race([surveillance, attendre(2000, undefined, { ref: false })]);
-      await stopPostgres(emplacement.grappe);
-      if (readPostmaster(emplacement.grappe) === undefined)
-        rmSync(emplacement.socket, { recursive: true, force: true });
+      await Promise.race([surveillance, wait(2000, undefined, { ref: false })]);
+      await stopPostgres(place.cluster);
+      if (readPostmaster(place.cluster) === undefined)
+        rmSync(place.socket, { recursive: true, force: true });
     },
   };
 }
@@ -124,66 +119,62 @@ export async function startDatabase(
  * true after a restart.
  */
 const ports = new Map<string, number>();
-async function portDe({ grappe }: DatabasePlace): Promise<number> {
-  const port = ports.get(grappe) ?? (await anyFreePort());
-  ports.set(grappe, port);
+async function portOf({ cluster }: DatabasePlace): Promise<number> {
+  const port = ports.get(cluster) ?? (await anyFreePort());
+  ports.set(cluster, port);
   return port;
 }
 
 /** How to reach the database of that place. */
-export const addressOf = (
-  emplacement: DatabasePlace,
-  postmaster: Postmaster,
-  tcp: boolean,
-): string =>
-  tcp ? tcpDoor(postmaster.port, readSecret(emplacement)) : socketDoor(postmaster.socket);
+export const addressOf = (place: DatabasePlace, postmaster: Postmaster, tcp: boolean): string =>
+  tcp ? tcpDoor(postmaster.port, readSecret(place)) : socketDoor(postmaster.socket);
 
 /** One PostgreSQL of ours: where it lives, what runs it, and how it is reached. */
 export interface Instance {
-  emplacement: DatabasePlace;
-  programmes: string;
+  place: DatabasePlace;
+  programs: string;
   /** Settings over ours. */
-  reglages: Record<string, string>;
+  settings: Record<string, string>;
   /** By TCP and a password, else by a socket of the disk. */
   tcp: boolean;
 }
 
 /** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
 export async function ensurePostgres(
-  { emplacement, programmes, reglages, tcp }: Instance,
+  { place, programs, settings, tcp }: Instance,
   patience = PATIENCE,
 ): Promise<Postmaster> {
-  const limite = Date.now() + patience;
-  let lance: { estFini: () => boolean } | undefined;
-  let essais = 0;
-  while (Date.now() < limite) {
-    const postmaster = readPostmaster(emplacement.grappe);
+  const deadline = Date.now() + patience;
+  let launched: { hasEnded: () => boolean } | undefined;
+  let attempts = 0;
+  while (Date.now() < deadline) {
+    const postmaster = readPostmaster(place.cluster);
     if (postmaster && (tcp ? Number(postmaster.port) > 0 : postmaster.socket)) {
-      if (await answers(addressOf(emplacement, postmaster, tcp))) return postmaster;
+      if (await answers(addressOf(place, postmaster, tcp))) return postmaster;
     } else if (
-      (lance === undefined || lance.estFini()) &&
-      clearTraces(emplacement.grappe, emplacement.socket)
+      (launched === undefined || launched.hasEnded()) &&
+      clearTraces(place.cluster, place.socket)
     ) {
-      if (++essais > ESSAIS) break;
-      makePrivateFolder(emplacement.socket, emplacement.compte);
-      lance = tcp
-        ? launchPostgresTcp(emplacement, programmes, reglages, await portDe(emplacement))
-        : launchPostgres(emplacement, programmes, reglages);
+      if (++attempts > ATTEMPTS) break;
+      makePrivateFolder(place.socket, place.account);
+      launched = tcp
+        ? launchPostgresTcp(place, programs, settings, await portOf(place))
+        : launchPostgres(place, programs, settings);
     }
-    await attendre(25);
+    await wait(25);
   }
-  const fin = readFileSync(emplacement.journal, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  const tail = readFileSync(place.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
   throw new Error(
-    `La base de données ne démarre pas ; son journal ${emplacement.journal} se termine par :\n${fin}`,
+    `La base de données ne démarre pas ; son journal ${place.log} se termine par :\n${tail}`,
   );
 }
 
 interface Watch {
-  travailleEncore: () => boolean;
-  relancer: () => Promise<void>;
-  signaler: (message: string) => void;
+  stillWorks: () => boolean;
+  restart: () => Promise<void>;
+  report: (message: string) => void;
   /** Done at each look, whatever it finds. */
-  regarder: () => void;
+  look: () => void;
 }
 /**
  * Looks at the process four times a second; a failed restart is tried again, for the server itself
@@ -191,13 +182,13 @@ interface Watch {
  */
 async function watch(
   signal: AbortSignal,
-  { travailleEncore, relancer, signaler, regarder }: Watch,
+  { stillWorks, restart, report, look }: Watch,
 ): Promise<void> {
   while (!signal.aborted) {
-    await attendre(250, undefined, { signal, ref: false }).catch(() => undefined);
-    regarder();
-    if (signal.aborted || travailleEncore()) continue;
-    await relancer().catch((erreur: unknown) => signaler(String(erreur)));
+    await wait(250, undefined, { signal, ref: false }).catch(() => undefined);
+    look();
+    if (signal.aborted || stillWorks()) continue;
+    await restart().catch((error: unknown) => report(String(error)));
   }
 }
 
@@ -205,14 +196,14 @@ async function watch(
  * Fast shutdown first; a PostgreSQL that hangs is told to stop at once, which loses nothing
  * acknowledged.
  */
-export async function stopPostgres(grappe: string): Promise<void> {
-  const postmaster = readPostmaster(grappe);
+export async function stopPostgres(cluster: string): Promise<void> {
+  const postmaster = readPostmaster(cluster);
   if (postmaster === undefined) return;
   // Windows has no signals: its own program asks, and signals below would cut.
   if (process.platform === 'win32')
     spawnSync(
       join(findPostgresql(undefined), 'pg_ctl'),
-      ['stop', '-D', grappe, '-m', 'fast', '-w', '-t', '8'],
+      ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '8'],
       { windowsHide: true },
     );
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -221,10 +212,10 @@ export async function stopPostgres(grappe: string): Promise<void> {
     } catch {
       return; // gone between the reading and the signal
     }
-    const limite = Date.now() + 4000;
-    while (Date.now() < limite) {
-      if (!isWorking(postmaster.pid, grappe)) return;
-      await attendre(20);
+    const deadline = Date.now() + 4000;
+    while (Date.now() < deadline) {
+      if (!isWorking(postmaster.pid, cluster)) return;
+      await wait(20);
     }
   }
 }
@@ -232,6 +223,6 @@ export async function stopPostgres(grappe: string): Promise<void> {
 /**
  * Stops whatever PostgreSQL works in that data folder, also one that a killed server left behind.
  */
-export async function stopDatabase(dossier: string): Promise<void> {
-  await stopPostgres(choosePlace(dossier, () => undefined).grappe);
+export async function stopDatabase(folder: string): Promise<void> {
+  await stopPostgres(choosePlace(folder, () => undefined).cluster);
 }

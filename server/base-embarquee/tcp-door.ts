@@ -9,20 +9,19 @@ import type { DatabasePlace } from './choose-place.ts';
  */
 export const BY_TCP = process.platform === 'win32';
 
-const fichier = ({ grappe }: DatabasePlace): string => join(dirname(grappe), 'base.secret');
+const secretFile = ({ cluster }: DatabasePlace): string => join(dirname(cluster), 'base.secret');
 
 /**
  * The database's password, made once with its folder. Returns the file that holds it, which
  * `initdb` reads.
  */
-export function ensureSecret(emplacement: DatabasePlace): string {
-  const chemin = fichier(emplacement);
-  if (!existsSync(chemin)) {
-    writeFileSync(chemin, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (emplacement.compte !== undefined)
-      chownSync(chemin, emplacement.compte.uid, emplacement.compte.gid);
+export function ensureSecret(place: DatabasePlace): string {
+  const path = secretFile(place);
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (place.account !== undefined) chownSync(path, place.account.uid, place.account.gid);
   }
-  return chemin;
+  return path;
 }
-export const readSecret = (emplacement: DatabasePlace): string =>
-  readFileSync(fichier(emplacement), 'utf8').trim();
+export const readSecret = (place: DatabasePlace): string =>
+  readFileSync(secretFile(place), 'utf8').trim();

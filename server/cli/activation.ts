@@ -8,25 +8,25 @@ import { withBase } from './with-base.ts';
 const USAGE =
   'Usage : npm run activation -- --type serveur [--parametres fichier.json]\n        npm run activation -- --type poste';
 
-function arreter(...phrases: string[]): never {
+function fail(...phrases: string[]): never {
   console.error(phrases.join('\n'));
   process.exit(1);
 }
 
 /** The pharmacy of a file, checked as the settings screen's is, kept as it was written. */
-function lireParametres(fichier: string): object {
+function readParameters(file: string): object {
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(fichier, 'utf8'));
-  } catch (erreur) {
-    return arreter(
-      `Le fichier ${fichier} ne peut pas être lu : ${erreur instanceof Error ? erreur.message : String(erreur)}`,
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return fail(
+      `Le fichier ${file} ne peut pas être lu : ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  const lu = pharmacieSaisie.safeParse(json);
-  return lu.success
+  const parsed = pharmacieSaisie.safeParse(json);
+  return parsed.success
     ? (Object(json) as object)
-    : arreter(`Le fichier ${fichier} est refusé :`, ...phrasesDe(lu.error));
+    : fail(`Le fichier ${file} est refusé :`, ...phrasesDe(parsed.error));
 }
 
 /**
@@ -37,10 +37,10 @@ const { values } = parseArgs({
   options: { type: { type: 'string', default: 'poste' }, parametres: { type: 'string' } },
 });
 const type = TYPES_CODE.find((t): t is TypeCode => t === values.type);
-if (!type || (values.parametres !== undefined && type !== 'serveur')) arreter(USAGE);
-const parametres = values.parametres === undefined ? null : lireParametres(values.parametres);
+if (!type || (values.parametres !== undefined && type !== 'serveur')) fail(USAGE);
+const parameters = values.parametres === undefined ? null : readParameters(values.parametres);
 await withBase(async (orm) => {
-  const code = await creerCode(orm.em.fork(), type, parametres);
+  const code = await creerCode(orm.em.fork(), type, parameters);
   console.log(
     `Code d’activation (${type}), à usage unique : ${code.match(/.{4}/g)?.join(' ') ?? code}`,
   );

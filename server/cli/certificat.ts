@@ -18,20 +18,20 @@ const USAGE =
  */
 const config = readConfig(process.env);
 const {
-  values: { nom: noms },
+  values: { nom: names },
 } = parseArgs({ options: { nom: { type: 'string', multiple: true, default: [] } } });
-if (Array.isArray(config) || !noms.every(isPossibleHostName)) {
+if (Array.isArray(config) || !names.every(isPossibleHostName)) {
   console.error(Array.isArray(config) ? config.join('\n') : USAGE);
   process.exit(1);
 }
-await requirePharmacy(config).catch((erreur: Error) => {
-  console.error(erreur.message);
+await requirePharmacy(config).catch((error: Error) => {
+  console.error(error.message);
   process.exit(1);
 });
-const dossier = tlsFolder(config.dataDir);
-if (noms.length > 0) addHostNames(dossier, noms);
-const coffre = await ensureCertificate(dossier, new Date());
-console.log(`Certificat du serveur : ${coffre.noms.join(', ')}
-Autorité (SHA-256)    : ${authorityFingerprint(dossier)}
-Clés                  : ${dossier}, à ne donner à personne
+const folder = tlsFolder(config.dataDir);
+if (names.length > 0) addHostNames(folder, names);
+const store = await ensureCertificate(folder, new Date());
+console.log(`Certificat du serveur : ${store.names.join(', ')}
+Autorité (SHA-256)    : ${authorityFingerprint(folder)}
+Clés                  : ${folder}, à ne donner à personne
 Sur chaque poste, ouvrez /confiance à l’adresse du serveur : la page dit comment lui faire confiance. Redémarrez la caisse si elle tournait sans HTTPS.`);

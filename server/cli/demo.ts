@@ -7,27 +7,27 @@ import { withBase } from './with-base.ts';
 
 const USAGE = 'Usage : npm run demo -- charger | supprimer';
 
-async function charger(orm: MikroORM): Promise<string | undefined> {
+async function load(orm: MikroORM): Promise<string | undefined> {
   if (!(await chargerDemonstration(orm, new Date())))
     return 'Rien n’a été chargé : la base contient déjà des données.';
   console.log(`Pharmacie de démonstration chargée.\n${COMPTES_DEMONSTRATION}`);
   return undefined;
 }
 
-async function supprimer(orm: MikroORM): Promise<string | undefined> {
-  const fait = await supprimerDemonstration(orm);
-  if (estRefus(fait)) return fait.errors.join('\n');
+async function remove(orm: MikroORM): Promise<string | undefined> {
+  const done = await supprimerDemonstration(orm);
+  if (estRefus(done)) return done.errors.join('\n');
   console.log(
-    `Démonstration supprimée : ${Object.entries(fait)
-      .map(([quoi, n]) => `${n} ${quoi}`)
+    `Démonstration supprimée : ${Object.entries(done)
+      .map(([what, n]) => `${n} ${what}`)
       .join(', ')}.`,
   );
   return undefined;
 }
 
-const acte = { charger, supprimer }[process.argv[2] ?? ''];
-if (!acte) {
+const act = { charger: load, supprimer: remove }[process.argv[2] ?? ''];
+if (!act) {
   console.error(USAGE);
   process.exit(1);
 }
-await withBase(acte);
+await withBase(act);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { anyFreePort } from '../base-embarquee/free-port.ts';
 
-const RACINE = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 const config = readConfig(process.env);
 if (Array.isArray(config)) {
-  for (const faute of config) console.error(faute);
+  for (const fault of config) console.error(fault);
   process.exit(1);
 }
 
@@ -15,14 +15,14 @@ if (Array.isArray(config)) {
  * The screens keep the address one knows; the server hides behind, on any free port, and the page
  * sees one origin.
  */
-const portDuServeur = await anyFreePort();
-const serveur = lancer(['--watch', '--watch-preserve-output', 'server/main.ts'], {
-  PORT: String(portDuServeur),
+const serverPort = await anyFreePort();
+const server = launch(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  PORT: String(serverPort),
   HOST: '127.0.0.1',
   TRUST_PROXY: '1',
   ADRESSE_AFFICHEE: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
 });
-const ecrans = lancer(
+const screens = launch(
   [
     'node_modules/vite/bin/vite.js',
     'client',
@@ -33,25 +33,25 @@ const ecrans = lancer(
     '--clearScreen',
     'false',
   ],
-  { SERVEUR_DEV: `http://127.0.0.1:${portDuServeur}` },
+  { SERVEUR_DEV: `http://127.0.0.1:${serverPort}` },
 );
 console.log(
-  `Développement : http://${config.host}:${config.port} (serveur sur le port ${portDuServeur}, relancé à chaque changement).`,
+  `Développement : http://${config.host}:${config.port} (serveur sur le port ${serverPort}, relancé à chaque changement).`,
 );
 
-function lancer(args: string[], env: Record<string, string>): ChildProcess {
-  const processus = spawn(process.execPath, args, {
-    cwd: RACINE,
+function launch(args: string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  processus.once('exit', (code) => arreter(code ?? 0));
-  return processus;
+  child.once('exit', (code) => stop(code ?? 0));
+  return child;
 }
 
-function arreter(code: number): void {
+function stop(code: number): void {
   process.exitCode ??= code;
-  for (const processus of [serveur, ecrans]) processus.kill('SIGTERM');
+  for (const child of [server, screens]) child.kill('SIGTERM');
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => arreter(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));

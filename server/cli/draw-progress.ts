@@ -1,12 +1,12 @@
-const LARGEUR = 30;
+const WIDTH = 30;
 
 /** One bar on one line of a terminal; nothing when the output is kept in a file. */
-export function drawProgress(titre: string): (faits: number, total: number) => void {
-  return (faits, total) => {
+export function drawProgress(title: string): (done: number, total: number) => void {
+  return (done, total) => {
     if (!process.stderr.isTTY) return;
-    const pleins = total === 0 ? LARGEUR : Math.round((faits / total) * LARGEUR);
+    const filled = total === 0 ? WIDTH : Math.round((done / total) * WIDTH);
     process.stderr.write(
-      `\r${titre} [${'█'.repeat(pleins)}${'·'.repeat(LARGEUR - pleins)}] ${faits} / ${total}${faits >= total ? '\n' : ''}`,
+      `\r${title} [${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] ${done} / ${total}${done >= total ? '\n' : ''}`,
     );
   };
 }

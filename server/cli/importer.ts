@@ -14,45 +14,45 @@ const USAGE =
 const ASSORTIMENT = 2_700;
 
 const {
-  positionals: [quoi, argument],
+  positionals: [what, argument],
   values,
 } = parseArgs({
   allowPositionals: true,
   strict: false,
   options: { essentiels: { type: 'string' } },
 });
-const debut = performance.now();
-const duree = (): string =>
-  `${((performance.now() - debut) / 1000).toFixed(1).replace('.', ',')} s`;
+const start = performance.now();
+const elapsed = (): string =>
+  `${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`;
 
-async function bdpm(orm: MikroORM, dossier: string): Promise<string | undefined> {
-  const bilan = await importerBdpm(orm, dossier, drawProgress('Présentations'));
-  if (estRefus(bilan)) return bilan.errors.join('\n');
-  const { lus, ajoutes, modifies, retires, gardes } = bilan;
+async function bdpm(orm: MikroORM, folder: string): Promise<string | undefined> {
+  const summary = await importerBdpm(orm, folder, drawProgress('Présentations'));
+  if (estRefus(summary)) return summary.errors.join('\n');
+  const { lus: read, ajoutes: added, modifies: changed, retires: removed, gardes: kept } = summary;
   console.log(
-    `${formatNombre(lus)} présentations lues en ${duree()} : ${formatNombre(ajoutes)} ajoutées, ${formatNombre(modifies)} modifiées, ${formatNombre(lus - ajoutes - modifies)} inchangées, ${formatNombre(retires)} retirées${gardes > 0 ? `, ${formatNombre(gardes)} gardées car présentes dans vos produits` : ''}.`,
+    `${formatNombre(read)} présentations lues en ${elapsed()} : ${formatNombre(added)} ajoutées, ${formatNombre(changed)} modifiées, ${formatNombre(read - added - changed)} inchangées, ${formatNombre(removed)} retirées${kept > 0 ? `, ${formatNombre(kept)} gardées car présentes dans vos produits` : ''}.`,
   );
   console.log(`Source : ${SOURCE_BASE}.`);
   return undefined;
 }
 
-async function assortiment(orm: MikroORM, nombre: number): Promise<string | undefined> {
-  if (!Number.isInteger(nombre) || nombre < 1 || nombre > 20_000)
+async function assortiment(orm: MikroORM, count: number): Promise<string | undefined> {
+  if (!Number.isInteger(count) || count < 1 || count > 20_000)
     return 'Le nombre de produits doit être un entier de 1 à 20000.';
-  const faits = await garnirRayons(
+  const stocked = await garnirRayons(
     orm,
-    nombre,
+    count,
     typeof values['essentiels'] === 'string' ? lireEssentiels(values['essentiels']) : new Map(),
     new Date(),
   );
-  if (faits === 0)
+  if (stocked === 0)
     return 'Aucun produit ajouté : importez d’abord la base des médicaments (npm run importer -- bdpm DOSSIER).';
-  console.log(`${formatNombre(faits)} produits ajoutés au stock en ${duree()}.`);
+  console.log(`${formatNombre(stocked)} produits ajoutés au stock en ${elapsed()}.`);
   return undefined;
 }
 
-if (quoi === 'bdpm' && argument !== undefined) await withBase((orm) => bdpm(orm, argument));
-if (quoi === 'assortiment')
+if (what === 'bdpm' && argument !== undefined) await withBase((orm) => bdpm(orm, argument));
+if (what === 'assortiment')
   await withBase((orm) => assortiment(orm, Number(argument ?? ASSORTIMENT)));
 console.error(USAGE);
 process.exit(1);

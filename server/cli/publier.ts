@@ -14,7 +14,7 @@ Avec --archive (une ou plusieurs), --lien est le dossier où elles sont offertes
  * Only a version published with its archives can be installed from the screens.
  */
 const {
-  values: { version, lien, archive, sha256: voulue, retirer },
+  values: { version, lien: link, archive, sha256: expected, retirer: withdraw },
 } = parseArgs({
   options: {
     version: { type: 'string' },
@@ -24,46 +24,46 @@ const {
     retirer: { type: 'boolean', default: false },
   },
 });
-const complet =
+const complete =
   version !== undefined &&
   numeroVersion.safeParse(version).success &&
-  lien !== undefined &&
-  /^https?:\/\//i.test(lien) &&
-  URL.canParse(lien);
+  link !== undefined &&
+  /^https?:\/\//i.test(link) &&
+  URL.canParse(link);
 
-function renoncer(phrase: string): never {
+function giveUp(phrase: string): never {
   console.error(phrase);
   process.exit(1);
 }
 
-async function decrire(fichier: string, cible: string, dossier: string): Promise<PaquetPublie> {
-  const systeme =
-    SYSTEMES.find((s) => archiveName(cible, s) === basename(fichier)) ??
-    renoncer(
-      `${basename(fichier)} n’est pas une archive de la version ${cible} : son nom serait ${SYSTEMES.map((s) => archiveName(cible, s)).join(' ou ')}.`,
+async function describe(file: string, target: string, folder: string): Promise<PaquetPublie> {
+  const system =
+    SYSTEMES.find((s) => archiveName(target, s) === basename(file)) ??
+    giveUp(
+      `${basename(file)} n’est pas une archive de la version ${target} : son nom serait ${SYSTEMES.map((s) => archiveName(target, s)).join(' ou ')}.`,
     );
-  const mesure = await measureFile(fichier).catch(() => renoncer(`${fichier} ne se lit pas.`));
-  if (voulue !== undefined && voulue.toLowerCase() !== mesure.sha256)
-    renoncer(
-      `L’empreinte de ${basename(fichier)} est ${mesure.sha256}, pas celle qui est demandée.`,
-    );
-  return { systeme, lien: `${dossier.replace(/\/+$/, '')}/${basename(fichier)}`, ...mesure };
+  const measure = await measureFile(file).catch(() => giveUp(`${file} ne se lit pas.`));
+  if (expected !== undefined && expected.toLowerCase() !== measure.sha256)
+    giveUp(`L’empreinte de ${basename(file)} est ${measure.sha256}, pas celle qui est demandée.`);
+  return { systeme: system, lien: `${folder.replace(/\/+$/, '')}/${basename(file)}`, ...measure };
 }
 
-if (retirer === complet) renoncer(USAGE);
-const paquets = complet
-  ? await Promise.all(archive.map((fichier) => decrire(fichier, version, lien)))
+if (withdraw === complete) giveUp(USAGE);
+const packages = complete
+  ? await Promise.all(archive.map((file) => describe(file, version, link)))
   : [];
 await withBase(async (orm) => {
   await publierVersion(
     orm.em.fork(),
-    complet ? { version, lien_telechargement: lien, ...(paquets.length > 0 && { paquets }) } : null,
+    complete
+      ? { version, lien_telechargement: link, ...(packages.length > 0 && { paquets: packages }) }
+      : null,
   );
   console.log(
-    complet
+    complete
       ? [
-          `Version ${version} publiée : ${lien}`,
-          ...paquets.map((p) => `  ${p.systeme} : ${p.octets} octets, SHA-256 ${p.sha256}`),
+          `Version ${version} publiée : ${link}`,
+          ...packages.map((p) => `  ${p.systeme} : ${p.octets} octets, SHA-256 ${p.sha256}`),
         ].join('\n')
       : 'Plus aucune version n’est publiée.',
   );

@@ -22,7 +22,7 @@ const USAGE = `Usage : npm run restauration                              ce qu�
         npm run restauration -- --nom sauvegarde-…         l’état à la fin de cette sauvegarde
   avec  --de DOSSIER   d’un autre dossier (clé USB)      --essai   restaure à côté et vérifie, sans rien changer`;
 
-function lireOptions() {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       a: { type: 'string' },
@@ -34,125 +34,123 @@ function lireOptions() {
   });
   return values;
 }
-type Options = ReturnType<typeof lireOptions>;
+type Options = ReturnType<typeof readOptions>;
 
 /** What a restoration is made of, once the options are read and the backup chosen. */
-interface Demande {
+interface RestoreRequest {
   config: Config;
   options: Options;
-  dossier: string;
+  folder: string;
   point: Date | undefined;
-  sauvegarde: Backup;
-  par: RestoreAuthor;
-  dire: (etape: string) => void;
+  backup: Backup;
+  author: RestoreAuthor;
+  report: (step: string) => void;
   /** Time gone since it began. */
-  depuis: () => string;
+  elapsed: () => string;
 }
 
 /**
  * `npm run restauration`: lists, or restores beside, verifies and switches, the pharmacy being
  * stopped.
  */
-async function restaurer(): Promise<string> {
-  const options = lireOptions();
+async function restore(): Promise<string> {
+  const options = readOptions();
   const config = readConfig(process.env);
   if (Array.isArray(config)) throw new Error(config.join('\n'));
-  const dossier = path.resolve(options.de ?? config.sauvegardeDir);
-  const choisit = options.a !== undefined || options.nom !== undefined;
-  if (!choisit && !options.derniere && !options.essai) return listeDe(dossier);
-  const point = momentDemande(options.a);
-  const cible = { nom: options.nom, point };
-  const sauvegarde = chooseBackup(dossier, cible, config.databaseUrl === undefined);
-  const debut = performance.now();
-  const depuis = () => `${((performance.now() - debut) / 1000).toFixed(1)} s`;
-  const demande: Demande = {
+  const folder = path.resolve(options.de ?? config.sauvegardeDir);
+  const targeted = options.a !== undefined || options.nom !== undefined;
+  if (!targeted && !options.derniere && !options.essai) return listOf(folder);
+  const point = requestedMoment(options.a);
+  const target = { name: options.nom, point };
+  const backup = chooseBackup(folder, target, config.databaseUrl === undefined);
+  const start = performance.now();
+  const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  const request: RestoreRequest = {
     config,
     options,
-    dossier,
+    folder,
     point,
-    sauvegarde,
-    par: { utilisateur: 'npm run restauration', adresse: 'serveur' },
-    dire: (etape) => console.log(`${depuis()} : ${etape}`),
-    depuis,
+    backup,
+    author: { utilisateur: 'npm run restauration', adresse: 'serveur' },
+    report: (step) => console.log(`${elapsed()} : ${step}`),
+    elapsed,
   };
-  const cote =
-    sauvegarde.nature === 'logique'
-      ? await restaurerCopieDeTables(demande)
-      : await restaurerFichiers(demande);
+  const aside =
+    backup.nature === 'logique' ? await restoreTableCopy(request) : await restoreFiles(request);
   return options.essai
-    ? `Essai réussi en ${depuis()} : ${sauvegarde.nom} se restaure, tout y est juste. Rien n’a été changé.`
-    : conclure(demande, cote);
+    ? `Essai réussi en ${elapsed()} : ${backup.nom} se restaure, tout y est juste. Rien n’a été changé.`
+    : conclude(request, aside);
 }
 
-function listeDe(dossier: string): string {
-  const lignes = listBackups(dossier).map(({ nom, fin, octets, nature }) => {
-    const portee = nature === 'logique' ? '  (tables seules)' : '';
-    return `${nom}  ${formatDateHeure(new Date(fin))}  ${tailleLisible(octets)}${portee}`;
+function listOf(folder: string): string {
+  const lines = listBackups(folder).map(({ nom: name, fin: end, octets: bytes, nature }) => {
+    const scope = nature === 'logique' ? '  (tables seules)' : '';
+    return `${name}  ${formatDateHeure(new Date(end))}  ${tailleLisible(bytes)}${scope}`;
   });
-  const dites = lignes.length > 0 ? lignes : [phrasesSauvegarde.aucuneSauvegarde(dossier)];
-  return [...dites, '', USAGE].join('\n');
+  const told = lines.length > 0 ? lines : [phrasesSauvegarde.aucuneSauvegarde(folder)];
+  return [...told, '', USAGE].join('\n');
 }
 
-function momentDemande(texte: string | undefined): Date | undefined {
-  if (texte === undefined) return undefined;
-  const point = lirePoint(texte);
+function requestedMoment(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const point = lirePoint(text);
   if (point === null) throw new Error(phrasesSauvegarde.pointInvalide);
   if (point > new Date()) throw new Error(phrasesSauvegarde.pointFutur);
   return point;
 }
 
 /** Both answer the name of the former base, kept aside; null when there is none. */
-async function restaurerCopieDeTables(d: Demande): Promise<string | null> {
-  const { essai } = d.options;
-  const base = await joindreArretee(d.config, essai);
+async function restoreTableCopy(d: RestoreRequest): Promise<string | null> {
+  const { essai: drill } = d.options;
+  const base = await connectStopped(d.config, drill);
   try {
     return await restoreTables({
       url: base.url,
-      dossier: d.dossier,
-      sauvegarde: d.sauvegarde,
-      par: d.par,
-      maintenant: new Date(),
-      essai,
-      dire: unParEtape(d.dire),
+      folder: d.folder,
+      backup: d.backup,
+      author: d.author,
+      now: new Date(),
+      drill,
+      report: oncePerStep(d.report),
     });
   } finally {
-    await base.arreter();
+    await base.stop();
   }
 }
-async function restaurerFichiers(d: Demande): Promise<string | null> {
-  const { essai, nom } = d.options;
-  const emplacement = choosePlace(d.config.dataDir, (m) => console.error(m));
-  finishSwitch(emplacement.grappe);
-  if (!essai && readPostmaster(emplacement.grappe) !== undefined)
+async function restoreFiles(d: RestoreRequest): Promise<string | null> {
+  const { essai: drill, nom: name } = d.options;
+  const place = choosePlace(d.config.dataDir, (m) => console.error(m));
+  finishSwitch(place.cluster);
+  if (!drill && readPostmaster(place.cluster) !== undefined)
     throw new Error(phrasesSauvegarde.pharmacieEnMarche);
-  const preparee = await prepareRestore({
-    nom,
+  const prepared = await prepareRestore({
+    name,
     point: d.point,
-    dossier: d.dossier,
-    emplacement,
-    programmes: findPostgresql(emplacement.compte),
-    essai,
-    par: d.par,
-    dire: d.dire,
+    folder: d.folder,
+    place,
+    programs: findPostgresql(place.account),
+    drill,
+    author: d.author,
+    report: d.report,
   });
-  if (essai) return null;
-  return switchCluster(emplacement, preparee, path.resolve(d.config.sauvegardeDir), new Date());
+  if (drill) return null;
+  return switchCluster(place, prepared, path.resolve(d.config.sauvegardeDir), new Date());
 }
 
 /** Keys and settings come back too; what could not is said beside. */
-async function conclure(d: Demande, cote: string | null): Promise<string> {
-  const { sauvegarde, point } = d;
-  const annexes = await restoreAnnexes(d.dossier, sauvegarde, path.resolve(d.config.dataDir)).catch(
+async function conclude(d: RestoreRequest, aside: string | null): Promise<string> {
+  const { backup, point } = d;
+  const annexes = await restoreAnnexes(d.folder, backup, path.resolve(d.config.dataDir)).catch(
     (e: unknown) => [
       phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
     ],
   );
-  const auBout = d.options.nom === undefined && sauvegarde.nature === 'physique';
-  const moment = point ?? new Date(auBout ? Date.now() : sauvegarde.fin);
+  const toTheEnd = d.options.nom === undefined && backup.nature === 'physique';
+  const moment = point ?? new Date(toTheEnd ? Date.now() : backup.fin);
   return [
     ...annexes,
     phrasesSauvegarde.restaurationFaite(formatDateHeure(moment)),
-    `${d.depuis()}. ${cote === null ? '' : `Ancienne base : ${cote}. `}Lancez la pharmacie.`,
+    `${d.elapsed()}. ${aside === null ? '' : `Ancienne base : ${aside}. `}Lancez la pharmacie.`,
   ].join('\n');
 }
 
@@ -160,34 +158,34 @@ async function conclure(d: Demande, cote: string | null): Promise<string> {
  * The base that a copy of tables goes to, nobody selling from it: a server of one's own, or the
  * embedded one, started for that.
  */
-async function joindreArretee(
+async function connectStopped(
   config: Config,
-  essai: boolean,
+  drill: boolean,
 ): Promise<Awaited<ReturnType<typeof connectBase>>> {
-  const embarquee =
+  const embedded =
     config.databaseUrl === undefined ? choosePlace(config.dataDir, (m) => console.error(m)) : null;
-  if (embarquee) finishSwitch(embarquee.grappe);
-  const enMarche = embarquee
-    ? readPostmaster(embarquee.grappe) !== undefined
+  if (embedded) finishSwitch(embedded.cluster);
+  const running = embedded
+    ? readPostmaster(embedded.cluster) !== undefined
     : await servedDatabase(config.databaseUrl ?? '');
-  if (!essai && enMarche) throw new Error(phrasesSauvegarde.pharmacieEnMarche);
+  if (!drill && running) throw new Error(phrasesSauvegarde.pharmacieEnMarche);
   return connectBase(config);
 }
 
 /** Rows go by in hundreds of thousands: each step is told once. */
-function unParEtape(dire: (etape: string) => void): (etape: string) => void {
-  let dite = '';
-  return (etape) => {
-    if (etape !== dite) dire(etape);
-    dite = etape;
+function oncePerStep(report: (step: string) => void): (step: string) => void {
+  let told = '';
+  return (step) => {
+    if (step !== told) report(step);
+    told = step;
   };
 }
 
 try {
-  console.log(await restaurer());
-} catch (erreur) {
+  console.log(await restore());
+} catch (error) {
   console.error(
-    phrasesSauvegarde.restaurationRatee(erreur instanceof Error ? erreur.message : String(erreur)),
+    phrasesSauvegarde.restaurationRatee(error instanceof Error ? error.message : String(error)),
   );
   process.exitCode = 1;
 }

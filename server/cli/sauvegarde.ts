@@ -12,39 +12,39 @@ import { drawProgress } from './draw-progress.ts';
  * usual folder, or to a USB key.
  */
 const {
-  values: { vers },
+  values: { vers: destination },
 } = parseArgs({ options: { vers: { type: 'string' } } });
 const config = readConfig(process.env);
 if (Array.isArray(config)) {
   console.error(config.join('\n'));
   process.exit(1);
 }
-const dossier = path.resolve(vers ?? config.sauvegardeDir);
-await requirePharmacy(config).catch((erreur: Error) => {
-  console.error(erreur.message);
+const folder = path.resolve(destination ?? config.sauvegardeDir);
+await requirePharmacy(config).catch((error: Error) => {
+  console.error(error.message);
   process.exit(1);
 });
 const base = await connectBase(config);
 try {
-  const debut = performance.now();
-  const dessiner = drawProgress('Sauvegarde');
-  const faite = await backUp({
+  const start = performance.now();
+  const draw = drawProgress('Sauvegarde');
+  const made = await backUp({
     url: base.url,
-    grappe: base.emplacement?.grappe,
-    vers: dossier,
-    donnees: path.resolve(config.dataDir),
-    maintenant: new Date(),
-    avancer: (part) => dessiner(Math.round(part * 100), 100),
+    cluster: base.place?.cluster,
+    folder,
+    dataDir: path.resolve(config.dataDir),
+    now: new Date(),
+    progress: (part) => draw(Math.round(part * 100), 100),
   });
-  if (vers === undefined) pruneBackups(dossier, new Date());
-  console.log(phrasesSauvegarde.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
+  if (destination === undefined) pruneBackups(folder, new Date());
+  console.log(phrasesSauvegarde.sauvegardeFaite(path.join(folder, made.nom), made.octets));
   console.log(
-    `${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`,
+    `${Math.round((performance.now() - start) / 100) / 10} s, ${made.parties.length} fichier(s) relus et comparés.`,
   );
-} catch (erreur) {
+} catch (error) {
   console.error(
-    phrasesSauvegarde.sauvegardeRatee(erreur instanceof Error ? erreur.message : String(erreur)),
+    phrasesSauvegarde.sauvegardeRatee(error instanceof Error ? error.message : String(error)),
   );
   process.exitCode = 1;
 }
-await base.arreter();
+await base.stop();

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
 /** `npm start`: the server, started again when it falls, until it is told to stop. */
 const supervisor = new Supervisor({
-  lancer: (surInstaller) =>
+  launch: (onInstall) =>
     followServer(
       spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -17,13 +17,13 @@ const supervisor = new Supervisor({
         detached: process.platform !== 'win32',
         windowsHide: true,
       }),
-      surInstaller,
+      onInstall,
     ),
-  installer: () => Promise.resolve(),
-  versionCourante: () => VERSION,
-  ecrire: () => undefined,
-  surRelance: () => process.stderr.write(`${phrasesEpg.paquetRelance}\n`),
+  install: () => Promise.resolve(),
+  currentVersion: () => VERSION,
+  write: () => undefined,
+  onRestart: () => process.stderr.write(`${phrasesEpg.paquetRelance}\n`),
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  process.on(signal, () => supervisor.arreter());
-process.exitCode = (await supervisor.tourner()) === 'arret' ? 0 : 1;
+  process.on(signal, () => supervisor.stop());
+process.exitCode = (await supervisor.run()) === 'arret' ? 0 : 1;

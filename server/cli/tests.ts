@@ -3,34 +3,34 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Compte = { passed: number; failed: number };
-type Etape = {
-  nom: string;
+type Tally = { passed: number; failed: number };
+type Step = {
+  name: string;
   args: string[];
-  rapport?: string;
-  compter?: (rapport: string) => Compte;
+  report?: string;
+  count?: (report: string) => Tally;
 };
 
-const RACINE = join(import.meta.dirname, '../..');
-const RESULTATS = join(RACINE, 'test-results');
-const RAPPORT_VITEST = join(RESULTATS, 'vitest.json');
+const ROOT = join(import.meta.dirname, '../..');
+const RESULTS = join(ROOT, 'test-results');
+const VITEST_REPORT = join(RESULTS, 'vitest.json');
 /**
  * The browser stories run in two halves side by side, each on a server and a base of its own: they
  * mostly wait.
  */
-const MOITIES = ['1', '2'] as const;
-const rapportE2e = (moitie: string): string => join(RESULTATS, `e2e-${moitie}.json`);
+const HALVES = ['1', '2'] as const;
+const e2eReport = (half: string): string => join(RESULTS, `e2e-${half}.json`);
 
 /** Cheapest first: a misspelt type is told in seconds, not after the browsers. */
-const ETAPES: Etape[] = [
-  { nom: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+const STEPS: Step[] = [
+  { name: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
-    nom: 'Forme',
+    name: 'Forme',
     args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'],
   },
-  { nom: 'Lecture', args: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'Lecture', args: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
   {
-    nom: 'Règles, écrans et actes',
+    name: 'Règles, écrans et actes',
     args: [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -38,18 +38,18 @@ const ETAPES: Etape[] = [
       'tests/vitest.config.ts',
       '--reporter=dot',
       '--reporter=json',
-      `--outputFile.json=${RAPPORT_VITEST}`,
+      `--outputFile.json=${VITEST_REPORT}`,
     ],
-    rapport: RAPPORT_VITEST,
-    compter(rapport) {
+    report: VITEST_REPORT,
+    count(report) {
       const { numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number } =
-        JSON.parse(rapport);
+        JSON.parse(report);
       return { passed: numPassedTests, failed: numFailedTests };
     },
   },
 ];
-const E2E: Etape = {
-  nom: 'Navigateur',
+const E2E: Step = {
+  name: 'Navigateur',
   args: [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -57,39 +57,39 @@ const E2E: Etape = {
     'e2e/playwright.config.ts',
     '--pass-with-no-tests',
   ],
-  compter(rapport) {
+  count(report) {
     const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } =
-      JSON.parse(rapport);
+      JSON.parse(report);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   },
 };
 
 /** The browser found and its library unpacked once, then both halves at the same time. */
-async function jouerNavigateur({ nom, args, compter }: Etape): Promise<Compte> {
-  console.log(`\n── ${nom}`);
-  const debut = Date.now();
-  const moities = MOITIES.map(async (moitie): Promise<Compte> => {
-    const rapport = rapportE2e(moitie);
-    rmSync(rapport, { force: true });
-    const processus = spawn(process.execPath, [...args, `--shard=${moitie}/${MOITIES.length}`], {
-      cwd: RACINE,
+async function playBrowser({ name, args, count }: Step): Promise<Tally> {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  const halves = HALVES.map(async (half): Promise<Tally> => {
+    const report = e2eReport(half);
+    rmSync(report, { force: true });
+    const child = spawn(process.execPath, [...args, `--shard=${half}/${HALVES.length}`], {
+      cwd: ROOT,
       stdio: 'inherit',
       env: {
         ...process.env,
-        RAPPORT_E2E: rapport,
-        MOITIE_E2E: moitie,
+        RAPPORT_E2E: report,
+        MOITIE_E2E: half,
         ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
       },
     });
-    const [status] = (await once(processus, 'exit')) as [number | null];
-    const compte = lireCompte(rapport, compter);
-    return status === 0 ? compte : { ...compte, failed: Math.max(compte.failed, 1) };
+    const [status] = (await once(child, 'exit')) as [number | null];
+    const tally = readTally(report, count);
+    return status === 0 ? tally : { ...tally, failed: Math.max(tally.failed, 1) };
   });
-  const comptes = await Promise.all(moities);
-  console.log(`── ${nom} : ${((Date.now() - debut) / 1000).toFixed(1)} s`);
+  const tallies = await Promise.all(halves);
+  console.log(`── ${name} : ${((Date.now() - start) / 1000).toFixed(1)} s`);
   return {
-    passed: comptes.reduce((s, c) => s + c.passed, 0),
-    failed: comptes.reduce((s, c) => s + c.failed, 0),
+    passed: tallies.reduce((s, c) => s + c.passed, 0),
+    failed: tallies.reduce((s, c) => s + c.failed, 0),
   };
 }
 
@@ -97,40 +97,39 @@ async function jouerNavigateur({ nom, args, compter }: Etape): Promise<Compte> {
  * Runs one section, shows its own output, and counts its tests; a section that breaks otherwise
  * counts as one failure.
  */
-function jouer({ nom, args, rapport, compter }: Etape): Compte {
-  console.log(`\n── ${nom}`);
-  const debut = Date.now();
-  if (rapport !== undefined) rmSync(rapport, { force: true });
+function play({ name, args, report, count }: Step): Tally {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  if (report !== undefined) rmSync(report, { force: true });
   const { status } = spawnSync(process.execPath, args, {
-    cwd: RACINE,
+    cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
   });
-  console.log(`── ${nom} : ${((Date.now() - debut) / 1000).toFixed(1)} s`);
-  const compte = lireCompte(rapport, compter);
-  return status === 0 ? compte : { ...compte, failed: Math.max(compte.failed, 1) };
+  console.log(`── ${name} : ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  const tally = readTally(report, count);
+  return status === 0 ? tally : { ...tally, failed: Math.max(tally.failed, 1) };
 }
 
-function lireCompte(rapport: Etape['rapport'], compter: Etape['compter']): Compte {
+function readTally(report: Step['report'], count: Step['count']): Tally {
   try {
-    if (rapport !== undefined && compter !== undefined)
-      return compter(readFileSync(rapport, 'utf8'));
+    if (report !== undefined && count !== undefined) return count(readFileSync(report, 'utf8'));
   } catch {
     // no report: the section broke before its first test, and its exit code says so
   }
   return { passed: 0, failed: 0 };
 }
 
-mkdirSync(RESULTATS, { recursive: true });
-const total: Compte = { passed: 0, failed: 0 };
-for (const etape of ETAPES) {
-  const { passed, failed } = jouer(etape);
+mkdirSync(RESULTS, { recursive: true });
+const total: Tally = { passed: 0, failed: 0 };
+for (const step of STEPS) {
+  const { passed, failed } = play(step);
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) break;
 }
 if (total.failed === 0) {
-  const { passed, failed } = await jouerNavigateur(E2E);
+  const { passed, failed } = await playBrowser(E2E);
   total.passed += passed;
   total.failed += failed;
 }

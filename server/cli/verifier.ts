@@ -11,9 +11,9 @@ await withBase(async (orm) => {
   await em.begin();
   await sql(em, 'set transaction isolation level repeatable read read only');
   await sql(em, `set local statement_timeout = '10min'`);
-  const manquements = await verifierInvariants(em).finally(() => em.rollback());
-  for (const m of manquements) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
-  if (manquements.length > 0) return `${manquements.length} manquement(s).`;
+  const failures = await verifierInvariants(em).finally(() => em.rollback());
+  for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
+  if (failures.length > 0) return `${failures.length} manquement(s).`;
   console.log(
     'Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.',
   );

@@ -40,26 +40,26 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
  */
 export async function connectBase(
   config: Config,
-): Promise<{ url: string; arreter: () => Promise<void>; emplacement?: DatabasePlace }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, arreter: async () => undefined };
-  const enService =
-    readPostmaster(choosePlace(config.dataDir, () => undefined).grappe) !== undefined;
+): Promise<{ url: string; stop: () => Promise<void>; place?: DatabasePlace }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const running =
+    readPostmaster(choosePlace(config.dataDir, () => undefined).cluster) !== undefined;
   const base = await startDatabase(config.dataDir);
-  return enService ? { ...base, arreter: async () => undefined } : base;
+  return running ? { ...base, stop: async () => undefined } : base;
 }
 
 async function runOn(
   config: Config,
-  commande: (orm: MikroORM) => Promise<string | undefined>,
+  command: (orm: MikroORM) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   await requirePharmacy(config);
   const base = await connectBase(config);
   try {
     await migrate(base.url);
     const orm = await createOrm(base.url, { entites: ENTITES, max: 4 });
-    return await commande(orm).finally(() => orm.close(true));
+    return await command(orm).finally(() => orm.close(true));
   } finally {
-    await base.arreter();
+    await base.stop();
   }
 }
 
@@ -68,16 +68,16 @@ async function runOn(
  * process: code 0, or 1 with the sentence the command answered or threw.
  */
 export async function withBase(
-  commande: (orm: MikroORM) => Promise<string | undefined>,
+  command: (orm: MikroORM) => Promise<string | undefined>,
 ): Promise<never> {
   const config = readConfig(process.env);
   if (Array.isArray(config)) {
     console.error(config.join('\n'));
     process.exit(1);
   }
-  const faute = await runOn(config, commande).catch((erreur: unknown) =>
-    erreur instanceof Error ? erreur.message : String(erreur),
+  const fault = await runOn(config, command).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
   );
-  if (faute !== undefined) console.error(faute);
-  process.exit(faute === undefined ? 0 : 1);
+  if (fault !== undefined) console.error(fault);
+  process.exit(fault === undefined ? 0 : 1);
 }

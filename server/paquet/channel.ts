@@ -19,56 +19,56 @@ export type LauncherOrder = 'etat' | 'arreter';
  * A name of the system that dies with its process: it is the lock (one supervisor a data folder)
  * and the door, and no cut leaves it behind.
  */
-function nomDuCanal(donnees: string): string {
-  const empreinte = createHash('sha256').update(realpathSync(donnees)).digest('hex').slice(0, 24);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\pharmacie-${empreinte}`;
-  return process.platform === 'linux' ? `\0pharmacie-${empreinte}` : join(donnees, 'lanceur.sock');
+function channelName(dataDir: string): string {
+  const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\pharmacie-${hash}`;
+  return process.platform === 'linux' ? `\0pharmacie-${hash}` : join(dataDir, 'lanceur.sock');
 }
-const fichierCle = (donnees: string): string => join(donnees, 'lanceur.cle');
+const keyFile = (dataDir: string): string => join(dataDir, 'lanceur.cle');
 
 /**
  * Takes the folder; null when another supervisor has it. Only who can read the folder's key is
  * answered.
  */
 export async function holdChannel(
-  donnees: string,
-  repondre: (ordre: LauncherOrder) => LauncherState,
+  dataDir: string,
+  answer: (order: LauncherOrder) => LauncherState,
 ): Promise<Server | null> {
-  const cle = randomBytes(24).toString('hex');
-  const serveur = createServer((prise) => {
-    prise.on('error', () => undefined).setTimeout(2_000, () => prise.destroy());
-    prise.once('data', (recu) => {
-      const [donnee, ordre] = recu.toString('latin1').trim().split(' ');
-      if (donnee !== cle || (ordre !== 'etat' && ordre !== 'arreter')) return void prise.destroy();
-      prise.end(JSON.stringify(repondre(ordre)));
+  const key = randomBytes(24).toString('hex');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).setTimeout(2_000, () => socket.destroy());
+    socket.once('data', (received) => {
+      const [given, order] = received.toString('latin1').trim().split(' ');
+      if (given !== key || (order !== 'etat' && order !== 'arreter')) return void socket.destroy();
+      socket.end(JSON.stringify(answer(order)));
     });
   });
-  const pris = await new Promise<boolean>((ok) =>
-    serveur.once('error', () => ok(false)).listen(nomDuCanal(donnees), () => ok(true)),
+  const taken = await new Promise<boolean>((resolve) =>
+    server.once('error', () => resolve(false)).listen(channelName(dataDir), () => resolve(true)),
   );
-  if (!pris) return null;
-  writeWhole(fichierCle(donnees), cle, 0o600);
-  return serveur;
+  if (!taken) return null;
+  writeWhole(keyFile(dataDir), key, 0o600);
+  return server;
 }
 
 /** Asks the supervisor of that folder; null when none answers. */
 export async function askLauncher(
-  donnees: string,
-  ordre: LauncherOrder,
+  dataDir: string,
+  order: LauncherOrder,
 ): Promise<LauncherState | null> {
-  if (!existsSync(fichierCle(donnees))) return null;
-  const cle = readFileSync(fichierCle(donnees), 'utf8');
-  return new Promise((ok) => {
-    let recu = '';
-    const prise = connect(nomDuCanal(donnees), () => prise.write(`${cle} ${ordre}\n`));
-    prise.setTimeout(2_000, () => prise.destroy());
-    prise.on('data', (morceau) => (recu += morceau.toString()));
-    prise.on('error', () => ok(null));
-    prise.on('close', () => {
+  if (!existsSync(keyFile(dataDir))) return null;
+  const key = readFileSync(keyFile(dataDir), 'utf8');
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(channelName(dataDir), () => socket.write(`${key} ${order}\n`));
+    socket.setTimeout(2_000, () => socket.destroy());
+    socket.on('data', (piece) => (received += piece.toString()));
+    socket.on('error', () => resolve(null));
+    socket.on('close', () => {
       try {
-        ok(JSON.parse(recu) as LauncherState);
+        resolve(JSON.parse(received) as LauncherState);
       } catch {
-        ok(null);
+        resolve(null);
       }
     });
   });

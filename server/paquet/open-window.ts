@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-type Environnement = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 const LINUX = [
   'google-chrome',
   'google-chrome-stable',
@@ -20,14 +20,14 @@ const WINDOWS = [
 ];
 
 /** What could open the till in a window of its own, best first. */
-export function possibleBrowsers(env: Environnement, plateforme: string): string[] {
-  if (plateforme === 'win32') {
-    const racines = [env['ProgramFiles(x86)'], env['ProgramFiles'], env['LOCALAPPDATA']].filter(
+export function possibleBrowsers(env: Environment, platform: string): string[] {
+  if (platform === 'win32') {
+    const roots = [env['ProgramFiles(x86)'], env['ProgramFiles'], env['LOCALAPPDATA']].filter(
       (r) => r !== undefined,
     );
-    return WINDOWS.flatMap((n) => racines.map((r) => `${r}\\${n}`));
+    return WINDOWS.flatMap((n) => roots.map((r) => `${r}\\${n}`));
   }
-  const dossiers = [
+  const folders = [
     ...new Set([
       ...(env['PATH'] ?? '').split(delimiter).filter(Boolean),
       '/usr/bin',
@@ -37,7 +37,7 @@ export function possibleBrowsers(env: Environnement, plateforme: string): string
       '/var/lib/flatpak/exports/bin',
     ]),
   ];
-  return LINUX.flatMap((n) => dossiers.map((d) => join(d, n)));
+  return LINUX.flatMap((n) => folders.map((d) => join(d, n)));
 }
 
 /**
@@ -45,26 +45,26 @@ export function possibleBrowsers(env: Environnement, plateforme: string): string
  * this machine has no screen to open it on.
  */
 export function windowCommand(
-  adresse: string,
-  env: Environnement,
-  plateforme: string,
-  existe: (chemin: string) => boolean = existsSync,
+  address: string,
+  env: Environment,
+  platform: string,
+  exists: (path: string) => boolean = existsSync,
 ): [string, string[]] | null {
-  if (plateforme === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
-  const navigateur = possibleBrowsers(env, plateforme).find(existe);
-  if (navigateur) return [navigateur, [`--app=${adresse}`]];
-  if (plateforme === 'win32')
-    return [join(env['SystemRoot'] ?? 'C:\\Windows', 'explorer.exe'), [adresse]];
+  if (platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
+  const browser = possibleBrowsers(env, platform).find(exists);
+  if (browser) return [browser, [`--app=${address}`]];
+  if (platform === 'win32')
+    return [join(env['SystemRoot'] ?? 'C:\\Windows', 'explorer.exe'), [address]];
   const xdg = '/usr/bin/xdg-open';
-  return existe(xdg) ? [xdg, [adresse]] : null;
+  return exists(xdg) ? [xdg, [address]] : null;
 }
 
 /** Opens the till apart from this process; false when nothing here can. */
-export function openWindow(adresse: string, env: Environnement): boolean {
-  const commande = windowCommand(adresse, env, process.platform);
-  if (!commande) return false;
-  const [programme, args] = commande;
-  spawn(programme, args, { detached: true, stdio: 'ignore' })
+export function openWindow(address: string, env: Environment): boolean {
+  const command = windowCommand(address, env, process.platform);
+  if (!command) return false;
+  const [program, args] = command;
+  spawn(program, args, { detached: true, stdio: 'ignore' })
     .on('error', () => undefined)
     .unref();
   return true;

@@ -3,67 +3,67 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface LogRetention {
-  octets: number;
-  jours: number;
+  bytes: number;
+  days: number;
   /** Turned files kept at most, whatever their age. */
-  nombre: number;
+  count: number;
 }
-export const LOG_RETENTION: LogRetention = { octets: 10_000_000, jours: 14, nombre: 20 };
-const JOUR_MS = 86_400_000;
+export const LOG_RETENTION: LogRetention = { bytes: 10_000_000, days: 14, count: 20 };
+const DAY_MS = 86_400_000;
 
 /**
  * A log file turned by size and by day; turned ones are removed after some days. A disk that is
  * full never stops the till: the line is lost.
  */
 export class RotatingLog {
-  readonly #dossier: string;
-  readonly #nom: string;
-  readonly #regle: LogRetention;
-  #jour = '';
-  #taille = 0;
+  readonly #folder: string;
+  readonly #name: string;
+  readonly #retention: LogRetention;
+  #day = '';
+  #size = 0;
 
-  constructor(dossier: string, nom: string, regle: LogRetention = LOG_RETENTION) {
-    mkdirSync(dossier, { recursive: true, mode: 0o700 });
-    [this.#dossier, this.#nom, this.#regle] = [dossier, nom, regle];
-    const etat = statSync(this.#actuel, { throwIfNoEntry: false });
-    this.#taille = etat?.size ?? 0;
-    this.#jour = etat?.mtime.toISOString().slice(0, 10) ?? '';
+  constructor(folder: string, name: string, retention: LogRetention = LOG_RETENTION) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    [this.#folder, this.#name, this.#retention] = [folder, name, retention];
+    const stats = statSync(this.#current, { throwIfNoEntry: false });
+    this.#size = stats?.size ?? 0;
+    this.#day = stats?.mtime.toISOString().slice(0, 10) ?? '';
   }
-  get #actuel(): string {
-    return join(this.#dossier, `${this.#nom}.log`);
+  get #current(): string {
+    return join(this.#folder, `${this.#name}.log`);
   }
 
-  ecrire(texte: string, maintenant: Date): void {
-    const jour = maintenant.toISOString().slice(0, 10);
+  write(text: string, now: Date): void {
+    const day = now.toISOString().slice(0, 10);
     try {
       if (
-        this.#taille > 0 &&
-        ((this.#jour !== '' && jour !== this.#jour) ||
-          this.#taille + Buffer.byteLength(texte) > this.#regle.octets)
+        this.#size > 0 &&
+        ((this.#day !== '' && day !== this.#day) ||
+          this.#size + Buffer.byteLength(text) > this.#retention.bytes)
       )
-        this.#tourner(maintenant);
-      this.#jour = jour;
-      appendFileSync(this.#actuel, texte, { mode: 0o600 });
-      this.#taille += Buffer.byteLength(texte);
+        this.#rotate(now);
+      this.#day = day;
+      appendFileSync(this.#current, text, { mode: 0o600 });
+      this.#size += Buffer.byteLength(text);
     } catch {
       return;
     }
   }
 
-  #tourner(maintenant: Date): void {
-    const instant = maintenant.toISOString().replace(/[:.]/g, '-');
-    renameSync(this.#actuel, join(this.#dossier, `${this.#nom}-${instant}.log`));
-    this.#taille = 0;
-    const tournes = readdirSync(this.#dossier)
-      .filter((f) => f.startsWith(`${this.#nom}-`) && f.endsWith('.log'))
+  #rotate(now: Date): void {
+    const instant = now.toISOString().replace(/[:.]/g, '-');
+    renameSync(this.#current, join(this.#folder, `${this.#name}-${instant}.log`));
+    this.#size = 0;
+    const rotated = readdirSync(this.#folder)
+      .filter((f) => f.startsWith(`${this.#name}-`) && f.endsWith('.log'))
       .sort()
       .reverse();
-    const limite = new Date(maintenant.getTime() - this.#regle.jours * JOUR_MS)
+    const limit = new Date(now.getTime() - this.#retention.days * DAY_MS)
       .toISOString()
       .replace(/[:.]/g, '-');
-    tournes.forEach((f, rang) => {
-      if (rang >= this.#regle.nombre || f.slice(this.#nom.length + 1, -4) < limite)
-        rmSync(join(this.#dossier, f), { force: true });
+    rotated.forEach((f, rank) => {
+      if (rank >= this.#retention.count || f.slice(this.#name.length + 1, -4) < limit)
+        rmSync(join(this.#folder, f), { force: true });
     });
   }
 }

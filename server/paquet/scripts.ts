@@ -1,10 +1,10 @@
-const CMD = (lignes: readonly string[]): string => `${lignes.join('\r\n')}\r\n`;
+const CMD = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n`;
 
 /**
  * Finds the version that `courante` names, else the one before; runs a script of it. Built-ins of
  * the shell only: nothing is asked of the PATH.
  */
-const sh = (script: string, ordre: string): string => `#!/bin/sh
+const sh = (script: string, order: string): string => `#!/bin/sh
 case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
 ici=$(CDPATH='' cd -- "$ici" && pwd -P) || exit 1
 for pointeur in courante precedente; do
@@ -12,7 +12,7 @@ for pointeur in courante precedente; do
   [ -r "$ici/$pointeur" ] && read -r version < "$ici/$pointeur"
   dossier="$ici/versions/$version"
   if [ -n "$version" ] && [ -x "$dossier/node/node" ]; then
-    PAQUET_DIR=$ici exec "$dossier/node/node" "$dossier/server/paquet/${script}" ${ordre} "$@"
+    PAQUET_DIR=$ici exec "$dossier/node/node" "$dossier/server/paquet/${script}" ${order} "$@"
   fi
 done
 echo "Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive." >&2
@@ -23,7 +23,7 @@ exit 1
  * The same for Windows. A version that was started is never followed by the one before: its data
  * may be newer than that one knows.
  */
-const cmd = (script: string, ordre: string, attendre = true): string =>
+const cmd = (script: string, order: string, wait = true): string =>
   CMD([
     '@echo off',
     'setlocal',
@@ -34,7 +34,7 @@ const cmd = (script: string, ordre: string, attendre = true): string =>
     'set "CODE=1"',
     'for %%p in (courante precedente) do if not defined LANCE call :essayer %%p',
     "if not defined LANCE echo Pharmacie : ce dossier est incomplet. Déballez de nouveau l'archive.",
-    ...(attendre ? ['if not "%CODE%"=="0" pause'] : []),
+    ...(wait ? ['if not "%CODE%"=="0" pause'] : []),
     'exit /b %CODE%',
     ':essayer',
     'set "VERSION="',
@@ -42,7 +42,7 @@ const cmd = (script: string, ordre: string, attendre = true): string =>
     'if not defined VERSION goto :eof',
     'if not exist "%~dp0versions\\%VERSION%\\node\\node.exe" goto :eof',
     'set "LANCE=1"',
-    `"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\${script}" ${ordre} %OPTIONS%`,
+    `"%~dp0versions\\%VERSION%\\node\\node.exe" "%~dp0versions\\%VERSION%\\server\\paquet\\${script}" ${order} %OPTIONS%`,
     'set "CODE=%errorlevel%"',
     'goto :eof',
   ]);
@@ -51,7 +51,7 @@ const cmd = (script: string, ordre: string, attendre = true): string =>
  * The desktop entry; `{dossier}` is written in by `Raccourci.sh`, since an entry needs a whole
  * path.
  */
-const RACCOURCI_SH = `#!/bin/sh
+const SHORTCUT_SH = `#!/bin/sh
 # Puts the till in this account's applications menu and starts it with the session when "--demarrage" is given.
 case "$0" in */*) ici=\${0%/*} ;; *) ici=. ;; esac
 ici=$(CDPATH='' cd -- "$ici" && pwd -P) || exit 1
@@ -65,7 +65,7 @@ poser "\${XDG_DATA_HOME:-$HOME/.local/share}/applications"
 exit 0
 `;
 
-const RACCOURCI_CMD = CMD([
+const SHORTCUT_CMD = CMD([
   '@echo off',
   'setlocal',
   'rem Puts a shortcut on the desktop. The folder goes by a variable: its name may hold an apostrophe.',
@@ -74,10 +74,10 @@ const RACCOURCI_CMD = CMD([
   'if errorlevel 1 pause',
 ]);
 
-const ICONE =
+const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="#1c6e42"/><path d="M26 12h12v14h14v12H38v14H26V38H12V26h14z" fill="#fff"/></svg>\n';
 
-const LISEZMOI = `Pharmacie
+const README = `Pharmacie
 
 Linux : lancez Pharmacie.sh. Windows : double-cliquez sur Pharmacie.cmd.
 La première fois, l'adresse, le mot de passe de l'administrateur et le lien d'activation s'affichent ; ils sont
@@ -94,30 +94,30 @@ Pour démarrer avec l'ordinateur, voyez versions/<version>/server/services/LISEZ
  * update.
  */
 export function packageRoot(
-  systeme: string,
+  system: string,
   version: string,
-): { chemin: string; texte: string; executable?: boolean }[] {
-  const commun = [
-    { chemin: 'courante', texte: systeme === 'windows-x64' ? `${version}\r\n` : `${version}\n` },
+): { path: string; text: string; executable?: boolean }[] {
+  const common = [
+    { path: 'courante', text: system === 'windows-x64' ? `${version}\r\n` : `${version}\n` },
   ];
-  if (systeme === 'windows-x64') {
+  if (system === 'windows-x64') {
     return [
-      ...commun,
-      { chemin: 'LISEZMOI.txt', texte: LISEZMOI.replaceAll('\n', '\r\n') },
-      { chemin: 'Pharmacie.cmd', texte: cmd('lanceur.ts', 'ouvrir') },
-      { chemin: 'Arreter.cmd', texte: cmd('lanceur.ts', 'arreter') },
-      { chemin: 'Servir.cmd', texte: cmd('lanceur.ts', 'servir', false) },
-      { chemin: 'Raccourci.cmd', texte: RACCOURCI_CMD },
+      ...common,
+      { path: 'LISEZMOI.txt', text: README.replaceAll('\n', '\r\n') },
+      { path: 'Pharmacie.cmd', text: cmd('lanceur.ts', 'ouvrir') },
+      { path: 'Arreter.cmd', text: cmd('lanceur.ts', 'arreter') },
+      { path: 'Servir.cmd', text: cmd('lanceur.ts', 'servir', false) },
+      { path: 'Raccourci.cmd', text: SHORTCUT_CMD },
     ];
   }
-  const script = (chemin: string, texte: string) => ({ chemin, texte, executable: true });
+  const script = (path: string, text: string) => ({ path, text, executable: true });
   return [
-    ...commun,
-    { chemin: 'LISEZMOI.txt', texte: LISEZMOI },
-    { chemin: 'Pharmacie.svg', texte: ICONE },
+    ...common,
+    { path: 'LISEZMOI.txt', text: README },
+    { path: 'Pharmacie.svg', text: ICON },
     script('Pharmacie.sh', sh('lanceur.ts', 'ouvrir')),
     script('Arreter.sh', sh('lanceur.ts', 'arreter')),
     script('Servir.sh', sh('lanceur.ts', 'servir')),
-    script('Raccourci.sh', RACCOURCI_SH),
+    script('Raccourci.sh', SHORTCUT_SH),
   ];
 }

@@ -5,13 +5,13 @@ import { readTar } from '../archive/read-tar.ts';
 import { type TarEntry, writeTar } from '../archive/write-tar.ts';
 import { type PackageEntry, type PackageEntryRead, INSTANT, byPath } from './package-entry.ts';
 
-function versTar(e: PackageEntry): TarEntry {
-  const commun = { path: e.chemin, date: INSTANT };
-  if ('vers' in e) return { ...commun, mode: 0o755, target: e.vers };
+function toTar(e: PackageEntry): TarEntry {
+  const common = { path: e.path, date: INSTANT };
+  if ('target' in e) return { ...common, mode: 0o755, target: e.target };
   const mode = e.executable ? 0o755 : 0o644;
-  return 'texte' in e
-    ? { ...commun, mode, bytes: Buffer.from(e.texte) }
-    : { ...commun, mode, file: e.source };
+  return 'text' in e
+    ? { ...common, mode, bytes: Buffer.from(e.text) }
+    : { ...common, mode, file: e.source };
 }
 
 /**
@@ -19,12 +19,12 @@ function versTar(e: PackageEntry): TarEntry {
  */
 export async function writeTarGz(
   destination: string,
-  entrees: readonly PackageEntry[],
-  niveau: number = constants.Z_DEFAULT_COMPRESSION,
+  entries: readonly PackageEntry[],
+  level: number = constants.Z_DEFAULT_COMPRESSION,
 ): Promise<void> {
   await pipeline(
-    writeTar([...entrees].sort(byPath).map(versTar)),
-    createGzip({ level: niveau, chunkSize: 1 << 18 }),
+    writeTar([...entries].sort(byPath).map(toTar)),
+    createGzip({ level, chunkSize: 1 << 18 }),
     createWriteStream(destination),
   );
 }
@@ -35,15 +35,15 @@ export async function writeTarGz(
  */
 export async function* readTarGz(source: string): AsyncGenerator<PackageEntryRead> {
   const gunzip = createGunzip();
-  const fichier = createReadStream(source);
-  fichier.on('error', (erreur) => gunzip.destroy(erreur));
-  for await (const { path, kind, mode, target, bytes } of readTar(fichier.pipe(gunzip))) {
+  const file = createReadStream(source);
+  file.on('error', (error) => gunzip.destroy(error));
+  for await (const { path, kind, mode, target, bytes } of readTar(file.pipe(gunzip))) {
     if (kind === 'folder') throw new Error('archive illisible : dossier');
     yield {
-      chemin: path,
+      path,
       executable: (mode & 0o100) !== 0,
-      ...(target !== undefined && { vers: target }),
-      octets: bytes,
+      ...(target !== undefined && { target }),
+      bytes,
     };
   }
 }

@@ -7,32 +7,32 @@ import { readZip } from './zip.ts';
 import { type PackageEntryRead, linkStaysInside, staysInside } from './package-entry.ts';
 
 /**
- * Unpacks an archive of ours into a folder. `sous` keeps only what stands under that folder of the
+ * Unpacks an archive of ours into a folder. `under` keeps only what stands under that folder of the
  * archive, without it.
  * Throws on anything cut, damaged, or that would be written elsewhere.
  */
-export async function unpack(archive: string, dossier: string, sous = ''): Promise<number> {
-  let nombre = 0;
+export async function unpack(archive: string, folder: string, under = ''): Promise<number> {
+  let count = 0;
   for await (const e of archive.endsWith('.zip') ? readZip(archive) : readTarGz(archive)) {
-    if (!staysInside(e.chemin) || (e.vers !== undefined && !linkStaysInside(e.chemin, e.vers)))
-      throw new Error(`chemin refusé : ${e.chemin}`);
-    if (!e.chemin.startsWith(sous)) {
-      for await (const _ of e.octets) continue;
+    if (!staysInside(e.path) || (e.target !== undefined && !linkStaysInside(e.path, e.target)))
+      throw new Error(`chemin refusé : ${e.path}`);
+    if (!e.path.startsWith(under)) {
+      for await (const _ of e.bytes) continue;
       continue;
     }
-    await poserEntree(e, join(dossier, ...e.chemin.slice(sous.length).split('/')));
-    nombre++;
+    await placeEntry(e, join(folder, ...e.path.slice(under.length).split('/')));
+    count++;
   }
-  return nombre;
+  return count;
 }
 
-async function poserEntree(
-  { octets, vers, executable }: PackageEntryRead,
-  chemin: string,
+async function placeEntry(
+  { bytes, target, executable }: PackageEntryRead,
+  path: string,
 ): Promise<void> {
-  await mkdir(dirname(chemin), { recursive: true });
-  if (vers !== undefined) return symlink(vers, chemin);
+  await mkdir(dirname(path), { recursive: true });
+  if (target !== undefined) return symlink(target, path);
   const mode = executable ? 0o755 : 0o644;
-  await pipeline(octets, createWriteStream(chemin, { mode, flush: true }));
-  if (executable) await chmod(chemin, mode);
+  await pipeline(bytes, createWriteStream(path, { mode, flush: true }));
+  if (executable) await chmod(path, mode);
 }

@@ -4,13 +4,13 @@ import { type PackageEntry, type PackageEntryRead, byPath } from './package-entr
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
-const FIN = 0x06054b50;
+const END = 0x06054b50;
 /** 2026-01-01 00:00, as MS-DOS writes dates. */
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
 const UTF8 = 0x0800;
 const VERSION = 20;
 
-function communs(crc: number, comprime: number, taille: number, nom: Buffer): Buffer {
+function commonHeader(crc: number, compressed: number, size: number, name: Buffer): Buffer {
   const b = Buffer.alloc(26);
   b.writeUInt16LE(VERSION, 0);
   b.writeUInt16LE(UTF8, 2);
@@ -18,14 +18,14 @@ function communs(crc: number, comprime: number, taille: number, nom: Buffer): Bu
   b.writeUInt16LE(0, 6);
   b.writeUInt16LE(DATE, 8);
   b.writeUInt32LE(crc, 10);
-  b.writeUInt32LE(comprime, 14);
-  b.writeUInt32LE(taille, 18);
-  b.writeUInt16LE(nom.length, 22);
+  b.writeUInt32LE(compressed, 14);
+  b.writeUInt32LE(size, 18);
+  b.writeUInt16LE(name.length, 22);
   return b;
 }
-const entier = (valeur: number): Buffer => {
+const uint32 = (value: number): Buffer => {
   const b = Buffer.alloc(4);
-  b.writeUInt32LE(valeur);
+  b.writeUInt32LE(value);
   return b;
 };
 
@@ -35,89 +35,93 @@ const entier = (valeur: number): Buffer => {
  */
 export async function writeZip(
   destination: string,
-  entrees: readonly PackageEntry[],
-  niveau = 6,
+  entries: readonly PackageEntry[],
+  level = 6,
 ): Promise<void> {
-  const sortie = await open(destination, 'w');
+  const output = await open(destination, 'w');
   const table: Buffer[] = [];
-  let place = 0;
-  const ecrire = async (...morceaux: Buffer[]): Promise<void> => {
-    for (const m of morceaux) {
-      await sortie.writeFile(m);
-      place += m.length;
+  let position = 0;
+  const write = async (...pieces: Buffer[]): Promise<void> => {
+    for (const m of pieces) {
+      await output.writeFile(m);
+      position += m.length;
     }
   };
   try {
-    for (const e of [...entrees].sort(byPath)) {
-      if ('vers' in e) throw new Error(`lien dans une archive zip : ${e.chemin}`);
-      const donnees = 'texte' in e ? Buffer.from(e.texte) : await readFile(e.source);
-      const [comprime, nom] = [deflateRawSync(donnees, { level: niveau }), Buffer.from(e.chemin)];
-      const tete = communs(crc32(donnees), comprime.length, donnees.length, nom);
+    for (const e of [...entries].sort(byPath)) {
+      if ('target' in e) throw new Error(`lien dans une archive zip : ${e.path}`);
+      const data = 'text' in e ? Buffer.from(e.text) : await readFile(e.source);
+      const [compressed, name] = [deflateRawSync(data, { level }), Buffer.from(e.path)];
+      const header = commonHeader(crc32(data), compressed.length, data.length, name);
       table.push(
         Buffer.concat([
-          entier(CENTRAL),
+          uint32(CENTRAL),
           Buffer.from([VERSION, 0]),
-          tete,
+          header,
           Buffer.alloc(10),
-          entier(place),
-          nom,
+          uint32(position),
+          name,
         ]),
       );
-      await ecrire(entier(LOCAL), tete, nom, comprime);
+      await write(uint32(LOCAL), header, name, compressed);
     }
-    const debut = place;
-    await ecrire(...table);
-    const fin = Buffer.alloc(22);
-    fin.writeUInt32LE(FIN, 0);
-    fin.writeUInt16LE(table.length, 8);
-    fin.writeUInt16LE(table.length, 10);
-    fin.writeUInt32LE(place - debut, 12);
-    fin.writeUInt32LE(debut, 16);
-    await ecrire(fin);
+    const start = position;
+    await write(...table);
+    const trailer = Buffer.alloc(22);
+    trailer.writeUInt32LE(END, 0);
+    trailer.writeUInt16LE(table.length, 8);
+    trailer.writeUInt16LE(table.length, 10);
+    trailer.writeUInt32LE(position - start, 12);
+    trailer.writeUInt32LE(start, 16);
+    await write(trailer);
   } finally {
-    await sortie.close();
+    await output.close();
   }
 }
 
 /** The entries of a `.zip` of ours, in the order of its table; each is checked against its sum. */
 export async function* readZip(source: string): AsyncGenerator<PackageEntryRead> {
-  const fichier = await open(source);
-  const lire = async (place: number, taille: number): Promise<Buffer> => {
-    const b = Buffer.alloc(taille);
-    const { bytesRead } = await fichier.read(b, 0, taille, place);
-    if (bytesRead !== taille) throw new Error('archive coupée');
+  const file = await open(source);
+  const read = async (position: number, length: number): Promise<Buffer> => {
+    const b = Buffer.alloc(length);
+    const { bytesRead } = await file.read(b, 0, length, position);
+    if (bytesRead !== length) throw new Error('archive coupée');
     return b;
   };
   try {
-    const { size } = await fichier.stat();
-    const fin = await lire(size - 22, 22);
-    if (fin.readUInt32LE(0) !== FIN) throw new Error('archive illisible');
-    const table = await lire(fin.readUInt32LE(16), fin.readUInt32LE(12));
-    for (let place = 0; place < table.length;) {
-      if (table.readUInt32LE(place) !== CENTRAL) throw new Error('archive illisible');
-      const [crc, comprime, taille, nomTaille, local] = [
-        table.readUInt32LE(place + 16),
-        table.readUInt32LE(place + 20),
-        table.readUInt32LE(place + 24),
-        table.readUInt16LE(place + 28),
-        table.readUInt32LE(place + 42),
+    const { size } = await file.stat();
+    const trailer = await read(size - 22, 22);
+    if (trailer.readUInt32LE(0) !== END) throw new Error('archive illisible');
+    const table = await read(trailer.readUInt32LE(16), trailer.readUInt32LE(12));
+    for (let position = 0; position < table.length;) {
+      if (table.readUInt32LE(position) !== CENTRAL) throw new Error('archive illisible');
+      const [crc, compressed, rawSize, nameSize, local] = [
+        table.readUInt32LE(position + 16),
+        table.readUInt32LE(position + 20),
+        table.readUInt32LE(position + 24),
+        table.readUInt16LE(position + 28),
+        table.readUInt32LE(position + 42),
       ];
-      const chemin = table.toString('utf8', place + 46, place + 46 + nomTaille);
-      place += 46 + nomTaille + table.readUInt16LE(place + 30) + table.readUInt16LE(place + 32);
-      const tete = await lire(local, 30);
-      const brut = await lire(local + 30 + tete.readUInt16LE(26) + tete.readUInt16LE(28), comprime);
-      const octets = inflateRawSync(brut, { maxOutputLength: Math.max(taille, 1) });
-      if (octets.length !== taille || crc32(octets) !== crc)
-        throw new Error(`archive abîmée : ${chemin}`);
+      const path = table.toString('utf8', position + 46, position + 46 + nameSize);
+      position +=
+        46 + nameSize + table.readUInt16LE(position + 30) + table.readUInt16LE(position + 32);
+      const header = await read(local, 30);
+      const raw = await read(
+        local + 30 + header.readUInt16LE(26) + header.readUInt16LE(28),
+        compressed,
+      );
+      const bytes = inflateRawSync(raw, { maxOutputLength: Math.max(rawSize, 1) });
+      if (bytes.length !== rawSize || crc32(bytes) !== crc)
+        throw new Error(`archive abîmée : ${path}`);
       yield {
-        chemin,
+        path,
         executable: false,
-        octets: (async function* () {
-          yield octets;
+        bytes: (async function* () {
+          yield bytes;
         })(),
       };
     }
   } finally {
-    await fichier.close();
+    await file.close();
   }
 }

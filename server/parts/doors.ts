@@ -59,17 +59,17 @@ export class Doors implements ServerPart {
     await new Promise<void>((ok, ko) => http.once('error', ko).listen(port, host, () => ok()));
     reseau.http = (http.address() as AddressInfo).port;
     if (!https) return;
-    this.#encrypted = await openHttps(http, { host, journal, ...https }, maintenant());
+    this.#encrypted = await openHttps(http, { host, log: journal, ...https }, maintenant());
     if (!this.#encrypted) return;
     reseau.https = this.#encrypted.port;
-    limit(this.#encrypted.serveur);
+    limit(this.#encrypted.server);
   }
 
   async stop(): Promise<void> {
     const { http, io } = this.#means;
-    this.#encrypted?.arreter();
+    this.#encrypted?.stop();
     io.disconnectSockets(true);
-    await Promise.all([io.close(), drain(http), this.#encrypted && drain(this.#encrypted.serveur)]);
+    await Promise.all([io.close(), drain(http), this.#encrypted && drain(this.#encrypted.server)]);
   }
 
   state(): boolean {
@@ -78,7 +78,7 @@ export class Doors implements ServerPart {
 
   /** Looks again whether the certificate still serves. */
   async reviserCertificat(now: Date): Promise<void> {
-    await this.#encrypted?.reviser(now);
+    await this.#encrypted?.renew(now);
   }
 
   /** What to type on this very machine: listening everywhere is no address. */

@@ -21,98 +21,95 @@ import {
 
 /** Where keys stand, in the server's data: readable by its account alone. */
 export const tlsFolder = (dataDir: string): string => join(dataDir, 'tls');
-const enTexte = ({ cle, certificat }: KeyPair): string => `${cle}${certificat}`;
+const asText = ({ key, certificate }: KeyPair): string => `${key}${certificate}`;
 
-function lirePaire(fichier: string): KeyPair | null {
-  if (!existsSync(fichier)) return null;
-  const texte = readFileSync(fichier, 'utf8');
-  const cle = /-----BEGIN PRIVATE KEY-----[\s\S]*?-----END PRIVATE KEY-----\n?/.exec(texte)?.[0];
-  const certificat = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----\n?/.exec(
-    texte,
+function readPair(file: string): KeyPair | null {
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8');
+  const key = /-----BEGIN PRIVATE KEY-----[\s\S]*?-----END PRIVATE KEY-----\n?/.exec(text)?.[0];
+  const certificate = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----\n?/.exec(
+    text,
   )?.[0];
-  return cle && certificat ? { cle, certificat } : null;
+  return key && certificate ? { key, certificate } : null;
 }
 /**
  * Key and certificate in one file put in place at once: a cut leaves the old pair or the new one,
  * never half of each.
  */
-function ecrire(fichier: string, texte: string, mode: number, seulementSiAbsent = false): void {
-  const provisoire = `${fichier}.${randomUUID()}`;
-  writeFileSync(provisoire, texte, { mode, flush: true });
+function write(file: string, text: string, mode: number, onlyIfAbsent = false): void {
+  const temporary = `${file}.${randomUUID()}`;
+  writeFileSync(temporary, text, { mode, flush: true });
   try {
-    if (seulementSiAbsent) linkSync(provisoire, fichier);
-    else renameSync(provisoire, fichier);
-  } catch (erreur) {
-    if (!existsSync(fichier)) throw erreur; // else another process made it first: its own counts
+    if (onlyIfAbsent) linkSync(temporary, file);
+    else renameSync(temporary, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error; // else another process made it first: its own counts
   } finally {
-    rmSync(provisoire, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 
-const fichierNoms = (dossier: string): string => join(dossier, 'noms.json');
-function nomsAjoutes(dossier: string): string[] {
+const namesFile = (folder: string): string => join(folder, 'noms.json');
+function addedNames(folder: string): string[] {
   try {
-    const lus: unknown = JSON.parse(readFileSync(fichierNoms(dossier), 'utf8'));
-    return Array.isArray(lus) ? lus.filter((n): n is string => typeof n === 'string') : [];
+    const parsed: unknown = JSON.parse(readFileSync(namesFile(folder), 'utf8'));
+    return Array.isArray(parsed) ? parsed.filter((n): n is string => typeof n === 'string') : [];
   } catch {
     return [];
   }
 }
 /** Names that the machine does not know of itself, kept for each renewal. */
-export function addHostNames(dossier: string, noms: readonly string[]): void {
-  mkdirSync(dossier, { recursive: true, mode: 0o700 });
-  ecrire(
-    fichierNoms(dossier),
-    JSON.stringify([...new Set([...noms.map((n) => n.toLowerCase()), ...nomsAjoutes(dossier)])]),
+export function addHostNames(folder: string, names: readonly string[]): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  write(
+    namesFile(folder),
+    JSON.stringify([...new Set([...names.map((n) => n.toLowerCase()), ...addedNames(folder)])]),
     0o600,
   );
 }
 
 export interface CertificateStore {
-  serveur: KeyPair;
+  server: KeyPair;
   /** The authority's certificate alone: its key does not leave the folder. */
-  autorite: string;
-  noms: string[];
+  authority: string;
+  names: string[];
 }
-export const hasAuthority = (dossier: string): boolean => existsSync(join(dossier, 'autorite.pem'));
+export const hasAuthority = (folder: string): boolean => existsSync(join(folder, 'autorite.pem'));
 /** The authority's certificate, as the trust page gives it; null while there is none. */
-export const readAuthority = (dossier: string): string | null =>
-  lirePaire(join(dossier, 'autorite.pem'))?.certificat ?? null;
+export const readAuthority = (folder: string): string | null =>
+  readPair(join(folder, 'autorite.pem'))?.certificate ?? null;
 
 /**
  * The authority and a certificate that serves now, made or renewed when needed: absent, near its
  * end, or the machine has another address or name. The authority, once trusted by posts, never
  * changes by itself.
  */
-export async function ensureCertificate(
-  dossier: string,
-  maintenant: Date,
-): Promise<CertificateStore> {
-  mkdirSync(dossier, { recursive: true, mode: 0o700 });
-  chmodSync(dossier, 0o700);
-  const coffre = join(dossier, 'autorite.pem');
-  if (!existsSync(coffre))
-    ecrire(
-      coffre,
-      enTexte(await createAuthority(`Pharmacie, serveur ${nomCourt()}`, maintenant)),
+export async function ensureCertificate(folder: string, now: Date): Promise<CertificateStore> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const authorityFile = join(folder, 'autorite.pem');
+  if (!existsSync(authorityFile))
+    write(
+      authorityFile,
+      asText(await createAuthority(`Pharmacie, serveur ${shortName()}`, now)),
       0o600,
       true,
     );
-  const autorite = lirePaire(coffre);
-  if (!autorite)
+  const authority = readPair(authorityFile);
+  if (!authority)
     throw new Error(
-      `L’autorité de ${dossier} est illisible : remettez autorite.pem depuis une sauvegarde, ou retirez-le pour en faire une autre, à accepter sur chaque poste.`,
+      `L’autorité de ${folder} est illisible : remettez autorite.pem depuis une sauvegarde, ou retirez-le pour en faire une autre, à accepter sur chaque poste.`,
     );
-  const noms = certificateNames(nomsAjoutes(dossier));
-  const fichier = join(dossier, 'serveur.pem');
-  const tenu = lirePaire(fichier);
-  if (tenu && stillServes(tenu, autorite, noms, maintenant))
-    return { serveur: tenu, autorite: autorite.certificat, noms };
-  const serveur = await signServerCertificate(autorite, noms, maintenant);
-  ecrire(fichier, enTexte(serveur), 0o600);
-  return { serveur, autorite: autorite.certificat, noms };
+  const names = certificateNames(addedNames(folder));
+  const file = join(folder, 'serveur.pem');
+  const current = readPair(file);
+  if (current && stillServes(current, authority, names, now))
+    return { server: current, authority: authority.certificate, names };
+  const server = await signServerCertificate(authority, names, now);
+  write(file, asText(server), 0o600);
+  return { server, authority: authority.certificate, names };
 }
-const nomCourt = (): string =>
+const shortName = (): string =>
   certificateNames([]).find((n) => /^[a-z]/.test(n) && n !== 'localhost') ?? 'local';
-export const authorityFingerprint = (dossier: string): string =>
-  certificateFingerprint(readAuthority(dossier) ?? '');
+export const authorityFingerprint = (folder: string): string =>
+  certificateFingerprint(readAuthority(folder) ?? '');

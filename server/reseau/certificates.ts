@@ -11,57 +11,57 @@ import {
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
-  X509Certificate as Lisible,
+  X509Certificate as ReadableCertificate,
 } from '@peculiar/x509';
 
 /** A private key and its certificate, as PEM. */
 export interface KeyPair {
-  cle: string;
-  certificat: string;
+  key: string;
+  certificate: string;
 }
-const JOUR_MS = 86_400_000;
-const DIX_ANS_J = 3_650;
+const DAY_MS = 86_400_000;
+const AUTHORITY_DAYS = 3_650;
 /** What tablets accept of a server, at most. */
-const SERVEUR_J = 397;
+const SERVER_DAYS = 397;
 /** Renewed from then on. */
 export const RENEW_DAYS = 30;
 const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-const numeroDeSerie = (): string => `01${randomBytes(15).toString('hex')}`; // positive, never twice
-const pem = (nom: string, der: ArrayBuffer): string =>
-  `-----BEGIN ${nom}-----\n${(
+const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`; // positive, never twice
+const pem = (label: string, der: ArrayBuffer): string =>
+  `-----BEGIN ${label}-----\n${(
     Buffer.from(der)
       .toString('base64')
       .match(/.{1,64}/g) ?? []
-  ).join('\n')}\n-----END ${nom}-----\n`;
-const nouvellesCles = () =>
+  ).join('\n')}\n-----END ${label}-----\n`;
+const generateKeys = () =>
   crypto.subtle.generateKey(SIGNATURE, true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
-const clePrivee = async (cles: CryptoKeyPair): Promise<string> =>
-  pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', cles.privateKey));
-const duree = (maintenant: Date, jours: number) => ({
-  notBefore: new Date(maintenant.getTime() - JOUR_MS),
-  notAfter: new Date(maintenant.getTime() + jours * JOUR_MS),
+const privateKeyPem = async (keys: CryptoKeyPair): Promise<string> =>
+  pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', keys.privateKey));
+const validity = (now: Date, days: number) => ({
+  notBefore: new Date(now.getTime() - DAY_MS),
+  notAfter: new Date(now.getTime() + days * DAY_MS),
 }); // a station's clock may be late
 
 /**
  * The pharmacy's own authority: it signs the certificates of its server and of nothing else. Ten
  * years.
  */
-export async function createAuthority(nom: string, maintenant: Date): Promise<KeyPair> {
-  const cles = await nouvellesCles();
-  const certificat = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: numeroDeSerie(),
-    name: [{ CN: [nom] }, { O: ['Pharmacie'] }],
-    ...duree(maintenant, DIX_ANS_J),
+export async function createAuthority(name: string, now: Date): Promise<KeyPair> {
+  const keys = await generateKeys();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: newSerialNumber(),
+    name: [{ CN: [name] }, { O: ['Pharmacie'] }],
+    ...validity(now, AUTHORITY_DAYS),
     signingAlgorithm: SIGNATURE,
-    keys: cles,
+    keys,
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      await SubjectKeyIdentifierExtension.create(cles.publicKey),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return { cle: await clePrivee(cles), certificat: certificat.toString('pem') };
+  return { key: await privateKeyPem(keys), certificate: certificate.toString('pem') };
 }
 
 /**
@@ -69,34 +69,34 @@ export async function createAuthority(nom: string, maintenant: Date): Promise<Ke
  * with keys of its own.
  */
 export async function signServerCertificate(
-  autorite: KeyPair,
-  noms: readonly string[],
-  maintenant: Date,
+  authority: KeyPair,
+  names: readonly string[],
+  now: Date,
 ): Promise<KeyPair> {
-  const signataire = new Lisible(autorite.certificat);
-  const der = Buffer.from(autorite.cle.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  const issuer = new ReadableCertificate(authority.certificate);
+  const der = Buffer.from(authority.key.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const signingKey = await crypto.subtle.importKey('pkcs8', der, SIGNATURE, false, ['sign']);
-  const cles = await nouvellesCles();
-  const certificat = await X509CertificateGenerator.create({
-    serialNumber: numeroDeSerie(),
-    subject: [{ CN: [noms[0] ?? 'pharmacie'] }],
-    issuer: signataire.subject,
-    ...duree(maintenant, SERVEUR_J),
+  const keys = await generateKeys();
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber: newSerialNumber(),
+    subject: [{ CN: [names[0] ?? 'pharmacie'] }],
+    issuer: issuer.subject,
+    ...validity(now, SERVER_DAYS),
     signingAlgorithm: SIGNATURE,
-    publicKey: cles.publicKey,
+    publicKey: keys.publicKey,
     signingKey,
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       new SubjectAlternativeNameExtension(
-        noms.map((nom) => ({ type: isIP(nom) ? 'ip' : 'dns', value: nom }) as const),
+        names.map((name) => ({ type: isIP(name) ? 'ip' : 'dns', value: name }) as const),
       ),
-      await SubjectKeyIdentifierExtension.create(cles.publicKey),
-      await AuthorityKeyIdentifierExtension.create(signataire.publicKey),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
     ],
   });
-  return { cle: await clePrivee(cles), certificat: certificat.toString('pem') };
+  return { key: await privateKeyPem(keys), certificate: certificate.toString('pem') };
 }
 
 /**
@@ -104,31 +104,32 @@ export async function signServerCertificate(
  * month?
  */
 export function stillServes(
-  serveur: KeyPair,
-  autorite: KeyPair,
-  noms: readonly string[],
-  maintenant: Date,
+  server: KeyPair,
+  authority: KeyPair,
+  names: readonly string[],
+  now: Date,
 ): boolean {
-  const lu = new X509Certificate(serveur.certificat);
-  const couvre = (nom: string) => (isIP(nom) ? lu.checkIP(nom) : lu.checkHost(nom)) !== undefined;
-  const reste = lu.validToDate.getTime() - maintenant.getTime();
+  const certificate = new X509Certificate(server.certificate);
+  const covers = (name: string) =>
+    (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined;
+  const left = certificate.validToDate.getTime() - now.getTime();
   return (
-    reste > RENEW_DAYS * JOUR_MS &&
-    lu.validFromDate <= maintenant &&
-    noms.every(couvre) &&
-    lu.verify(new X509Certificate(autorite.certificat).publicKey)
+    left > RENEW_DAYS * DAY_MS &&
+    certificate.validFromDate <= now &&
+    names.every(covers) &&
+    certificate.verify(new X509Certificate(authority.certificate).publicKey)
   );
 }
 
 /** What a person compares on two screens. */
-export const certificateFingerprint = (certificat: string): string =>
-  new X509Certificate(certificat).fingerprint256;
-export const derDe = (certificat: string): Buffer => new X509Certificate(certificat).raw;
+export const certificateFingerprint = (certificate: string): string =>
+  new X509Certificate(certificate).fingerprint256;
+export const derOf = (certificate: string): Buffer => new X509Certificate(certificate).raw;
 /**
  * SHA-256 of its public key, in base64: by it, and whatever the certificate, a browser can be told
  * to trust.
  */
-export const keyFingerprint = (certificat: string): string =>
+export const keyFingerprint = (certificate: string): string =>
   createHash('sha256')
-    .update(new X509Certificate(certificat).publicKey.export({ type: 'spki', format: 'der' }))
+    .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64');

@@ -7,8 +7,8 @@ import { RESEAU } from './reseau.port.ts';
 
 /** The addresses of this server, for whoever sets up the other posts. */
 export async function lireReseauActe({ ports }: ActRequest): Promise<Resultat<Reseau>> {
-  const reseau = ports.get(RESEAU);
-  return reseau
-    ? succes(describeNetwork(reseau()))
+  const network = ports.get(RESEAU);
+  return network
+    ? succes(describeNetwork(network()))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Réseau'));
 }

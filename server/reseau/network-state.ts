@@ -13,34 +13,32 @@ export interface NetworkState {
    * Behind another program (`ADRESSE_AFFICHEE`), the one address that leads here; null: those of
    * this machine do.
    */
-  affichee: string | null;
+  shown: string | null;
   /** Where the authority stands; null: nowhere. */
-  dossier: string | null;
+  folder: string | null;
 }
 
 /** What to type elsewhere, the encrypted addresses first. */
-export function describeNetwork({ host, http, https, affichee, dossier }: NetworkState): Reseau {
+export function describeNetwork({ host, http, https, shown, folder }: NetworkState): Reseau {
   // There, neither our addresses nor our authority are met by anybody.
-  if (affichee !== null)
+  if (shown !== null)
     return {
-      ouvert: listensBeyondThisMachine(new URL(affichee).hostname),
-      adresses: [
-        { adresse: affichee, securisee: affichee.startsWith('https:'), qr: drawQrCode(affichee) },
-      ],
+      ouvert: listensBeyondThisMachine(new URL(shown).hostname),
+      adresses: [{ adresse: shown, securisee: shown.startsWith('https:'), qr: drawQrCode(shown) }],
       empreinte: null,
     };
-  const de = (protocole: 'http' | 'https', port: number | null) =>
+  const addressesBy = (protocol: 'http' | 'https', port: number | null) =>
     port === null
       ? []
-      : addressesToType(host, protocole, port).map((adresse) => ({
+      : addressesToType(host, protocol, port).map((adresse) => ({
           adresse,
-          securisee: protocole === 'https',
+          securisee: protocol === 'https',
           qr: drawQrCode(adresse),
         }));
   return {
     ouvert: listensBeyondThisMachine(host),
-    adresses: [...de('https', https), ...de('http', http)],
+    adresses: [...addressesBy('https', https), ...addressesBy('http', http)],
     empreinte:
-      dossier !== null && readAuthority(dossier) !== null ? authorityFingerprint(dossier) : null,
+      folder !== null && readAuthority(folder) !== null ? authorityFingerprint(folder) : null,
   };
 }

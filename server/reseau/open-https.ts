@@ -1,4 +1,4 @@
-import type { Server as ServeurHttp } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Cron } from 'croner';
@@ -8,17 +8,17 @@ import { ensureCertificate } from './certificate-store.ts';
 export interface HttpsOptions {
   port: number;
   /** Of the keys and certificates (`tlsFolder`). */
-  dossier: string;
+  folder: string;
 }
 export interface HttpsDoor {
   port: number;
-  serveur: Server;
+  server: Server;
   /**
    * Looks again whether the certificate still serves; a new one is in use from the next connection
    * on.
    */
-  reviser: (maintenant: Date) => Promise<void>;
-  arreter: () => void;
+  renew: (now: Date) => Promise<void>;
+  stop: () => void;
 }
 
 /**
@@ -27,36 +27,38 @@ export interface HttpsDoor {
  * nothing: selling goes on by the plain door.
  */
 export async function openHttps(
-  http: ServeurHttp,
-  { host, port, dossier, journal }: HttpsOptions & { host: string; journal: Logger },
-  maintenant: Date,
+  http: HttpServer,
+  { host, port, folder, log }: HttpsOptions & { host: string; log: Logger },
+  now: Date,
 ): Promise<HttpsDoor | null> {
   try {
-    const { serveur: paire } = await ensureCertificate(dossier, maintenant);
-    let enService = paire.certificat;
-    const serveur = createServer({ key: paire.cle, cert: paire.certificat, minVersion: 'TLSv1.2' });
-    for (const nom of ['request', 'upgrade'] as const)
-      serveur.on(nom, (...tout: unknown[]) => void http.emit(nom, ...tout));
-    await new Promise<void>((ok, ko) => serveur.once('error', ko).listen(port, host, () => ok()));
-    serveur.on('error', (err) => journal.warn({ err }, 'https'));
-    const reviser = async (date: Date): Promise<void> => {
-      const { serveur: neuve } = await ensureCertificate(dossier, date);
-      if (neuve.certificat === enService) return;
-      serveur.setSecureContext({ key: neuve.cle, cert: neuve.certificat });
-      enService = neuve.certificat;
-      journal.info('certificat du serveur renouvelé');
+    const { server: pair } = await ensureCertificate(folder, now);
+    let inUse = pair.certificate;
+    const server = createServer({ key: pair.key, cert: pair.certificate, minVersion: 'TLSv1.2' });
+    for (const event of ['request', 'upgrade'] as const)
+      server.on(event, (...args: unknown[]) => void http.emit(event, ...args));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, host, () => resolve()),
+    );
+    server.on('error', (err) => log.warn({ err }, 'https'));
+    const renew = async (date: Date): Promise<void> => {
+      const { server: renewed } = await ensureCertificate(folder, date);
+      if (renewed.certificate === inUse) return;
+      server.setSecureContext({ key: renewed.key, cert: renewed.certificate });
+      inUse = renewed.certificate;
+      log.info('certificat du serveur renouvelé');
     };
-    const minuterie = new Cron('* * * * *', { protect: true, unref: true }, () =>
-      reviser(new Date()).catch((err: unknown) => journal.warn({ err }, 'certificat')),
+    const timer = new Cron('* * * * *', { protect: true, unref: true }, () =>
+      renew(new Date()).catch((err: unknown) => log.warn({ err }, 'certificat')),
     );
     return {
-      port: (serveur.address() as AddressInfo).port,
-      serveur,
-      reviser,
-      arreter: () => minuterie.stop(),
+      port: (server.address() as AddressInfo).port,
+      server,
+      renew,
+      stop: () => timer.stop(),
     };
   } catch (err) {
-    journal.warn({ err }, 'HTTPS n’est pas ouvert');
+    log.warn({ err }, 'HTTPS n’est pas ouvert');
     return null;
   }
 }

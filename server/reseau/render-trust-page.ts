@@ -13,41 +13,41 @@ code{overflow-wrap:anywhere;font-size:13px}.systemes{display:grid;grid-template-
 .avis{margin:0;padding:8px 14px;border-radius:6px;background:var(--teinte);color:var(--avis);font-weight:600}.discret{color:var(--discret)}ul{margin:4px 0 0;padding-left:18px}`;
 
 /** French quotes stay with their words. */
-const html = (texte: string): string =>
-  texte
+const html = (text: string): string =>
+  text
     .replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
     .replaceAll('« ', '«&nbsp;')
     .replaceAll(' »', '&nbsp;»');
 
-function adresses({ adresses: toutes }: Reseau, hote: string): string {
-  const sures = toutes.filter((a) => a.securisee);
+function addressesSection({ adresses: all }: Reseau, host: string): string {
+  const secure = all.filter((a) => a.securisee);
   // The address that brought the reader here is the one that works from their post.
-  const choisie = sures.find((a) => new URL(a.adresse).hostname === hote) ?? sures[0];
-  if (!choisie) return '';
-  const autres = sures.filter((a) => a !== choisie);
-  return `<section><h2>${phrasesReseau.confiance.etape3}</h2><div class="adresse"><svg viewBox="0 0 ${choisie.qr.cote} ${choisie.qr.cote}" role="img" aria-label="${html(choisie.adresse)}"><path d="${choisie.qr.trace}" fill="#000"/></svg>
-<div><p><strong><a href="${html(choisie.adresse)}">${html(choisie.adresse)}</a></strong></p><p>${html(phrasesReseau.confiance.etape3Texte)}</p>
-${autres.length > 0 ? `<p class="discret">${phrasesReseau.reseauAutres} :</p><ul>${autres.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
+  const chosen = secure.find((a) => new URL(a.adresse).hostname === host) ?? secure[0];
+  if (!chosen) return '';
+  const others = secure.filter((a) => a !== chosen);
+  return `<section><h2>${phrasesReseau.confiance.etape3}</h2><div class="adresse"><svg viewBox="0 0 ${chosen.qr.cote} ${chosen.qr.cote}" role="img" aria-label="${html(chosen.adresse)}"><path d="${chosen.qr.trace}" fill="#000"/></svg>
+<div><p><strong><a href="${html(chosen.adresse)}">${html(chosen.adresse)}</a></strong></p><p>${html(phrasesReseau.confiance.etape3Texte)}</p>
+${others.length > 0 ? `<p class="discret">${phrasesReseau.reseauAutres} :</p><ul>${others.map((a) => `<li><a href="${html(a.adresse)}">${html(a.adresse)}</a></li>`).join('')}</ul>` : ''}</div></div></section>`;
 }
 
 /**
  * The page that says how to trust this server: whole without a script, for it is read on posts
- * where nothing works yet. `hote`: by which name it was asked.
+ * where nothing works yet. `host`: by which name it was asked.
  */
-export function renderTrustPage(reseau: Reseau, hote: string): string {
-  const mots = phrasesReseau.confiance;
-  const systemes = mots.systemes
+export function renderTrustPage(network: Reseau, host: string): string {
+  const words = phrasesReseau.confiance;
+  const systems = words.systemes
     .map(
       (s) =>
         `<div><h3>${s.nom}</h3><ol>${s.etapes.map((e) => `<li>${html(e)}</li>`).join('')}</ol></div>`,
     )
     .join('');
-  const corps =
-    reseau.empreinte === null
-      ? `<p class="avis">${html(reseau.adresses.some((a) => a.securisee) ? mots.ailleurs : mots.absente)}</p>`
-      : `<p class="avis">${mots.prudence}</p>
-<section><h2>${mots.etape1}</h2><div class="boutons"><a class="bouton" href="/confiance/pharmacie.crt" download>${mots.windowsLinuxAndroid}</a><a class="bouton" href="/confiance/pharmacie.mobileconfig">${mots.apple}</a></div><p class="discret">${mots.empreinte}</p><code>${reseau.empreinte}</code></section>
-<section><h2>${mots.etape2}</h2><div class="systemes">${systemes}</div></section>${adresses(reseau, hote)}`;
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${mots.titre}</title><style>${STYLE}</style></head>
-<body><main><h1>${mots.titre}</h1><p>${mots.intro}</p>${corps}<p><a href="/">${mots.retour}</a></p></main></body></html>`;
+  const body =
+    network.empreinte === null
+      ? `<p class="avis">${html(network.adresses.some((a) => a.securisee) ? words.ailleurs : words.absente)}</p>`
+      : `<p class="avis">${words.prudence}</p>
+<section><h2>${words.etape1}</h2><div class="boutons"><a class="bouton" href="/confiance/pharmacie.crt" download>${words.windowsLinuxAndroid}</a><a class="bouton" href="/confiance/pharmacie.mobileconfig">${words.apple}</a></div><p class="discret">${words.empreinte}</p><code>${network.empreinte}</code></section>
+<section><h2>${words.etape2}</h2><div class="systemes">${systems}</div></section>${addressesSection(network, host)}`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.titre}</title><style>${STYLE}</style></head>
+<body><main><h1>${words.titre}</h1><p>${words.intro}</p>${body}<p><a href="/">${words.retour}</a></p></main></body></html>`;
 }

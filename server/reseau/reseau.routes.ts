@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { lireReseau } from '#shared/reseau/reseau.api.ts';
 import { reading, type Route } from '../http/route.ts';
-import { derDe } from './certificates.ts';
+import { derOf } from './certificates.ts';
 import { readAuthority } from './certificate-store.ts';
 import { renderTrustPage } from './render-trust-page.ts';
 import { describeNetwork, type NetworkState } from './network-state.ts';
@@ -10,9 +10,9 @@ import { lireReseauActe } from './lire-reseau.ts';
 
 export const routesReseau: readonly Route[] = [reading(lireReseau, lireReseauActe)];
 
-const uuid = (texte: string): string =>
+const uuid = (text: string): string =>
   createHash('sha256')
-    .update(texte)
+    .update(text)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
     .toUpperCase();
@@ -20,13 +20,13 @@ const uuid = (texte: string): string =>
  * What Apple's systems take: the same certificate in a profile, always the same for the same
  * certificate.
  */
-function profilApple(certificat: string): string {
-  const der = derDe(certificat).toString('base64');
-  const commun = (type: string, graine: string) =>
-    `<key>PayloadType</key><string>${type}</string><key>PayloadVersion</key><integer>1</integer><key>PayloadIdentifier</key><string>ga.pharmacie.autorite.${graine}</string><key>PayloadUUID</key><string>${uuid(graine + der)}</string><key>PayloadDisplayName</key><string>Pharmacie</string>`;
+function appleProfile(certificate: string): string {
+  const der = derOf(certificate).toString('base64');
+  const common = (type: string, seed: string) =>
+    `<key>PayloadType</key><string>${type}</string><key>PayloadVersion</key><integer>1</integer><key>PayloadIdentifier</key><string>ga.pharmacie.autorite.${seed}</string><key>PayloadUUID</key><string>${uuid(seed + der)}</string><key>PayloadDisplayName</key><string>Pharmacie</string>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0"><dict>${commun('Configuration', 'profil')}<key>PayloadContent</key><array><dict>${commun('com.apple.security.root', 'racine')}<key>PayloadContent</key><data>${der}</data></dict></array></dict></plist>
+<plist version="1.0"><dict>${common('Configuration', 'profil')}<key>PayloadContent</key><array><dict>${common('com.apple.security.root', 'racine')}<key>PayloadContent</key><data>${der}</data></dict></array></dict></plist>
 `;
 }
 
@@ -34,26 +34,26 @@ function profilApple(certificat: string): string {
  * `/confiance`: for a post that has nothing yet, so neither session nor script. Only the
  * authority's certificate is given, which is public by nature.
  */
-export function mountTrustPage(routeur: Router, etat: () => NetworkState): void {
-  const autorite = (): string | null => {
-    const { dossier } = etat();
-    return dossier === null ? null : readAuthority(dossier);
+export function mountTrustPage(router: Router, state: () => NetworkState): void {
+  const authority = (): string | null => {
+    const { folder } = state();
+    return folder === null ? null : readAuthority(folder);
   };
-  routeur.get('/confiance', (ctx) => {
+  router.get('/confiance', (ctx) => {
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = renderTrustPage(describeNetwork(etat()), ctx.hostname);
+    ctx.body = renderTrustPage(describeNetwork(state()), ctx.hostname);
   });
-  for (const [nom, type, contenu] of [
-    ['pharmacie.crt', 'application/x-x509-ca-cert', derDe],
-    ['pharmacie.mobileconfig', 'application/x-apple-aspen-config', profilApple],
+  for (const [name, type, content] of [
+    ['pharmacie.crt', 'application/x-x509-ca-cert', derOf],
+    ['pharmacie.mobileconfig', 'application/x-apple-aspen-config', appleProfile],
   ] as const) {
-    routeur.get(`/confiance/${nom}`, (ctx) => {
-      const certificat = autorite();
-      if (certificat === null) return ctx.redirect('/confiance');
+    router.get(`/confiance/${name}`, (ctx) => {
+      const certificate = authority();
+      if (certificate === null) return ctx.redirect('/confiance');
       ctx.type = type;
-      ctx.set('Content-Disposition', `attachment; filename="${nom}"`);
-      ctx.body = contenu(certificat);
+      ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+      ctx.body = content(certificate);
     });
   }
 }

@@ -33,7 +33,7 @@ export async function announceAlerts(
 ): Promise<void> {
   const told = alerts.map((a) => NEWS[a.quoi].newsOf(NEWS[a.quoi].key, alertPhrase(a)));
   const over = Object.entries(NEWS)
-    .filter(([quoi]) => !alerts.some((a) => a.quoi === quoi))
+    .filter(([what]) => !alerts.some((a) => a.quoi === what))
     .map(([, { key }]) => key);
   await inTransaction(orm, null, async (em) => {
     await notifier(em, told, now);

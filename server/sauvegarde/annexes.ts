@@ -26,60 +26,57 @@ import {
  * What a burnt server would have each post visited again for: the authority that posts trust, the
  * server's certificate, its names, the settings.
  */
-const FICHIERS = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
+const FILES = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
 const ANNEXES = 'annexes.tar';
 
 /**
  * The keys and settings of the data folder, as one small part of a backup; null when there are
  * none.
  */
-export async function copyAnnexes(
-  donnees: string,
-  provisoire: string,
-): Promise<WrittenPart | null> {
-  const entrees = FICHIERS.filter((nom) => existsSync(join(donnees, nom))).map((nom): TarEntry => ({
-    path: nom,
+export async function copyAnnexes(dataDir: string, temporary: string): Promise<WrittenPart | null> {
+  const entries = FILES.filter((name) => existsSync(join(dataDir, name))).map((name): TarEntry => ({
+    path: name,
     mode: 0o600,
-    bytes: readFileSync(join(donnees, nom)),
+    bytes: readFileSync(join(dataDir, name)),
   }));
-  const nom = ANNEXES + COMPRESSED_SUFFIX;
-  return entrees.length === 0
+  const partName = ANNEXES + COMPRESSED_SUFFIX;
+  return entries.length === 0
     ? null
-    : writeCompressed(writeTar(entrees), join(provisoire, nom), nom);
+    : writeCompressed(writeTar(entries), join(temporary, partName), partName);
 }
 
-async function lireAnnexes(dossier: string, sauvegarde: Backup): Promise<Map<string, Buffer>> {
-  const lues = new Map<string, Buffer>();
-  for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
-    const flux = readCompressed(join(dossier, sauvegarde.nom, nom), sha256);
-    for await (const { path, bytes } of readTar(flux)) {
-      if (FICHIERS.includes(path)) lues.set(path, await buffer(bytes));
+async function readAnnexes(folder: string, backup: Backup): Promise<Map<string, Buffer>> {
+  const read = new Map<string, Buffer>();
+  for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
+    const stream = readCompressed(join(folder, backup.nom, name), sha256);
+    for await (const { path, bytes } of readTar(stream)) {
+      if (FILES.includes(path)) read.set(path, await buffer(bytes));
     }
   }
-  return lues;
+  return read;
 }
 
 /**
  * Puts a file in place whole, for the account that the folder belongs to; one that is there
  * meanwhile stays.
  */
-function poser(donnees: string, nom: string, octets: Buffer): void {
-  const { uid, gid } = statSync(donnees);
-  const donner = (chemin: string) => process.getuid?.() === 0 && chownSync(chemin, uid, gid);
-  const cible = join(donnees, nom);
-  const parent = dirname(cible);
+function place(dataDir: string, name: string, bytes: Buffer): void {
+  const { uid, gid } = statSync(dataDir);
+  const give = (path: string) => process.getuid?.() === 0 && chownSync(path, uid, gid);
+  const target = join(dataDir, name);
+  const parent = dirname(target);
   if (!existsSync(parent)) {
     mkdirSync(parent, { mode: 0o700 });
-    donner(parent);
+    give(parent);
   }
-  const provisoire = `${cible}.restauration`;
-  writeFileSync(provisoire, octets, { mode: 0o600, flush: true });
-  chmodSync(provisoire, 0o600);
-  donner(provisoire);
+  const temporary = `${target}.restauration`;
+  writeFileSync(temporary, bytes, { mode: 0o600, flush: true });
+  chmodSync(temporary, 0o600);
+  give(temporary);
   try {
-    linkSync(provisoire, cible);
+    linkSync(temporary, target);
   } finally {
-    rmSync(provisoire, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 
@@ -88,25 +85,25 @@ function poser(donnees: string, nom: string, octets: Buffer): void {
  * machine's own authority is the one its posts trust. Answers what to tell, in French.
  */
 export async function restoreAnnexes(
-  dossier: string,
-  sauvegarde: Backup,
-  donnees: string,
+  folder: string,
+  backup: Backup,
+  dataDir: string,
 ): Promise<string[]> {
-  const lues = [...(await lireAnnexes(dossier, sauvegarde))];
+  const read = [...(await readAnnexes(folder, backup))];
   // A certificate is nothing without the authority that signed it.
-  const autorite = existsSync(join(donnees, 'tls/autorite.pem'));
-  const remises = lues.filter(
-    ([nom]) => !existsSync(join(donnees, nom)) && !(autorite && nom.startsWith('tls/')),
+  const authority = existsSync(join(dataDir, 'tls/autorite.pem'));
+  const restored = read.filter(
+    ([name]) => !existsSync(join(dataDir, name)) && !(authority && name.startsWith('tls/')),
   );
-  const laissees = lues.filter(
-    ([nom, octets]) =>
-      existsSync(join(donnees, nom)) && !readFileSync(join(donnees, nom)).equals(octets),
+  const left = read.filter(
+    ([name, bytes]) =>
+      existsSync(join(dataDir, name)) && !readFileSync(join(dataDir, name)).equals(bytes),
   );
-  mkdirSync(donnees, { recursive: true });
-  for (const [nom, octets] of remises) poser(donnees, nom, octets);
-  const noms = (liste: [string, Buffer][]) => liste.map(([nom]) => join(donnees, nom)).join(', ');
+  mkdirSync(dataDir, { recursive: true });
+  for (const [name, bytes] of restored) place(dataDir, name, bytes);
+  const names = (list: [string, Buffer][]) => list.map(([name]) => join(dataDir, name)).join(', ');
   return [
-    ...(remises.length > 0 ? [phrasesSauvegarde.annexesRemises(noms(remises))] : []),
-    ...(laissees.length > 0 ? [phrasesSauvegarde.annexesLaissees(noms(laissees))] : []),
+    ...(restored.length > 0 ? [phrasesSauvegarde.annexesRemises(names(restored))] : []),
+    ...(left.length > 0 ? [phrasesSauvegarde.annexesLaissees(names(left))] : []),
   ];
 }

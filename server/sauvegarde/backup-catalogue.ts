@@ -27,18 +27,18 @@ export interface BackupManifest {
 export interface Backup extends BackupManifest {
   nom: string;
 }
-const MANIFESTE = 'manifeste.json';
-const PREFIXE = 'sauvegarde-';
+const MANIFEST = 'manifeste.json';
+const PREFIX = 'sauvegarde-';
 
 export const backupName = (moment: Date): string =>
-  PREFIXE + moment.toISOString().replace(/:/g, '-').replace(/\.\d+/, '');
-export const manifestPath = (dossier: string): string => join(dossier, MANIFESTE);
-export const walFolder = (dossier: string): string => join(dossier, 'journal');
+  PREFIX + moment.toISOString().replace(/:/g, '-').replace(/\.\d+/, '');
+export const manifestPath = (folder: string): string => join(folder, MANIFEST);
+export const walFolder = (folder: string): string => join(folder, 'journal');
 
 /** What stands in a folder; nothing when it cannot be read: not there, taken away, closed to us. */
-function namesIn(dossier: string): string[] {
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(dossier);
+    return readdirSync(folder);
   } catch {
     return [];
   }
@@ -48,15 +48,15 @@ function namesIn(dossier: string): string[] {
  * Backups of a folder, the newest first. One without its manifest was never finished and is not
  * told.
  */
-export function listBackups(dossier: string): Backup[] {
-  return namesIn(dossier)
-    .filter((nom) => nom.startsWith(PREFIXE) && !nom.endsWith('.tmp'))
-    .flatMap((nom) => {
+export function listBackups(folder: string): Backup[] {
+  return namesIn(folder)
+    .filter((name) => name.startsWith(PREFIX) && !name.endsWith('.tmp'))
+    .flatMap((name) => {
       try {
         return [
           {
-            ...(JSON.parse(readFileSync(join(dossier, nom, MANIFESTE), 'utf8')) as BackupManifest),
-            nom,
+            ...(JSON.parse(readFileSync(join(folder, name, MANIFEST), 'utf8')) as BackupManifest),
+            nom: name,
           },
         ];
       } catch {
@@ -67,21 +67,21 @@ export function listBackups(dossier: string): Backup[] {
 }
 
 /** Makes the folder, or says in French that it cannot be written to. */
-export async function openBackupFolder(dossier: string): Promise<void> {
+export async function openBackupFolder(folder: string): Promise<void> {
   // Its parent must be there: an USB key that is not plugged in must not become a folder of the
   // system's disk.
-  await mkdir(dossier, { mode: 0o700 }).catch((erreur: unknown) => {
-    if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'EEXIST'))
-      throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(dossier), { cause: erreur });
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(folder), { cause: error });
   });
-  await access(dossier, constants.W_OK).catch((cause: unknown) => {
-    throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(dossier), { cause });
+  await access(folder, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(phrasesSauvegarde.dossierSauvegardeInaccessible(folder), { cause });
   });
 }
 
 /** Bytes free for us on the disk of that folder. */
-export function freeSpace(dossier: string): number {
-  const { bavail, bsize } = statfsSync(dossier);
+export function freeSpace(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
@@ -94,11 +94,11 @@ export interface Timeline {
   depuis: string;
 }
 const BRANCHES = 'chronologies.json';
-export const readTimelines = (dossier: string): Timeline[] =>
-  existsSync(join(dossier, BRANCHES))
-    ? (JSON.parse(readFileSync(join(dossier, BRANCHES), 'utf8')) as Timeline[])
+export const readTimelines = (folder: string): Timeline[] =>
+  existsSync(join(folder, BRANCHES))
+    ? (JSON.parse(readFileSync(join(folder, BRANCHES), 'utf8')) as Timeline[])
     : [];
-export const timelinesPath = (dossier: string): string => join(dossier, BRANCHES);
+export const timelinesPath = (folder: string): string => join(folder, BRANCHES);
 
-export const removeBackup = (dossier: string, nom: string): void =>
-  rmSync(join(dossier, nom), { recursive: true, force: true });
+export const removeBackup = (folder: string, name: string): void =>
+  rmSync(join(folder, name), { recursive: true, force: true });

@@ -46,11 +46,11 @@ export interface BackupKeeperOptions {
   url: string;
   /** Absent with a PostgreSQL of one's own: its tables are copied, and restored as they were. */
   base: EmbeddedDatabase | undefined;
-  dossier: string;
+  folder: string;
   /** The server's data folder: its keys and settings go with each backup. */
-  donnees?: string | undefined;
-  depuis: Date;
-  journal: Logger;
+  dataDir?: string | undefined;
+  since: Date;
+  log: Logger;
 }
 
 /**
@@ -59,61 +59,61 @@ export interface BackupKeeperOptions {
  */
 export class BackupKeeper {
   readonly #o: BackupKeeperOptions;
-  #enCours: EtatSauvegardes['en_cours'] = null;
+  #running: EtatSauvegardes['en_cours'] = null;
   #message: EtatSauvegardes['dernier_message'] = null;
-  #fini: Promise<void> = Promise.resolve();
-  #derniereCle: string | undefined;
-  readonly #journal: LogWatch | null;
+  #ended: Promise<void> = Promise.resolve();
+  #lastKey: string | undefined;
+  readonly #logWatch: LogWatch | null;
 
   constructor(o: BackupKeeperOptions) {
     this.#o = o;
-    this.#journal = o.base ? new LogWatch(o.base.emplacement.grappe, o.dossier) : null;
+    this.#logWatch = o.base ? new LogWatch(o.base.place.cluster, o.folder) : null;
   }
 
-  get occupe(): boolean {
-    return this.#enCours !== null;
+  get busy(): boolean {
+    return this.#running !== null;
   }
   /** Whether any moment can be asked for: a PostgreSQL of one's own hands over no log. */
-  get aMoment(): boolean {
+  get anyMoment(): boolean {
     return this.#o.base !== undefined;
   }
   /** Resolves when what runs has ended, well or not. */
-  async attendre(): Promise<void> {
-    await this.#fini;
+  async settled(): Promise<void> {
+    await this.#ended;
   }
 
-  etat(maintenant: Date): EtatSauvegardes {
-    const faites = listBackups(this.#o.dossier);
-    const derniere = faites[0] ? new Date(faites[0].fin) : null;
-    const alertes = this.#alertes(faites[0], maintenant);
-    const journalDepuis = this.#journal?.failingSince ?? null;
+  state(now: Date): EtatSauvegardes {
+    const backups = listBackups(this.#o.folder);
+    const last = backups[0] ? new Date(backups[0].fin) : null;
+    const alerts = this.#alerts(backups[0], now);
+    const failingSince = this.#logWatch?.failingSince ?? null;
     return {
-      dossier: this.#o.dossier,
-      libre: this.#libre(),
-      sauvegardes: faites.map(({ nom, fin, octets, nature }) => ({
+      dossier: this.#o.folder,
+      libre: this.#free(),
+      sauvegardes: backups.map(({ nom, fin, octets, nature }) => ({
         nom,
         fin: enIso(new Date(fin)),
         octets,
         nature,
       })),
-      prochaine: enIso(prochaineSauvegarde(derniere, maintenant)),
-      en_cours: this.#enCours,
+      prochaine: enIso(prochaineSauvegarde(last, now)),
+      en_cours: this.#running,
       dernier_message: this.#message,
-      alertes: alertes.map(alertPhrase),
-      menaces: alertes.map((a) => a.quoi),
-      journal_depuis: journalDepuis && enIso(journalDepuis),
+      alertes: alerts.map(alertPhrase),
+      menaces: alerts.map((a) => a.quoi),
+      journal_depuis: failingSince && enIso(failingSince),
       restaurable: true,
-      moment: this.aMoment,
+      moment: this.anyMoment,
     };
   }
 
   /** Begins a backup; false when something runs already. */
-  sauvegarder(maintenant: Date): boolean {
-    return this.#mener(
+  startBackup(now: Date): boolean {
+    return this.#run(
       'sauvegarde',
       async () => {
-        const faite = await this.#copier(maintenant);
-        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+        const made = await this.#copy(now);
+        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.folder, made.nom), made.octets);
       },
       phrasesSauvegarde.sauvegardeRatee,
     );
@@ -123,142 +123,140 @@ export class BackupKeeper {
    * A backup, finished and checked, before something dangerous; what runs already is waited for.
    * Rejects when there is none.
    */
-  async exiger(maintenant: Date): Promise<void> {
-    await this.attendre();
-    let faute: unknown = new Error(phrasesRefus.occupe);
-    this.#mener(
+  async requireBackup(now: Date): Promise<void> {
+    await this.settled();
+    let fault: unknown = new Error(phrasesRefus.occupe);
+    this.#run(
       'sauvegarde',
       async () => {
-        const faite = await this.#copier(maintenant).catch((err: unknown) => {
-          faute = err;
+        const made = await this.#copy(now).catch((err: unknown) => {
+          fault = err;
           throw err;
         });
-        faute = null;
-        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.dossier, faite.nom), faite.octets);
+        fault = null;
+        return phrasesSauvegarde.sauvegardeFaite(join(this.#o.folder, made.nom), made.octets);
       },
       phrasesSauvegarde.sauvegardeRatee,
     );
-    await this.attendre();
-    if (faute !== null) throw faute;
+    await this.settled();
+    if (fault !== null) throw fault;
   }
 
   /**
    * Begins a restoration, once a key: the base that would remember it is the one that goes. False
    * when something runs already. An error in French when there is nothing to start from.
    */
-  restaurer(cible: RestoreTarget, par: RestoreAuthor, cle?: string): boolean {
-    const { base, dossier, url } = this.#o;
-    if (cle !== undefined && cle === this.#derniereCle) return true;
-    const sauvegarde = chooseBackup(dossier, cible, base !== undefined);
-    const dire = (etape: string, part: number) => this.#avancer(etape, part);
-    const commencee = this.#mener(
+  startRestore(target: RestoreTarget, author: RestoreAuthor, key?: string): boolean {
+    const { base, folder, url } = this.#o;
+    if (key !== undefined && key === this.#lastKey) return true;
+    const backup = chooseBackup(folder, target, base !== undefined);
+    const report = (step: string, part: number) => this.#progress(step, part);
+    const started = this.#run(
       'restauration',
       async () => {
-        if (base && sauvegarde.nature === 'physique') {
-          await enableArchiving(url, base.emplacement.grappe, dossier);
-          const preparee = await prepareRestore({
-            ...cible,
-            dossier,
-            par,
-            emplacement: base.emplacement,
-            programmes: base.programmes,
-            dire,
+        if (base && backup.nature === 'physique') {
+          await enableArchiving(url, base.place.cluster, folder);
+          const prepared = await prepareRestore({
+            ...target,
+            folder,
+            author,
+            place: base.place,
+            programs: base.programs,
+            report,
           });
-          await base.remplacer(
-            () => void switchCluster(base.emplacement, preparee, dossier, new Date()),
-          );
-        } else await restoreTables({ url, dossier, sauvegarde, par, maintenant: new Date(), dire });
-        this.#avancer('Sauvegarde de la base restaurée', 0.95);
-        await this.#copier(new Date()).catch((err: unknown) =>
-          this.#o.journal.error({ err }, 'sauvegarde après restauration'),
+          await base.replace(() => void switchCluster(base.place, prepared, folder, new Date()));
+        } else await restoreTables({ url, folder, backup, author, now: new Date(), report });
+        this.#progress('Sauvegarde de la base restaurée', 0.95);
+        await this.#copy(new Date()).catch((err: unknown) =>
+          this.#o.log.error({ err }, 'sauvegarde après restauration'),
         );
         return phrasesSauvegarde.restaurationFaite(
-          formatDateHeure(cible.point ?? new Date(sauvegarde.fin)),
+          formatDateHeure(target.point ?? new Date(backup.fin)),
         );
       },
       phrasesSauvegarde.restaurationRatee,
     );
-    if (commencee) this.#derniereCle = cle;
-    return commencee;
+    if (started) this.#lastKey = key;
+    return started;
   }
 
   /**
    * Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having
    * warned, when the log could not be gathered.
    */
-  async passerUneMinute(orm: MikroORM, maintenant: Date): Promise<void> {
-    const { dossier } = this.#o;
-    const faute = this.occupe ? null : await this.#journal?.gather(orm, maintenant);
-    const derniere = listBackups(dossier)[0];
-    const fin = derniere ? new Date(derniere.fin) : null;
-    const installe = maintenant.getTime() - this.#o.depuis.getTime() > INSTALLATION_MS;
-    if (installe && doitSauvegarder(fin, maintenant)) this.sauvegarder(maintenant);
-    await announceAlerts(orm, this.#alertes(derniere, maintenant), maintenant);
-    if (faute) throw faute;
+  async tick(orm: MikroORM, now: Date): Promise<void> {
+    const { folder } = this.#o;
+    const fault = this.busy ? null : await this.#logWatch?.gather(orm, now);
+    const last = listBackups(folder)[0];
+    const end = last ? new Date(last.fin) : null;
+    const upLongEnough = now.getTime() - this.#o.since.getTime() > INSTALLATION_MS;
+    if (upLongEnough && doitSauvegarder(end, now)) this.startBackup(now);
+    await announceAlerts(orm, this.#alerts(last, now), now);
+    if (fault) throw fault;
   }
 
-  #alertes(derniere: Backup | undefined, maintenant: Date): Alerte[] {
+  #alerts(last: Backup | undefined, now: Date): Alerte[] {
     return alertesSauvegarde(
       {
-        derniere: derniere ? new Date(derniere.fin) : null,
-        depuis: this.#o.depuis,
-        libre: this.#libre() ?? Number.POSITIVE_INFINITY,
-        tailleDerniere: derniere?.octets ?? 0,
-        journalDepuis: this.#journal?.failingSince ?? null,
+        derniere: last ? new Date(last.fin) : null,
+        depuis: this.#o.since,
+        libre: this.#free() ?? Number.POSITIVE_INFINITY,
+        tailleDerniere: last?.octets ?? 0,
+        journalDepuis: this.#logWatch?.failingSince ?? null,
       },
-      maintenant,
+      now,
     );
   }
 
-  async #copier(maintenant: Date) {
-    const { url, base, dossier, donnees } = this.#o;
-    const faite = await backUp({
+  async #copy(now: Date) {
+    const { url, base, folder, dataDir } = this.#o;
+    const made = await backUp({
       url,
-      grappe: base?.emplacement.grappe,
-      vers: dossier,
-      donnees,
-      maintenant,
-      avancer: (part) =>
-        this.#enCours?.quoi === 'sauvegarde' &&
-        this.#avancer(part < 0.8 ? 'Copie' : 'Relecture', part),
+      cluster: base?.place.cluster,
+      folder,
+      dataDir,
+      now,
+      progress: (part) =>
+        this.#running?.quoi === 'sauvegarde' &&
+        this.#progress(part < 0.8 ? 'Copie' : 'Relecture', part),
     });
-    pruneBackups(dossier, maintenant);
-    return faite;
+    pruneBackups(folder, now);
+    return made;
   }
 
-  #avancer(etape: string, part: number): void {
-    if (this.#enCours) this.#enCours = { ...this.#enCours, etape, part };
+  #progress(step: string, part: number): void {
+    if (this.#running) this.#running = { ...this.#running, etape: step, part };
   }
 
-  #mener(
-    quoi: 'sauvegarde' | 'restauration',
-    travail: () => Promise<string>,
-    rate: (cause: string) => string,
+  #run(
+    what: 'sauvegarde' | 'restauration',
+    work: () => Promise<string>,
+    failed: (cause: string) => string,
   ): boolean {
-    if (this.#enCours) return false;
-    this.#enCours = { quoi, etape: 'Préparation', part: 0 };
-    this.#fini = travail()
+    if (this.#running) return false;
+    this.#running = { quoi: what, etape: 'Préparation', part: 0 };
+    this.#ended = work()
       .then(
-        (texte) => {
-          this.#message = { texte, succes: true };
+        (text) => {
+          this.#message = { texte: text, succes: true };
         },
         (err: unknown) => {
-          this.#o.journal.error({ err }, quoi);
+          this.#o.log.error({ err }, what);
           this.#message = {
-            texte: rate(err instanceof Error ? err.message : String(err)),
+            texte: failed(err instanceof Error ? err.message : String(err)),
             succes: false,
           };
         },
       )
       .finally(() => {
-        this.#enCours = null;
+        this.#running = null;
       });
     return true;
   }
 
-  #libre(): number | null {
+  #free(): number | null {
     try {
-      return freeSpace(this.#o.dossier);
+      return freeSpace(this.#o.folder);
     } catch {
       return null; // not made yet, or its disk was taken away
     }
@@ -268,22 +266,22 @@ export class BackupKeeper {
 /**
  * Takes away what the rule does not keep, and the log older than the moments one can go back to.
  */
-export function pruneBackups(dossier: string, maintenant: Date): void {
-  const faites = listBackups(dossier);
-  const gardees = sauvegardesAGarder(faites.map((f) => new Date(f.fin)));
-  for (const { nom } of faites.filter((f) => !gardees.has(Date.parse(f.fin))))
-    removeBackup(dossier, nom);
-  const journal = walFolder(dossier);
+export function pruneBackups(folder: string, now: Date): void {
+  const backups = listBackups(folder);
+  const kept = sauvegardesAGarder(backups.map((f) => new Date(f.fin)));
+  for (const { nom: name } of backups.filter((f) => !kept.has(Date.parse(f.fin))))
+    removeBackup(folder, name);
+  const logFolder = walFolder(folder);
   try {
     // The histories of timelines are small and say where each restoration branched off.
-    for (const nom of readdirSync(journal).filter(
+    for (const name of readdirSync(logFolder).filter(
       (n) =>
         !n.includes('.history') &&
-        statSync(join(journal, n)).mtimeMs < maintenant.getTime() - JOURNAL_MS,
+        statSync(join(logFolder, n)).mtimeMs < now.getTime() - JOURNAL_MS,
     ))
-      rmSync(join(journal, nom), { force: true });
-  } catch (erreur) {
-    if (!(erreur instanceof Error && 'code' in erreur && erreur.code === 'ENOENT')) throw erreur;
+      rmSync(join(logFolder, name), { force: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 
@@ -291,11 +289,11 @@ export function pruneBackups(dossier: string, maintenant: Date): void {
  * Looks at each minute, and once at start: a station that is off at night makes its backup as it
  * comes back.
  */
-export function scheduleBackups(gardien: BackupKeeper, orm: MikroORM, journal: Logger): Cron {
-  const passer = () =>
-    gardien
-      .passerUneMinute(orm, new Date())
-      .catch((err: unknown) => journal.warn({ err }, 'sauvegardes remises à la minute suivante'));
-  void passer();
-  return new Cron('30 * * * * *', { protect: true, unref: true }, passer);
+export function scheduleBackups(keeper: BackupKeeper, orm: MikroORM, log: Logger): Cron {
+  const tick = () =>
+    keeper
+      .tick(orm, new Date())
+      .catch((err: unknown) => log.warn({ err }, 'sauvegardes remises à la minute suivante'));
+  void tick();
+  return new Cron('30 * * * * *', { protect: true, unref: true }, tick);
 }

@@ -13,25 +13,25 @@ export const SEGMENT_NAME = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
  * its name only once whole and on the disk; then only is it taken from the first place. Returns how
  * many were taken.
  */
-export async function collectArchives(grappe: string, dossier: string): Promise<number> {
-  const depot = handoverFolder(grappe);
-  if (!existsSync(depot)) return 0;
-  const journal = walFolder(dossier);
-  await openBackupFolder(dossier);
-  if (!existsSync(journal)) mkdirSync(journal, { mode: 0o700 });
-  const segments = readdirSync(depot)
-    .filter((nom) => SEGMENT_NAME.test(nom))
+export async function collectArchives(cluster: string, folder: string): Promise<number> {
+  const handover = handoverFolder(cluster);
+  if (!existsSync(handover)) return 0;
+  const logFolder = walFolder(folder);
+  await openBackupFolder(folder);
+  if (!existsSync(logFolder)) mkdirSync(logFolder, { mode: 0o700 });
+  const segments = readdirSync(handover)
+    .filter((name) => SEGMENT_NAME.test(name))
     .sort();
-  for (const nom of segments) {
-    const cible = join(journal, nom + COMPRESSED_SUFFIX);
+  for (const name of segments) {
+    const target = join(logFolder, name + COMPRESSED_SUFFIX);
     await writeCompressed(
-      createReadStream(join(depot, nom), { highWaterMark: 262_144 }) as AsyncIterable<Buffer>,
-      `${cible}.tmp`,
-      nom,
+      createReadStream(join(handover, name), { highWaterMark: 262_144 }) as AsyncIterable<Buffer>,
+      `${target}.tmp`,
+      name,
     );
-    renameSync(`${cible}.tmp`, cible);
-    await syncToDisk(journal);
-    rmSync(join(depot, nom), { force: true });
+    renameSync(`${target}.tmp`, target);
+    await syncToDisk(logFolder);
+    rmSync(join(handover, name), { force: true });
   }
   return segments.length;
 }

@@ -5,16 +5,16 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
 
-const AVEC_ZSTD = typeof zlib.createZstdCompress === 'function';
+const HAS_ZSTD = typeof zlib.createZstdCompress === 'function';
 /** What a compressed file's name ends with here. */
-export const COMPRESSED_SUFFIX = AVEC_ZSTD ? '.zst' : '.gz';
+export const COMPRESSED_SUFFIX = HAS_ZSTD ? '.zst' : '.gz';
 
-const compresseur = (): Transform =>
-  AVEC_ZSTD
+const compressor = (): Transform =>
+  HAS_ZSTD
     ? zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })
     : zlib.createGzip({ level: 4 });
-const decompresseur = (nom: string): Transform =>
-  nom.endsWith('.zst') ? zlib.createZstdDecompress() : zlib.createGunzip();
+const decompressor = (name: string): Transform =>
+  name.endsWith('.zst') ? zlib.createZstdDecompress() : zlib.createGunzip();
 
 /** A file of a backup: what it weighs and its SHA-256. */
 export interface WrittenPart {
@@ -26,58 +26,58 @@ export interface WrittenPart {
 /** Writes a stream to a file, compressed, and on the disk when it returns. */
 export async function writeCompressed(
   source: AsyncIterable<Buffer>,
-  chemin: string,
-  nom: string,
+  path: string,
+  name: string,
 ): Promise<WrittenPart> {
-  const somme = createHash('sha256');
-  let octets = 0;
-  const compter = new Transform({
-    transform(morceau: Buffer, _, suite) {
-      somme.update(morceau);
-      octets += morceau.length;
-      suite(null, morceau);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counter = new Transform({
+    transform(piece: Buffer, _, next) {
+      hash.update(piece);
+      bytes += piece.length;
+      next(null, piece);
     },
   });
   await pipeline(
     Readable.from(source),
-    compresseur(),
-    compter,
-    createWriteStream(chemin, { mode: 0o600 }),
+    compressor(),
+    counter,
+    createWriteStream(path, { mode: 0o600 }),
   );
-  await syncToDisk(chemin);
-  return { nom, octets, sha256: somme.digest('hex') };
+  await syncToDisk(path);
+  return { nom: name, octets: bytes, sha256: hash.digest('hex') };
 }
 
 /**
  * Reads a compressed file; when its sum is given, a file that changed since is refused once read.
  */
-export async function* readCompressed(chemin: string, sha256?: string): AsyncGenerator<Buffer> {
-  const somme = createHash('sha256');
-  const compter = new Transform({
-    transform(morceau: Buffer, _, suite) {
-      somme.update(morceau);
-      suite(null, morceau);
+export async function* readCompressed(path: string, sha256?: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  const counter = new Transform({
+    transform(piece: Buffer, _, next) {
+      hash.update(piece);
+      next(null, piece);
     },
   });
-  const clair = decompresseur(chemin);
-  const ecoulement = pipeline(createReadStream(chemin, { highWaterMark: 262_144 }), compter, clair);
-  ecoulement.catch(() => undefined);
-  for await (const morceau of clair as AsyncIterable<Buffer>) yield morceau;
-  await ecoulement;
-  if (sha256 !== undefined && somme.digest('hex') !== sha256)
-    throw new Error(`${chemin} a changé depuis sa sauvegarde.`);
+  const plain = decompressor(path);
+  const flow = pipeline(createReadStream(path, { highWaterMark: 262_144 }), counter, plain);
+  flow.catch(() => undefined);
+  for await (const piece of plain as AsyncIterable<Buffer>) yield piece;
+  await flow;
+  if (sha256 !== undefined && hash.digest('hex') !== sha256)
+    throw new Error(`${path} a changé depuis sa sauvegarde.`);
 }
 
 /** Waits until a file, or the names of a folder, are on the disk. */
-export async function syncToDisk(chemin: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
   const windows = process.platform === 'win32';
   // there, one who only reads may not ask for it
-  const poignee = await open(chemin, windows && (await stat(chemin)).isFile() ? 'r+' : 'r');
+  const handle = await open(path, windows && (await stat(path)).isFile() ? 'r+' : 'r');
   try {
-    await poignee.sync();
-  } catch (erreur) {
-    if (!windows) throw erreur; // a folder cannot be asked for there
+    await handle.sync();
+  } catch (error) {
+    if (!windows) throw error; // a folder cannot be asked for there
   } finally {
-    await poignee.close();
+    await handle.close();
   }
 }

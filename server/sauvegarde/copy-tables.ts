@@ -4,11 +4,11 @@ import { writeCompressed, COMPRESSED_SUFFIX } from './compressed-file.ts';
 import { NULLS } from './read-copy.ts';
 import type { BackupCopy } from './back-up.ts';
 
-const LOT = 2_000;
+const BATCH = 2_000;
 /** Rows that hold whole files are read a few at a time. */
-const LOT_DE_FICHIERS = 8;
+const FILE_BATCH = 8;
 
-interface TableACopier {
+interface TableToCopy {
   nom: string;
   /** Columns that may hold the JSON `null`. */
   documents: string[];
@@ -27,15 +27,15 @@ const TABLES = `select c.relname as nom,
   order by 1`;
 
 /** The row as JSON; where a document is the JSON `null`, a key more says so. */
-function ligneDe(client: pg.Client, documents: readonly string[]): string {
+function rowExpression(client: pg.Client, documents: readonly string[]): string {
   if (documents.length === 0) return 'row_to_json(t)::text';
-  const nuls = documents.map((d) => ({
-    nom: client.escapeLiteral(d),
-    est: `t.${client.escapeIdentifier(d)} = 'null'`,
+  const nulls = documents.map((d) => ({
+    name: client.escapeLiteral(d),
+    isNull: `t.${client.escapeIdentifier(d)} = 'null'`,
   }));
   return `case
-      when ${nuls.map((n) => n.est).join(' or ')} then left(row_to_json(t)::text,
-        -1) || ',${JSON.stringify(NULLS)}:' || array_to_json(array_remove(array[${nuls.map((n) => `case when ${n.est} then ${n.nom} end`).join(', ')}],
+      when ${nulls.map((n) => n.isNull).join(' or ')} then left(row_to_json(t)::text,
+        -1) || ',${JSON.stringify(NULLS)}:' || array_to_json(array_remove(array[${nulls.map((n) => `case when ${n.isNull} then ${n.name} end`).join(', ')}],
           null))::text || '}'
       else row_to_json(t)::text end`;
 }
@@ -45,31 +45,31 @@ function ligneDe(client: pg.Client, documents: readonly string[]): string {
  * and the migrations applied, as they were at one moment (one snapshot), while selling goes on. It
  * holds no log: it is restored as it is, to no other moment.
  */
-export async function copyTables(client: pg.Client, provisoire: string): Promise<BackupCopy> {
+export async function copyTables(client: pg.Client, temporary: string): Promise<BackupCopy> {
   await client.query(
     `begin isolation level repeatable read read only; set local bytea_output = 'hex'; set local timezone = 'UTC'`,
   );
-  const { rows: tables } = await client.query<TableACopier>(TABLES);
-  const { rows: fins } = await client.query<{ at: string }>(
+  const { rows: tables } = await client.query<TableToCopy>(TABLES);
+  const { rows: ends } = await client.query<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   );
-  let entrees = 0;
-  let clair = 0;
-  async function* lignes(): AsyncGenerator<Buffer> {
-    for (const { nom, documents, fichiers } of tables) {
-      const lot = fichiers ? LOT_DE_FICHIERS : LOT;
+  let entries = 0;
+  let plain = 0;
+  async function* lines(): AsyncGenerator<Buffer> {
+    for (const { nom: name, documents, fichiers: holdsFiles } of tables) {
+      const batch = holdsFiles ? FILE_BATCH : BATCH;
       await client.query(
-        `declare copie no scroll cursor for select ${ligneDe(client, documents)} as ligne from ${client.escapeIdentifier(nom)} t`,
+        `declare copie no scroll cursor for select ${rowExpression(client, documents)} as ligne from ${client.escapeIdentifier(name)} t`,
       );
-      for (let lues = lot; lues === lot;) {
-        const { rows } = await client.query<{ ligne: string }>(`fetch ${lot} from copie`);
-        lues = rows.length;
-        entrees += lues;
-        const morceau = Buffer.from(
-          rows.map((r) => `${JSON.stringify(nom)}\t${r.ligne}\n`).join(''),
+      for (let count = batch; count === batch;) {
+        const { rows } = await client.query<{ ligne: string }>(`fetch ${batch} from copie`);
+        count = rows.length;
+        entries += count;
+        const piece = Buffer.from(
+          rows.map((r) => `${JSON.stringify(name)}\t${r.ligne}\n`).join(''),
         );
-        clair += morceau.length;
-        if (lues > 0) yield morceau;
+        plain += piece.length;
+        if (count > 0) yield piece;
       }
       await client.query('close copie');
     }
@@ -79,13 +79,20 @@ export async function copyTables(client: pg.Client, provisoire: string): Promise
     }>(`select sequencename, last_value::text from pg_sequences where schemaname = 'public'`);
     yield Buffer.from(sequences.map((s) => `sequence\t${JSON.stringify(s)}\n`).join(''));
   }
-  const parties = [
+  const parts = [
     await writeCompressed(
-      lignes(),
-      join(provisoire, `tables.jsonl${COMPRESSED_SUFFIX}`),
+      lines(),
+      join(temporary, `tables.jsonl${COMPRESSED_SUFFIX}`),
       `tables.jsonl${COMPRESSED_SUFFIX}`,
     ),
   ];
   await client.query('commit');
-  return { nature: 'logique', fin: fins[0]?.at ?? '', chronologie: 0, parties, entrees, clair };
+  return {
+    nature: 'logique',
+    fin: ends[0]?.at ?? '',
+    chronologie: 0,
+    parties: parts,
+    entrees: entries,
+    clair: plain,
+  };
 }

@@ -11,13 +11,13 @@ export interface RestoreAuthor {
   adresse: string;
 }
 export interface RestoreEnd {
-  par: RestoreAuthor;
+  author: RestoreAuthor;
   /** The moment that was asked for. */
   point?: Date | undefined;
   /**
    * The moment of its state, told to those who come back; absent when it is all that the log knew.
    */
-  jusqua?: Date | undefined;
+  until?: Date | undefined;
 }
 
 /**
@@ -26,24 +26,24 @@ export interface RestoreEnd {
  */
 export async function finishRestore(
   url: string,
-  fin: RestoreEnd,
-  sauvegarde: Backup,
-): Promise<{ chronologie: number; jusqua: string | null }> {
+  end: RestoreEnd,
+  backup: Backup,
+): Promise<{ timeline: number; until: string | null }> {
   await migrate(url);
-  await verifier(url);
-  return changerEpoque(url, fin, sauvegarde);
+  await verify(url);
+  return changeEpoch(url, end, backup);
 }
 
-async function verifier(url: string): Promise<void> {
+async function verify(url: string): Promise<void> {
   const orm = await createOrm(url, { max: 1 });
   try {
     const em = orm.em.fork();
     await em.begin();
     await sql(em, `set local statement_timeout = '10min'`);
-    const manquements = await verifierInvariants(em).finally(() => em.rollback());
-    if (manquements.length > 0)
+    const failures = await verifierInvariants(em).finally(() => em.rollback());
+    if (failures.length > 0)
       throw new Error(
-        `${phrasesSauvegarde.restaurationRefusee(manquements.length)} ${manquements.map((m) => m.invariant).join(', ')}`,
+        `${phrasesSauvegarde.restaurationRefusee(failures.length)} ${failures.map((m) => m.invariant).join(', ')}`,
       );
   } finally {
     await orm.close(true);
@@ -55,11 +55,11 @@ async function verifier(url: string): Promise<void> {
  * (milliseconds, which go faster than events do), so that a screen that comes back with an older
  * number is told to read again.
  */
-async function changerEpoque(
+async function changeEpoch(
   url: string,
-  { point, jusqua, par }: RestoreEnd,
-  { nom }: Backup,
-): Promise<{ chronologie: number; jusqua: string | null }> {
+  { point, until, author }: RestoreEnd,
+  { nom: name }: Backup,
+): Promise<{ timeline: number; until: string | null }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -67,7 +67,7 @@ async function changerEpoque(
     await client.query('begin');
     await client.query(
       'update epoque set valeur = gen_random_uuid(), restauree_a = clock_timestamp(), jusqu_a = $1',
-      [jusqua ?? null],
+      [until ?? null],
     );
     await client.query(`update sujet set seq = greatest(seq + 1000000, ${instant})`);
     await client.query(
@@ -79,9 +79,9 @@ async function changerEpoque(
       `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
         values ($1, $2, 'base restaurée', 'sauvegarde', 0, $3)`,
       [
-        par.utilisateur,
-        par.adresse,
-        JSON.stringify({ sauvegarde: nom, point: point?.toISOString() ?? null }),
+        author.utilisateur,
+        author.adresse,
+        JSON.stringify({ sauvegarde: name, point: point?.toISOString() ?? null }),
       ],
     );
     await client.query('commit');
@@ -91,7 +91,7 @@ async function changerEpoque(
           from idempotence)
             as v`,
     );
-    return { chronologie: Number.parseInt(rows[0]?.t ?? '1', 16), jusqua: rows[0]?.v ?? null };
+    return { timeline: Number.parseInt(rows[0]?.t ?? '1', 16), until: rows[0]?.v ?? null };
   } finally {
     await client.end();
   }

@@ -13,38 +13,38 @@ import { SAUVEGARDES } from './sauvegardes.port.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /** What to come back to: a backup by its name, else a moment, which only our own database knows. */
-function cibleDemandee(
+function requestedTarget(
   corps: RestaurationSaisie,
-  aMoment: boolean,
+  anyMoment: boolean,
   maintenant: Date,
 ): RestoreTarget | Refus {
   if (corps.confirmation !== MOT_DE_CONFIRMATION)
     return refus(422, 'tapez_restaurer', phrasesSauvegarde.tapezRestaurer);
-  if (corps.nom !== undefined) return { nom: corps.nom };
+  if (corps.nom !== undefined) return { name: corps.nom };
   const point = corps.point === undefined ? null : lirePoint(corps.point);
   if (point === null) return refus(422, 'point_invalide', phrasesSauvegarde.pointInvalide);
-  if (!aMoment) return refus(409, 'moment_a_part', phrasesSauvegarde.momentAPart);
+  if (!anyMoment) return refus(409, 'moment_a_part', phrasesSauvegarde.momentAPart);
   return point > maintenant ? refus(422, 'point_futur', phrasesSauvegarde.pointFutur) : { point };
 }
 
 /** The asker's own password, again; five wrong ones close the door. */
-async function verifierMotDePasse(
+async function checkPassword(
   em: EntityManager,
   utilisateur_id: number,
   password: string,
   maintenant: Date,
 ): Promise<Refus | null> {
-  const cle = `restauration:${utilisateur_id}`;
-  const bloque = await blockedAttempt(em, cle, maintenant);
-  if (bloque) return bloque;
-  const compte = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
+  const key = `restauration:${utilisateur_id}`;
+  const blocked = await blockedAttempt(em, key, maintenant);
+  if (blocked) return blocked;
+  const account = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
     em,
     'select password_hash from utilisateur where id = $1',
     [utilisateur_id],
   );
-  if (!compte || !(await verifySecret(password, compte.password_hash)))
+  if (!account || !(await verifySecret(password, account.password_hash)))
     return refus(422, 'mot_de_passe_faux', phrasesSauvegarde.motDePasseFaux);
-  await forgetAttempts(em, cle);
+  await forgetAttempts(em, key);
   return null;
 }
 
@@ -60,24 +60,24 @@ export async function lancerRestaurationActe({
   adresse,
   maintenant,
   ports,
-  cle: demande,
+  cle: key,
 }: ActRequest<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
-  const sauvegardes = ports.get(SAUVEGARDES);
-  if (!sauvegardes)
+  const backups = ports.get(SAUVEGARDES);
+  if (!backups)
     return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);
-  const cible = cibleDemandee(corps, sauvegardes.aMoment, maintenant);
-  if (estRefus(cible)) return cible;
-  const faux = await verifierMotDePasse(em, session.id, corps.password, maintenant);
-  if (faux) return faux;
+  const target = requestedTarget(corps, backups.anyMoment, maintenant);
+  if (estRefus(target)) return target;
+  const wrong = await checkPassword(em, session.id, corps.password, maintenant);
+  if (wrong) return wrong;
   try {
-    if (!sauvegardes.restaurer(cible, { utilisateur: session.fullname, adresse }, demande))
+    if (!backups.startRestore(target, { utilisateur: session.fullname, adresse }, key))
       return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
-  } catch (erreur) {
+  } catch (error) {
     return refus(
       422,
       'restauration_impossible',
-      erreur instanceof Error ? erreur.message : String(erreur),
+      error instanceof Error ? error.message : String(error),
     );
   }
-  return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.restaurationCommencee);
+  return succes(backups.state(maintenant), phrasesSauvegarde.restaurationCommencee);
 }

@@ -4,19 +4,19 @@ import type { Backup } from './backup-catalogue.ts';
 import { type CopyContent, readCopy, NULLS } from './read-copy.ts';
 
 /** What leaves in one statement: so many rows, or so many characters when they are long. */
-const [LIGNES, CARACTERES] = [500, 4_000_000];
+const [ROWS, CHARACTERS] = [500, 4_000_000];
 
-interface Colonne {
+interface Column {
   nom: string;
   document: boolean;
 }
-const nommer = pg.escapeIdentifier;
+const quote = pg.escapeIdentifier;
 
 /** Columns that are written: those the database computes itself are left to it. */
-async function colonnesDe(client: pg.Client): Promise<Map<string, Colonne[]>> {
+async function columnsOf(client: pg.Client): Promise<Map<string, Column[]>> {
   const { rows } = await client.query<{
     table: string;
-    colonnes: Colonne[];
+    colonnes: Column[];
   }>(`select c.relname as table,
       coalesce(json_agg(json_build_object('nom', a.attname, 'document',
         a.atttypid = 'jsonb'::regtype)
@@ -30,25 +30,25 @@ async function colonnesDe(client: pg.Client): Promise<Map<string, Colonne[]>> {
   return new Map(rows.map((r) => [r.table, r.colonnes]));
 }
 
-function insertion(table: string, colonnes: readonly Colonne[]): string {
-  const nuls = pg.escapeLiteral(NULLS);
-  const valeurs = colonnes.map(({ nom, document }) =>
+function insertStatement(table: string, columns: readonly Column[]): string {
+  const nulls = pg.escapeLiteral(NULLS);
+  const values = columns.map(({ nom: name, document }) =>
     document
-      ? `case when (e -> ${nuls})::jsonb ? ${pg.escapeLiteral(nom)} then 'null'::jsonb
-          else r.${nommer(nom)} end`
-      : `r.${nommer(nom)}`,
+      ? `case when (e -> ${nulls})::jsonb ? ${pg.escapeLiteral(name)} then 'null'::jsonb
+          else r.${quote(name)} end`
+      : `r.${quote(name)}`,
   );
-  return `insert into ${nommer(table)} (${colonnes.map((c) => nommer(c.nom)).join(', ')}) overriding system value
-    select ${valeurs.join(', ')}
+  return `insert into ${quote(table)} (${columns.map((c) => quote(c.nom)).join(', ')}) overriding system value
+    select ${values.join(', ')}
     from json_array_elements($1::json) e
-    cross join lateral json_populate_record(null::${nommer(table)}, e) r`;
+    cross join lateral json_populate_record(null::${quote(table)}, e) r`;
 }
 
 /**
  * Foreign keys out of the way, and the statements that make them again: rows come by table, in the
  * order of their names.
  */
-async function oterClesEtrangeres(client: pg.Client): Promise<string[]> {
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{
     table: string;
     nom: string;
@@ -58,11 +58,11 @@ async function oterClesEtrangeres(client: pg.Client): Promise<string[]> {
     join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
     order by 1, 2`);
-  for (const { table, nom } of rows)
-    await client.query(`alter table ${nommer(table)} drop constraint ${nommer(nom)}`);
+  for (const { table, nom: name } of rows)
+    await client.query(`alter table ${quote(table)} drop constraint ${quote(name)}`);
   return rows.map(
-    ({ table, nom, definition }) =>
-      `alter table ${nommer(table)} add constraint ${nommer(nom)} ${definition}`,
+    ({ table, nom: name, definition }) =>
+      `alter table ${quote(table)} add constraint ${quote(name)} ${definition}`,
   );
 }
 
@@ -70,7 +70,7 @@ async function oterClesEtrangeres(client: pg.Client): Promise<string[]> {
  * Indexes that hold no rule out of the way, and the statements that make them again: built at once
  * from all the rows, they cost a part of what they do row by row.
  */
-async function oterIndex(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{
     nom: string;
     definition: string;
@@ -82,53 +82,53 @@ async function oterIndex(client: pg.Client): Promise<string[]> {
       and not x.indisreplident
       and not exists (select from pg_constraint k where k.conindid = x.indexrelid)
     order by 1`);
-  for (const { nom } of rows) await client.query(`drop index ${nommer(nom)}`);
+  for (const { nom: name } of rows) await client.query(`drop index ${quote(name)}`);
   return rows.map((r) => r.definition);
 }
 
-async function ecrireLignes(
+async function writeRows(
   client: pg.Client,
-  dossier: string,
-  sauvegarde: Backup,
-  avancer: (lues: number) => void,
+  folder: string,
+  backup: Backup,
+  progress: (count: number) => void,
 ): Promise<number> {
-  const colonnes = await colonnesDe(client);
+  const columns = await columnsOf(client);
   let table = '';
-  let enAttente: string[] = [];
-  let caracteres = 0;
-  let chargees = 0;
-  let laissees = 0;
-  const vider = async (): Promise<void> => {
-    if (enAttente.length === 0) return;
-    const connues = colonnes.get(table);
-    const { rowCount } = connues
-      ? await client.query(insertion(table, connues), [`[${enAttente.join(',')}]`])
+  let pending: string[] = [];
+  let characters = 0;
+  let loaded = 0;
+  let left = 0;
+  const flush = async (): Promise<void> => {
+    if (pending.length === 0) return;
+    const known = columns.get(table);
+    const { rowCount } = known
+      ? await client.query(insertStatement(table, known), [`[${pending.join(',')}]`])
       : { rowCount: 0 };
     // A table that somebody added by hand is not of the pharmacy, and has no place in its schema.
-    if (!connues) laissees += enAttente.length;
-    chargees += rowCount ?? 0;
-    enAttente = [];
-    caracteres = 0;
-    avancer(chargees + laissees);
+    if (!known) left += pending.length;
+    loaded += rowCount ?? 0;
+    pending = [];
+    characters = 0;
+    progress(loaded + left);
   };
-  for await (const l of readCopy(dossier, sauvegarde)) {
-    if ('nom' in l) continue;
-    if (l.table !== table || enAttente.length >= LIGNES || caracteres >= CARACTERES) await vider();
+  for await (const l of readCopy(folder, backup)) {
+    if ('name' in l) continue;
+    if (l.table !== table || pending.length >= ROWS || characters >= CHARACTERS) await flush();
     table = l.table;
-    enAttente.push(l.json);
-    caracteres += l.json.length;
+    pending.push(l.json);
+    characters += l.json.length;
   }
-  await vider();
-  if (chargees + laissees !== sauvegarde.entrees) throw new Error(phrasesSauvegarde.copieIllisible);
-  return laissees;
+  await flush();
+  if (loaded + left !== backup.entrees) throw new Error(phrasesSauvegarde.copieIllisible);
+  return left;
 }
 
 /** A copy of tables, where it stands, and what was read of it. */
 export interface CopyToRead {
   /** Folder of the backups. */
-  dossier: string;
-  sauvegarde: Backup;
-  contenu: CopyContent;
+  folder: string;
+  backup: Backup;
+  content: CopyContent;
 }
 
 /**
@@ -138,8 +138,8 @@ export interface CopyToRead {
  */
 export async function loadTables(
   url: string,
-  { dossier, sauvegarde, contenu: { sequences } }: CopyToRead,
-  avancer: (lues: number) => void,
+  { folder, backup, content: { sequences } }: CopyToRead,
+  progress: (count: number) => void,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -158,25 +158,22 @@ export async function loadTables(
         where relnamespace = 'public'::regnamespace and relkind = 'r'
         order by 1`,
     );
-    const tables = rows.map((r) => nommer(r.nom));
-    const cles = await oterClesEtrangeres(client);
-    const index = await oterIndex(client);
+    const tables = rows.map((r) => quote(r.nom));
+    const keys = await dropForeignKeys(client);
+    const indexes = await dropIndexes(client);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     // Migrations wrote rows of their own.
     await client.query(`truncate ${tables.join(', ')} restart identity`);
-    const laissees = await ecrireLignes(client, dossier, sauvegarde, avancer);
-    for (const { nom, derniere } of sequences) {
-      if (derniere !== null)
-        await client.query('select setval(to_regclass($1), $2::bigint, true)', [
-          nommer(nom),
-          derniere,
-        ]);
+    const left = await writeRows(client, folder, backup, progress);
+    for (const { name, last } of sequences) {
+      if (last !== null)
+        await client.query('select setval(to_regclass($1), $2::bigint, true)', [quote(name), last]);
     }
-    for (const definition of [...index, ...cles]) await client.query(definition);
+    for (const definition of [...indexes, ...keys]) await client.query(definition);
     for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
     await client.query('commit');
     await client.query('analyze');
-    return laissees;
+    return left;
   } finally {
     await client.end().catch(() => undefined);
   }

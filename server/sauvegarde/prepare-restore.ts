@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as attendre } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { restoreCommand, handoverFolder } from '../base-embarquee/archive-settings.ts';
@@ -38,60 +38,56 @@ import { SEGMENT_NAME, collectArchives } from './collect-archives.ts';
 import { unpackInto } from './unpack-into.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 
-const MARGE = 64_000_000;
-const PATIENCE_REPRISE = 30 * 60_000;
+const MARGIN = 64_000_000;
+const REPLAY_PATIENCE = 30 * 60_000;
 
 /**
  * Where to come back to: the end of one backup, a moment, or (neither) the last thing the log
  * knows.
  */
 export interface RestoreTarget {
-  nom?: string | undefined;
+  name?: string | undefined;
   point?: Date | undefined;
 }
 export interface RestoreOptions extends RestoreTarget {
-  emplacement: DatabasePlace;
-  programmes: string;
+  place: DatabasePlace;
+  programs: string;
   /** Folder of the backups. */
-  dossier: string;
-  par: RestoreAuthor;
+  folder: string;
+  author: RestoreAuthor;
   /** A drill: nothing of it is left, the log of the pharmacy does not hear of it. */
-  essai?: boolean;
+  drill?: boolean;
   /** Settings over ours, for tests. */
-  reglages?: Record<string, string>;
-  dire?: (etape: string, part: number) => void;
+  settings?: Record<string, string>;
+  report?: (step: string, part: number) => void;
 }
 /**
  * A database restored, replayed and verified beside the one in service, stopped, ready to take its
  * place.
  */
 export interface PreparedRestore {
-  grappe: string;
-  chronologie: number;
-  sauvegarde: Backup;
+  cluster: string;
+  timeline: number;
+  backup: Backup;
   /** ISO moment of the last thing it holds. */
-  jusqua: string | null;
+  until: string | null;
 }
 
-function sauvegardeNommee(toutes: readonly Backup[], nom: string): Backup {
-  const nommee = toutes.find((s) => s.nom === nom);
-  if (!nommee) throw new Error(phrasesSauvegarde.sauvegardeInconnue(nom));
-  return nommee;
+function backupNamed(all: readonly Backup[], name: string): Backup {
+  const found = all.find((s) => s.nom === name);
+  if (!found) throw new Error(phrasesSauvegarde.sauvegardeInconnue(name));
+  return found;
 }
 
 /** The latest that serves: before the moment asked, and of the nature this database restores best. */
-function meilleureSauvegarde(
-  toutes: readonly Backup[],
-  point: Date | undefined,
-  embarquee: boolean,
-): Backup {
-  const physique = toutes.find(
+function bestBackup(all: readonly Backup[], point: Date | undefined, embedded: boolean): Backup {
+  const physical = all.find(
     (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
   );
-  const logique = point === undefined ? toutes.find((s) => s.nature === 'logique') : undefined;
-  const meilleure = embarquee ? (physique ?? logique) : (logique ?? toutes[0]);
-  if (!meilleure) throw new Error(phrasesSauvegarde.pointTropAncien);
-  return meilleure;
+  const logical = point === undefined ? all.find((s) => s.nature === 'logique') : undefined;
+  const best = embedded ? (physical ?? logical) : (logical ?? all[0]);
+  if (!best) throw new Error(phrasesSauvegarde.pointTropAncien);
+  return best;
 }
 
 /**
@@ -99,24 +95,20 @@ function meilleureSauvegarde(
  * copy of its files to a moment; a copy of tables goes anywhere, as it is.
  */
 export function chooseBackup(
-  dossier: string,
-  { nom, point }: RestoreTarget,
-  embarquee: boolean,
+  folder: string,
+  { name, point }: RestoreTarget,
+  embedded: boolean,
 ): Backup {
-  const toutes = listBackups(dossier);
-  if (toutes.length === 0) throw new Error(phrasesSauvegarde.aucuneSauvegarde(dossier));
-  if (point !== undefined && !embarquee) throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  const choisie =
-    nom === undefined
-      ? meilleureSauvegarde(toutes, point, embarquee)
-      : sauvegardeNommee(toutes, nom);
-  if (choisie.nature === 'physique' && !embarquee)
-    throw new Error(phrasesSauvegarde.restaurationIci);
-  if (choisie.nature === 'logique' && point !== undefined)
+  const all = listBackups(folder);
+  if (all.length === 0) throw new Error(phrasesSauvegarde.aucuneSauvegarde(folder));
+  if (point !== undefined && !embedded) throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
+  const chosen = name === undefined ? bestBackup(all, point, embedded) : backupNamed(all, name);
+  if (chosen.nature === 'physique' && !embedded) throw new Error(phrasesSauvegarde.restaurationIci);
+  if (chosen.nature === 'logique' && point !== undefined)
     throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  if (point !== undefined && choisie.fin > point.toISOString())
+  if (point !== undefined && chosen.fin > point.toISOString())
     throw new Error(phrasesSauvegarde.pointTropAncien);
-  return choisie;
+  return chosen;
 }
 
 /**
@@ -125,60 +117,62 @@ export function chooseBackup(
  * error in French leaves nothing behind.
  */
 export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore> {
-  const sauvegarde = chooseBackup(o.dossier, o, true);
-  if (sauvegarde.nature !== 'physique') throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  const { emplacement, dire = () => undefined } = o;
-  const grappe = `${emplacement.grappe}.${o.essai ? 'essai' : 'restauration'}`;
-  const journal = `${grappe}-journal`;
-  const restauree: DatabasePlace = {
-    grappe,
-    compte: emplacement.compte,
+  const backup = chooseBackup(o.folder, o, true);
+  if (backup.nature !== 'physique') throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
+  const { place, report = () => undefined } = o;
+  const cluster = `${place.cluster}.${o.drill ? 'essai' : 'restauration'}`;
+  const logFolder = `${cluster}-journal`;
+  const restored: DatabasePlace = {
+    cluster,
+    account: place.account,
     socket: join(tmpdir(), `restauration-${process.pid}`),
-    journal: join(dirname(grappe), 'restauration.log'),
+    log: join(dirname(cluster), 'restauration.log'),
   };
-  const effacer = () =>
-    [grappe, journal, restauree.socket].forEach((d) => rmSync(d, { recursive: true, force: true }));
-  await stopPostgres(grappe); // one that a cut left running
-  effacer();
+  const clear = () =>
+    [cluster, logFolder, restored.socket].forEach((d) =>
+      rmSync(d, { recursive: true, force: true }),
+    );
+  await stopPostgres(cluster); // one that a cut left running
+  clear();
   try {
-    const parent = dirname(grappe);
-    const voulu = sauvegarde.clair * 1.1 + MARGE;
-    if (freeSpace(parent) < voulu)
-      throw new Error(phrasesSauvegarde.disqueTropPetit(parent, freeSpace(parent), voulu));
-    dire('Lecture de la sauvegarde', 0.05);
-    await deplier(sauvegarde, o.dossier, grappe);
-    dire('Lecture du journal', 0.4);
-    await rassemblerJournal(sauvegarde, o, journal);
-    if (emplacement.compte) for (const d of [grappe, journal]) giveTo(d, emplacement.compte);
-    dire('Reprise du journal', 0.5);
-    const postmaster = await rejouer(restauree, sauvegarde, o, basename(journal));
-    dire('Vérification', 0.75);
-    const url = urlOf(addressOf(restauree, postmaster, BY_TCP), DATABASE);
-    const { chronologie, jusqua } = await finishRestore(
+    const parent = dirname(cluster);
+    const wanted = backup.clair * 1.1 + MARGIN;
+    if (freeSpace(parent) < wanted)
+      throw new Error(phrasesSauvegarde.disqueTropPetit(parent, freeSpace(parent), wanted));
+    report('Lecture de la sauvegarde', 0.05);
+    await unpack(backup, o.folder, cluster);
+    report('Lecture du journal', 0.4);
+    await gatherLog(backup, o, logFolder);
+    if (place.account) for (const d of [cluster, logFolder]) giveTo(d, place.account);
+    report('Reprise du journal', 0.5);
+    const postmaster = await replay(restored, backup, o, basename(logFolder));
+    report('Vérification', 0.75);
+    const url = urlOf(addressOf(restored, postmaster, BY_TCP), DATABASE);
+    const { timeline, until } = await finishRestore(
       url,
       {
-        par: o.par,
+        author: o.author,
         point: o.point,
-        jusqua: o.point ?? (o.nom === undefined ? undefined : new Date(sauvegarde.fin)),
+        until: o.point ?? (o.name === undefined ? undefined : new Date(backup.fin)),
       },
-      sauvegarde,
+      backup,
     );
-    await stopPostgres(grappe);
-    rmSync(journal, { recursive: true, force: true });
-    if (o.essai) effacer();
-    dire('Prête', 0.9);
-    return { grappe, chronologie, sauvegarde, jusqua };
-  } catch (erreur) {
-    await stopPostgres(grappe);
-    effacer();
-    throw erreur;
+    await stopPostgres(cluster);
+    rmSync(logFolder, { recursive: true, force: true });
+    if (o.drill) clear();
+    report('Prête', 0.9);
+    return { cluster, timeline, backup, until };
+  } catch (error) {
+    await stopPostgres(cluster);
+    clear();
+    throw error;
   }
 }
 
-async function deplier(sauvegarde: Backup, dossier: string, grappe: string): Promise<void> {
-  mkdirSync(grappe, { mode: 0o700 });
-  for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('base.tar'))) {
-    await unpackInto(grappe, readCompressed(join(dossier, sauvegarde.nom, nom), sha256));
+async function unpack(backup: Backup, folder: string, cluster: string): Promise<void> {
+  mkdirSync(cluster, { mode: 0o700 });
+  for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith('base.tar'))) {
+    await unpackInto(cluster, readCompressed(join(folder, backup.nom, name), sha256));
   }
 }
 
@@ -186,99 +180,101 @@ async function deplier(sauvegarde: Backup, dossier: string, grappe: string): Pro
  * Every log segment since the backup, in one folder: the backup's own, the gathered ones, those
  * still beside or inside a stopped database.
  */
-async function rassemblerJournal(
-  sauvegarde: Backup,
-  { dossier, emplacement }: RestoreOptions,
-  vers: string,
+async function gatherLog(
+  backup: Backup,
+  { folder, place }: RestoreOptions,
+  destination: string,
 ): Promise<void> {
-  mkdirSync(vers, { mode: 0o700 });
-  const propres = sauvegarde.parties.filter((p) => p.nom.startsWith('journal/')).map((p) => p.nom);
-  const premier = basename(propres[0] ?? '').slice(8, 24);
-  const poser = async (nom: string, source: AsyncIterable<Buffer>) => {
-    if (!existsSync(join(vers, nom)))
-      await pipeline(Readable.from(source), createWriteStream(join(vers, nom), { mode: 0o600 }));
+  mkdirSync(destination, { mode: 0o700 });
+  const own = backup.parties.filter((p) => p.nom.startsWith('journal/')).map((p) => p.nom);
+  const first = basename(own[0] ?? '').slice(8, 24);
+  const put = async (name: string, source: AsyncIterable<Buffer>) => {
+    if (!existsSync(join(destination, name)))
+      await pipeline(
+        Readable.from(source),
+        createWriteStream(join(destination, name), { mode: 0o600 }),
+      );
   };
-  const nu = (nom: string) => basename(nom).replace(/\.(zst|gz)$/, '');
-  for (const nom of propres)
-    await poser(
-      nu(nom),
+  const bareName = (name: string) => basename(name).replace(/\.(zst|gz)$/, '');
+  for (const name of own)
+    await put(
+      bareName(name),
       readCompressed(
-        join(dossier, sauvegarde.nom, nom),
-        sauvegarde.parties.find((p) => p.nom === nom)?.sha256,
+        join(folder, backup.nom, name),
+        backup.parties.find((p) => p.nom === name)?.sha256,
       ),
     );
-  const utile = (nom: string) =>
-    SEGMENT_NAME.test(nom) && (nom.endsWith('.history') || nom.slice(8) >= premier);
-  const lus = (d: string) => (existsSync(d) ? readdirSync(d) : []);
-  for (const nom of lus(walFolder(dossier)).filter((n) => /\.(zst|gz)$/.test(n) && utile(nu(n))))
-    await poser(nu(nom), readCompressed(join(walFolder(dossier), nom)));
-  const depots = [
-    handoverFolder(emplacement.grappe),
-    ...(readPostmaster(emplacement.grappe) === undefined
-      ? [join(emplacement.grappe, 'pg_wal')]
-      : []),
+  const isUseful = (name: string) =>
+    SEGMENT_NAME.test(name) && (name.endsWith('.history') || name.slice(8) >= first);
+  const namesIn = (d: string) => (existsSync(d) ? readdirSync(d) : []);
+  for (const name of namesIn(walFolder(folder)).filter(
+    (n) => /\.(zst|gz)$/.test(n) && isUseful(bareName(n)),
+  ))
+    await put(bareName(name), readCompressed(join(walFolder(folder), name)));
+  const handovers = [
+    handoverFolder(place.cluster),
+    ...(readPostmaster(place.cluster) === undefined ? [join(place.cluster, 'pg_wal')] : []),
   ];
-  for (const depot of depots)
-    for (const nom of lus(depot).filter(utile))
-      if (!existsSync(join(vers, nom)))
-        await copyFile(join(depot, nom), join(vers, nom)).catch(() => undefined);
+  for (const handover of handovers)
+    for (const name of namesIn(handover).filter(isUseful))
+      if (!existsSync(join(destination, name)))
+        await copyFile(join(handover, name), join(destination, name)).catch(() => undefined);
 }
 
 /** Target of the replay, in PostgreSQL's settings. */
-function cibleDe(
-  sauvegarde: Backup,
-  { nom, point, dossier }: RestoreOptions,
+function recoveryTarget(
+  backup: Backup,
+  { name, point, folder }: RestoreOptions,
 ): Record<string, string> {
   const instant = (point ?? new Date()).toISOString();
-  const chronologie =
-    readTimelines(dossier).findLast((b) => b.depuis <= instant)?.chronologie ??
-    sauvegarde.chronologie;
+  const timeline =
+    readTimelines(folder).findLast((b) => b.depuis <= instant)?.chronologie ?? backup.chronologie;
   if (point === undefined)
-    return nom === undefined
-      ? { recovery_target_timeline: String(chronologie) }
-      : { recovery_target: 'immediate', recovery_target_timeline: String(sauvegarde.chronologie) };
+    return name === undefined
+      ? { recovery_target_timeline: String(timeline) }
+      : { recovery_target: 'immediate', recovery_target_timeline: String(backup.chronologie) };
   return {
     recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00'),
-    recovery_target_timeline: String(Math.max(chronologie, sauvegarde.chronologie)),
+    recovery_target_timeline: String(Math.max(timeline, backup.chronologie)),
   };
 }
 
-async function rejouer(
-  restauree: DatabasePlace,
-  sauvegarde: Backup,
+async function replay(
+  restored: DatabasePlace,
+  backup: Backup,
   o: RestoreOptions,
-  journal: string,
+  logFolder: string,
 ): Promise<Postmaster> {
-  const cible = cibleDe(sauvegarde, o);
-  const signal = join(restauree.grappe, 'recovery.signal');
+  const target = recoveryTarget(backup, o);
+  const signal = join(restored.cluster, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
-  if (restauree.compte) giveTo(restauree.grappe, restauree.compte);
-  rmSync(restauree.journal, { force: true });
-  const lancer = (viser: Record<string, string>) =>
+  if (restored.account) giveTo(restored.cluster, restored.account);
+  rmSync(restored.log, { force: true });
+  const launch = (aim: Record<string, string>) =>
     ensurePostgres(
       {
-        emplacement: restauree,
-        programmes: o.programmes,
-        reglages: {
-          ...o.reglages,
+        place: restored,
+        programs: o.programs,
+        settings: {
+          ...o.settings,
           hot_standby: 'off',
-          restore_command: restoreCommand(journal),
+          restore_command: restoreCommand(logFolder),
           recovery_target_action: 'promote',
-          ...(o.essai && { archive_mode: 'off' }),
-          ...viser,
+          ...(o.drill && { archive_mode: 'off' }),
+          ...aim,
         },
         tcp: BY_TCP,
       },
-      PATIENCE_REPRISE,
+      REPLAY_PATIENCE,
     );
   try {
-    return await lancer(cible);
-  } catch (erreur) {
+    return await launch(target);
+  } catch (error) {
     // The log ends before the moment asked: its end is then the state at that moment.
-    const dit = existsSync(restauree.journal) ? readFileSync(restauree.journal, 'utf8') : '';
-    if (!('recovery_target_time' in cible) || !dit.includes('before configured recovery target'))
-      throw erreur;
-    return lancer({ recovery_target_timeline: cible['recovery_target_timeline'] ?? 'current' });
+    const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
+    if (!('recovery_target_time' in target) || !said.includes('before configured recovery target'))
+      throw error;
+    return launch({ recovery_target_timeline: target['recovery_target_timeline'] ?? 'current' });
   }
 }
 
@@ -287,40 +283,37 @@ async function rejouer(
  * restored one takes its name. A cut between the two names is finished by the next start.
  */
 export function switchCluster(
-  { grappe }: DatabasePlace,
-  preparee: PreparedRestore,
-  dossier: string,
-  maintenant: Date,
+  { cluster }: DatabasePlace,
+  prepared: PreparedRestore,
+  folder: string,
+  now: Date,
 ): string | null {
-  const branches = readTimelines(dossier);
-  const provisoire = `${timelinesPath(dossier)}.tmp`;
-  mkdirSync(dossier, { recursive: true });
+  const branches = readTimelines(folder);
+  const temporary = `${timelinesPath(folder)}.tmp`;
+  mkdirSync(folder, { recursive: true });
   writeFileSync(
-    provisoire,
-    JSON.stringify([
-      ...branches,
-      { chronologie: preparee.chronologie, depuis: maintenant.toISOString() },
-    ]),
+    temporary,
+    JSON.stringify([...branches, { chronologie: prepared.timeline, depuis: now.toISOString() }]),
     { flush: true },
   );
-  const cote = `${grappe}.avant-${maintenant.toISOString().replace(/[:.]/g, '-')}`;
-  renameSync(preparee.grappe, readyFolder(grappe));
-  renameSync(provisoire, timelinesPath(dossier));
-  const ancienne = existsSync(grappe);
-  if (ancienne) renameSync(grappe, cote);
-  renameSync(readyFolder(grappe), grappe);
-  for (const autre of readdirSync(dirname(grappe)).filter(
-    (n) => n.startsWith(`${basename(grappe)}.avant-`) && n !== basename(cote),
+  const aside = `${cluster}.avant-${now.toISOString().replace(/[:.]/g, '-')}`;
+  renameSync(prepared.cluster, readyFolder(cluster));
+  renameSync(temporary, timelinesPath(folder));
+  const hadFormer = existsSync(cluster);
+  if (hadFormer) renameSync(cluster, aside);
+  renameSync(readyFolder(cluster), cluster);
+  for (const other of readdirSync(dirname(cluster)).filter(
+    (n) => n.startsWith(`${basename(cluster)}.avant-`) && n !== basename(aside),
   ))
-    rmSync(join(dirname(grappe), autre), { recursive: true, force: true });
-  return ancienne ? cote : null;
+    rmSync(join(dirname(cluster), other), { recursive: true, force: true });
+  return hadFormer ? aside : null;
 }
 
 /**
  * Everything committed until now is in the gathered log, so that any moment up to now can be asked
  * for.
  */
-export async function enableArchiving(url: string, grappe: string, dossier: string): Promise<void> {
+export async function enableArchiving(url: string, cluster: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -331,14 +324,14 @@ export async function enableArchiving(url: string, grappe: string, dossier: stri
     const segment = rows[0]?.segment ?? '';
     if (rows[0]?.archive !== 'on') return;
     for (let i = 0; i < 300; i++) {
-      await collectArchives(grappe, dossier);
-      const { rows: vus } = await client.query<{ dernier: string | null }>(
+      await collectArchives(cluster, folder);
+      const { rows: seen } = await client.query<{ dernier: string | null }>(
         'select last_archived_wal as dernier from pg_stat_archiver',
       );
-      if ((vus[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8)) break;
-      await attendre(100);
+      if ((seen[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8)) break;
+      await wait(100);
     }
-    await collectArchives(grappe, dossier);
+    await collectArchives(cluster, folder);
   } finally {
     await client.end();
   }

@@ -9,7 +9,7 @@ import { readCompressed } from './compressed-file.ts';
  */
 export const NULLS = '';
 const SEQUENCE = 'sequence';
-const [FIN_DE_LIGNE, TABULATION] = [0x0a, 0x09];
+const [LINE_FEED, TAB] = [0x0a, 0x09];
 
 /**
  * A row of the copy, as JSON text never read in JavaScript: its big integers and documents stay
@@ -20,34 +20,30 @@ export interface CopiedRow {
   json: string;
 }
 export interface CopiedSequence {
-  nom: string;
+  name: string;
   /** Null: never used. */
-  derniere: string | null;
+  last: string | null;
 }
 export interface CopyContent {
-  lignes: number;
+  rows: number;
   /** Migrations applied to the base that was copied. */
   migrations: string[];
   sequences: CopiedSequence[];
 }
 
-async function* lignesDe(flux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let restes: Buffer[] = [];
-  for await (const morceau of flux) {
-    let debut = 0;
-    for (
-      let fin = morceau.indexOf(FIN_DE_LIGNE);
-      fin >= 0;
-      fin = morceau.indexOf(FIN_DE_LIGNE, debut)
-    ) {
-      const bout = morceau.subarray(debut, fin);
-      yield restes.length > 0 ? Buffer.concat([...restes, bout]) : bout;
-      restes = [];
-      debut = fin + 1;
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
+  for await (const piece of stream) {
+    let start = 0;
+    for (let end = piece.indexOf(LINE_FEED); end >= 0; end = piece.indexOf(LINE_FEED, start)) {
+      const slice = piece.subarray(start, end);
+      yield pending.length > 0 ? Buffer.concat([...pending, slice]) : slice;
+      pending = [];
+      start = end + 1;
     }
-    if (debut < morceau.length) restes.push(morceau.subarray(debut));
+    if (start < piece.length) pending.push(piece.subarray(start));
   }
-  if (restes.length > 0) throw new Error(phrasesSauvegarde.copieIllisible);
+  if (pending.length > 0) throw new Error(phrasesSauvegarde.copieIllisible);
 }
 
 /**
@@ -55,47 +51,45 @@ async function* lignesDe(flux: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
  * once read.
  */
 export async function* readCopy(
-  dossier: string,
-  sauvegarde: Backup,
+  folder: string,
+  backup: Backup,
 ): AsyncGenerator<CopiedRow | CopiedSequence> {
-  for (const { nom, sha256 } of sauvegarde.parties.filter((p) => p.nom.startsWith('tables.'))) {
-    for await (const ligne of lignesDe(
-      readCompressed(join(dossier, sauvegarde.nom, nom), sha256),
-    )) {
-      const coupure = ligne.indexOf(TABULATION);
-      const quoi = ligne.toString('utf8', 0, coupure);
-      const json = ligne.toString('utf8', coupure + 1);
-      if (coupure < 0) throw new Error(phrasesSauvegarde.copieIllisible);
-      if (quoi === SEQUENCE) {
-        const lue = JSON.parse(json) as {
+  for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith('tables.'))) {
+    for await (const line of linesOf(readCompressed(join(folder, backup.nom, name), sha256))) {
+      const cut = line.indexOf(TAB);
+      const what = line.toString('utf8', 0, cut);
+      const json = line.toString('utf8', cut + 1);
+      if (cut < 0) throw new Error(phrasesSauvegarde.copieIllisible);
+      if (what === SEQUENCE) {
+        const sequence = JSON.parse(json) as {
           sequencename: string;
           last_value: string | number | null;
         };
         yield {
-          nom: lue.sequencename,
-          derniere: lue.last_value === null ? null : String(lue.last_value),
+          name: sequence.sequencename,
+          last: sequence.last_value === null ? null : String(sequence.last_value),
         };
-      } else yield { table: JSON.parse(quoi) as string, json };
+      } else yield { table: JSON.parse(what) as string, json };
     }
   }
 }
 
 /** A first reading, to its end: the copy is whole, and what its schema was. */
 export async function examineCopy(
-  dossier: string,
-  sauvegarde: Backup,
-  tableMigrations: string,
+  folder: string,
+  backup: Backup,
+  migrationsTable: string,
 ): Promise<CopyContent> {
-  const vu: CopyContent = { lignes: 0, migrations: [], sequences: [] };
-  for await (const l of readCopy(dossier, sauvegarde)) {
-    if ('nom' in l) vu.sequences.push(l);
+  const content: CopyContent = { rows: 0, migrations: [], sequences: [] };
+  for await (const l of readCopy(folder, backup)) {
+    if ('name' in l) content.sequences.push(l);
     else {
-      vu.lignes += 1;
-      if (l.table === tableMigrations)
-        vu.migrations.push((JSON.parse(l.json) as { name: string }).name);
+      content.rows += 1;
+      if (l.table === migrationsTable)
+        content.migrations.push((JSON.parse(l.json) as { name: string }).name);
     }
   }
-  if (vu.lignes !== sauvegarde.entrees || vu.migrations.length === 0)
+  if (content.rows !== backup.entrees || content.migrations.length === 0)
     throw new Error(phrasesSauvegarde.copieIllisible);
-  return vu;
+  return content;
 }

@@ -1,4 +1,4 @@
-import { setTimeout as attendre } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { unknownMigrations, migrateTo, MIGRATIONS_TABLE } from '../db/orm.ts';
@@ -8,41 +8,41 @@ import { examineCopy } from './read-copy.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 
 /** A name of PostgreSQL holds so many bytes. */
-const NOM_MAX = 63;
-const VERROU_RESTAURATION = 7_254;
-/** Held by each running server process (`realtime/ecoute.ts`). */
-const VERROU_PROCESSUS = 7_251;
-const nommer = pg.escapeIdentifier;
+const NAME_MAX = 63;
+const RESTORE_LOCK = 7_254;
+/** Held by each running server process (`realtime/listener.ts`). */
+const PROCESS_LOCK = 7_251;
+const quote = pg.escapeIdentifier;
 
 export interface TableRestoreOptions {
   url: string;
   /** Folder of the backups, and the copy of tables chosen there. */
-  dossier: string;
-  sauvegarde: Backup;
-  par: RestoreAuthor;
-  maintenant: Date;
+  folder: string;
+  backup: Backup;
+  author: RestoreAuthor;
+  now: Date;
   /** A drill: restored and verified beside, then dropped. */
-  essai?: boolean;
-  dire?: (etape: string, part: number) => void;
+  drill?: boolean;
+  report?: (step: string, part: number) => void;
 }
 
-const nomDeBase = (url: string): string =>
+const databaseName = (url: string): string =>
   new pg.Client({ connectionString: url }).database ?? 'postgres';
-function adresseDeBase(url: string, base: string): string {
-  const autre = new URL(url);
-  autre.pathname = `/${encodeURIComponent(base)}`;
-  return autre.href;
+function databaseUrl(url: string, base: string): string {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(base)}`;
+  return other.href;
 }
 /** The name of a database beside, cut where PostgreSQL would cut it. */
-export function sideName(base: string, suffixe: string): string {
-  let debut = base;
-  while (Buffer.byteLength(debut + suffixe) > NOM_MAX) debut = debut.slice(0, -1);
-  return debut + suffixe;
+export function sideName(base: string, suffix: string): string {
+  let start = base;
+  while (Buffer.byteLength(start + suffix) > NAME_MAX) start = start.slice(0, -1);
+  return start + suffix;
 }
-const suffixeAvant = (maintenant: Date): string =>
-  `_avant_${maintenant.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15)}`;
+const formerSuffix = (now: Date): string =>
+  `_avant_${now.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15)}`;
 
-async function ouvrir(url: string): Promise<pg.Client> {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -53,26 +53,26 @@ async function ouvrir(url: string): Promise<pg.Client> {
   );
   return client;
 }
-const codeDe = (erreur: unknown): string =>
-  erreur instanceof Error && 'code' in erreur ? String(erreur.code) : '';
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
  * A connection to another database of the same server, as the same account: one is not renamed from
  * inside.
  */
-async function ouvrirAdministration(url: string): Promise<pg.Client> {
-  for (const base of ['postgres', 'template1'].filter((b) => b !== nomDeBase(url))) {
+async function connectAdmin(url: string): Promise<pg.Client> {
+  for (const base of ['postgres', 'template1'].filter((b) => b !== databaseName(url))) {
     try {
-      return await ouvrir(adresseDeBase(url, base));
-    } catch (erreur) {
-      if (!['3D000', '42501', '28000', '55000'].includes(codeDe(erreur))) throw erreur;
+      return await connect(databaseUrl(url, base));
+    } catch (error) {
+      if (!['3D000', '42501', '28000', '55000'].includes(codeOf(error))) throw error;
     }
   }
   throw new Error(phrasesSauvegarde.administrationInjoignable);
 }
 
 /** What `pg_database` says of the base in service; columns differ from one version to the next. */
-interface BaseEnService {
+interface BaseInService {
   encodage: string;
   tenue: boolean;
   d: {
@@ -84,8 +84,8 @@ interface BaseEnService {
     daticurules?: string | null;
   };
 }
-async function examinerBase(admin: pg.Client, base: string): Promise<BaseEnService | undefined> {
-  const { rows } = await admin.query<BaseEnService>(
+async function inspectBase(admin: pg.Client, base: string): Promise<BaseInService | undefined> {
+  const { rows } = await admin.query<BaseInService>(
     `select pg_encoding_to_char(d.encoding) as encodage, pg_has_role(d.datdba, 'usage') as tenue,
         to_jsonb(d) as d
       from pg_database d
@@ -94,47 +94,47 @@ async function examinerBase(admin: pg.Client, base: string): Promise<BaseEnServi
   );
   return rows[0];
 }
-function creation(nom: string, enService: BaseEnService | undefined): string {
-  const encodage = pg.escapeLiteral(enService?.encodage ?? 'UTF8');
+function createStatement(name: string, inService: BaseInService | undefined): string {
+  const encoding = pg.escapeLiteral(inService?.encodage ?? 'UTF8');
   return [
-    `create database ${nommer(nom)} template template0 encoding ${encodage}`,
-    ...(enService ? tri(enService.d) : []),
+    `create database ${quote(name)} template template0 encoding ${encoding}`,
+    ...(inService ? collation(inService.d) : []),
   ].join(' ');
 }
 /** How the base in service sorts and folds letters: the restored one does the same. */
-function tri(d: BaseEnService['d']): string[] {
-  const litteral = pg.escapeLiteral;
+function collation(d: BaseInService['d']): string[] {
+  const literal = pg.escapeLiteral;
   const locale = d.datlocale ?? d.daticulocale;
-  const fournisseur = { b: 'builtin', i: 'icu', c: 'libc' }[d.datlocprovider ?? ''];
+  const provider = { b: 'builtin', i: 'icu', c: 'libc' }[d.datlocprovider ?? ''];
   return [
-    `lc_collate ${litteral(d.datcollate)} lc_ctype ${litteral(d.datctype)}`,
-    fournisseur && `locale_provider ${fournisseur}`,
-    locale && fournisseur !== 'libc' && `${fournisseur}_locale ${litteral(locale)}`,
-    d.daticurules && `icu_rules ${litteral(d.daticurules)}`,
+    `lc_collate ${literal(d.datcollate)} lc_ctype ${literal(d.datctype)}`,
+    provider && `locale_provider ${provider}`,
+    locale && provider !== 'libc' && `${provider}_locale ${literal(locale)}`,
+    d.daticurules && `icu_rules ${literal(d.daticurules)}`,
   ].filter((clause): clause is string => Boolean(clause));
 }
-const retirerBase = (admin: pg.Client, nom: string): Promise<unknown> =>
-  admin.query(`drop database if exists ${nommer(nom)} with (force)`);
+const dropBase = (admin: pg.Client, name: string): Promise<unknown> =>
+  admin.query(`drop database if exists ${quote(name)} with (force)`);
 
-async function creerACote(admin: pg.Client, base: string, nom: string): Promise<void> {
+async function createBeside(admin: pg.Client, base: string, name: string): Promise<void> {
   const { rows } = await admin.query<{ compte: string; peut: boolean }>(
     `select rolname as compte, rolsuper or rolcreatedb as peut
       from pg_roles
       where rolname = current_user`,
   );
-  const { compte = '', peut = false } = rows[0] ?? {};
-  if (!peut) throw new Error(phrasesSauvegarde.sansDroitDeCreer(compte));
-  const enService = await examinerBase(admin, base);
-  if (enService && !enService.tenue) throw new Error(phrasesSauvegarde.baseDUnAutre(base, compte));
-  await retirerBase(admin, nom);
-  await admin.query(creation(nom, enService));
+  const { compte: account = '', peut: allowed = false } = rows[0] ?? {};
+  if (!allowed) throw new Error(phrasesSauvegarde.sansDroitDeCreer(account));
+  const inService = await inspectBase(admin, base);
+  if (inService && !inService.tenue) throw new Error(phrasesSauvegarde.baseDUnAutre(base, account));
+  await dropBase(admin, name);
+  await admin.query(createStatement(name, inService));
 }
 
 /**
  * Ends whoever is connected to a database; those of a stronger account stay, and the switch says
  * so.
  */
-async function congedier(client: pg.Client, base: string): Promise<void> {
+async function disconnect(client: pg.Client, base: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid
       from pg_stat_activity
@@ -150,56 +150,56 @@ async function congedier(client: pg.Client, base: string): Promise<void> {
  * service. The first takes its lock, on which newcomers wait, then waits for those inside, whom a
  * second connection sends away.
  */
-async function basculerBases(
+async function switchBases(
   admin: pg.Client,
   url: string,
-  { base, restauree, cote }: { base: string; restauree: string; cote: string | null },
+  { base, restored, aside }: { base: string; restored: string; aside: string | null },
 ): Promise<void> {
-  const second = await ouvrirAdministration(url);
+  const second = await connectAdmin(url);
   try {
     await admin.query('begin');
-    if (cote !== null) {
-      let fini = false;
-      const renommer = admin
-        .query(`alter database ${nommer(base)} rename to ${nommer(cote)}`)
-        .finally(() => void (fini = true));
-      renommer.catch(() => undefined);
-      while (!fini) {
-        await congedier(second, base);
-        await attendre(100);
+    if (aside !== null) {
+      let done = false;
+      const rename = admin
+        .query(`alter database ${quote(base)} rename to ${quote(aside)}`)
+        .finally(() => void (done = true));
+      rename.catch(() => undefined);
+      while (!done) {
+        await disconnect(second, base);
+        await wait(100);
       }
-      await renommer;
+      await rename;
     }
-    await congedier(second, restauree);
-    await admin.query(`alter database ${nommer(restauree)} rename to ${nommer(base)}`);
+    await disconnect(second, restored);
+    await admin.query(`alter database ${quote(restored)} rename to ${quote(base)}`);
     await admin.query('commit');
-  } catch (erreur) {
+  } catch (error) {
     await admin.query('rollback').catch(() => undefined);
-    throw codeDe(erreur) === '55006'
-      ? new Error(phrasesSauvegarde.baseTenue(base), { cause: erreur })
-      : erreur;
+    throw codeOf(error) === '55006'
+      ? new Error(phrasesSauvegarde.baseTenue(base), { cause: error })
+      : error;
   } finally {
     await second.end().catch(() => undefined);
   }
 }
 
 /** One former base is kept, the last. */
-async function retirerAnciennes(admin: pg.Client, base: string, gardee: string): Promise<void> {
-  const debut = gardee.replace(/\d{8}_\d{6}$/, '');
+async function dropFormer(admin: pg.Client, base: string, kept: string): Promise<void> {
+  const prefix = kept.replace(/\d{8}_\d{6}$/, '');
   const { rows } = await admin.query<{ nom: string }>('select datname as nom from pg_database');
-  for (const { nom } of rows)
+  for (const { nom: name } of rows)
     if (
-      nom !== base &&
-      nom !== gardee &&
-      nom.startsWith(debut) &&
-      /^\d{8}_\d{6}$/.test(nom.slice(debut.length))
+      name !== base &&
+      name !== kept &&
+      name.startsWith(prefix) &&
+      /^\d{8}_\d{6}$/.test(name.slice(prefix.length))
     )
-      await retirerBase(admin, nom).catch(() => undefined);
+      await dropBase(admin, name).catch(() => undefined);
 }
 
 /** Whether a running pharmacy serves from that base. */
 export async function servedDatabase(url: string): Promise<boolean> {
-  const admin = await ouvrirAdministration(url);
+  const admin = await connectAdmin(url);
   try {
     const { rows } = await admin.query<{ servie: boolean }>(
       `select exists (select
@@ -207,7 +207,7 @@ export async function servedDatabase(url: string): Promise<boolean> {
         join pg_database d on d.oid = l.database
         where l.locktype = 'advisory' and l.classid = $2 and l.objsubid = 2 and d.datname = $1)
           as servie`,
-      [nomDeBase(url), VERROU_PROCESSUS],
+      [databaseName(url), PROCESS_LOCK],
     );
     return rows[0]?.servie === true;
   } finally {
@@ -216,26 +216,26 @@ export async function servedDatabase(url: string): Promise<boolean> {
 }
 
 /** The base beside, from nothing to verified: its schema, its rows, today's schema, the invariants. */
-async function remplirACote(
+async function fillBeside(
   admin: pg.Client,
   base: string,
-  restauree: string,
-  { url, dossier, sauvegarde, par, dire = () => undefined }: TableRestoreOptions,
+  restored: string,
+  { url, folder, backup, author, report = () => undefined }: TableRestoreOptions,
 ): Promise<void> {
-  dire('Lecture de la sauvegarde', 0.05);
-  const contenu = await examineCopy(dossier, sauvegarde, MIGRATIONS_TABLE);
-  if (unknownMigrations(contenu.migrations).length > 0)
+  report('Lecture de la sauvegarde', 0.05);
+  const content = await examineCopy(folder, backup, MIGRATIONS_TABLE);
+  if (unknownMigrations(content.migrations).length > 0)
     throw new Error(phrasesSauvegarde.copiePlusRecente);
-  await creerACote(admin, base, restauree);
-  const adresse = adresseDeBase(url, restauree);
-  dire('Création des tables', 0.15);
-  await migrateTo(adresse, contenu.migrations);
-  const avancer = (lues: number): void =>
-    dire('Lecture des tables', 0.2 + (0.5 * lues) / Math.max(1, contenu.lignes));
-  const laissees = await loadTables(adresse, { dossier, sauvegarde, contenu }, avancer);
-  if (laissees > 0) dire(phrasesSauvegarde.lignesLaissees(laissees), 0.7);
-  dire('Vérification', 0.75);
-  await finishRestore(adresse, { par, jusqua: new Date(sauvegarde.fin) }, sauvegarde);
+  await createBeside(admin, base, restored);
+  const besideUrl = databaseUrl(url, restored);
+  report('Création des tables', 0.15);
+  await migrateTo(besideUrl, content.migrations);
+  const progress = (count: number): void =>
+    report('Lecture des tables', 0.2 + (0.5 * count) / Math.max(1, content.rows));
+  const left = await loadTables(besideUrl, { folder, backup, content }, progress);
+  if (left > 0) report(phrasesSauvegarde.lignesLaissees(left), 0.7);
+  report('Vérification', 0.75);
+  await finishRestore(besideUrl, { author, until: new Date(backup.fin) }, backup);
 }
 
 /**
@@ -245,36 +245,34 @@ async function remplirACote(
  * leaves the base in service as it was and nothing beside.
  */
 export async function restoreTables(o: TableRestoreOptions): Promise<string | null> {
-  const base = nomDeBase(o.url);
-  const restauree = sideName(base, o.essai ? '_essai' : '_restauration');
-  const admin = await ouvrirAdministration(o.url);
-  let faite = false;
+  const base = databaseName(o.url);
+  const restored = sideName(base, o.drill ? '_essai' : '_restauration');
+  const admin = await connectAdmin(o.url);
+  let switched = false;
   try {
     const { rows } = await admin.query<{ pris: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as pris',
-      [VERROU_RESTAURATION, base],
+      [RESTORE_LOCK, base],
     );
     if (rows[0]?.pris !== true) throw new Error(phrasesSauvegarde.restaurationEnCours);
     try {
-      await remplirACote(admin, base, restauree, o);
-      if (o.essai) return null;
-      o.dire?.('Bascule', 0.9);
-      const cote =
-        (await examinerBase(admin, base)) === undefined
-          ? null
-          : sideName(base, suffixeAvant(o.maintenant));
-      await basculerBases(admin, o.url, { base, restauree, cote });
-      faite = true;
+      await fillBeside(admin, base, restored, o);
+      if (o.drill) return null;
+      o.report?.('Bascule', 0.9);
+      const aside =
+        (await inspectBase(admin, base)) === undefined ? null : sideName(base, formerSuffix(o.now));
+      await switchBases(admin, o.url, { base, restored, aside });
+      switched = true;
       // the next one takes them away
-      if (cote !== null) await retirerAnciennes(admin, base, cote).catch(() => undefined);
-      return cote;
+      if (aside !== null) await dropFormer(admin, base, aside).catch(() => undefined);
+      return aside;
     } finally {
-      if (!faite) await retirerBase(admin, restauree).catch(() => undefined);
+      if (!switched) await dropBase(admin, restored).catch(() => undefined);
     }
-  } catch (erreur) {
-    throw codeDe(erreur) === '53100'
-      ? new Error(phrasesSauvegarde.disqueDeLaBasePlein, { cause: erreur })
-      : erreur;
+  } catch (error) {
+    throw codeOf(error) === '53100'
+      ? new Error(phrasesSauvegarde.disqueDeLaBasePlein, { cause: error })
+      : error;
   } finally {
     await admin.end().catch(() => undefined);
   }

@@ -2,7 +2,10 @@ import { port } from '../http/port.ts';
 import type { BackupKeeper } from './backup-keeper.ts';
 
 /** What acts ask of whoever keeps the backups of this server. */
-export type PortSauvegardes = Pick<BackupKeeper, 'etat' | 'sauvegarder' | 'restaurer' | 'aMoment'>;
+export type PortSauvegardes = Pick<
+  BackupKeeper,
+  'state' | 'startBackup' | 'startRestore' | 'anyMoment'
+>;
 
 /** Absent where none is kept (tests). */
 export const SAUVEGARDES = port<PortSauvegardes | undefined>('sauvegardes', undefined);

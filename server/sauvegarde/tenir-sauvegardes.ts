@@ -8,7 +8,7 @@ import { SAUVEGARDES } from './sauvegardes.port.ts';
 import type { Filled } from '../db/row.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
 
-const SANS: EtatSauvegardes = {
+const NONE: EtatSauvegardes = {
   dossier: '',
   libre: null,
   sauvegardes: [],
@@ -26,11 +26,11 @@ export async function lireSauvegardesActe({
   ports,
   maintenant,
 }: ActRequest): Promise<Resultat<EtatSauvegardes>> {
-  return succes(ports.get(SAUVEGARDES)?.etat(maintenant) ?? SANS);
+  return succes(ports.get(SAUVEGARDES)?.state(maintenant) ?? NONE);
 }
 
 /** Longer than a session lasts: whoever comes back later was to sign in anyway. */
-const A_DIRE_MS = 24 * 3_600_000;
+const TOLD_MS = 24 * 3_600_000;
 
 /**
  * The last restoration, while there is still somebody to tell; read without a session, it says two
@@ -40,16 +40,16 @@ export async function lireRestaurationActe({
   em,
   maintenant,
 }: ActRequest): Promise<Resultat<RestaurationFaite | null>> {
-  const faite = await sqlOne<Filled<EpoqueRow, 'restauree_a'> & Pick<EpoqueRow, 'jusqu_a'>>(
+  const restored = await sqlOne<Filled<EpoqueRow, 'restauree_a'> & Pick<EpoqueRow, 'jusqu_a'>>(
     em,
     'select restauree_a, jusqu_a from epoque where restauree_a > $1',
-    [new Date(maintenant.getTime() - A_DIRE_MS)],
+    [new Date(maintenant.getTime() - TOLD_MS)],
   );
   return succes(
-    faite
+    restored
       ? {
-          restauree_a: enIso(new Date(faite.restauree_a)),
-          jusqu_a: faite.jusqu_a && enIso(new Date(faite.jusqu_a)),
+          restauree_a: enIso(new Date(restored.restauree_a)),
+          jusqu_a: restored.jusqu_a && enIso(new Date(restored.jusqu_a)),
         }
       : null,
   );
@@ -60,8 +60,8 @@ export async function lancerSauvegardeActe({
   ports,
   maintenant,
 }: ActRequest): Promise<Resultat<EtatSauvegardes>> {
-  const sauvegardes = ports.get(SAUVEGARDES);
-  if (!sauvegardes?.sauvegarder(maintenant))
+  const backups = ports.get(SAUVEGARDES);
+  if (!backups?.startBackup(maintenant))
     return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
-  return succes(sauvegardes.etat(maintenant), phrasesSauvegarde.sauvegardeCommencee);
+  return succes(backups.state(maintenant), phrasesSauvegarde.sauvegardeCommencee);
 }

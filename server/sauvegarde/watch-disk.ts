@@ -2,27 +2,27 @@ import { freeSpace } from './backup-catalogue.ts';
 
 /** Kept free for the database's own log: without it PostgreSQL stops, and reads with it. */
 const RESERVE = 100_000_000;
-const RELIRE_MS = 1_000;
+const INTERVAL_MS = 1_000;
 
 /**
  * Says when the database's disk is full, looked at once a second at most: writes are then refused
  * before anything is tried, reads go on, and all comes back by itself with the room.
  */
 export function watchDisk(
-  dossier: string,
-  { reserve = RESERVE, relire = RELIRE_MS }: { reserve?: number; relire?: number } = {},
+  folder: string,
+  { reserve = RESERVE, interval = INTERVAL_MS }: { reserve?: number; interval?: number } = {},
 ): () => boolean {
-  let plein = false;
-  let vu = Number.NEGATIVE_INFINITY;
+  let full = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const t = performance.now();
-    if (t - vu < relire) return plein;
-    vu = t;
+    if (t - lookedAt < interval) return full;
+    lookedAt = t;
     try {
-      plein = freeSpace(dossier) < reserve;
+      full = freeSpace(folder) < reserve;
     } catch {
-      plein = false; // what the disk says is then the database's to say
+      full = false; // what the disk says is then the database's to say
     }
-    return plein;
+    return full;
   };
 }

@@ -20,7 +20,7 @@ import { isReachable } from '#server/base-embarquee/choose-place.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 
-const PETITE = { reglages: { shared_buffers: '16MB' } };
+const PETITE = { settings: { shared_buffers: '16MB' } };
 const ENFANT = join(import.meta.dirname, 'demarrer-et-attendre.ts');
 let dossier: string;
 const ouvertes: EmbeddedDatabase[] = [];
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const base of ouvertes.splice(0)) await base.arreter();
+  for (const base of ouvertes.splice(0)) await base.stop();
   rmSync(dossier, { recursive: true, force: true });
 });
 
@@ -77,7 +77,7 @@ describe('la base embarquée', () => {
         "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('timezone')",
       ),
     ).toEqual([['on', 'on', 'UTC']]);
-    await base.arreter();
+    await base.stop();
     expect(await sql((await demarrer()).url, 'select n from t')).toEqual([[7]]);
   });
 
@@ -108,7 +108,7 @@ describe('la base embarquée', () => {
   });
 
   test("un numéro de processus donné depuis à un étranger n'empêche pas le démarrage, et l'étranger vit", async () => {
-    await (await demarrer()).arreter();
+    await (await demarrer()).stop();
     const etranger = spawn('sleep', ['60'], { stdio: 'ignore' });
     const trace = [
       etranger.pid,
@@ -141,7 +141,7 @@ describe('la base embarquée', () => {
   test('un chemin trop long pour un socket en prend un court, toujours le même', async () => {
     const long = join(dossier, 'é'.repeat(60));
     const premiere = await demarrer(long);
-    await premiere.arreter();
+    await premiere.stop();
     expect((await demarrer(long)).url).toBe(premiere.url);
   });
 
@@ -168,13 +168,13 @@ describe('la base embarquée', () => {
       const dits: string[] = [];
       const base = await startDatabase(dossier, {
         ...PETITE,
-        signaler: (message) => dits.push(message),
+        report: (message) => dits.push(message),
       });
       const ailleurs = dirname(realpathSync(join(dossier, 'pg18')));
       expect(dits).toEqual([expect.stringContaining(ailleurs)]);
-      await base.arreter();
+      await base.stop();
       expect((await demarrer()).url).toBe(base.url);
-      await ouvertes.pop()?.arreter();
+      await ouvertes.pop()?.stop();
       rmSync(ailleurs, { recursive: true });
     },
   );
@@ -183,7 +183,7 @@ describe('la base embarquée', () => {
 describe('par le réseau de la machine, comme sous Windows', () => {
   test('un mot de passe, un port de cette machine seule ; les données restent d’un démarrage à l’autre', async () => {
     const nom = "..\\l'archive\\%f"; // as the paths of Windows stand in its settings
-    const par = { reglages: { ...PETITE.reglages, cluster_name: nom }, tcp: true };
+    const par = { settings: { ...PETITE.settings, cluster_name: nom }, tcp: true };
     const premiere = await startDatabase(dossier, par);
     ouvertes.push(premiere);
     await sql(premiere.url, 'create table t as select 42 n');
@@ -203,7 +203,7 @@ describe('par le réseau de la machine, comme sous Windows', () => {
     const adoptee = await startDatabase(dossier, par);
     expect(adoptee.url).toBe(premiere.url);
     // the one left would start it again beside the next
-    await Promise.all([premiere.arreter(), adoptee.arreter()]);
+    await Promise.all([premiere.stop(), adoptee.stop()]);
     const relancee = await startDatabase(dossier, par);
     ouvertes.push(relancee);
     expect(await sql(relancee.url, 'select n from t')).toEqual([[42]]);

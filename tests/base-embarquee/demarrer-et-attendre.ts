@@ -4,7 +4,7 @@ import { startDatabase } from '#server/base-embarquee/start-database.ts';
  * A process apart for the tests that kill one: it starts the base, says its address, stops it on
  * SIGTERM.
  */
-const base = await startDatabase(process.argv[2] ?? '', { reglages: { shared_buffers: '16MB' } });
+const base = await startDatabase(process.argv[2] ?? '', { settings: { shared_buffers: '16MB' } });
 console.log(base.url);
-process.once('SIGTERM', () => void base.arreter().then(() => process.exit(0)));
+process.once('SIGTERM', () => void base.stop().then(() => process.exit(0)));
 setInterval(() => undefined, 60_000);

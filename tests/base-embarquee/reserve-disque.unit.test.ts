@@ -13,33 +13,33 @@ it('la réserve du disque se prend avec de la place, se rend à la base quand il
   const dites: string[] = [];
   const fichier = path.join(dossier, 'reserve-disque');
   const reserve = new DiskReserve(path.join(dossier, 'pg18'), (m) => void dites.push(m), {
-    libre: () => libre,
-    taille: 2e6,
+    free: () => libre,
+    size: 2e6,
   });
-  reserve.veiller(true);
+  reserve.watch(true);
   await expect.poll(() => existsSync(fichier)).toBe(true);
   expect(statSync(fichier).size).toBe(2e6);
   libre = 90e6;
-  reserve.veiller(true);
+  reserve.watch(true);
   expect([existsSync(fichier), dites]).toEqual([true, []]);
   libre = 10e6;
-  reserve.veiller(); // within the second: not looked at
+  reserve.watch(); // within the second: not looked at
   expect(existsSync(fichier)).toBe(true);
-  reserve.veiller(true);
+  reserve.watch(true);
   expect([existsSync(fichier), dites]).toEqual([
     false,
     ['Le disque est plein : la réserve est rendue à la base de données.'],
   ]);
   libre = 200e6;
-  reserve.veiller(true);
+  reserve.watch(true);
   expect(existsSync(fichier)).toBe(false);
   libre = 500e6;
-  reserve.veiller(true);
+  reserve.watch(true);
   await expect.poll(() => existsSync(fichier)).toBe(true);
 });
 
 it('un dossier qui n’est pas là ne fait rien tomber', () => {
   expect(() =>
-    new DiskReserve(path.join(dossier, 'rien/pg18'), () => undefined).veiller(true),
+    new DiskReserve(path.join(dossier, 'rien/pg18'), () => undefined).watch(true),
   ).not.toThrow();
 });

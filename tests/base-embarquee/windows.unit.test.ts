@@ -14,9 +14,9 @@ describe('la base, sous Windows', () => {
     vi.stubGlobal('process', Object.create(process, { getuid: { value: undefined } }));
     const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-windows-'));
     const premier = choosePlace(dossier, () => undefined);
-    mkdirSync(premier.grappe);
+    mkdirSync(premier.cluster);
     expect(choosePlace(dossier, () => undefined)).toEqual(premier);
-    expect(premier.compte).toBeUndefined();
+    expect(premier.account).toBeUndefined();
     rmSync(dossier, { recursive: true });
   });
   it('dans un dossier dont le nom a un accent, initdb lit ses fichiers ailleurs', () => {

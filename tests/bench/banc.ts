@@ -37,7 +37,7 @@ export async function ouvrirBanc(): Promise<Banc> {
   chmodSync(dossier, 0o755);
   // BANC_STAT=1: what each statement costs the database, printed by the measure that asks.
   const base = await startDatabase(path.join(dossier, 'data'), {
-    reglages: {
+    settings: {
       archive_mode: 'off',
       ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }),
     },
@@ -69,7 +69,7 @@ export async function ouvrirBanc(): Promise<Banc> {
       const fini = new Promise((ok) => serveur.once('exit', ok));
       serveur.kill('SIGTERM');
       await fini;
-      await base.arreter();
+      await base.stop();
       rmSync(dossier, { recursive: true, force: true });
     },
   };

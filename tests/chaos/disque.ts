@@ -269,12 +269,12 @@ export async function essayerDisque(o: OptionsDisque): Promise<ResultatDisque> {
   try {
     await serveur.pret();
     const emplacement = choosePlace(dossier, () => undefined);
-    const postmaster = readPostmaster(emplacement.grappe);
+    const postmaster = readPostmaster(emplacement.cluster);
     if (!postmaster) throw new Error('pas de base');
     const url = urlOf(addressOf(emplacement, postmaster, false), DATABASE);
     const pharmacie = await peupler(url, 3);
     const registre = new Registre(serveur.adresse);
-    const veille = compterChutes(emplacement.grappe, postmaster.pid);
+    const veille = compterChutes(emplacement.cluster, postmaster.pid);
     const essai = { o, dossier, registre, pharmacie, lest: new Lest(dossier), manquements };
     const pleins = await jouerPleins(essai, barriere).finally(veille.arreter);
     manquements.push(

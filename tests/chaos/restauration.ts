@@ -94,9 +94,9 @@ async function vendreEtSauvegarder(
   const debut = performance.now();
   const { octets } = await backUp({
     url: scene.url,
-    grappe: scene.base.emplacement.grappe,
-    vers: dossier,
-    maintenant: new Date(),
+    cluster: scene.base.place.cluster,
+    folder: dossier,
+    now: new Date(),
   });
   const sauvegarde = secondes(debut);
   o.dire?.(`sauvegarde en pleine vente : ${sauvegarde} s, ${octets} octets`);
@@ -116,20 +116,20 @@ async function detruireEtRestaurer(
   o: OptionsRestauration,
   point: Date,
 ): Promise<number> {
-  const { emplacement, programmes } = scene.base;
+  const { place: emplacement, programs: programmes } = scene.base;
   // What the archive's delay does by itself every few minutes.
-  await enableArchiving(scene.url, emplacement.grappe, dossier);
+  await enableArchiving(scene.url, emplacement.cluster, dossier);
   const debut = performance.now();
-  await scene.base.remplacer(async () => {
-    rmSync(emplacement.grappe, { recursive: true, force: true });
+  await scene.base.replace(async () => {
+    rmSync(emplacement.cluster, { recursive: true, force: true });
     const preparee = await prepareRestore({
-      emplacement,
-      programmes,
-      dossier,
+      place: emplacement,
+      programs: programmes,
+      folder: dossier,
       point,
-      reglages: { shared_buffers: '64MB' },
-      par: { utilisateur: 'essai', adresse: 'serveur' },
-      dire: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
+      settings: { shared_buffers: '64MB' },
+      author: { utilisateur: 'essai', adresse: 'serveur' },
+      report: (etape) => o.dire?.(`${secondes(debut)} s : ${etape}`),
     });
     switchCluster(emplacement, preparee, dossier, new Date());
   });

@@ -107,7 +107,7 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755);
   const base = await startDatabase(dossier, {
-    reglages: { shared_buffers: '64MB', max_connections: '150' },
+    settings: { shared_buffers: '64MB', max_connections: '150' },
   });
   const ports = await Promise.all(Array.from({ length: nombre }, () => anyFreePort()));
   const serveurs = ports.map(
@@ -129,7 +129,7 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
     async fermer() {
       aiguillage.fermer();
       await Promise.all(serveurs.map((s) => s.finir('SIGKILL')));
-      await base.arreter();
+      await base.stop();
       rmSync(dossier, { recursive: true, force: true });
     },
   };
@@ -155,7 +155,7 @@ type Reglages = (base: string, dossier: string) => Promise<Record<string, string
 export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'chaos-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
-  const base = await startDatabase(dossier, { reglages: { shared_buffers: '64MB' } });
+  const base = await startDatabase(dossier, { settings: { shared_buffers: '64MB' } });
   const port = await anyFreePort();
   const serveur = new ServeurSurveille(port, {
     DATABASE_URL: base.url,
@@ -181,7 +181,7 @@ export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
     terminer: () => serveur.finir('SIGTERM'),
     async fermer() {
       if (!serveur.fini) await serveur.finir('SIGKILL');
-      await base.arreter();
+      await base.stop();
       rmSync(dossier, { recursive: true, force: true });
     },
   };

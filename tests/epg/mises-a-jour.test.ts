@@ -81,10 +81,10 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
   const composer = (version: string) =>
     writeTarGz(archive(), [
       {
-        chemin: `Pharmacie/versions/${NEUVE}/VERSION.json`,
-        texte: JSON.stringify({ produit: 'pharmacie', version, systeme: 'linux-x64' }),
+        path: `Pharmacie/versions/${NEUVE}/VERSION.json`,
+        text: JSON.stringify({ produit: 'pharmacie', version, systeme: 'linux-x64' }),
       },
-      { chemin: 'Pharmacie/Pharmacie.sh', texte: 'non' },
+      { path: 'Pharmacie/Pharmacie.sh', text: 'non' },
     ]);
   beforeEach(async () => {
     sauvegarder = async () => undefined;

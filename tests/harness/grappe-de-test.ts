@@ -37,9 +37,9 @@ async function ouvrirServeur(): Promise<{ url: string; arreter: () => Promise<vo
   if (donne) return { url: donne, arreter: async () => undefined };
   const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-tests-'));
   chmodSync(dossier, 0o755); // the database's account goes through it
-  const base = await startDatabase(dossier, { reglages: SANS_DURABILITE });
+  const base = await startDatabase(dossier, { settings: SANS_DURABILITE });
   const arreter = async () => {
-    await base.arreter();
+    await base.stop();
     rmSync(dossier, { recursive: true, force: true });
   };
   return { url: base.url, arreter };

@@ -19,9 +19,9 @@ preparerPaquet();
 const LONG = `${'un-nom-bien-long/'.repeat(9)}fin-é.txt`;
 
 const ENTREES: PackageEntry[] = [
-  { chemin: 'b/vide', texte: '' },
-  { chemin: 'a.sh', texte: '#!/bin/sh\n', executable: true },
-  { chemin: LONG, texte: 'é'.repeat(5_000) },
+  { path: 'b/vide', text: '' },
+  { path: 'a.sh', text: '#!/bin/sh\n', executable: true },
+  { path: LONG, text: 'é'.repeat(5_000) },
 ];
 
 describe('les archives', () => {
@@ -31,7 +31,7 @@ describe('les archives', () => {
   ] as const)(
     '%s : relue, elle rend ce qu’on y a mis ; le même contenu donne les mêmes octets',
     async (suite, faire) => {
-      const lien: PackageEntry[] = suite === 'zip' ? [] : [{ chemin: 'b/lien', vers: 'vide' }];
+      const lien: PackageEntry[] = suite === 'zip' ? [] : [{ path: 'b/lien', target: 'vide' }];
       await faire(dans(`1.${suite}`), [...ENTREES, ...lien]);
       await faire(dans(`2.${suite}`), [...lien, ...ENTREES.toReversed()]);
       expect(readFileSync(dans(`1.${suite}`)).equals(readFileSync(dans(`2.${suite}`)))).toBe(true);
@@ -45,8 +45,8 @@ describe('les archives', () => {
   );
   it('une partie seule se déballe', async () => {
     await writeTarGz(dans('p.tar.gz'), [
-      { chemin: 'P/versions/1.0.0/f', texte: 'oui' },
-      { chemin: 'P/autre', texte: 'non' },
+      { path: 'P/versions/1.0.0/f', text: 'oui' },
+      { path: 'P/autre', text: 'non' },
     ]);
     await unpack(dans('p.tar.gz'), dans('x'), 'P/versions/1.0.0/');
     expect(readdirSync(dans('x'))).toEqual(['f']);
@@ -56,10 +56,10 @@ describe('les archives', () => {
     writeFileSync(dans('c.tar.gz'), readFileSync(dans('c.tar.gz')).subarray(0, 60));
     await expect(unpack(dans('c.tar.gz'), dans('x'))).rejects.toThrow();
     for (const chemin of ['../f', '/f', 'a/../../f', 'c:\\f', 'a\\f']) {
-      await writeTarGz(dans('m.tar.gz'), [{ chemin, texte: 'x' }]);
+      await writeTarGz(dans('m.tar.gz'), [{ path: chemin, text: 'x' }]);
       await expect(unpack(dans('m.tar.gz'), dans('x')), chemin).rejects.toThrow('chemin refusé');
     }
-    await writeTarGz(dans('l.tar.gz'), [{ chemin: 'a/l', vers: '../../f' }]);
+    await writeTarGz(dans('l.tar.gz'), [{ path: 'a/l', target: '../../f' }]);
     await expect(unpack(dans('l.tar.gz'), dans('x'))).rejects.toThrow('chemin refusé');
     expect(existsSync(dans('f'))).toBe(false);
     expect([

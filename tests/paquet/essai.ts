@@ -170,8 +170,8 @@ async function fabriquer(
       const complet = path.join(e.parentPath, e.name);
       const chemin = `Pharmacie/versions/${version}/${path.relative(source, complet)}`;
       return e.isSymbolicLink()
-        ? { chemin, vers: readlinkSync(complet) }
-        : { chemin, source: complet, executable: (statSync(complet).mode & 0o100) !== 0 };
+        ? { path: chemin, target: readlinkSync(complet) }
+        : { path: chemin, source: complet, executable: (statSync(complet).mode & 0o100) !== 0 };
     });
   const fichier = path.join(offre, archiveName(version, 'linux-x64'));
   await writeTarGz(fichier, entrees, 1);

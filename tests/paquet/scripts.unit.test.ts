@@ -12,7 +12,7 @@ preparerPaquet();
 
 describe('les scripts', () => {
   const texteDe = (systeme: string, nom: string) =>
-    packageRoot(systeme, '3.3.22').find((e) => e.chemin === nom)?.texte ?? '';
+    packageRoot(systeme, '3.3.22').find((e) => e.path === nom)?.text ?? '';
   it('Linux : ne demandent rien au PATH, sauf le raccourci', () => {
     for (const nom of ['Pharmacie.sh', 'Arreter.sh', 'Servir.sh']) {
       const commandes = texteDe('linux-x64', nom)
@@ -103,20 +103,20 @@ describe('où sont les données, et ce qui ouvre la fenêtre', () => {
 describe('les journaux', () => {
   it('tournent à la taille et au jour, s’effacent après quelques jours ou au-delà d’un nombre', () => {
     const journal = new RotatingLog(dans('j'), 'pharmacie', {
-      octets: 10,
-      jours: 2,
-      nombre: 3,
+      bytes: 10,
+      days: 2,
+      count: 3,
     });
     const le = (jour: number, heure = 8) => new Date(Date.UTC(2026, 10, jour, heure));
-    journal.ecrire('12345678\n', le(1));
-    journal.ecrire('abcdefgh\n', le(1, 9));
+    journal.write('12345678\n', le(1));
+    journal.write('abcdefgh\n', le(1, 9));
     expect(readdirSync(dans('j'))).toHaveLength(2);
     expect(readFileSync(dans('j/pharmacie.log'), 'utf8')).toBe('abcdefgh\n');
-    journal.ecrire('x\n', le(2));
+    journal.write('x\n', le(2));
     expect(readdirSync(dans('j'))).toHaveLength(3);
-    journal.ecrire('y\n', le(9));
+    journal.write('y\n', le(9));
     expect(readdirSync(dans('j')).filter((f) => f !== 'pharmacie.log')).toHaveLength(1);
-    for (let heure = 9; heure < 20; heure++) journal.ecrire('12345678\n', le(9, heure));
+    for (let heure = 9; heure < 20; heure++) journal.write('12345678\n', le(9, heure));
     expect(readdirSync(dans('j')).length).toBe(4);
   });
 });

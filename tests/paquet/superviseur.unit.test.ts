@@ -23,12 +23,12 @@ function serveurs(
     if (vie === 'prêt puis tombe') setTimeout(() => finir(1), 5);
     if (vie.startsWith('installe ')) setTimeout(() => surInstaller(vie.slice(9)), 5);
     return {
-      pret:
+      ready:
         vie === 'tombe' || vie === 'mal réglé'
           ? Promise.reject(new Error('tombé'))
           : Promise.resolve(annonce),
-      fini,
-      arreter: async () => finir(0),
+      ended: fini,
+      stop: async () => finir(0),
     };
   };
   return { lances, lancer };
@@ -40,40 +40,40 @@ describe('le superviseur', () => {
     const installees: string[] = [];
     const repos: number[] = [];
     const superviseur = new Supervisor({
-      lancer,
-      installer: async (v) => void installees.push(v),
-      versionCourante: () => '1.0.0',
-      ecrire: () => undefined,
-      repos: async (fois) => void repos.push(fois),
+      launch: lancer,
+      install: async (v) => void installees.push(v),
+      currentVersion: () => '1.0.0',
+      write: () => undefined,
+      pause: async (fois) => void repos.push(fois),
     });
-    return { superviseur, lances, installees, repos, fin: superviseur.tourner() };
+    return { superviseur, lances, installees, repos, fin: superviseur.run() };
   };
   const jusqua = (vrai: () => boolean): Promise<void> => attendreQue(vrai, String(vrai), 2);
 
   it('relance un serveur qui tombe, dit où il en est, s’arrête quand on le lui dit', async () => {
     const s = monter('tombe', 'prêt puis tombe', 'pret');
-    await jusqua(() => s.lances.length === 3 && s.superviseur.etat.phase === 'pret');
-    expect(s.superviseur.etat).toMatchObject({ adresse: 'http://x', version: '1.0.0' });
+    await jusqua(() => s.lances.length === 3 && s.superviseur.state.phase === 'pret');
+    expect(s.superviseur.state).toMatchObject({ adresse: 'http://x', version: '1.0.0' });
     expect(s.repos).toEqual([1, 0]);
-    s.superviseur.arreter();
+    s.superviseur.stop();
     expect(await s.fin).toBe('arret');
     expect(s.lances).toHaveLength(3);
   });
   it('un serveur qui n’a jamais été prêt n’est pas relancé sans fin', async () => {
     const s = monter('tombe', 'tombe', 'tombe', 'pret');
     expect(await s.fin).toBe('echec');
-    expect([s.lances.length, s.superviseur.etat.phase]).toEqual([3, 'echec']);
+    expect([s.lances.length, s.superviseur.state.phase]).toEqual([3, 'echec']);
   });
   it('un serveur mal réglé n’est pas relancé : attendre ne règle rien', async () => {
     const s = monter('mal réglé', 'pret');
     expect(await s.fin).toBe('echec');
-    expect([s.lances.length, s.superviseur.etat.phase]).toEqual([1, 'echec']);
+    expect([s.lances.length, s.superviseur.state.phase]).toEqual([1, 'echec']);
   });
   it('installe la version que le serveur demande, une fois, puis repart', async () => {
     const s = monter('installe 1.0.1', 'pret');
-    await jusqua(() => s.lances.length === 2 && s.superviseur.etat.phase === 'pret');
+    await jusqua(() => s.lances.length === 2 && s.superviseur.state.phase === 'pret');
     expect(s.installees).toEqual(['1.0.1']);
-    s.superviseur.arreter();
+    s.superviseur.stop();
     expect(await s.fin).toBe('arret');
   });
 });

@@ -57,11 +57,11 @@ describe('la base d’avant', () => {
       ecrire('d/pg18/base/1/t', 'après');
       ecrire('d/mise-a-jour/essai.json', JSON.stringify({ de: '3.3.22', vers: '3.3.23', phase }));
       await resumeInstall({
-        paquet: dans('p'),
-        donnees: dans('d'),
+        packageDir: dans('p'),
+        dataDir: dans('d'),
         env: {},
-        ecrire: () => undefined,
-        dire: () => undefined,
+        write: () => undefined,
+        say: () => undefined,
       });
       expect(readFileSync(dans('d/pg18/base/1/t'), 'utf8')).toBe(attendue);
       expect(readUpdateResult(dans('d'))).toMatchObject({ version: '3.3.23', reussie });

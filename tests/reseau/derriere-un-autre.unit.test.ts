@@ -5,21 +5,21 @@ import { renderTrustPage } from '#server/reseau/render-trust-page.ts';
 import { describeNetwork } from '#server/reseau/network-state.ts';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 
-const etat = { host: '0.0.0.0', http: 8000, https: null, dossier: null };
+const etat = { host: '0.0.0.0', http: 8000, https: null, folder: null };
 
 describe('derrière un autre programme (ADRESSE_AFFICHEE)', () => {
   it('la seule adresse à taper est la sienne, et son certificat n’est pas le nôtre', () => {
-    const reseau = describeNetwork({ ...etat, affichee: 'https://pharmacie.local' });
+    const reseau = describeNetwork({ ...etat, shown: 'https://pharmacie.local' });
     expect(reseau).toMatchObject({
       ouvert: true,
       adresses: [{ adresse: 'https://pharmacie.local', securisee: true }],
       empreinte: null,
     });
     expect(renderTrustPage(reseau, 'pharmacie.local')).toContain(phrasesReseau.confiance.ailleurs);
-    expect(
-      renderTrustPage(describeNetwork({ ...etat, affichee: null }), 'serveur.local'),
-    ).toContain(phrasesReseau.confiance.absente);
-    expect(describeNetwork({ ...etat, affichee: 'http://127.0.0.1:5000' }).ouvert).toBe(false);
+    expect(renderTrustPage(describeNetwork({ ...etat, shown: null }), 'serveur.local')).toContain(
+      phrasesReseau.confiance.absente,
+    );
+    expect(describeNetwork({ ...etat, shown: 'http://127.0.0.1:5000' }).ouvert).toBe(false);
   });
   it('les conteneurs disent l’adresse de Caddy, à qui l’application fait confiance pour celle des postes', () => {
     const compose = readFileSync(

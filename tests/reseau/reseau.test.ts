@@ -26,7 +26,7 @@ const donnees = mkdtempSync(join(tmpdir(), 'pharmacie-tls-'));
 const dossier = tlsFolder(donnees);
 beforeAll(async () => {
   addHostNames(dossier, ['Pharmacie.TEST']);
-  serveur = await serveurDeTest({ https: { port: 0, dossier } });
+  serveur = await serveurDeTest({ https: { port: 0, folder: dossier } });
   chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
 });
 afterAll(async () => {
@@ -139,10 +139,10 @@ describe('HTTPS sur le réseau local', () => {
   it('renouvelle avant la fin et quand la machine change de nom, sans changer d’autorité ni redémarrer', async () => {
     const avant = (await demander('/sante')).certificat;
     const tenu = await ensureCertificate(dossier, new Date());
-    const autorite = { cle: '', certificat: tenu.autorite };
+    const autorite = { key: '', certificate: tenu.authority };
     const dans = (jours: number) => new Date(Date.now() + jours * 86_400_000);
-    expect(stillServes(tenu.serveur, autorite, tenu.noms, dans(360))).toBe(true);
-    expect(stillServes(tenu.serveur, autorite, tenu.noms, dans(370))).toBe(false);
+    expect(stillServes(tenu.server, autorite, tenu.names, dans(360))).toBe(true);
+    expect(stillServes(tenu.server, autorite, tenu.names, dans(370))).toBe(false);
     await serveur.reviserCertificat(dans(10));
     expect((await demander('/sante')).certificat.fingerprint256).toBe(avant.fingerprint256);
     await serveur.reviserCertificat(dans(370));
@@ -153,7 +153,7 @@ describe('HTTPS sur le réseau local', () => {
     expect((await demander('/sante', { nom: 'nouveau.test' })).certificat.subjectaltname).toContain(
       '10.9.8.7',
     );
-    expect(readAuthority(dossier)).toBe(tenu.autorite);
+    expect(readAuthority(dossier)).toBe(tenu.authority);
   });
   it('/confiance : sans session ni script, le certificat de l’autorité, son profil, son empreinte', async () => {
     const page = await fetch(`${serveur.adresse}/confiance`);
@@ -184,7 +184,9 @@ describe('HTTPS sur le réseau local', () => {
     expect(data.adresses[0]?.qr.trace.length).toBeGreaterThan(500);
   });
   it('une porte prise n’empêche pas de vendre : l’adresse simple reste', async () => {
-    const autre = await serveurDeTest({ https: { port: serveur.reseau.https ?? 0, dossier } });
+    const autre = await serveurDeTest({
+      https: { port: serveur.reseau.https ?? 0, folder: dossier },
+    });
     expect(autre.reseau.https).toBeNull();
     expect((await fetch(`${autre.adresse}/sante`)).status).toBe(200);
     await autre.detruire();

@@ -39,9 +39,9 @@ beforeAll(async () => {
   gardien = new BackupKeeper({
     url: autre.url,
     base: undefined,
-    dossier,
-    depuis: new Date('2026-11-21T08:00:00Z'),
-    journal: createLog('silent'),
+    folder: dossier,
+    since: new Date('2026-11-21T08:00:00Z'),
+    log: createLog('silent'),
   });
   serveur = await serveurDeTest({ sauvegardes: gardien });
   chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
@@ -63,7 +63,7 @@ describe('les sauvegardes d’un serveur', () => {
     ]);
     const seconde = await chef.ecrire('/api/sauvegardes');
     expect([seconde.statut, seconde.errors]).toEqual([409, [phrasesSauvegarde.sauvegardeEnCours]]);
-    await gardien.attendre();
+    await gardien.settled();
     const { sauvegardes, dernier_message, en_cours } = await etat();
     expect([sauvegardes.length, sauvegardes[0]?.nature, dernier_message?.succes, en_cours]).toEqual(
       [1, 'logique', true, null],
@@ -114,13 +114,13 @@ describe('les sauvegardes d’un serveur', () => {
     const avecCles = new BackupKeeper({
       url: autre.url,
       base: undefined,
-      dossier: vers,
-      donnees,
-      depuis: new Date(),
-      journal: createLog('silent'),
+      folder: vers,
+      dataDir: donnees,
+      since: new Date(),
+      log: createLog('silent'),
     });
-    avecCles.sauvegarder(new Date());
-    await avecCles.attendre();
+    avecCles.startBackup(new Date());
+    await avecCles.settled();
     const [faite] = listBackups(vers);
     if (!faite) throw new Error('pas de sauvegarde');
     const partie = faite.parties.find((p) => p.nom.startsWith('annexes.tar'));
@@ -157,13 +157,13 @@ describe('les sauvegardes d’un serveur', () => {
     const absente = new BackupKeeper({
       url: autre.url,
       base: undefined,
-      dossier: path.join(dossier, 'cle-retiree/pharmacie'),
-      depuis: new Date(),
-      journal: createLog('silent'),
+      folder: path.join(dossier, 'cle-retiree/pharmacie'),
+      since: new Date(),
+      log: createLog('silent'),
     });
-    expect(absente.sauvegarder(new Date())).toBe(true);
-    await absente.attendre();
-    const { dernier_message, libre } = absente.etat(new Date());
+    expect(absente.startBackup(new Date())).toBe(true);
+    await absente.settled();
+    const { dernier_message, libre } = absente.state(new Date());
     expect([dernier_message?.succes, dernier_message?.texte, libre]).toEqual([
       false,
       phrasesSauvegarde.sauvegardeRatee(
@@ -182,9 +182,9 @@ describe('les sauvegardes d’un serveur', () => {
     const muet = new BackupKeeper({
       url: 'postgresql://personne@127.0.0.1:1/x',
       base: undefined,
-      dossier: vide,
-      depuis: new Date('2026-11-21T08:00:00Z'),
-      journal: createLog('silent'),
+      folder: vide,
+      since: new Date('2026-11-21T08:00:00Z'),
+      log: createLog('silent'),
     });
     const lire = () =>
       sql<{ message: string; lue: boolean }>(
@@ -194,16 +194,16 @@ describe('les sauvegardes d’un serveur', () => {
           where cle = 'sauvegarde:ancienne' and utilisateur_id = ${chef.id}`,
       );
     for (const heure of ['2026-11-22T21:00:00Z', '2026-11-22T21:01:00Z']) {
-      await muet.passerUneMinute(serveur.orm, new Date(heure));
-      await muet.attendre();
+      await muet.tick(serveur.orm, new Date(heure));
+      await muet.settled();
     }
     expect(await lire()).toEqual([
       { message: phrasesSauvegarde.sauvegardeAncienne(null), lue: false },
     ]);
     // What the strip of every screen reads, an admin's only.
-    expect(muet.etat(new Date('2026-11-22T21:00:00Z')).menaces).toContain('ancienne');
-    await gardien.passerUneMinute(serveur.orm, new Date());
-    await gardien.attendre();
+    expect(muet.state(new Date('2026-11-22T21:00:00Z')).menaces).toContain('ancienne');
+    await gardien.tick(serveur.orm, new Date());
+    await gardien.settled();
     expect((await lire())[0]?.lue).toBe(true);
     expect((await etat()).menaces).not.toContain('ancienne');
     expect((await (await serveur.poste('Awa', {})).lire('/api/sauvegardes')).statut).toBe(403);
@@ -218,29 +218,27 @@ describe('les sauvegardes d’un serveur', () => {
     const url = 'postgresql://personne@127.0.0.1:1/x';
     const base = {
       url,
-      emplacement: {
-        grappe,
+      place: {
+        cluster: grappe,
         socket: donnees,
-        journal: path.join(donnees, 'journal'),
-        compte: undefined,
+        log: path.join(donnees, 'journal'),
+        account: undefined,
       },
-      programmes: donnees,
-      remplacer: async () => undefined,
-      arreter: async () => undefined,
+      programs: donnees,
+      replace: async () => undefined,
+      stop: async () => undefined,
     };
     const debranchee = new BackupKeeper({
       url,
       base,
-      dossier: path.join(dossier, 'media/cle'),
-      depuis: new Date('2026-11-21T08:00:00Z'),
-      journal: createLog('silent'),
+      folder: path.join(dossier, 'media/cle'),
+      since: new Date('2026-11-21T08:00:00Z'),
+      log: createLog('silent'),
     });
-    await expect(
-      debranchee.passerUneMinute(serveur.orm, new Date('2026-11-22T21:00:00Z')),
-    ).rejects.toThrow(
+    await expect(debranchee.tick(serveur.orm, new Date('2026-11-22T21:00:00Z'))).rejects.toThrow(
       phrasesSauvegarde.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')),
     );
-    await debranchee.attendre();
+    await debranchee.settled();
     expect(
       await sql(
         serveur.orm.em.fork(),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   dossier = mkdtempSync(join(tmpdir(), 'pharmacie-journal-'));
   chmodSync(dossier, 0o755);
   base = await startDatabase(join(dossier, 'donnees'), {
-    reglages: { shared_buffers: '16MB', fsync: 'off' },
+    settings: { shared_buffers: '16MB', fsync: 'off' },
   });
   await migrate(base.url);
   orm = await createOrm(base.url, { entites: ENTITES, max: 3 });
@@ -31,14 +31,14 @@ beforeAll(async () => {
   gardien = new BackupKeeper({
     url: base.url,
     base,
-    dossier: join(dossier, 'sauvegardes'),
-    depuis: new Date(),
-    journal: createLog('silent'),
+    folder: join(dossier, 'sauvegardes'),
+    since: new Date(),
+    log: createLog('silent'),
   });
 });
 afterAll(async () => {
   await orm.close(true);
-  await base.arreter();
+  await base.stop();
   rmSync(dossier, { recursive: true, force: true });
 });
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 async function uneMinute(): Promise<void> {
   await sql(orm.em.fork(), `select pg_logical_emit_message(true, 'essai', 'x')`);
   await sql(orm.em.fork(), 'select pg_switch_wal()');
-  await gardien.passerUneMinute(orm, new Date()).catch(() => undefined);
+  await gardien.tick(orm, new Date()).catch(() => undefined);
 }
 const dits = async (): Promise<string[]> =>
   (
@@ -55,7 +55,7 @@ const dits = async (): Promise<string[]> =>
       `select data ->> 'title' as titre from notification where read_at is null order by id`,
     )
   ).map((n) => n.titre);
-const menace = (): boolean => gardien.etat(new Date()).menaces.includes('journal');
+const menace = (): boolean => gardien.state(new Date()).menaces.includes('journal');
 const avertis = async (): Promise<boolean> => {
   await uneMinute();
   return menace() && (await dits()).includes('Journal non sauvegardé');
@@ -68,10 +68,12 @@ const rassures = async (): Promise<boolean> => {
 describe('[SAU-4] le journal de la base qui n’est plus mis à l’abri', () => {
   it('la base ne peut plus le remettre : cloche et état le disent, et le taisent quand il repart', async () => {
     await jusqua(rassures, 'le journal relevé');
-    const depot = handoverFolder(base.emplacement.grappe);
+    const depot = handoverFolder(base.place.cluster);
     renameSync(depot, `${depot}.ailleurs`);
     await jusqua(avertis, 'l’avertissement');
-    expect(gardien.etat(new Date()).alertes.join(' ')).toMatch(/n’est plus mis à l’abri depuis le/);
+    expect(gardien.state(new Date()).alertes.join(' ')).toMatch(
+      /n’est plus mis à l’abri depuis le/,
+    );
     renameSync(`${depot}.ailleurs`, depot);
     await jusqua(rassures, 'l’avertissement levé');
   });

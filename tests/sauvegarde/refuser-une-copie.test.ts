@@ -38,7 +38,7 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
     const ancienne = await copier(vieille, new Date(Date.now() + 2_000));
     const url = await base('jour');
     await migrate(url);
-    await restoreTables({ url, dossier, sauvegarde: ancienne, par, maintenant: new Date() });
+    await restoreTables({ url, folder: dossier, backup: ancienne, author: par, now: new Date() });
     expect((await demander(url, `select count(*)::int as v from ${MIGRATIONS_TABLE}`))[0]?.v).toBe(
       noms.length,
     );
@@ -51,7 +51,7 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
     );
     const future = await copier(vieille, new Date(Date.now() + 4_000));
     await expect(
-      restoreTables({ url, dossier, sauvegarde: future, par, maintenant: new Date() }),
+      restoreTables({ url, folder: dossier, backup: future, author: par, now: new Date() }),
     ).rejects.toThrow(phrasesSauvegarde.copiePlusRecente);
   });
 
@@ -60,7 +60,13 @@ describe('une copie des tables qui n’est pas celle d’aujourd’hui, ou que l
     await migrate(url);
     const avant = [await empreintes(url), await aCote()];
     const restaurer = (sauvegarde: Backup, par_ = url) =>
-      restoreTables({ url: par_, dossier, sauvegarde, par, maintenant: new Date() });
+      restoreTables({
+        url: par_,
+        folder: dossier,
+        backup: sauvegarde,
+        author: par,
+        now: new Date(),
+      });
     const abimee = await copier(source, new Date(Date.now() + 6_000));
     const fichier = path.join(dossier, abimee.nom, abimee.parties[0]?.nom ?? '');
     const octets = readFileSync(fichier);

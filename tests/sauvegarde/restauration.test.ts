@@ -21,11 +21,11 @@ let base: EmbeddedDatabase;
 beforeAll(async () => {
   racine = mkdtempSync(path.join(tmpdir(), 'sauvegarde-'));
   chmodSync(racine, 0o755);
-  base = await startDatabase(racine, { reglages: { shared_buffers: '32MB' } });
+  base = await startDatabase(racine, { settings: { shared_buffers: '32MB' } });
   await migrate(base.url);
 });
 afterAll(async () => {
-  await base.arreter();
+  await base.stop();
   rmSync(racine, { recursive: true, force: true });
 });
 const demander = async (texte: string): Promise<unknown> => {
@@ -44,14 +44,14 @@ const ranger = (nom: string) =>
 const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
 it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base à côté, et change d’époque', async () => {
   const dossier = path.join(racine, 'sauvegardes');
-  const { emplacement, programmes } = base;
+  const { place: emplacement, programs: programmes } = base;
   await ranger('AVANT');
   await demander(`insert into sujet (topic, seq) values ('produits', 12) returning seq`);
   const faite = await backUp({
     url: base.url,
-    grappe: emplacement.grappe,
-    vers: dossier,
-    maintenant: new Date(),
+    cluster: emplacement.cluster,
+    folder: dossier,
+    now: new Date(),
   });
   expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   await ranger('APRÈS LA SAUVEGARDE');
@@ -60,18 +60,24 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   await attendre(50);
   await ranger('ERREUR');
   const epoque = await demander('select valeur from epoque');
-  await enableArchiving(base.url, emplacement.grappe, dossier);
+  await enableArchiving(base.url, emplacement.cluster, dossier);
 
-  const preparee = await prepareRestore({ par, emplacement, programmes, dossier, point });
+  const preparee = await prepareRestore({
+    author: par,
+    place: emplacement,
+    programs: programmes,
+    folder: dossier,
+    point,
+  });
   expect(await rayons()).toBe(3); // still the one in service
-  await base.remplacer(() => void switchCluster(emplacement, preparee, dossier, new Date()));
+  await base.replace(() => void switchCluster(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
   expect(await demander('select valeur from epoque')).not.toBe(epoque);
   expect(Number(await demander(`select seq from sujet where topic = 'produits'`))).toBeGreaterThan(
     1_000_000,
   );
   expect(
-    readdirSync(path.dirname(emplacement.grappe)).filter((n) => n.includes('.avant-')),
+    readdirSync(path.dirname(emplacement.cluster)).filter((n) => n.includes('.avant-')),
   ).toHaveLength(1);
 
   // Back to the end of that very backup, from the database just restored, as the administrator's
@@ -79,14 +85,14 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const gardien = new BackupKeeper({
     url: base.url,
     base,
-    dossier,
-    depuis: new Date(),
-    journal: createLog('silent'),
+    folder: dossier,
+    since: new Date(),
+    log: createLog('silent'),
   });
   const cle = randomUUID();
-  expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
-  await gardien.attendre();
-  const { dernier_message, sauvegardes } = gardien.etat(new Date());
+  expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
+  await gardien.settled();
+  const { dernier_message, sauvegardes } = gardien.state(new Date());
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
   expect(await rayons()).toBe(1);
   expect(
@@ -94,7 +100,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   ).toBe('Chantal');
   // The answer was lost, and asked for again: what was sold since stays.
   await ranger('DEPUIS');
-  expect(gardien.restaurer({ nom: faite.nom }, par, cle)).toBe(true);
-  await gardien.attendre();
+  expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
+  await gardien.settled();
   expect(await rayons()).toBe(2);
 });

@@ -46,9 +46,9 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     gardien = new BackupKeeper({
       url: serveur.url,
       base: undefined,
-      dossier: path.join(dossier, 'ecran'),
-      depuis: new Date(),
-      journal: createLog('silent'),
+      folder: path.join(dossier, 'ecran'),
+      since: new Date(),
+      log: createLog('silent'),
     });
     await serveur.relancer({ sauvegardes: gardien });
     chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
@@ -132,13 +132,13 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   /** Nobody gets a fault of ours meanwhile: an answer, or the sentence that asks to come back. */
   async function vendrePendantCeTemps(): Promise<void> {
     const statuts = new Set<number>();
-    for (; gardien.occupe; await attendre(5))
+    for (; gardien.busy; await attendre(5))
       statuts.add((await awa.lire('/api/reservations/jour')).statut);
     expect([...statuts].filter((s) => s !== 200 && s !== 503)).toEqual([]);
   }
   /** Said without a session: two moments, and nothing else. */
   async function verifierCeQuiEstDit(fin: Date): Promise<void> {
-    expect(gardien.etat(new Date()).dernier_message).toEqual({
+    expect(gardien.state(new Date()).dernier_message).toEqual({
       texte: phrasesSauvegarde.restaurationFaite(formatDateHeure(fin)),
       succes: true,
     });
@@ -153,7 +153,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     expect(await servedDatabase(serveur.url)).toBe(true);
     await vendre();
     expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
-    await gardien.attendre();
+    await gardien.settled();
     await vendre();
     const tard = await serveur.poste('Tard Venu', { is_admin: true });
     expect((await tard.lire('/api/session')).statut).toBe(200);

@@ -119,7 +119,7 @@ export const structure = (url: string) =>
   );
 
 export const copier = (url: string, maintenant = new Date()): Promise<Backup> =>
-  backUp({ url, grappe: undefined, vers: dossier, maintenant });
+  backUp({ url, cluster: undefined, folder: dossier, now: maintenant });
 
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerRestaurerTables(): void {

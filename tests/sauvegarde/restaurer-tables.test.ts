@@ -30,9 +30,13 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const cible = await base('cible');
     const contenu = await examineCopy(dossier, copie, MIGRATIONS_TABLE);
     await migrateTo(cible, contenu.migrations);
-    expect(await loadTables(cible, { dossier, sauvegarde: copie, contenu }, () => undefined)).toBe(
-      0,
-    );
+    expect(
+      await loadTables(
+        cible,
+        { folder: dossier, backup: copie, content: contenu },
+        () => undefined,
+      ),
+    ).toBe(0);
     expect(await empreintes(cible)).toEqual(await empreintes(source));
     expect(await structure(cible)).toEqual(await structure(source));
     expect(
@@ -84,11 +88,11 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     const etapes: string[] = [];
     const cote = await restoreTables({
       url,
-      dossier,
-      sauvegarde: copie,
-      par,
-      maintenant: new Date('2026-11-21T13:30:00Z'),
-      dire: (e) => void etapes.push(e),
+      folder: dossier,
+      backup: copie,
+      author: par,
+      now: new Date('2026-11-21T13:30:00Z'),
+      report: (e) => void etapes.push(e),
     });
     expect(cote).toBe(`${nom}_avant_20261121_133000`);
     expect(await empreintes(url, PROPRES)).toEqual(attendus);
@@ -117,10 +121,10 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     await client.connect();
     const suivante = await restoreTables({
       url,
-      dossier,
-      sauvegarde: copie,
-      par,
-      maintenant: new Date('2026-11-21T14:30:00Z'),
+      folder: dossier,
+      backup: copie,
+      author: par,
+      now: new Date('2026-11-21T14:30:00Z'),
     });
     await expect(client.query('select 1')).rejects.toThrow();
     expect((await aCote()).filter((n) => n.startsWith(nom))).toEqual([suivante]);
@@ -142,11 +146,11 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     expect(
       await restoreTables({
         url,
-        dossier,
-        sauvegarde: copie,
-        par,
-        maintenant: new Date(),
-        essai: true,
+        folder: dossier,
+        backup: copie,
+        author: par,
+        now: new Date(),
+        drill: true,
       }),
     ).toBeNull();
     expect(await aCote()).toEqual(avant);
@@ -155,10 +159,10 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
     expect(
       await restoreTables({
         url: neuve,
-        dossier,
-        sauvegarde: copie,
-        par,
-        maintenant: new Date(),
+        folder: dossier,
+        backup: copie,
+        author: par,
+        now: new Date(),
       }),
     ).toBeNull();
     expect(await empreintes(neuve, PROPRES)).toEqual(await empreintes(source, PROPRES));
