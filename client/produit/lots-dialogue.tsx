@@ -15,6 +15,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import type { Lot } from '#shared/produit/lot.schema.ts';
 import { listerLots, listerVentesDuLot } from '#shared/produit/produit.api.ts';
 import { useLotsDe } from './lots.queries.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 type Rappele = Pick<Lot, 'id' | 'numero'> & { libelle: string };
 
@@ -53,7 +54,10 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
       <p>
         {lot.libelle}, lot <strong>{lot.numero}</strong>
         {data &&
-          ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}
+          ` : ${denombrer(
+            servies.reduce((s, v) => s + v.qte, 0),
+            'boîte remise',
+          )}, ${denombrer(servies.length, 'vente')}`}
       </p>
       {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
       {data?.length === 0 && <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>}

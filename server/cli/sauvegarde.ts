@@ -6,6 +6,7 @@ import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
 import { backUp } from '../sauvegarde/back-up.ts';
 import { connectBase, requirePharmacy } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 /**
  * `npm run sauvegarde [-- --vers DOSSIER]`: one backup now, while selling goes on or not; to the
@@ -39,7 +40,7 @@ try {
   if (vers === undefined) pruneBackups(dossier, new Date());
   console.log(phrasesSauvegarde.sauvegardeFaite(path.join(dossier, faite.nom), faite.octets));
   console.log(
-    `${Math.round((performance.now() - debut) / 100) / 10} s, ${faite.parties.length} fichier(s) relus et comparés.`,
+    `${Math.round((performance.now() - debut) / 100) / 10} s, ${denombrer(faite.parties.length, 'fichier relu')} et ${accorder(faite.parties.length, 'comparé')}.`,
   );
 } catch (erreur) {
   console.error(

@@ -62,7 +62,7 @@ describe('un fichier fautif', () => {
     const refusee = await importer(juge.id);
     expect([refusee.statut, refusee.errors]).toEqual([
       422,
-      ['Rien n’est importé : 9 ligne(s) à corriger.'],
+      ['Rien n’est importé : 9 lignes à corriger.'],
     ]);
     expect(await etat()).toEqual(avant);
   });
@@ -94,7 +94,7 @@ describe('un fichier fautif', () => {
     await chantal.ecrire(`/api/imports-produits/${ouvert.id}/lignes`, { lignes: [ligne(2)] });
     for (const acte of ['verifier', 'importer'])
       expect((await chantal.ecrire(`/api/imports-produits/${ouvert.id}/${acte}`)).errors).toEqual([
-        'Le fichier n’est pas arrivé en entier (1 lignes sur 2) : recommencez.',
+        'Le fichier n’est pas arrivé en entier (1 sur 2 lignes) : recommencez.',
       ]);
     expect(
       (
