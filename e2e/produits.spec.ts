@@ -30,7 +30,7 @@ test('un fichier fautif est refusé ligne par ligne, corrigé, importé ; la ven
   const dialogue = stock.getByRole('dialog', { name: 'Importer des produits' });
   const fichier = dialogue.getByLabel('Fichier des produits');
   await fichier.setInputFiles(csv('CIP;QTE', '1;2'));
-  await expect(dialogue.getByRole('alert')).toContainText('La colonne « LIBELLE » manque');
+  await expect(dialogue.getByRole('alert')).toContainText('La colonne « LIBELLÉ » manque');
   await fichier.setInputFiles(
     csv('Libellé;Prix vente;QTE;Rayon', `${libelle};12.500;3;`, `AUTRE ${suite};=B2*2;;Nulle part`),
   );

@@ -70,7 +70,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
               <th scope="col">CLIENT</th>
               <th scope="col">TÉLÉPHONE</th>
               <th scope="col" className="nombre">
-                QTE
+                QTÉ
               </th>
               <th scope="col">VENDEUR</th>
               <th scope="col">STATUT</th>
@@ -126,7 +126,7 @@ function Lots({
               <th scope="col">LOT</th>
               <th scope="col">PÉREMPTION</th>
               <th scope="col" className="nombre">
-                QTE
+                QTÉ
               </th>
               <th scope="col">
                 <span className="vue-cachee">Actes</span>

@@ -51,13 +51,13 @@ describe('un fichier fautif', () => {
       [7, '', '', 'Le prix de vente doit être supérieur à 0.'],
       [
         8,
-        'LIBELLE',
+        'LIBELLÉ',
         'HOMONYME',
         'Plusieurs produits portent ce libellé : ajoutez le code CIP pour dire lequel.',
       ],
       [9, 'PRIX VENTE', '=B2*2', 'La cellule contient une formule : remplacez-la par sa valeur.'],
       [10, 'CIP', '123', 'Un code CIP a de 7 à 14 caractères.'],
-      [12, 'LIBELLE', '', 'Ce produit est déjà à la ligne 11.'],
+      [12, 'LIBELLÉ', '', 'Ce produit est déjà à la ligne 11.'],
     ]);
     const refusee = await importer(juge.id);
     expect([refusee.statut, refusee.errors]).toEqual([
