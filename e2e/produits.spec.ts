@@ -30,7 +30,7 @@ test('un fichier fautif est refusé ligne par ligne, corrigé, importé ; la ven
   const dialogue = stock.getByRole('dialog', { name: 'Importer des produits' });
   const fichier = dialogue.getByLabel('Fichier des produits');
   await fichier.setInputFiles(csv('CIP;QTE', '1;2'));
-  await expect(dialogue.getByRole('alert')).toContainText('La colonne « LIBELLE » manque');
+  await expect(dialogue.getByRole('alert')).toContainText('La colonne « LIBELLÉ » manque');
   await fichier.setInputFiles(
     csv('Libellé;Prix vente;QTE;Rayon', `${libelle};12.500;3;`, `AUTRE ${suite};=B2*2;;Nulle part`),
   );
@@ -52,7 +52,7 @@ test('un fichier fautif est refusé ligne par ligne, corrigé, importé ; la ven
   await fichier.setInputFiles(csv('Libellé;Prix vente;QTE', `${libelle};12500;3`));
   await dialogue.getByRole('button', { name: 'Importer', exact: true }).click();
   await expect(dialogue.getByRole('status')).toHaveText(
-    'Import terminé : 1 produit(s) créé(s), 0 modifié(s).',
+    'Import terminé : 1 produit créé, 0 modifié.',
   );
   await expect(vente.getByRole('row', { name: new RegExp(libelle) })).toBeVisible();
 });

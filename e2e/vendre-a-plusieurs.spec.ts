@@ -45,9 +45,7 @@ test('deux vendeurs, cinq boîtes, trois chacun : qui les tient, puis plus assez
     await serge.page.keyboard.press('Enter');
     await expect(
       serge.page.getByRole('region', { name: 'Totaux' }).getByRole('alert'),
-    ).toContainText(
-      `« ${rare.libelle} » : 2 disponible(s), le reste est retenu par Awa Ndong (3).`,
-    );
+    ).toContainText(`« ${rare.libelle} » : 2 disponibles, le reste est retenu par Awa Ndong (3).`);
     await expect(serge.vente.qte(rare.libelle)).toHaveValue('3');
   });
   await test.step('Awa paie pendant que Serge a le règlement ouvert : il est refusé, rien n’est vendu deux fois', async () => {

@@ -39,7 +39,8 @@ function Chiffre({ titre, unite, valeur, detail, courbe }: ChiffreProps) {
   return (
     <Link to="/gestion/statistique?vue=direct" className="carte chiffre">
       <span className="chiffre-titre">
-        {titre} {unite && <small>{unite}</small>}
+        {titre}
+        {unite && <small> {unite}</small>}
       </span>
       <span className="chiffre-valeur">
         {valeur === null ? <span className="bp6-skeleton">00.000</span> : formatNombre(valeur)}

@@ -16,11 +16,10 @@ import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts'
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { annulerCommande, receptionnerCommande } from '#shared/commande/commande.api.ts';
-import { estOuverte, texteStatut } from '#shared/commande/commande.rules.ts';
+import { ETAPES_COMMANDE, estOuverte, texteStatut } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
-import { ETAPES } from './etapes.ts';
 
 function Receptions({ c }: { c: CommandeComplete }) {
   if (c.receptions.length === 0) return null;
@@ -32,7 +31,7 @@ function Receptions({ c }: { c: CommandeComplete }) {
           <tr>
             <th scope="col">PRODUIT</th>
             <th scope="col" className="nombre">
-              QTE
+              QTÉ
             </th>
             <th scope="col" className="nombre">
               UG
@@ -85,7 +84,7 @@ function Faits({ c }: { c: CommandeComplete }) {
     <dl className="commande-faits">
       <Fait nom="Fournisseur">{c.fournisseur_libelle}</Fait>
       <Fait nom="Statut">
-        <StatusBadge statut={texteStatut(c.status)} /> {ETAPES[c.status]}
+        <StatusBadge statut={texteStatut(c.status)} /> {ETAPES_COMMANDE[c.status]}
       </Fait>
       {c.envoyee_at && (
         <Fait nom="Envoyée">

@@ -15,10 +15,9 @@ import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
-import { texteStatut } from '#shared/commande/commande.rules.ts';
+import { ETAPES_COMMANDE, texteStatut } from '#shared/commande/commande.rules.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
 import { CommandeDialogue } from './commande-dialogue.tsx';
-import { ETAPES } from './etapes.ts';
 
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
@@ -52,13 +51,14 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'status',
     label: 'STATUT',
     format: 'slot',
+    export_key: 'etape',
     toCSV: 'texte',
     triable: true,
     largeur: 250,
     rendre: (c) => (
       <span className="commande-statut">
         <StatusBadge statut={texteStatut(c.status)} />{' '}
-        <small className="discret">{ETAPES[c.status]}</small>
+        <small className="discret">{ETAPES_COMMANDE[c.status]}</small>
       </span>
     ),
   },

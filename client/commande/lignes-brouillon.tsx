@@ -24,7 +24,7 @@ export function Lignes({
           <th scope="col">PRODUIT</th>
           <th scope="col">CIP</th>
           <th scope="col" className="nombre">
-            QTE
+            QTÉ
           </th>
           <th scope="col" className="nombre">
             PRIX ACHAT

@@ -54,7 +54,7 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
           <tr>
             <th scope="col">PRODUIT</th>
             <th scope="col" className="nombre">
-              QTE
+              QTÉ
             </th>
             <th scope="col" className="nombre">
               P.U.

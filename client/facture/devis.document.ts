@@ -12,7 +12,7 @@ import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly ColonneExport[] => [
   { champ: 'libelle', label: 'DÉSIGNATION', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
-  { champ: 'qte', label: 'QTE', format: 'nombre' },
+  { champ: 'qte', label: 'QTÉ', format: 'nombre' },
   { champ: 'prix_de_vente', label: 'P.U. HT', format: 'money' },
   { champ: 'total_ht', label: 'HT', format: 'money' },
   { champ: 'total_tva', label: 'TVA', format: 'money' },
@@ -83,7 +83,7 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
       genre: 'table',
       colonnes: [
         { label: 'DÉSIGNATION', part: 4.4 },
-        { label: 'QTE', part: 0.8, droite: true },
+        { label: 'QTÉ', part: 0.8, droite: true },
         { label: 'P.U. HT', part: 1.3, droite: true },
         { label: 'HT', part: 1.4, droite: true },
         { label: 'TVA', part: 1.1, droite: true },

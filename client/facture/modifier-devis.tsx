@@ -57,7 +57,7 @@ function TableLignes({
               P.U.
             </th>
             <th scope="col" className="nombre">
-              QTE
+              QTÉ
             </th>
             <th scope="col" className="nombre">
               % TAUX

@@ -9,13 +9,13 @@ const COLONNES: readonly ColonneExport[] = [
   { champ: 'produit_libelle', label: 'PRODUIT', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
   { champ: 'rayon', label: 'RAYON', format: 'texte' },
-  { champ: 'qte_theorique', label: 'THEORIQUE', format: 'nombre' },
-  { champ: 'qte_reelle', label: 'COMPTE', format: 'nombre' },
-  { champ: 'ecart', label: 'ECART', format: 'nombre' },
+  { champ: 'qte_theorique', label: 'THÉORIQUE', format: 'nombre' },
+  { champ: 'qte_reelle', label: 'COMPTÉ', format: 'nombre' },
+  { champ: 'ecart', label: 'ÉCART', format: 'nombre' },
   { champ: 'prix_achat', label: 'PRIX ACHAT', format: 'money' },
-  { champ: 'valeur_ecart', label: 'VALEUR ECART', format: 'money' },
-  { champ: 'compte_par', label: 'COMPTE PAR', format: 'texte' },
-  { champ: 'compte_at', label: 'COMPTE LE', format: 'datetime' },
+  { champ: 'valeur_ecart', label: 'VALEUR ÉCART', format: 'money' },
+  { champ: 'compte_par', label: 'COMPTÉ PAR', format: 'texte' },
+  { champ: 'compte_at', label: 'COMPTÉ LE', format: 'datetime' },
 ];
 const nombre = (n: number | null): string => (n === null ? '' : formatNombre(n));
 
@@ -83,9 +83,9 @@ export function composerInventaire(
         colonnes: [
           { label: 'PRODUIT', part: 3.4 },
           { label: 'RAYON', part: 1.5 },
-          { label: 'THEOR.', droite: true },
-          { label: 'COMPTE', droite: true },
-          { label: 'ECART', droite: true },
+          { label: 'THÉOR.', droite: true },
+          { label: 'COMPTÉ', droite: true },
+          { label: 'ÉCART', droite: true },
           { label: 'PRIX', part: 1.2, droite: true },
           { label: 'VALEUR', part: 1.3, droite: true },
         ],

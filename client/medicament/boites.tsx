@@ -25,7 +25,7 @@ export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
       <thead>
         <tr>
           {noms && <th scope="col">MÉDICAMENT</th>}
-          <th scope="col">{noms ? 'BOITE' : 'PRÉSENTATION'}</th>
+          <th scope="col">{noms ? 'BOÎTE' : 'PRÉSENTATION'}</th>
           <th scope="col">CIP13</th>
           {noms && <th scope="col">TYPE</th>}
           <th scope="col" className="nombre">

@@ -8,6 +8,7 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite } from '#shared/medicament/fiche.schema.ts';
 import { useGroupe } from './base.queries.ts';
 import { Boites } from './boites.tsx';
+import { denombrer } from '#shared/base/texte.ts';
 
 /** The generic group of a medicine: every box that may replace it, those we have first. */
 export function GroupeDialogue({
@@ -47,7 +48,7 @@ export function GroupeDialogue({
                 onChange={(e) => voirTous(e.currentTarget.checked)}
               />
               <span className="discret">
-                {montrees.length} boîte(s), dont {notres} dans vos produits
+                {denombrer(montrees.length, 'boîte')}, dont {notres} dans vos produits
               </span>
             </div>
             <Boites

@@ -17,6 +17,7 @@ import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import { deposerFichier, importerBase } from '#shared/medicament/medicament.api.ts';
 import { relireEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 const tailleLue = (octets: number): string =>
   octets < 1_000_000
@@ -180,7 +181,7 @@ function Bilan({
 /** Where an import under way stands: no part while how much there is to do is not known. */
 function EnCours({ etape, faits, total, created_by }: ImportBase) {
   const connu = total > 0;
-  const avance = connu ? ` : ${formatNombre(faits)} lignes sur ${formatNombre(total)}` : '…';
+  const avance = connu ? ` : ${formatNombre(faits)} sur ${denombrer(total, 'ligne')}` : '…';
   return (
     <Barre
       texte={`${etape}${avance} (lancé par ${created_by})`}

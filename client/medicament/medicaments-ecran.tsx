@@ -28,7 +28,7 @@ const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [
   {
     key: 'libelle',
-    label: 'LIBELLE',
+    label: 'LIBELLÉ',
     triable: true,
     champs: ['libelle', 'presentation', 'cip13', 'dci', 'produit_id', 'groupe_generique'],
     rendre: (m) => (
@@ -39,7 +39,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
   },
   {
     key: 'presentation',
-    label: 'PRESENTATION',
+    label: 'PRÉSENTATION',
     largeur: 240,
     cachee: true,
     rendre: (m) => (
@@ -88,7 +88,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
     ),
   },
   { key: 'atc', label: 'ATC', largeur: 90, cachee: 'etroit' },
-  { key: 'type_generique', label: 'GENERIQUE', largeur: 110, cachee: 'etroit' },
+  { key: 'type_generique', label: 'GÉNÉRIQUE', largeur: 110, cachee: 'etroit' },
   {
     key: 'prix_eur',
     label: 'PRIX FR. (€)',
@@ -98,7 +98,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
   },
   {
     key: 'disponible',
-    label: 'ETAT',
+    label: 'ÉTAT',
     largeur: 130,
     toCSV: 'oui_non',
     rendre: (m) => <StatusBadge statut={m.disponible ? 'Disponible' : 'Rompu'} />,

@@ -34,7 +34,7 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
       </Badge>
     ),
   },
-  { key: 'qte', label: 'QTE', format: 'nombre', triable: true, largeur: 80 },
+  { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
   {
     key: 'produit_prix_achat',
     label: 'PRIX ACHAT',

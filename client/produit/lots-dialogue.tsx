@@ -15,6 +15,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import type { Lot } from '#shared/produit/lot.schema.ts';
 import { listerLots, listerVentesDuLot } from '#shared/produit/produit.api.ts';
 import { useLotsDe } from './lots.queries.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 type Rappele = Pick<Lot, 'id' | 'numero'> & { libelle: string };
 
@@ -53,7 +54,10 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
       <p>
         {lot.libelle}, lot <strong>{lot.numero}</strong>
         {data &&
-          ` : ${formatNombre(servies.reduce((s, v) => s + v.qte, 0))} boîte(s) remise(s), ${servies.length} vente(s)`}
+          ` : ${denombrer(
+            servies.reduce((s, v) => s + v.qte, 0),
+            'boîte remise',
+          )}, ${denombrer(servies.length, 'vente')}`}
       </p>
       {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
       {data?.length === 0 && <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>}
@@ -66,7 +70,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
               <th scope="col">CLIENT</th>
               <th scope="col">TÉLÉPHONE</th>
               <th scope="col" className="nombre">
-                QTE
+                QTÉ
               </th>
               <th scope="col">VENDEUR</th>
               <th scope="col">STATUT</th>
@@ -122,7 +126,7 @@ function Lots({
               <th scope="col">LOT</th>
               <th scope="col">PÉREMPTION</th>
               <th scope="col" className="nombre">
-                QTE
+                QTÉ
               </th>
               <th scope="col">
                 <span className="vue-cachee">Actes</span>

@@ -28,7 +28,7 @@ export function BadgeStock({ produit }: { produit: Pick<Produit, 'qte' | 'qte_mi
 export const COLONNES: readonly Colonne<Produit>[] = [
   {
     key: 'libelle',
-    label: 'LIBELLE',
+    label: 'LIBELLÉ',
     triable: true,
     champs: ['libelle', 'is_active'],
     rendre: (p) => (
@@ -51,7 +51,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
   {
     key: 'qte',
-    label: 'QTE',
+    label: 'QTÉ',
     largeur: 76,
     format: 'nombre',
     triable: true,

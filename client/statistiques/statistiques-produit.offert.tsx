@@ -12,6 +12,7 @@ import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts
 import { CarteGraphique } from './carte-graphique.tsx';
 import type { ColonneStat, Dessin, LigneStat } from './dessin.ts';
 import type { DefinitionGraphique } from './graphiques/definition-graphique.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 const SANS_FILTRE = { periode: {}, limit: 20 };
 const col = (
@@ -174,9 +175,7 @@ export function StatistiquesProduitDialogue({
               <div>
                 <dt>Le stock dure</dt>
                 <dd>
-                  {data.jours_de_stock === null
-                    ? '–'
-                    : `${formatNombre(data.jours_de_stock)} jours`}
+                  {data.jours_de_stock === null ? '–' : denombrer(data.jours_de_stock, 'jour')}
                 </dd>
               </div>
             </dl>

@@ -9,7 +9,7 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 export const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'libelle', label: 'PRODUIT', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
-  { champ: 'qte', label: 'QTE', format: 'nombre' },
+  { champ: 'qte', label: 'QTÉ', format: 'nombre' },
   { champ: 'prix_de_vente', label: 'P.U.', format: 'money' },
   { champ: 'prise_en_charge', label: '% TAUX', format: 'nombre' },
   { champ: 'total_prise_en_charge', label: 'PRISE EN CHARGE', format: 'money' },
@@ -65,7 +65,7 @@ export function composerFacture(
         genre: 'table',
         colonnes: [
           { label: 'PRODUIT', part: 5 },
-          { label: 'QTE', part: 1, droite: true },
+          { label: 'QTÉ', part: 1, droite: true },
           { label: 'P.U.', part: 1.6, droite: true },
           { label: '% TAUX', part: 1.1, droite: true },
           { label: 'TOTAL', part: 1.8, droite: true },

@@ -6,6 +6,7 @@ import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
 import { backUp } from '../sauvegarde/back-up.ts';
 import { connectBase, requirePharmacy } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 /**
  * `npm run sauvegarde [-- --vers DOSSIER]`: one backup now, while selling goes on or not; to the
@@ -39,7 +40,7 @@ try {
   if (destination === undefined) pruneBackups(folder, new Date());
   console.log(phrasesSauvegarde.sauvegardeFaite(path.join(folder, made.nom), made.octets));
   console.log(
-    `${Math.round((performance.now() - start) / 100) / 10} s, ${made.parties.length} fichier(s) relus et comparés.`,
+    `${Math.round((performance.now() - start) / 100) / 10} s, ${denombrer(made.parties.length, 'fichier relu')} et ${accorder(made.parties.length, 'comparé')}.`,
   );
 } catch (error) {
   console.error(

@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import { withBase } from './with-base.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 /**
  * `npm run verifier`: the invariants and the chain of sales of a live base, at one moment. Exit 1
@@ -13,7 +14,7 @@ await withBase(async (orm) => {
   await sql(em, `set local statement_timeout = '10min'`);
   const failures = await verifierInvariants(em).finally(() => em.rollback());
   for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
-  if (failures.length > 0) return `${failures.length} manquement(s).`;
+  if (failures.length > 0) return `${denombrer(failures.length, 'manquement')}.`;
   console.log(
     'Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.',
   );

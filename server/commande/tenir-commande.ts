@@ -3,7 +3,7 @@ import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { estOuverte } from '#shared/commande/commande.rules.ts';
+import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
 import {
   commande,
   type CommandeComplete,
@@ -19,7 +19,10 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 /** The columns of an order as the wire names them. */
-export const COMMANDE = 't.*, t.attendue_le::text as attendue_le';
+const ETAPE = Object.entries(ETAPES_COMMANDE)
+  .map(([status, mots]) => `when '${status}' then '${mots}'`)
+  .join(' ');
+export const COMMANDE = `t.*, t.attendue_le::text as attendue_le, case t.status ${ETAPE} end as etape`;
 
 /** An order whole: its lines, what came. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {

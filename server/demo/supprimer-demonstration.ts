@@ -7,6 +7,7 @@ import { type Refus, refus } from '#shared/base/refus.ts';
 import { sql, sqlOne, type Counted } from '../db/sql.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 interface Marque {
   utilisateur: number[];
@@ -193,7 +194,7 @@ export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression
         return refus(
           409,
           'demonstration',
-          `La démonstration ne peut plus être supprimée : ${reelles} vente(s) ont été faites depuis son chargement.`,
+          `La démonstration ne peut plus être supprimée : ${denombrer(reelles, 'vente')} ${accorder(reelles, 'a été faite', 'ont été faites')} depuis son chargement.`,
         );
       return effacer(em, lue.valeur);
     });

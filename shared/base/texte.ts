@@ -1,4 +1,5 @@
 import { normaliser } from './liste.ts';
+import { formatNombre } from './montant.ts';
 
 /** Same text for a human: case, accents and spaces aside. */
 export const memeTexte = (a: string, b: string): boolean =>
@@ -11,3 +12,19 @@ export const initiales = (nom: string): string =>
     .slice(0, 2)
     .map((m) => m.charAt(0).toUpperCase())
     .join('');
+
+/** Each word of a few, in the plural: 'produit créé' → 'produits créés'. */
+const auPluriel = (mots: string): string =>
+  mots
+    .split(' ')
+    .map((mot) => (/[sxz]$/.test(mot) ? mot : `${mot}s`))
+    .join(' ');
+/**
+ * [MOT-1] What agrees with a number: 'ligne' for 0 and 1, 'lignes' from 2 on. `plusieurs` where an s
+ * does not make the plural.
+ */
+export const accorder = (n: number, mots: string, plusieurs = auPluriel(mots)): string =>
+  Math.abs(n) < 2 ? mots : plusieurs;
+/** [MOT-1] A number and what it counts: '1 ligne', '1.200 lignes'. */
+export const denombrer = (n: number, mots: string, plusieurs?: string): string =>
+  `${formatNombre(n)} ${accorder(n, mots, plusieurs)}`;

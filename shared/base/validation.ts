@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { champDit } from './champs.phrases.ts';
+import { denombrer } from './texte.ts';
 
 type Faute = z.core.$ZodIssue;
 
@@ -13,16 +14,18 @@ const GENRES: Record<string, string> = {
 };
 
 function phraseTropPetit(champ: string, { origin, minimum }: z.core.$ZodIssueTooSmall): string {
-  if (origin === 'array') return `Le champ ${champ} doit avoir au moins ${minimum} élément(s).`;
+  if (origin === 'array')
+    return `Le champ ${champ} doit avoir au moins ${denombrer(Number(minimum), 'élément')}.`;
   if (origin !== 'string') return `Le champ ${champ} doit être au moins ${minimum}.`;
   return minimum === 1
     ? `Le champ ${champ} est obligatoire.`
-    : `Le champ ${champ} doit avoir au moins ${minimum} caractères.`;
+    : `Le champ ${champ} doit avoir au moins ${denombrer(Number(minimum), 'caractère')}.`;
 }
 function phraseTropGrand(champ: string, { origin, maximum }: z.core.$ZodIssueTooBig): string {
-  const debut = `Le champ ${champ} ne doit pas dépasser ${maximum}`;
-  if (origin === 'string') return `${debut} caractères.`;
-  return origin === 'array' ? `${debut} éléments.` : `${debut}.`;
+  const debut = `Le champ ${champ} ne doit pas dépasser`;
+  if (origin === 'string') return `${debut} ${denombrer(Number(maximum), 'caractère')}.`;
+  if (origin === 'array') return `${debut} ${denombrer(Number(maximum), 'élément')}.`;
+  return `${debut} ${maximum}.`;
 }
 /** What a check of ours found, by the name it gives to its fault. */
 const PROPRES: Readonly<Record<string, string>> = {

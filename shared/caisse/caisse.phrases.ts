@@ -1,3 +1,5 @@
+import { accorder, denombrer } from '../base/texte.ts';
+
 export const pinInvalide = 'Code PIN incorrect.';
 export const caisseFermee = 'La caisse est fermée.';
 export const caissePrise = (nom: string) => `La caisse est déjà utilisée par ${nom}.`;
@@ -19,7 +21,7 @@ export const caisseDefautNom =
 export const caisseDefautFermer =
   'La caisse « Default » ne se ferme pas : c’est celle de l’écran de vente.';
 export const caisseEnAttente = (nombre: number) =>
-  `La caisse a ${nombre} réservation(s) en attente : dites à quelle caisse les réaffecter.`;
+  `La caisse a ${denombrer(nombre, 'réservation')} en attente : dites à quelle caisse ${accorder(nombre, 'la', 'les')} réaffecter.`;
 export const caisseReaffectation = 'La caisse qui reçoit les réservations doit être ouverte.';
 export const caisseTenueAFermer = (nom: string) =>
   `${nom} tient cette caisse : son écran la quittera.`;

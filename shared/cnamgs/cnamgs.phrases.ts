@@ -1,9 +1,11 @@
+import { denombrer } from '../base/texte.ts';
+
 export const bordereauVide =
   'Aucune feuille n’est à porter sur un bordereau : corrigez celles qui sont signalées, ou changez la période.';
 export const bordereauChange =
   'Les feuilles ont changé depuis la lecture : relisez-les avant d’exporter.';
 export const bordereauExporte = (numero: string, nombre: number) =>
-  `Bordereau ${numero} exporté : ${nombre} feuille(s) figée(s).`;
+  `Bordereau ${numero} exporté : ${denombrer(nombre, 'feuille figée')}.`;
 export const bordereauDepose = 'Bordereau déposé.';
 export const bordereauPaye = (montant: string) => `Paiement de ${montant} enregistré.`;
 export const bordereauRejete = 'Bordereau rejeté.';

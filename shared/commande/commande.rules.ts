@@ -9,6 +9,15 @@ export const qteACommander = (p: { qte: number; qte_max: number }): number =>
 export const texteStatut = (status: StatutCommande): string =>
   status === 'SUCCESS' ? TEXTE_STATUT_COMMANDE.termine : TEXTE_STATUT_COMMANDE.en_cours;
 
+/** Where an order stands, beside the 'Terminé' or 'En cours' of the specification. */
+export const ETAPES_COMMANDE: Readonly<Record<StatutCommande, string>> = {
+  BROUILLON: 'Brouillon',
+  ENVOYEE: 'Envoyée',
+  RECUE_PARTIELLE: 'Reçue en partie',
+  SUCCESS: 'Reçue',
+  ANNULEE: 'Annulée',
+};
+
 /** Days of sales that are watched, that trigger an order, and that an order covers. */
 export const [JOURS_VENTES, JOURS_SEUIL, JOURS_COUVERTS] = [30, 7, 15] as const;
 /** Days an order is given to arrive when nobody says when it should. */

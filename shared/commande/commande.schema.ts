@@ -57,6 +57,8 @@ export const commande = z.object({
   fournisseur_libelle: z.string(),
   facture: z.nullable(z.string()),
   status: z.enum(STATUTS_COMMANDE),
+  /** The status in words, as exports and papers write it. */
+  etape: z.string(),
   total_achat: montant,
   total_vente: montant,
   total_tva: montant,

@@ -26,4 +26,4 @@ export const inventaireScansEnAttente = (nombre: number) =>
 export const inventaireClore =
   'Seule une personne qui a le droit « Clore un inventaire » peut le clore ou l’annuler.';
 export const compteQuantite =
-  'Chaque ligne comptée a une quantité trouvée (qte_reelle) ou des boîtes en plus (plus), pas les deux.';
+  'Chaque ligne comptée a une quantité trouvée ou des boîtes en plus, pas les deux.';

@@ -1,3 +1,5 @@
+import { champDit } from '../base/champs.phrases.ts';
+import { formatDateHeure } from '../base/dates.ts';
 import { libelleDroit } from '../utilisateur/habilitations.rules.ts';
 
 /** One field of an audited change, in words. */
@@ -7,27 +9,30 @@ export interface ChampChange {
   apres: string;
 }
 
-/** Fields whose column name is not how one would say them. */
+/** Fields that an act keeps and no call takes. */
 const CHAMPS: Readonly<Record<string, string>> = {
-  fullname: 'Nom complet',
-  name: 'Nom d’utilisateur',
-  telephone: 'Téléphone',
-  email: 'E-mail',
-  is_admin: 'Administrateur',
-  is_active: 'Actif',
-  habilitations: 'Habilitations',
+  a: 'Adresse',
+  champs: 'Champs',
+  dette: 'Dette',
+  ecart: 'Écart',
   has_pin: 'Code PIN',
-  libelle: 'Libellé',
-  qte: 'Quantité',
-  prix_achat: 'Prix d’achat',
-  prix_de_vente: 'Prix de vente',
-  plafond_dette: 'Plafond de crédit',
-  prise_en_charge: 'Prise en charge',
-  statut: 'Statut',
-  motif: 'Motif',
+  montant_paye: 'Montant payé',
+  net_a_payer: 'Net à payer',
+  numero: 'Numéro',
+  tenue_par: 'Tenue par',
+  vente_id: 'Vente',
 };
-const champDe = (cle: string): string =>
-  CHAMPS[cle] ?? cle.charAt(0).toUpperCase() + cle.slice(1).replaceAll('_', ' ');
+const enTete = (mots: string): string => mots.charAt(0).toUpperCase() + mots.slice(1);
+/** The states of an order, kept by their codes. */
+const ETATS: Readonly<Record<string, string>> = {
+  BROUILLON: 'Brouillon',
+  ENVOYEE: 'Envoyée',
+  RECUE_PARTIELLE: 'Reçue en partie',
+  SUCCESS: 'Reçue',
+  ANNULEE: 'Annulée',
+};
+/** A field by the words people say, never by its key. */
+const champDe = (cle: string): string => CHAMPS[cle] ?? enTete(champDit([cle]));
 
 const estObjet = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -43,6 +48,17 @@ function habilitationsDites(liste: readonly unknown[]): string {
   return dites.join(' · ') || 'aucune';
 }
 
+/** 'Produit : DOLIPRANE, Quantité : 3'. */
+const objetDit = (objet: Readonly<Record<string, unknown>>): string =>
+  Object.entries(objet)
+    .map(([cle, v]) => `${champDe(cle)} : ${valeurDite(cle, v)}`)
+    .join(', ') || '—';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+/** A moment as one reads it; the state of an order by its word. */
+const texteDit = (texte: string): string =>
+  INSTANT.test(texte) ? formatDateHeure(new Date(texte)) : (ETATS[texte] ?? texte);
+
 /**
  * [JRN-1] A kept value as one reads it: yes or no, a dash for nothing, rights by the names of the
  * menu.
@@ -51,7 +67,9 @@ export function valeurDite(cle: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '—';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
   if (cle === 'habilitations' && Array.isArray(valeur)) return habilitationsDites(valeur);
-  return typeof valeur === 'object' ? JSON.stringify(valeur) : String(valeur);
+  if (Array.isArray(valeur)) return valeur.map((v) => valeurDite('', v)).join(', ') || '—';
+  if (estObjet(valeur)) return objetDit(valeur);
+  return texteDit(String(valeur));
 }
 
 /**

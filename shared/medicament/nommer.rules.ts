@@ -1,4 +1,5 @@
 import { normaliser } from '../base/liste.ts';
+import { microDitMu } from '../produit/dosage.rules.ts';
 
 const SOLIDES =
   /\bde\s+(\d+)\s+(?:comprime|gelule|capsule|sachet|suppositoire|ovule|pastille|patch|dispositif|film|gomme|lyophilisat)/;
@@ -26,7 +27,8 @@ export function contenance(presentation: string): string {
  * most.
  */
 export function nommerPresentation(libelle: string, presentation: string): string {
-  const nom = libelle.toUpperCase().replace(/,\s+/g, ' ').replace(/\s+/g, ' ').trim();
+  const capitales = microDitMu(libelle.toUpperCase());
+  const nom = capitales.replace(/,\s+/g, ' ').replace(/\s+/g, ' ').trim();
   const suffixe = contenance(presentation);
   if (!suffixe) return nom.slice(0, 150);
   return `${nom.slice(0, 149 - suffixe.length).trimEnd()} ${suffixe}`;

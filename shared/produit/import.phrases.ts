@@ -1,3 +1,6 @@
+import { formatNombre } from '../base/montant.ts';
+import { denombrer } from '../base/texte.ts';
+
 export const importColonneManque = (label: string) =>
   `La colonne « ${label} » manque : téléchargez le modèle pour voir les colonnes attendues.`;
 export const importColonneDouble = (label: string) =>
@@ -34,11 +37,11 @@ export const importAncienClasseur =
   'Les anciens classeurs (.xls) ne sont pas lus : enregistrez-le au format .xlsx ou .csv.';
 export const importDejaFait = 'Ce fichier a déjà été importé.';
 export const importIncomplet = (recues: number, attendues: number) =>
-  `Le fichier n’est pas arrivé en entier (${recues} lignes sur ${attendues}) : recommencez.`;
+  `Le fichier n’est pas arrivé en entier (${formatNombre(recues)} sur ${denombrer(attendues, 'ligne')}) : recommencez.`;
 export const importFautif = (fautives: number) =>
-  `Rien n’est importé : ${fautives} ligne(s) à corriger.`;
+  `Rien n’est importé : ${denombrer(fautives, 'ligne')} à corriger.`;
 export const importChange = 'Des produits ont changé depuis la vérification : relisez le rapport.';
 export const importDejaEnCours =
   'Un autre import est en train d’être écrit : attendez qu’il finisse.';
 export const importFait = (nouveaux: number, modifies: number) =>
-  `Import terminé : ${nouveaux} produit(s) créé(s), ${modifies} modifié(s).`;
+  `Import terminé : ${denombrer(nouveaux, 'produit créé')}, ${denombrer(modifies, 'modifié')}.`;

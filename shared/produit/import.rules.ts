@@ -22,7 +22,7 @@ interface ColonneImport {
 }
 /** The columns of a file, in the order of the model; others are passed over. */
 export const COLONNES_IMPORT: readonly ColonneImport[] = [
-  { champ: 'libelle', label: 'LIBELLE', genre: 'texte', aussi: ['designation', 'produit', 'nom'] },
+  { champ: 'libelle', label: 'LIBELLÉ', genre: 'texte', aussi: ['designation', 'produit', 'nom'] },
   {
     champ: 'cip',
     label: 'CIP',
@@ -35,7 +35,7 @@ export const COLONNES_IMPORT: readonly ColonneImport[] = [
   { champ: 'rayon', label: 'RAYON', genre: 'texte' },
   { champ: 'nature', label: 'NATURE', genre: 'texte' },
   { champ: 'dci', label: 'DCI', genre: 'texte' },
-  { champ: 'qte', label: 'QTE', genre: 'entier', aussi: ['quantite', 'stock', 'stock initial'] },
+  { champ: 'qte', label: 'QTÉ', genre: 'entier', aussi: ['quantite', 'stock', 'stock initial'] },
   {
     champ: 'qte_min',
     label: 'MIN',

@@ -1,3 +1,5 @@
+import { denombrer } from '../base/texte.ts';
+
 export const reservationCreee = 'Réservation créée avec succès.';
 export const reservationNonCreee = 'La création de la réservation a échoué.';
 export const reservationErreurCreation =
@@ -51,4 +53,4 @@ export const remiseAppliquee =
   'La remise est appliquée : retirez-la pour modifier les quantités ou les taux.';
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
-  `« ${libelle} » : ${disponible} disponible(s), le reste est retenu par ${qui}.`;
+  `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;

@@ -1,5 +1,6 @@
 import { MOT_DE_CONFIRMATION } from './sauvegarde.rules.ts';
 import { formatNombre, tailleLisible } from '#shared/base/montant.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 export const sauvegardeEnCours = 'Une sauvegarde est déjà en cours.';
 export const sauvegardeCommencee = 'La sauvegarde est commencée.';
@@ -23,7 +24,7 @@ export const pharmacieEnMarche =
 export const sansPointDansLeTemps =
   'Cette sauvegarde est une copie des tables : elle se restaure telle quelle, sans choisir de moment.';
 export const restaurationRefusee = (defauts: number) =>
-  `La base restaurée n’est pas juste (${defauts} défaut(s)) : rien n’a été changé.`;
+  `La base restaurée n’est pas juste (${denombrer(defauts, 'défaut')}) : rien n’a été changé.`;
 export const restaurationFaite = (moment: string) =>
   `La pharmacie est revenue à son état du ${moment}. L’ancienne base est gardée à côté.`;
 export const restaurationCommencee =
@@ -48,7 +49,7 @@ export const administrationInjoignable =
   'Aucune autre base de ce serveur PostgreSQL (postgres, template1) n’est accessible : il en faut une pour créer la base restaurée.';
 export const disqueDeLaBasePlein = 'Le disque du serveur PostgreSQL est plein.';
 export const lignesLaissees = (lignes: number) =>
-  `${formatNombre(lignes)} ligne(s) de tables qui ne sont pas de la pharmacie, laissées`;
+  `${denombrer(lignes, 'ligne')} de tables qui ne sont pas de la pharmacie, ${accorder(lignes, 'laissée')}`;
 export const sansPharmacie = (dossier: string) =>
   `Il n’y a pas de pharmacie dans ${dossier} : vérifiez DATA_DIR, ou lancez d’abord npm start.`;
 export const baseSansPharmacie =

@@ -20,8 +20,22 @@ import {
   formatFcfa,
   formatTicket,
 } from '#shared/base/montant.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 describe('montants', () => {
+  it('[MOT-1] un mot s’accorde avec ce qu’il compte', () => {
+    expect([0, 1, 2, 1200].map((n) => denombrer(n, 'produit créé'))).toEqual([
+      '0 produit créé',
+      '1 produit créé',
+      '2 produits créés',
+      '1.200 produits créés',
+    ]);
+    expect(denombrer(3, 'mois')).toBe('3 mois');
+    expect([1, 2].map((n) => accorder(n, 'terminez-la', 'terminez-les'))).toEqual([
+      'terminez-la',
+      'terminez-les',
+    ]);
+  });
   it('[MNT-1] la moitié monte', () =>
     expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([
       1, 0, 2,

@@ -123,7 +123,7 @@ describe('libérer, fermer', () => {
     });
     expect(await admin.ecrire(`/api/caisses/${a}/fermer`, {})).toMatchObject({
       statut: 409,
-      errors: [expect.stringContaining('1 réservation(s) en attente')],
+      errors: [expect.stringContaining('1 réservation en attente')],
     });
     expect((await admin.ecrire(`/api/caisses/${a}/fermer`, { reaffecter_a: a })).statut).toBe(422);
     expect(

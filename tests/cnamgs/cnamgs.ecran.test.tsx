@@ -42,10 +42,10 @@ describe('le récapitulatif CNAMGS', () => {
       expect.stringContaining(phrasesCnamgs.feuilleFautes.numero),
       expect.stringContaining('Complète'),
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille(s)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille' }));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     expect(postes(demandes, '/api/bordereaux')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille(s)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Exporter 1 feuille' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() =>
       expect(postes(demandes, '/api/bordereaux')[0]?.corps).toEqual({

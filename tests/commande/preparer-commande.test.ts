@@ -41,6 +41,7 @@ describe('préparer une commande', () => {
       message: phrasesCommande.commandeCreee(faite.data.numero),
       data: {
         status: 'BROUILLON',
+        etape: 'Brouillon',
         fournisseur_libelle: 'UBIPHARM',
         attendue_le: dans(5),
         total_achat: 2601.5,

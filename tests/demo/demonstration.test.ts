@@ -267,7 +267,7 @@ describe('suppression', () => {
     await chainesIntactes();
     expect(await supprimerDemonstration(serveur.orm)).toMatchObject({
       statut: 409,
-      errors: [expect.stringContaining('1 vente(s)')],
+      errors: [expect.stringContaining('1 vente a été faite')],
     });
     expect(
       await sqlOne(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [

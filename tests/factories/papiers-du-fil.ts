@@ -11,6 +11,7 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
   fournisseur_libelle: 'UBIPHARM',
   facture: null,
   status: 'BROUILLON',
+  etape: 'Brouillon',
   total_achat: 9000,
   total_vente: 12_500,
   total_tva: 0,

@@ -84,7 +84,7 @@ describe('le papier d’un devis', () => {
     const d = composerDevis(nuit, enseigne, maintenant);
     expect(table(d)?.colonnes.map((c) => c.label)).toEqual([
       'DÉSIGNATION',
-      'QTE',
+      'QTÉ',
       'P.U. HT',
       'HT',
       'TVA',

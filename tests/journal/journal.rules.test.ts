@@ -31,6 +31,22 @@ it('[JRN-2] seuls les champs changés, l’ancienne valeur à côté de la nouve
   ]);
   expect(differencesAudit(null, null)).toEqual([]);
 });
+it('[JRN-1] ni clé, ni code, ni JSON', () => {
+  expect(
+    resumer(
+      { status: 'BROUILLON' },
+      {
+        status: 'RECUE_PARTIELLE',
+        lignes: [{ produit_id: 4, qte: 2 }],
+        qte_min: 3,
+        has_pin: false,
+      },
+    ),
+  ).toBe(
+    'Statut : Brouillon → Reçue en partie ; Lignes : Produit : 4, Quantité : 2 ; Stock minimum : 3 ; Code PIN : Non',
+  );
+  expect(valeurDite('x', '2026-11-23T05:00:00.000Z')).toBe('23/11/2026 06:00:00');
+});
 it('[JRN-3] en une ligne', () => {
   expect(resumer({ is_active: true }, { is_active: false })).toBe('Actif : Oui → Non');
   expect(resumer(null, { has_pin: true, name: 'awa' })).toBe(

@@ -295,7 +295,7 @@ describe('l’import', () => {
       faits: 10_000,
       total: 20_000,
     });
-    await within(dialogue).findByText(/^Enregistrement : 10\.000 lignes sur 20\.000/);
+    await within(dialogue).findByText(/^Enregistrement : 10\.000 sur 20\.000 lignes/);
     expect(screen.getByText('Import en cours : 50 %')).toBeTruthy();
     dire(unImport({ version: 3, gardes: 2 }));
     await within(dialogue).findByText(/présentations lues, données du 19\/05\/2026/);

@@ -51,18 +51,18 @@ describe('un fichier fautif', () => {
       [7, '', '', 'Le prix de vente doit être supérieur à 0.'],
       [
         8,
-        'LIBELLE',
+        'LIBELLÉ',
         'HOMONYME',
         'Plusieurs produits portent ce libellé : ajoutez le code CIP pour dire lequel.',
       ],
       [9, 'PRIX VENTE', '=B2*2', 'La cellule contient une formule : remplacez-la par sa valeur.'],
       [10, 'CIP', '123', 'Un code CIP a de 7 à 14 caractères.'],
-      [12, 'LIBELLE', '', 'Ce produit est déjà à la ligne 11.'],
+      [12, 'LIBELLÉ', '', 'Ce produit est déjà à la ligne 11.'],
     ]);
     const refusee = await importer(juge.id);
     expect([refusee.statut, refusee.errors]).toEqual([
       422,
-      ['Rien n’est importé : 9 ligne(s) à corriger.'],
+      ['Rien n’est importé : 9 lignes à corriger.'],
     ]);
     expect(await etat()).toEqual(avant);
   });
@@ -94,7 +94,7 @@ describe('un fichier fautif', () => {
     await chantal.ecrire(`/api/imports-produits/${ouvert.id}/lignes`, { lignes: [ligne(2)] });
     for (const acte of ['verifier', 'importer'])
       expect((await chantal.ecrire(`/api/imports-produits/${ouvert.id}/${acte}`)).errors).toEqual([
-        'Le fichier n’est pas arrivé en entier (1 lignes sur 2) : recommencez.',
+        'Le fichier n’est pas arrivé en entier (1 sur 2 lignes) : recommencez.',
       ]);
     expect(
       (

@@ -36,9 +36,9 @@ describe('les têtes', () => {
   test('[IMP-1] une colonne requise absente, ou nommée deux fois, est dite', () => {
     expect(lireTetes(['CIP', 'QTE', 'stock'])).toEqual({
       fautes: [
-        'La colonne « LIBELLE » manque : téléchargez le modèle pour voir les colonnes attendues.',
+        'La colonne « LIBELLÉ » manque : téléchargez le modèle pour voir les colonnes attendues.',
         'La colonne « PRIX VENTE » manque : téléchargez le modèle pour voir les colonnes attendues.',
-        'La colonne « QTE » est présente deux fois.',
+        'La colonne « QTÉ » est présente deux fois.',
       ],
     });
   });
@@ -111,7 +111,7 @@ describe('les cellules', () => {
         'CIP',
         'Ce code a été arrondi par le tableur : mettez la colonne au format Texte et ressaisissez-le.',
       ],
-      ['QTE', 'Écrivez un nombre entier.'],
+      ['QTÉ', 'Écrivez un nombre entier.'],
       ['MIN', 'Ce n’est pas un nombre.'],
       ['MAX', 'La cellule contient une formule : remplacez-la par sa valeur.'],
       [
@@ -119,7 +119,7 @@ describe('les cellules', () => {
         'Ce nombre peut se lire de deux façons : écrivez-le sans séparateur de milliers, par exemple 12500 ou 12,5.',
       ],
       ['TVA', 'Écrivez Oui ou Non.'],
-      ['LIBELLE', 'Le champ « LIBELLE » doit avoir au moins 2 caractères.'],
+      ['LIBELLÉ', 'Le champ « LIBELLÉ » doit avoir au moins 2 caractères.'],
       ['FORME', 'Le champ « FORME » ne doit pas dépasser 150 caractères.'],
       ['PRIX ACHAT', expect.stringContaining('PRIX ACHAT')],
     ]);
@@ -191,7 +191,7 @@ describe('le jugement', () => {
         (f) => f.phrase,
       ),
     ).toEqual([
-      '« LIBELLE » est obligatoire pour un nouveau produit.',
+      '« LIBELLÉ » est obligatoire pour un nouveau produit.',
       'Le prix de vente doit être supérieur à 0.',
       'Le rayon «  » n’existe pas : créez-le d’abord.',
       'La nature «  » n’existe pas : ajoutez-la dans les paramètres.',

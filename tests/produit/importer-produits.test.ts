@@ -87,7 +87,7 @@ describe('un fichier juste', () => {
     const faite = await importer(juge.id);
     expect([faite.statut, faite.message, faite.data.statut]).toEqual([
       200,
-      'Import terminé : 1 produit(s) créé(s), 1 modifié(s).',
+      'Import terminé : 1 produit créé, 1 modifié.',
       'Importé',
     ]);
     await attendrePublication(serveur.adresse);

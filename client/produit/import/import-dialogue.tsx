@@ -20,6 +20,7 @@ import { listerProduits } from '#shared/produit/produit.api.ts';
 import { ecrireImport, lireFichierImport, verifierFichier } from './importer.ts';
 import { Remarques } from './remarques-import.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { denombrer } from '#shared/base/texte.ts';
 
 const ExportDialog = lazyScreen(
   () => import('#client/ui/liste/export-dialogue.tsx'),
@@ -113,7 +114,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
           <Avancement
             phrase={
               etape.recues < etape.total
-                ? `Vérification : ${formatNombre(etape.recues)} lignes sur ${formatNombre(etape.total)}`
+                ? `Vérification : ${formatNombre(etape.recues)} sur ${denombrer(etape.total, 'ligne')}`
                 : 'Comparaison avec vos produits…'
             }
             part={etape.recues < etape.total ? etape.recues / etape.total : undefined}
@@ -121,7 +122,7 @@ export function ImportDialogue({ fermer }: { fermer: () => void }) {
         )}
         {etape.etat === 'ecriture' && (
           <Avancement
-            phrase={`Écriture de ${formatNombre(etape.juge.nouveaux + etape.juge.modifies)} produits…`}
+            phrase={`Écriture de ${denombrer(etape.juge.nouveaux + etape.juge.modifies, 'produit')}…`}
           />
         )}
         {etape.etat === 'rapport' && (

@@ -58,7 +58,7 @@ function EnAttente({ produit_id }: { produit_id: number }) {
         <thead>
           <tr>
             <th>PROMIS</th>
-            <th className="nombre">QTE</th>
+            <th className="nombre">QTÉ</th>
             <th>POUR</th>
             <th>LE</th>
             <th>

@@ -7,9 +7,9 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 const heure = (at: string): string => formatDateHeure(new Date(at)).slice(11, 16);
-const pluriel = (n: number, mot: string): string => `${formatNombre(n)} ${mot}${n > 1 ? 's' : ''}`;
 
 export const Caisses = ({
   caisses,
@@ -63,8 +63,8 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
             <span>
               {v.nom}
               <small>
-                {pluriel(v.ventes, 'vente')}
-                {v.paniers > 0 && ` · ${pluriel(v.paniers, 'panier')}`}
+                {denombrer(v.ventes, 'vente')}
+                {v.paniers > 0 && ` · ${denombrer(v.paniers, 'panier')}`}
               </small>
             </span>
             <strong>{formatFcfa(v.total)}</strong>

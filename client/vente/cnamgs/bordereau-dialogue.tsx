@@ -13,6 +13,7 @@ import { useBordereau } from './cnamgs.queries.ts';
 import { EtatBordereau } from './etat-bordereau.tsx';
 import { SuiteBordereau } from './suite-bordereau.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { denombrer } from '#shared/base/texte.ts';
 
 const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
@@ -147,8 +148,7 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
           {formatDateHeure(new Date(b.created_at))}, par {b.created_by}
         </Fait>
         <Fait nom="Pris en charge">
-          <strong>{formatFcfa(b.total_prise_en_charge)}</strong> · {formatNombre(b.nombre)}{' '}
-          feuille(s)
+          <strong>{formatFcfa(b.total_prise_en_charge)}</strong> · {denombrer(b.nombre, 'feuille')}
         </Fait>
         <Fait nom="Déposé">
           {b.depose_le
@@ -170,15 +170,15 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       )}
       {b.annulees > 0 && (
         <Callout compact intent="warning" icon={false}>
-          {b.annulees} vente(s) annulée(s) depuis l’export : {formatFcfa(b.montant_annule)} à
-          retirer. Les montants exportés ne bougent pas.
+          {denombrer(b.annulees, 'vente annulée')} depuis l’export : {formatFcfa(b.montant_annule)}{' '}
+          à retirer. Les montants exportés ne bougent pas.
         </Callout>
       )}
       <dl className="cnamgs-sommes">
         {b.sous_totaux.map((s) => (
           <div key={s.taux}>
             <dt>
-              À {s.taux} % · {formatNombre(s.nombre)} feuille(s)
+              À {s.taux} % · {denombrer(s.nombre, 'feuille')}
             </dt>
             <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
           </div>

@@ -25,6 +25,7 @@ import {
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
 import { relireCnamgs, useApercu } from './cnamgs.queries.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 const CHAMPS = [
   ['numero_feuille_assure', 'N° de feuille', 60],
@@ -209,7 +210,7 @@ function raisonExport(
   return apercu.nombre === 0 ? phrasesCnamgs.bordereauVide : null;
 }
 const texteExporter = (apercu: Apercu | undefined): string =>
-  apercu && apercu.nombre > 0 ? `Exporter ${formatNombre(apercu.nombre)} feuille(s)` : 'Exporter';
+  apercu && apercu.nombre > 0 ? `Exporter ${denombrer(apercu.nombre, 'feuille')}` : 'Exporter';
 
 function Sommes({ a }: { a: Apercu }) {
   const retenues = a.feuilles.length - a.nombre;
@@ -218,19 +219,19 @@ function Sommes({ a }: { a: Apercu }) {
       {a.sous_totaux.map((s) => (
         <div key={s.taux}>
           <dt>
-            À {s.taux} % · {formatNombre(s.nombre)} feuille(s)
+            À {s.taux} % · {denombrer(s.nombre, 'feuille')}
           </dt>
           <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
         </div>
       ))}
       <div className="fort">
-        <dt>À exporter · {formatNombre(a.nombre)} feuille(s)</dt>
+        <dt>À exporter · {denombrer(a.nombre, 'feuille')}</dt>
         <dd>{formatFcfa(a.total_prise_en_charge)}</dd>
       </div>
       {retenues > 0 && (
         <div className="faute">
           <dt>À corriger, hors du bordereau</dt>
-          <dd>{formatNombre(retenues)} feuille(s)</dd>
+          <dd>{denombrer(retenues, 'feuille')}</dd>
         </div>
       )}
     </dl>

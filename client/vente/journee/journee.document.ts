@@ -11,6 +11,7 @@ import type { produitVendu } from '#shared/reservation/reservation.api.ts';
 import type { compteursVentes, Journee } from '#shared/vente/vente.schema.ts';
 import { LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { direPeriode, feuilleLivre, jourDit, sommeEnFcfa, tableLivre } from './livre.document.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 export interface FaitsJournee {
   compteurs: typeof compteursVentes._zod.output;
@@ -128,7 +129,7 @@ function blocsStock({ mouvements, vendus, vendus_total }: FaitsJournee): Bloc[] 
       ? [
           {
             genre: 'texte' as const,
-            texte: `Et ${formatNombre(restent)} autre(s) produit(s) : le classeur les donne ${vendus_total > vendus.length ? `jusqu’au ${formatNombre(vendus.length)}e` : 'tous'}.`,
+            texte: `Et ${denombrer(restent, 'autre produit')} : le classeur ${vendus_total > vendus.length ? `les donne jusqu’au ${formatNombre(vendus.length)}e` : accorder(restent, 'le donne', 'les donne tous')}.`,
           },
         ]
       : []),

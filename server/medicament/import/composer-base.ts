@@ -3,6 +3,7 @@ import { composerFiches, dateDesDonnees } from './composer-fiches.ts';
 import { composerMedicaments } from './composer-medicaments.ts';
 import { lireBdpm } from './lire-bdpm.ts';
 import { type Faute, FichierIllisible, type Fichiers } from './lire-table.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 export const TABLES_BASE = ['medicament_lu', 'medicament_avis', 'medicament_fiche', 'atc'] as const;
 /** Rows of a table, as the database takes them. */
@@ -36,7 +37,7 @@ function direFautes(fautes: readonly Faute[]): string[] {
   const autres = fautes.length - dites.length;
   return [
     ...dites,
-    ...(autres > 0 ? [`… et ${autres} autre(s) ligne(s) en faute.`] : []),
+    ...(autres > 0 ? [`… et ${denombrer(autres, 'autre ligne')} en faute.`] : []),
     'Rien n’a été importé.',
   ];
 }

@@ -1,0 +1,106 @@
+/** A number as people write it, thousands parted by a space or not. */
+const NOMBRE = String.raw`\d+(?:[.,]\d+)*(?: \d{3}(?![\d.,]))*`;
+const INTERNATIONALES = [
+  String.raw`(?:MILLIONS?|MILLIARDS?)(?: D['’]| DE)? ?(?:UI|U\.I\.|UNIT[ÉE]S?)(?: INTERNATIONALES)?`,
+  String.raw`(?:MILLIONS?|MILLIARDS?) DE CELLULES`,
+  String.raw`(?:M ?)?UI(?: ?ANTI-?XA| ?AXA)?`,
+  String.raw`(?:M\.?)?U\.I\.?(?: ?ANTI-?XA| ?AXA)?`,
+  String.raw`UIK|U\.CEIP|U\.L\.|SQ-[THEUM]+|IR|M?U`,
+  String.raw`UNIT[ÉE]S?(?: INTERNATIONALES?| ALLERGAN| SPEYWOOD| FEIBA| ANTI-?XA)?`,
+].join('|');
+const UNITES = [
+  String.raw`MICRO ?GRAMMES?|MILLI ?GRAMMES?|GRAMMES?`,
+  String.raw`MICRO ?MOLES?|MILLI ?MOLES?|(?:MICRO|MILLI) ?LITRES?|LITRES?`,
+  String.raw`[KMNµμΜ]?G|MCG|MICROG`,
+  String.raw`[MCDµμΜ]?L`,
+  INTERNATIONALES,
+  String.raw`%|‰|POUR ?CENT|P\. ?CENT|P\. ?100|POUR MILLE`,
+  String.raw`[MGK]?BQ|M?EQ|[MµμΜN]?MOL|KCAL|K?J`,
+  String.raw`CH|DH|VOL(?:UMES?)?|V|LF|[MC]M[²2³3]?|M[²2]?|PPM`,
+].join('|');
+const PAR = [
+  UNITES,
+  String.raw`H|HEURES?|JOURS?|J|DOSES?|SACHETS?|COMPRIM[ÉE]S?|G[ÉE]LULES?|AMPOULES?|FLACONS?`,
+  String.raw`SERINGUES?|GOUTTES?|BOUFF[ÉE]ES?|INHALATIONS?|PULV[ÉE]RISATIONS?|CARTOUCHES?|POCHES?`,
+].join('|');
+const FIN = String.raw`(?![\p{L}\p{N}])`;
+const MESURE = String.raw`(?:${NOMBRE} ?[/-] ?)*${NOMBRE} ?(?:${UNITES})${FIN}(?: D['’]IODE| IODE)?`;
+const SUITE = [
+  String.raw` ?[/+] ?(?:PAR |POUR )?(?:${NOMBRE} ?)?(?:${PAR})${FIN}`,
+  ' POUR CENT',
+  String.raw` (?:PAR|POUR|DANS) (?:${NOMBRE} ?)?(?:${PAR})${FIN}`,
+  String.raw` X ${NOMBRE} ?[MC]?M${FIN}`,
+  String.raw` ?\([^()]*\d[^()]*\)`,
+].join('|');
+const MESURES = `${MESURE}(?:${SUITE})*`;
+const DOSAGE = new RegExp(String.raw`(?<=\s|^)(?:${MESURES}|\(${MESURES}\))(?=[\s,;]|$)`, 'iu');
+
+/** The first strength a text says, or null. */
+export function lireDosage(texte: string): { debut: number; fin: number } | null {
+  const trouve = DOSAGE.exec(texte);
+  return trouve && { debut: trouve.index, fin: trouve.index + trouve[0].length };
+}
+
+const GROUPES = new RegExp(
+  String.raw`(?<=\s|^)(\d{1,3})((?: \d{3}(?![\d.,]))+)(?:[.,]\d+)? ?(${INTERNATIONALES})?${FIN}`,
+  'giu',
+);
+/**
+ * 'MAG 2 100 MG' is 100 mg of MAG 2, 'INNOHEP 4 500 UI' is four thousand five hundred: nobody can
+ * tell by the letters alone. Thousands are sure when they end by three zeros, and in
+ * international units, whose insulins have 100 to 300 only.
+ */
+export function estAmbigu(texte: string): boolean {
+  for (const [, premier = '', suite = '', unite] of texte.matchAll(GROUPES)) {
+    const [deuxieme = '', ...autres] = suite.trim().split(' ');
+    if (deuxieme.startsWith('0')) continue;
+    if (autres.length > 0 ? premier.length === 3 : !unite || /^[123]00$/.test(deuxieme))
+      return true;
+  }
+  return false;
+}
+
+/**
+ * The capital of µ looks like an M: a microgramme written so is never shown as a milligramme. Same
+ * length, to be highlighted alike.
+ */
+export const microDitMu = (texte: string): string => texte.replace(/[μΜ](?=G|L|MOL)/giu, 'µ');
+
+const ECRITES: Readonly<Record<string, string>> = {
+  ui: 'UI',
+  mui: 'MUI',
+  mu: 'MU',
+  uik: 'UIK',
+  u: 'U',
+  i: 'I',
+  axa: 'AXa',
+  xa: 'Xa',
+  kui: 'kUI',
+  ir: 'IR',
+  ch: 'CH',
+  dh: 'DH',
+  lf: 'LF',
+  v: 'V',
+  b: 'B',
+  t: 'T',
+  x: 'X',
+  sq: 'SQ',
+  ceip: 'CEIP',
+  bq: 'Bq',
+  kbq: 'kBq',
+  mbq: 'MBq',
+  gbq: 'GBq',
+  eq: 'Eq',
+  meq: 'mEq',
+  kj: 'kJ',
+  fl: 'FL',
+  tb: 'TB',
+  bt: 'BT',
+  bte: 'BTE',
+};
+/** '500 MG/5 ML' as it is read, '500 mg/5 ml'. */
+export const minusculesDesUnites = (dosage: string): string =>
+  dosage
+    .trim()
+    .replace(/\p{L}+/gu, (unite) => ECRITES[unite.toLowerCase()] ?? unite.toLowerCase())
+    .replace(/m(?=[. ]?U\.?I)/g, 'M');

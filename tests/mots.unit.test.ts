@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { code, dans, texteDe } from './harness/maison.ts';
+
+/** What the specification writes without accents, word for word. */
+const TELS_QUELS = new Set(['QTE PRODUIT']);
+/** Words of column heads that bear an accent in French. */
+const SANS_ACCENT =
+  /\b(?:QTE|LIBELLE|ECARTS?|THEORIQUE|THEOR|PRESENTATION|GENERIQUE|ETAT|COMPTE (?:PAR|LE)|DEPENSE|CREE|PERIME|DUREE|RECU|BOITE|RESERVATION|TELEPHONE|CATEGORIE|NUMERO)\b/;
+const montres = code.filter((f) => dans(f, 'client', 'shared', 'server'));
+const sansCommentaires = (f: string): string =>
+  texteDe(f).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
+
+describe('les mots', () => {
+  it('un mot s’accorde : aucune phrase ne dit « ligne(s) »', () => {
+    expect(
+      montres.filter((f) => /\}\s+(?:\p{L}+ )?\p{L}+\(e?s\)/u.test(sansCommentaires(f))),
+    ).toEqual([]);
+  });
+  it('une tête de colonne porte ses accents', () => {
+    const tetes = montres.flatMap((f) =>
+      [...texteDe(f).matchAll(/\blabel: '([^']+)'/g)].map(([, mot = '']) => [f, mot] as const),
+    );
+    expect(tetes.length).toBeGreaterThan(200);
+    expect(tetes.filter(([, mot]) => SANS_ACCENT.test(mot) && !TELS_QUELS.has(mot))).toEqual([]);
+  });
+});
