@@ -1,4 +1,13 @@
-import { Disable, Calendar, ShoppingCart, Clean, Document, Dollar, Phone, Tick } from '@blueprintjs/icons';
+import {
+  Disable,
+  Calendar,
+  ShoppingCart,
+  Clean,
+  Document,
+  Dollar,
+  Phone,
+  Tick,
+} from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';

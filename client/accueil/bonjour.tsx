@@ -13,7 +13,9 @@ const MINUTE_MS = 60_000;
 function GardeEnCours() {
   const garde = useGardeActuelle();
   if (!garde) return null;
-  return <Badge teinte="warning">{phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}</Badge>;
+  return (
+    <Badge teinte="warning">{phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}</Badge>
+  );
 }
 
 /** Who is at work, when, whether a shift is on, and the way to what one most likely came for. */

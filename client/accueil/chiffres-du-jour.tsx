@@ -67,44 +67,63 @@ function Ecart({ valeur, reference }: { valeur: number; reference: number }) {
 const part = (valeur: number, total: number): string =>
   total > 0 ? `${formatTaux((valeur / total) * 100)} du CA` : 'aucune vente';
 
+type Tuiles = EtatDirect['tuiles'];
+/** Beside the turnover, which has its curve: what each says, and of what. */
+const AUTRES: readonly {
+  titre: string;
+  unite?: string;
+  lire: (t: Tuiles) => number;
+  detail: (t: Tuiles) => string;
+}[] = [
+  {
+    titre: 'Ventes',
+    lire: (t) => t.nombre_ventes,
+    detail: (t) => `panier moyen ${formatNombre(t.panier_moyen)}`,
+  },
+  {
+    titre: 'Marge',
+    unite: 'FCFA',
+    lire: (t) => t.marge,
+    detail: (t) => part(t.marge, t.chiffre_affaire),
+  },
+  {
+    titre: 'Prise en charge',
+    unite: 'FCFA',
+    lire: (t) => t.prise_en_charge,
+    detail: (t) => part(t.prise_en_charge, t.chiffre_affaire),
+  },
+];
+
+function ChiffreAffaires({ etat }: { etat: EtatDirect | undefined }) {
+  const maintenant = new Date(useNow(MINUTE_MS));
+  if (!etat) return <Chiffre titre="Chiffre d’affaires" unite="FCFA" valeur={null} detail={null} />;
+  const valeur = etat.tuiles.chiffre_affaire;
+  return (
+    <Chiffre
+      titre="Chiffre d’affaires"
+      unite="FCFA"
+      valeur={valeur}
+      detail={<Ecart valeur={valeur} reference={referenceSemaine(etat, maintenant)} />}
+      courbe={<CourbeDuJour etat={etat} maintenant={maintenant} />}
+    />
+  );
+}
+
 /** The manager's day, live: what was sold, its margin, what others pay; the board is behind it. */
 export function ChiffresDuJour() {
   const { data: etat } = useDirect();
-  const maintenant = new Date(useNow(MINUTE_MS));
-  const t = etat?.tuiles;
   return (
     <section className="chiffres" aria-label="En direct">
-      <Chiffre
-        titre="Chiffre d’affaires"
-        unite="FCFA"
-        valeur={t?.chiffre_affaire ?? null}
-        detail={
-          etat && (
-            <Ecart
-              valeur={etat.tuiles.chiffre_affaire}
-              reference={referenceSemaine(etat, maintenant)}
-            />
-          )
-        }
-        courbe={etat && <CourbeDuJour etat={etat} maintenant={maintenant} />}
-      />
-      <Chiffre
-        titre="Ventes"
-        valeur={t?.nombre_ventes ?? null}
-        detail={t && `panier moyen ${formatNombre(t.panier_moyen)}`}
-      />
-      <Chiffre
-        titre="Marge"
-        unite="FCFA"
-        valeur={t?.marge ?? null}
-        detail={t && part(t.marge, t.chiffre_affaire)}
-      />
-      <Chiffre
-        titre="Prise en charge"
-        unite="FCFA"
-        valeur={t?.prise_en_charge ?? null}
-        detail={t && part(t.prise_en_charge, t.chiffre_affaire)}
-      />
+      <ChiffreAffaires etat={etat} />
+      {AUTRES.map(({ titre, unite, lire, detail }) => (
+        <Chiffre
+          key={titre}
+          titre={titre}
+          {...(unite && { unite })}
+          valeur={etat ? lire(etat.tuiles) : null}
+          detail={etat && detail(etat.tuiles)}
+        />
+      ))}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { duree, estPayee } from './encaissement.rules.ts';
 import { useNow } from '#client/ui/use-now.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 
 function Attente({ depuis }: { depuis: string }) {
   const maintenant = useNow(10_000);
@@ -66,7 +67,9 @@ export function PanierLu({ r }: { r: Reservation }) {
           <tbody>
             {r.reservation_produits.map((l) => (
               <tr key={l.id}>
-                <th scope="row">{l.libelle}</th>
+                <th scope="row">
+                  <ProductName libelle={l.libelle} flat />
+                </th>
                 <td className="nombre">{l.qte}</td>
                 <td className="nombre">{formatNombre(l.cout_total)}</td>
                 <td className="nombre">{l.prise_en_charge}</td>

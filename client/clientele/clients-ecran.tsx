@@ -138,6 +138,7 @@ export function ClientsEcran() {
                 variant="minimal"
                 size="small"
                 icon={<Edit />}
+                data-ouvre
                 aria-label={`Modifier ${c.libelle}`}
                 title="Modifier"
                 onClick={() => modifier(c.id)}

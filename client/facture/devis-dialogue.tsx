@@ -25,6 +25,7 @@ import { EtatDevis } from './etat-devis.tsx';
 import { recevoirFacture, useFacture } from './facture.queries.ts';
 import { ValiderDialogue } from './valider-dialogue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 
 const ModifierDevis = lazyScreen(
   () => import('./modifier-devis.tsx'),
@@ -70,7 +71,9 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
         <tbody>
           {lignes.map((l) => (
             <tr key={l.id}>
-              <td>{l.libelle}</td>
+              <td>
+                <ProductName libelle={l.libelle} flat />
+              </td>
               <td className="nombre">{formatNombre(l.qte)}</td>
               <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
               <td className="nombre">{l.prise_en_charge} %</td>

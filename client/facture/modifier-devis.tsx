@@ -19,6 +19,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { ChercheProduit } from './cherche-produit.tsx';
 import { estimer, type LigneDevis } from './estimation.rules.ts';
 import { recevoirFacture } from './facture.queries.ts';
@@ -73,7 +74,9 @@ function TableLignes({
         <tbody>
           {lignes.map((l) => (
             <tr key={l.produit_id} tabIndex={-1}>
-              <td>{l.libelle}</td>
+              <td>
+                <ProductName libelle={l.libelle} flat />
+              </td>
               <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
               <td className="nombre">
                 <IntegerField

@@ -23,7 +23,7 @@ export function colonnes(
     ),
   };
   return [
-    { key: 'produit_libelle', label: 'PRODUIT', triable: true },
+    { key: 'produit_libelle', label: 'PRODUIT', format: 'produit', triable: true },
     { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },
     { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
     ...(voit

@@ -18,7 +18,7 @@ import { moisDe } from './mois.rules.ts';
 import { MouvementDialogue } from './mouvement-dialogue.tsx';
 
 const COLONNES: readonly Colonne<Mouvement>[] = [
-  { key: 'produit_libelle', label: 'PRODUIT', triable: true },
+  { key: 'produit_libelle', label: 'PRODUIT', format: 'produit', triable: true },
   {
     key: 'type',
     label: 'TYPE',

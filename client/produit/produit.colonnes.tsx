@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -30,17 +31,19 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     key: 'libelle',
     label: 'LIBELLÉ',
     triable: true,
-    champs: ['libelle', 'is_active'],
+    champs: ['libelle', 'cip', 'is_active'],
+    deuxLignes: true,
     rendre: (p) => (
-      <span className="coupe" title={p.libelle}>
-        {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>} {p.libelle}
-      </span>
+      <ProductName libelle={p.libelle} cip={p.cip}>
+        {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}
+      </ProductName>
     ),
   },
   {
     key: 'cip',
     label: 'CIP',
     largeur: 132,
+    cachee: true,
     rendre: (p) => <span className="discret">{p.cip}</span>,
   },
   { key: 'cip_deux', label: 'CIP 2', largeur: 132, cachee: true },

@@ -106,6 +106,7 @@ function ActesProduit({
         variant="minimal"
         size="small"
         icon={<Edit />}
+        data-ouvre
         aria-label={`Modifier ${p.libelle}`}
         title="Modifier"
         onClick={() => ouvrir(p)}

@@ -35,7 +35,7 @@ export interface ListTableProps<T extends { id: number }> {
   puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
   bandeau?: (state: EtatListe) => ReactNode;
-  /** At the end of the filter line: sums of all matching rows. */
+  /** At the foot: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
   actions?: ReactNode;
@@ -151,7 +151,6 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
       <div className="liste-filtres">
         <ListSearch q={state.q} search={(q) => change({ q })} />
         {p.filtres?.(state.filtres, change)}
-        {p.totaux && <div className="liste-totaux">{p.totaux(extra)}</div>}
       </div>
       {p.bandeau?.(state)}
       <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
@@ -171,7 +170,13 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
           actions={p.actionsLigne}
           actionsWidth={p.largeurActions}
         />
-        <Pagination state={state} change={change} total={total} known={query.data !== undefined} />
+        <Pagination
+          state={state}
+          change={change}
+          total={total}
+          known={query.data !== undefined}
+          totals={p.totaux?.(extra)}
+        />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** How it was paid, each mode with its amount and reference. */
@@ -48,7 +49,9 @@ export function LignesVente({
         <tbody>
           {lignes.map((l) => (
             <tr key={l.id}>
-              <td>{l.libelle}</td>
+              <td>
+                <ProductName libelle={l.libelle} flat />
+              </td>
               <td className="nombre">{formatNombre(l.qte)}</td>
               <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
               <td className="nombre">{formatFcfa(prix ? l.cout_total_reel : l.cout_total)}</td>

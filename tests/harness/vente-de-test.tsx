@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { arreterVente } from '#client/reservation/demarrer-vente.ts';
@@ -64,3 +64,9 @@ export const toastsDits = (): [string | null, string][] =>
 /** Bodies of the basket's updates, in their order. */
 export const ecritures = (demandes: readonly Demande[]): Record<string, unknown>[] =>
   demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.corps);
+
+/** The row that the search found for a product, once it is there. */
+export const rangeeTrouvee = async (libelle: string): Promise<HTMLElement> => {
+  const resultats = await screen.findByRole('region', { name: 'Résultats' });
+  return (await within(resultats).findByTitle(libelle)).closest('tr') ?? document.body;
+};

@@ -8,6 +8,7 @@ import {
   ecritures,
   ouvrirVente,
   toastsDits,
+  rangeeTrouvee,
 } from '#tests/harness/vente-de-test.tsx';
 import { ASSURE, ouvrir, touche } from './vente-ecran.scene.tsx';
 
@@ -71,7 +72,7 @@ describe('le client et son assurance', () => {
       { target: { value: 'doli' } },
     );
     fireEvent.click(
-      (await screen.findByText('DOLIPRANE 1000 mg, cp ×8')).closest('tr') ?? document.body,
+      (await screen.findByTitle('DOLIPRANE 1000 mg, cp ×8')).closest('tr') ?? document.body,
     );
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([
@@ -111,12 +112,7 @@ describe('la recherche', () => {
   it('survoler la photo l’agrandit, la quitter la range', async () => {
     await ouvrir(uneReservation(), { produits: [PHOTO] });
     await chercher('doli');
-    const rangee = await waitFor(
-      () =>
-        screen
-          .getByText('DOLIPRANE 1000 mg, cp ×8', { selector: '#resultats-produits th' })
-          .closest('tr') ?? document.body,
-    );
+    const rangee = await rangeeTrouvee('DOLIPRANE 1000 mg, cp ×8');
     const vignette = rangee.querySelector('img') ?? document.body;
     expect(screen.queryByRole('img', { name: PHOTO.libelle })).toBeNull();
     fireEvent.pointerEnter(vignette, { pointerType: 'mouse' });

@@ -68,7 +68,7 @@ describe('aussi vite qu’on tape', () => {
     fireEvent.change(champ, { target: { value: 'dol' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
     fireEvent.change(champ, { target: { value: 'doli' } });
-    await screen.findByText('DOLIPRANE 1000 mg, cp ×8');
+    await screen.findByTitle('DOLIPRANE 1000 mg, cp ×8');
     expect(ecritures(demandes)).toEqual([]);
     fireEvent.change(champ, { target: { value: '2*dolip' } });
     fireEvent.keyDown(champ, { key: 'Enter' });

@@ -5,7 +5,12 @@ import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUneVente, ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import {
+  chaqueFoisUneVente,
+  ecritures,
+  toastsDits,
+  rangeeTrouvee,
+} from '#tests/harness/vente-de-test.tsx';
 import { ASSURE, ouvrir, touche, bouton, empeche } from './vente-ecran.scene.tsx';
 
 chaqueFoisUneVente();
@@ -60,11 +65,7 @@ describe('la remise', () => {
       await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' }),
       { target: { value: 'doli' } },
     );
-    fireEvent.click(
-      (
-        await screen.findByText('DOLIPRANE 1000 mg, cp ×8', { selector: '#resultats-produits th' })
-      ).closest('tr') ?? document.body,
-    );
+    fireEvent.click(await rangeeTrouvee('DOLIPRANE 1000 mg, cp ×8'));
     expect((await screen.findByRole('alert')).textContent).toContain(
       phrasesReservation.remiseAppliquee,
     );

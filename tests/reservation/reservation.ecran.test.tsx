@@ -15,7 +15,7 @@ import {
   uneSession,
 } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
-import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
+import { chaqueFoisUneVente, rangeeTrouvee } from '#tests/harness/vente-de-test.tsx';
 
 const CIP = '3400935955838';
 const SPASFON = unProduit({
@@ -112,7 +112,7 @@ describe('l’écran de vente', () => {
     const demandes = await ouvrir();
     const champ = screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
     fireEvent.change(champ, { target: { value: '3*spas' } });
-    await screen.findByText('SPASFON LYOC 80 mg');
+    await screen.findByTitle('SPASFON LYOC 80 mg');
     fireEvent.keyDown(champ, { key: 'Enter' });
     await waitFor(() =>
       expect(ecritures(demandes).at(-1)).toMatchObject({
@@ -120,7 +120,8 @@ describe('l’écran de vente', () => {
       }),
     );
     fireEvent.change(champ, { target: { value: '9*spas' } });
-    await screen.findByText('SPASFON LYOC 80 mg', { selector: 'tr[aria-selected="true"] th' });
+    const choisie = await rangeeTrouvee('SPASFON LYOC 80 mg');
+    await waitFor(() => expect(choisie.getAttribute('aria-selected')).toBe('true'));
     fireEvent.keyDown(champ, { key: 'Enter' });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'dépasse le stock disponible (3).',

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross, Minus, Plus } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import { IntegerField } from '#client/ui/integer-field.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
@@ -67,8 +68,8 @@ export function LignePanier(props: Props) {
       title={manque ?? undefined}
       onKeyDown={(e) => surTouche(e, props)}
     >
-      <th scope="row" title={l.libelle}>
-        <span className="deux-lignes">{l.libelle}</span>
+      <th scope="row">
+        <ProductName libelle={l.libelle} />
         {manque && <small className="sous-nom danger">✕ {manque}</small>}
       </th>
       <td>

@@ -4,35 +4,33 @@ import { Remise } from '../paiement/remise.tsx';
 
 const moins = (n: number): string => (n === 0 ? '0' : `− ${formatNombre(n)}`);
 
+/** What the net is made of; a part that is nothing is not shown, but what it all starts from. */
+const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
+  ['HT', formatNombre(r.total_ht)],
+  ...(
+    [
+      ['TVA 18 %', formatNombre(r.total_tva), r.total_tva],
+      ['CSS 1 %', formatNombre(r.total_css), r.total_css],
+      ['Garde', formatNombre(r.total_garde), r.total_garde],
+      ['Prise en charge', moins(r.total_prise_en_charge), r.total_prise_en_charge],
+      ['Remise', moins(r.remise), r.remise],
+    ] as const
+  )
+    .filter(([, , valeur]) => valeur !== 0)
+    .map(([nom, texte]): [string, string] => [nom, texte]),
+];
+
 /** The sums of the basket; the net is the largest thing on the screen. */
 export function Totaux({ r }: { r: Reservation }) {
   return (
     <>
       <dl className="totaux">
-        <div>
-          <dt>HT</dt>
-          <dd>{formatNombre(r.total_ht)}</dd>
-        </div>
-        <div>
-          <dt>Garde</dt>
-          <dd>{formatNombre(r.total_garde)}</dd>
-        </div>
-        <div>
-          <dt>TVA 18 %</dt>
-          <dd>{formatNombre(r.total_tva)}</dd>
-        </div>
-        <div>
-          <dt>Prise en charge</dt>
-          <dd>{moins(r.total_prise_en_charge)}</dd>
-        </div>
-        <div>
-          <dt>CSS 1 %</dt>
-          <dd>{formatNombre(r.total_css)}</dd>
-        </div>
-        <div>
-          <dt>Remise</dt>
-          <dd>{moins(r.remise)}</dd>
-        </div>
+        {partsDuNet(r).map(([nom, valeur]) => (
+          <div key={nom} data-tiers={nom === 'Prise en charge' || undefined}>
+            <dt>{nom}</dt>
+            <dd>{valeur}</dd>
+          </div>
+        ))}
       </dl>
       <Remise r={r} />
       <div className="net">
@@ -42,7 +40,9 @@ export function Totaux({ r }: { r: Reservation }) {
             {formatFcfa(r.montant_avant_remise)} avant remise
           </span>
         )}
-        <output aria-live="polite">{formatFcfa(r.net_a_payer)}</output>
+        <output aria-live="polite">
+          {formatNombre(r.net_a_payer)} <small>FCFA</small>
+        </output>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { store } from '#client/base/store.ts';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -88,8 +89,9 @@ const Rangee = memo(function Rangee({
     >
       <td className="photo">{p.photo && <Photo key={p.id} src={p.photo} nom={p.libelle} />}</td>
       <th scope="row">
-        {p.libelle}
-        <small className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</small>
+        <ProductName libelle={p.libelle}>
+          <span className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</span>
+        </ProductName>
       </th>
       <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
       <td className="code">{p.cip}</td>

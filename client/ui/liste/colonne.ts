@@ -4,7 +4,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 /** 'slot' is drawn by the screen. What an export writes follows the format too. */
 export type Format =
-  'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
+  'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'produit' | 'slot';
 
 export interface Colonne<T> {
   /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
@@ -21,13 +21,21 @@ export interface Colonne<T> {
   export_key?: string;
   exportable?: boolean;
   /** How exports write the field; the format when absent. */
-  toCSV?: Exclude<Format, 'slot' | 'state'>;
+  toCSV?: Exclude<Format, 'slot' | 'state' | 'produit'>;
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
+  /** Draws two lines: the rows are high enough for them. */
+  deuxLignes?: boolean;
   /** Hidden until chosen; 'etroit': on narrow screens only. */
   cachee?: boolean | 'etroit';
 }
+
+/** How a cell looks, not what its field is: exports write the field as text. */
+type Look = 'slot' | 'state' | 'produit';
+const LOOKS: ReadonlySet<Format> = new Set<Look>(['slot', 'state', 'produit']);
+const isWritten = (format: Format | undefined): format is Exclude<Format, Look> =>
+  format !== undefined && !LOOKS.has(format);
 
 /** What an export knows of a column: plain values, for it is built in another thread. */
 export interface ColonneExport {
@@ -36,6 +44,11 @@ export interface ColonneExport {
   format: NonNullable<Colonne<unknown>['toCSV']>;
 }
 
+/** Whether its rows are drawn on two lines. */
+export const takesTwoLines = ({
+  format,
+  deuxLignes = false,
+}: Pick<Colonne<unknown>, 'format' | 'deuxLignes'>): boolean => deuxLignes || format === 'produit';
 export const isNumeric = (format: Format | undefined): boolean =>
   format === 'nombre' || format === 'money';
 export const alignsRight = ({
@@ -49,9 +62,7 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
     .map(({ key, label, export_key, toCSV, format }) => ({
       champ: export_key ?? key,
       label,
-      format:
-        toCSV ??
-        (format === undefined || format === 'slot' || format === 'state' ? 'texte' : format),
+      format: toCSV ?? (isWritten(format) ? format : 'texte'),
     }));
 }
 

@@ -5,6 +5,7 @@ import {
   DoubleChevronLeft,
   DoubleChevronRight,
 } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { Combobox } from '../combobox.tsx';
@@ -16,16 +17,19 @@ interface Props {
   total: number;
   /** False until the first answer: a list never says '0 Lignes' for not knowing. */
   known: boolean;
+  /** Sums of all matching rows. */
+  totals?: ReactNode;
 }
 
 /** 'N Lignes', the page size and the way through the pages. */
-export function Pagination({ state: { page, rows }, change, total, known }: Props) {
+export function Pagination({ state: { page, rows }, change, total, known, totals }: Props) {
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : (page - 1) * rows + 1;
   const goTo = (target: number) => change({ page: target });
   return (
     <nav className="pagination" aria-label="Pages">
       <span className="pagination-total">{known ? formatNombre(total) : '…'} Lignes</span>
+      {totals && <div className="liste-totaux">{totals}</div>}
       <label>
         <span className="pagination-mot">Lignes par page</span>
         <Combobox

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import { ProductName } from '../product-name.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 
@@ -7,6 +8,8 @@ interface Props<T> {
   columns: readonly Colonne<T>[];
   /** Place in the whole list, the head being 1. */
   rank: number;
+  /** The one row that Tab reaches; arrows reach the others. */
+  first: boolean;
   actions: ((row: T) => ReactNode) | undefined;
 }
 
@@ -14,12 +17,44 @@ function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> })
   if (column.rendre) return column.rendre(row);
   const value: unknown = Reflect.get(row, column.key);
   if (column.format === 'state' && value) return <StatusBadge statut={String(value)} />;
+  if (column.format === 'produit') return <ProductName libelle={String(value ?? '')} />;
   return displayValue(value, column.format);
 }
 
-function PlainRow<T extends object>({ row, columns, rank, actions }: Props<T>) {
+const ASIDE = 'button, a, input, select, label, [role="menuitem"]';
+/** What a row opens: the act marked so, or else its first. */
+const openingAct = (tr: Element): HTMLElement | null =>
+  tr.querySelector<HTMLElement>('.tableau-actions [data-ouvre]') ??
+  tr.querySelector<HTMLElement>('.tableau-actions :is(button, a):not(:disabled)');
+
+/** A press anywhere on the row opens it; words being selected do not. */
+function openByPress(e: MouseEvent<HTMLTableRowElement>): void {
+  if ((e.target as Element).closest(ASIDE) || window.getSelection()?.toString()) return;
+  openingAct(e.currentTarget)?.click();
+}
+/** Enter opens, arrows go to the row beside. */
+function openByKey(e: KeyboardEvent<HTMLTableRowElement>): void {
+  if (e.target !== e.currentTarget) return;
+  const { nextElementSibling, previousElementSibling } = e.currentTarget;
+  const acts: Readonly<Record<string, () => void>> = {
+    Enter: () => openingAct(e.currentTarget)?.click(),
+    ArrowDown: () => (nextElementSibling as HTMLElement | null)?.focus(),
+    ArrowUp: () => (previousElementSibling as HTMLElement | null)?.focus(),
+  };
+  const act = acts[e.key];
+  if (!act) return;
+  e.preventDefault();
+  act();
+}
+
+function PlainRow<T extends object>({ row, columns, rank, first, actions }: Props<T>) {
+  const opening = actions && {
+    tabIndex: first ? 0 : -1,
+    onClick: openByPress,
+    onKeyDown: openByKey,
+  };
   return (
-    <tr aria-rowindex={rank}>
+    <tr aria-rowindex={rank} {...opening}>
       {columns.map((c) => (
         <td key={c.key} className={alignsRight(c) ? 'nombre' : undefined}>
           <Cell row={row} column={c} />
@@ -36,5 +71,5 @@ function PlainRow<T extends object>({ row, columns, rank, actions }: Props<T>) {
  */
 export const TableRow = memo(
   PlainRow,
-  (a, b) => a.row === b.row && a.columns === b.columns && a.rank === b.rank,
+  (a, b) => a.row === b.row && a.columns === b.columns && a.rank === b.rank && a.first === b.first,
 ) as typeof PlainRow;

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../empty-state.tsx';
-import { type Colonne, displayValue } from './colonne.ts';
+import { type Colonne, displayValue, takesTwoLines } from './colonne.ts';
 import { TableHead } from './en-tete-tableau.tsx';
 import { TableRow } from './rangee.tsx';
 import { Skeleton } from './squelette.tsx';
@@ -120,8 +120,9 @@ export function DataTable<T extends { id: number }>({
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
+  const high = shown.some(takesTwoLines);
   const modelRows = table.getRowModel().rows;
-  const { start, end, before, after } = useVisibleRows(modelRows.length, scroller);
+  const { start, end, before, after } = useVisibleRows(modelRows.length, high, scroller);
   const actionCell = actions ? { columns: 1, pixels: actionsWidth } : NO_ACTIONS;
   const columnCount = shown.length + actionCell.columns;
 
@@ -131,6 +132,7 @@ export function DataTable<T extends { id: number }>({
     <div className="tableau-defilant" ref={scroller}>
       <HTMLTable
         className="tableau"
+        data-deux-lignes={high}
         aria-label={label}
         aria-busy={busy}
         aria-rowcount={total + 1}
@@ -158,6 +160,7 @@ export function DataTable<T extends { id: number }>({
               row={r.original}
               columns={shown}
               rank={(state.page - 1) * state.rows + start + i + 2}
+              first={i === 0}
               actions={actions}
             />
           ))}

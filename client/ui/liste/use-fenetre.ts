@@ -2,9 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
 const THRESHOLD = 100;
-const HEIGHT = { mouse: 36, finger: 44 } as const;
+const HEIGHT = { mouse: 36, finger: 44, twoLines: 44 } as const;
 const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+
+function rowHeight(twoLines: boolean): number {
+  if (twoLines) return HEIGHT.twoLines;
+  return isTouch() ? HEIGHT.finger : HEIGHT.mouse;
+}
 
 /**
  * Which rows to make, and the height that stands for those before and after. Up to a hundred, all
@@ -12,13 +17,14 @@ const isTouch = (): boolean =>
  */
 export function useVisibleRows(
   count: number,
+  twoLines: boolean,
   scroller: RefObject<HTMLElement | null>,
 ): { start: number; end: number; before: number; after: number } {
   const active = count > THRESHOLD;
   const virtualizer = useVirtualizer({
     count: active ? count : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isTouch() ? HEIGHT.finger : HEIGHT.mouse),
+    estimateSize: () => rowHeight(twoLines),
     overscan: 10,
   });
   if (!active) return { start: 0, end: count, before: 0, after: 0 };

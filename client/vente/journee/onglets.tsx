@@ -187,7 +187,7 @@ export function VendusOnglet({
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
-  { key: 'produit_libelle', label: 'PRODUIT', triable: true },
+  { key: 'produit_libelle', label: 'PRODUIT', format: 'produit', triable: true },
   {
     key: 'type',
     label: 'TYPE',

@@ -1,0 +1,49 @@
+import './product-name.css';
+import { memo, type ReactNode } from 'react';
+import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+
+interface Props {
+  libelle: string;
+  cip?: string | null;
+  /** All on one line, where rows are low. */
+  flat?: boolean;
+  /** Beside the form and the box: what is held, what is missing. */
+  children?: ReactNode;
+}
+
+/**
+ * A product as it is told apart: brand or molecule, then the strength in a chip that is never cut,
+ * then form, box and code. What is read aloud and copied is the label, in its order.
+ */
+export const ProductName = memo(function ProductName({
+  libelle,
+  cip = null,
+  flat = false,
+  children,
+}: Props) {
+  const { nom, dosage, forme, boite } = partiesDuNom(libelle);
+  const more = forme !== null || boite !== null || cip !== null || Boolean(children);
+  return (
+    <span className="nom-produit" data-flat={flat || undefined} title={libelle}>
+      <span className="nom-produit-tete">
+        <span className="nom-produit-nom">{nom}</span>
+        {dosage !== null && (
+          <>
+            {' '}
+            <span className="dosage">{dosage}</span>
+          </>
+        )}
+      </span>
+      {more && (
+        <>
+          {' '}
+          <small className="nom-produit-suite">
+            <span className="nom-produit-forme">{[forme, boite].filter(Boolean).join(' ')}</span>
+            {cip !== null && <span className="nom-produit-cip"> {cip}</span>}
+            {children}
+          </small>
+        </>
+      )}
+    </span>
+  );
+});
