@@ -25,8 +25,7 @@ const ECRANS: readonly Ecran[] = [
     chemin: '/',
     titre: 'Accueil',
     cadre: 'application',
-    charger: () =>
-      import('./accueil/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })),
+    charger: () => import('./accueil/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })),
   },
   {
     chemin: '/login',

@@ -28,6 +28,7 @@ import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts';
 import { BilletCompte, formatEcart, StatutBilletage } from './billet-compte.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { formatFcfa } from '#shared/base/montant.ts';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -96,7 +97,13 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   }
   const raison = raisonValidation(b, session);
   const valider = async () => {
-    if (!b || !(await confirmAct())) return;
+    if (!b) return;
+    const quoi = phrasesBilletage.billetageAValider(
+      b.caisse_libelle,
+      formatFcfa(b.total_billetage),
+      formatFcfa(b.ecart),
+    );
+    if (!(await confirmAct({ quoi }))) return;
     const { success, data } = await callApi(validerBilletage, { parametres: { id } });
     if (!success || !data) return;
     setB(data);

@@ -20,6 +20,7 @@ import { ETAPES_COMMANDE, estOuverte, texteStatut } from '#shared/commande/comma
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 
 function Receptions({ c }: { c: CommandeComplete }) {
   if (c.receptions.length === 0) return null;
@@ -178,7 +179,15 @@ export function CommandePartie({
   const ouverte = estOuverte(c.status);
   const etiqueter = useEtiqueter(c);
   const agir = async (quoi: 'annuler' | 'solder') => {
-    if (!(await confirmAct())) return;
+    const dite =
+      quoi === 'annuler'
+        ? phrasesCommande.commandeAAnnuler(
+            c.numero,
+            c.fournisseur_libelle,
+            formatFcfa(c.total_achat),
+          )
+        : phrasesCommande.commandeASolder(c.numero, c.fournisseur_libelle);
+    if (!(await confirmAct({ quoi: dite }))) return;
     const { data } = await envoyer((cle) =>
       quoi === 'annuler'
         ? callApi(annulerCommande, { parametres: { id: c.id }, cle })

@@ -20,6 +20,7 @@ import {
   type LigneSaisie,
   saisieReception,
 } from './saisie.rules.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
 
 export interface TeteBrouillon {
   fournisseur_id: string;
@@ -111,7 +112,13 @@ export function useActesBrouillon(
     if (data) retenirCommande(data);
   };
   const annuler = async () => {
-    if (!commande || !(await confirmAct())) return;
+    if (!commande) return;
+    const quoi = phrasesCommande.commandeAAnnuler(
+      commande.numero,
+      commande.fournisseur_libelle,
+      formatFcfa(commande.total_achat),
+    );
+    if (!(await confirmAct({ quoi }))) return;
     const { data } = await envoyer((cle) =>
       callApi(annulerCommande, { parametres: { id: commande.id }, cle }),
     );

@@ -202,7 +202,12 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const raison = raisonOccupee(horsLigne, enCours);
   const figee = raison ?? (f.est_valide ? phrasesFacture.devisValideDeja : null);
   const supprimer = async () => {
-    if (!(await confirmAct())) return;
+    if (
+      !(await confirmAct({
+        quoi: phrasesFacture.devisASupprimer(f.id, f.client, formatFcfa(f.net_a_payer)),
+      }))
+    )
+      return;
     const { success } = await envoyer((cle) =>
       callApi(supprimerFacture, { parametres: { id: f.id }, cle }),
     );

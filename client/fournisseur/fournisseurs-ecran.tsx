@@ -22,6 +22,7 @@ import {
 } from '#shared/fournisseur/fournisseur.api.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
+import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 
 const COLONNES: readonly Colonne<Fournisseur>[] = [
   { key: 'libelle', label: 'LIBELLÉ', triable: true },
@@ -156,7 +157,7 @@ function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => 
 }
 
 async function supprimer(f: Fournisseur): Promise<void> {
-  if (!(await confirmAct())) return;
+  if (!(await confirmAct({ quoi: phrasesFournisseur.fournisseurASupprimer(f.libelle) }))) return;
   const { success } = await callApi(supprimerFournisseur, { parametres: { id: f.id } });
   if (success) relireFournisseurs();
 }

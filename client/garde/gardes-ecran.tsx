@@ -32,6 +32,7 @@ import {
 } from '#shared/garde/garde.api.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
 import { RapportDialogue } from './rapport-dialogue.tsx';
+import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
 const COLONNES: readonly Colonne<Garde>[] = [
@@ -166,7 +167,8 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
 function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   const [rapport, montrerRapport] = useState(false);
   const agir = async (appel: typeof demarrerGarde, aConfirmer: boolean) => {
-    if (aConfirmer && !(await confirmAct())) return;
+    const quoi = phrasesGarde.gardeAFinir(`${garde.date_debut} ${garde.heure_debut}`);
+    if (aConfirmer && !(await confirmAct({ quoi }))) return;
     if (!(await callApi(appel, { parametres: { id: garde.id } })).success) return;
     relireGardes();
     fermer();

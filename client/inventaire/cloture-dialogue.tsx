@@ -10,6 +10,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { cloturerInventaire } from '#shared/inventaire/inventaire.api.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { retenirInventaire } from './inventaire.queries.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 
 /** What closing will do, and what becomes of the lines nobody counted: it cannot be undone. */
 export function ClotureDialogue({
@@ -23,7 +24,9 @@ export function ClotureDialogue({
   const [non_comptes, decider] = useState<Cloture['non_comptes']>('laisser');
   const { erreurs, enCours, envoyer } = useSubmit();
   const clore = async () => {
-    if (!(await confirmAct())) return;
+    const comptees = `${formatNombre(i.nb_comptees)} sur ${formatNombre(i.nb_lignes)}`;
+    if (!(await confirmAct({ quoi: phrasesInventaire.inventaireAClore(i.numero, comptees) })))
+      return;
     const { success, data } = await envoyer((cle) =>
       callApi(cloturerInventaire, { parametres: { id: i.id }, corps: { non_comptes }, cle }),
     );

@@ -61,7 +61,7 @@ export function PiedInventaire({
         ),
     });
   const annuler = async () => {
-    if (!(await confirmAct())) return;
+    if (!(await confirmAct({ quoi: phrasesInventaire.inventaireAAnnuler(i.numero) }))) return;
     const { data } = await envoyer((cle) =>
       callApi(annulerInventaire, { parametres: { id: i.id }, cle }),
     );

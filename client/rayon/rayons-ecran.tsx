@@ -23,6 +23,7 @@ import {
 } from '#shared/rayon/rayon.api.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 
 const COLONNES: readonly Colonne<Rayon>[] = [
   { key: 'libelle', label: 'LIBELLÉ', triable: true },
@@ -121,7 +122,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
 }
 
 async function supprimer(r: Rayon): Promise<void> {
-  if (!(await confirmAct())) return;
+  if (!(await confirmAct({ quoi: phrasesRayon.rayonASupprimer(r.libelle) }))) return;
   const { success } = await callApi(supprimerRayon, { parametres: { id: r.id } });
   if (success) relireRayons();
 }

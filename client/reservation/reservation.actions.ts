@@ -32,6 +32,8 @@ import {
   vueVenteAtom,
 } from './reservation.atoms.ts';
 import { attendreJour, cleJour } from './reservation.queries.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { numero } from './barre/pastille.rules.ts';
 
 /**
  * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
@@ -98,7 +100,11 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
 
 /** Cancels, once confirmed. */
 export async function annuler(r: Reservation): Promise<void> {
-  if (!estTraitable(r) || !(await confirmAct())) return;
+  if (!estTraitable(r)) return;
+  const boites = r.reservation_produits.reduce((somme, l) => somme + l.qte, 0);
+  const net = formatFcfa(r.net_a_payer);
+  const quoi = phrasesReservation.panierAAnnuler(numero(r.position), boites, net);
+  if (!(await confirmAct({ quoi }))) return;
   if (!(await acte(r.id, { status: 'Annule' })))
     toast.avertir(phrasesReservation.reservationErreurAnnulation);
 }
@@ -108,7 +114,9 @@ export async function annuler(r: Reservation): Promise<void> {
  * asked for here only to say so.
  */
 export async function enDevis(r: Reservation): Promise<void> {
-  if (!estTraitable(r) || !(await confirmAct())) return;
+  if (!estTraitable(r)) return;
+  const quoi = phrasesReservation.panierEnDevis(numero(r.position), formatFcfa(r.net_a_payer));
+  if (!(await confirmAct({ quoi }))) return;
   if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) }))
     await callApi(creerFacture, { corps: { reservation_id: r.id } });
 }

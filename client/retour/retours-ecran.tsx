@@ -128,7 +128,9 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   });
   const { erreurs, enCours, envoyer } = useSubmit();
   const traiter = async (appel: typeof accepterRetour) => {
-    if (!(await confirmAct())) return;
+    const reponse = appel === accepterRetour ? 'accepté' : 'refusé';
+    const quoi = phrasesRetour.retourATraiter(id, reponse, formatFcfa(r?.montant ?? 0));
+    if (!(await confirmAct({ quoi }))) return;
     const { data } = await envoyer((cle) => callApi(appel, { parametres: { id }, cle }));
     if (!data) return;
     cache.setQueryData(['retours', id], data);

@@ -6,6 +6,8 @@ import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 interface Question {
+  /** What is about to be undone, with its figures; null when the text says it. */
+  quoi: string | null;
   titre: string;
   texte: string;
   answer: (yes: boolean) => void;
@@ -14,16 +16,19 @@ const questionAtom = atom<Question | null>(null);
 
 /** Asks before what cannot be undone. False when another question is already open. */
 export function confirmAct({
+  quoi = null,
   titre = phrasesCommun.confirmation.titre,
   texte = phrasesCommun.confirmation.texte,
-}: { titre?: string; texte?: string } = {}): Promise<boolean> {
+}: ({ quoi: string; texte?: string } | { quoi?: null; texte: string }) & {
+  titre?: string;
+}): Promise<boolean> {
   if (store.get(questionAtom)) return Promise.resolve(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       store.set(questionAtom, null);
       resolve(yes);
     };
-    store.set(questionAtom, { titre, texte, answer });
+    store.set(questionAtom, { quoi, titre, texte, answer });
   });
 }
 
@@ -55,12 +60,17 @@ export function ConfirmDialog() {
       role="alertdialog"
       className="confirmation"
       aria-labelledby="confirmation-titre"
-      aria-describedby="confirmation-texte"
+      aria-describedby="confirmation-quoi confirmation-texte"
       onClose={() => answer(false)}
       canOutsideClickClose={false}
       onOpening={() => no.current?.focus()}
     >
       <div className="confirmation-corps" onKeyDownCapture={onPress} onKeyUpCapture={onRelease}>
+        {question?.quoi && (
+          <p id="confirmation-quoi" className="confirmation-quoi">
+            {question.quoi}
+          </p>
+        )}
         <h2 id="confirmation-titre">{question?.titre}</h2>
         <p id="confirmation-texte">{question?.texte}</p>
         <div className="confirmation-actions">

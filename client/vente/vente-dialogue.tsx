@@ -24,6 +24,9 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
 import { LignesVente, modesDe } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { formatNombre } from '#shared/base/montant.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
 
@@ -68,7 +71,14 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   if (!session || !peut(session, 'VENTE', 'vente')) return null;
   const raison = raisonAnnuler(v, session, { horsLigne, enCours });
   const annuler = async () => {
-    if (!(await confirmAct())) return;
+    const quoi = phrasesVente.venteAAnnuler(
+      v.id,
+      formatFcfa(v.total),
+      rendreAuClient(v).map(
+        (r) => `${formatNombre(r.montant)} en ${nomDuMode(r.mode).toLowerCase()}`,
+      ),
+    );
+    if (!(await confirmAct({ quoi }))) return;
     const corps = { motif: motif.trim() || null };
     const { success } = await envoyer((cle) =>
       callApi(annulerVenteAppel, { parametres: { id: v.id }, corps, cle }),

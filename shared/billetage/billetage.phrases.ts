@@ -11,3 +11,5 @@ export const billetageAutrePersonne =
 export const billetageMotif = 'Un motif est requis : le montant compté diffère du montant attendu.';
 export const billetageChevauche = (caisse: string) =>
   `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`;
+export const billetageAValider = (caisse: string, total: string, ecart: string): string =>
+  `Valider le billetage de ${caisse}, ${total} comptés, écart ${ecart}`;

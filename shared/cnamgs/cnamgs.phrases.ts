@@ -33,3 +33,7 @@ export const tauxCree = 'Taux enregistré.';
 export const tauxRetire = 'Taux retiré.';
 export const tauxCommence =
   'Ce taux a déjà commencé : il ne se retire plus. Ajoutez-en un autre à partir d’une date.';
+export const tauxARetirer = (libelle: string, depuis: string): string =>
+  `Retirer le taux ${libelle}, en vigueur depuis le ${depuis}`;
+export const feuillesAExporter = (nombre: number, secteur: string, total: string): string =>
+  `Exporter ${denombrer(nombre, 'feuille')}, ${secteur}, ${total}`;

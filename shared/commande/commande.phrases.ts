@@ -39,3 +39,7 @@ export const commandeDejaDemandee = (libelle: string, numero: string) =>
   `« ${libelle} » est déjà sur la commande ${numero}.`;
 export const commandeProduitInactif = (libelle: string) =>
   `« ${libelle} » n’est plus vendu : il ne se commande plus.`;
+export const commandeAAnnuler = (numero: string, fournisseur: string, total: string): string =>
+  `Annuler la commande ${numero}, ${fournisseur}, ${total}`;
+export const commandeASolder = (numero: string, fournisseur: string): string =>
+  `Solder la commande ${numero}, ${fournisseur} : ce qui manque ne sera plus attendu`;

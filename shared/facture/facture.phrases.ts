@@ -26,3 +26,5 @@ export const factureAvoir = (numero: string) =>
   `VENTE ANNULÉE – facture annulée par l’avoir N° ${numero}.`;
 export const devisCree = 'Devis créé avec succès.';
 export const devisPasTransformee = 'La réservation n’est pas transformée en devis.';
+export const devisASupprimer = (id: number, client: string, net: string): string =>
+  `Supprimer le devis N° ${id}, ${client}, ${net}`;

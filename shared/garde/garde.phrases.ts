@@ -8,3 +8,4 @@ export const gardeDejaEnCours = 'Une garde est déjà en cours.';
 export const gardePasProgrammee = 'Seule une garde programmée peut être ouverte ou annulée.';
 export const gardePasEnCours = 'Cette garde n’est pas en cours.';
 export const gardeEnCours = (montant: string) => `Une garde est en cours, taxe : ${montant}`;
+export const gardeAFinir = (debut: string): string => `La garde commencée le ${debut}`;

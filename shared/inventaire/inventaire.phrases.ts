@@ -27,3 +27,7 @@ export const inventaireClore =
   'Seule une personne qui a le droit « Clore un inventaire » peut le clore ou l’annuler.';
 export const compteQuantite =
   'Chaque ligne comptée a une quantité trouvée ou des boîtes en plus, pas les deux.';
+export const inventaireAAnnuler = (numero: string): string =>
+  `Annuler l’inventaire ${numero} : ce qui est compté est perdu, le stock ne bouge pas`;
+export const inventaireAClore = (numero: string, comptees: string): string =>
+  `Clore l’inventaire ${numero} : le stock devient ce qui est compté (${comptees})`;

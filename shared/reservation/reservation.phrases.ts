@@ -54,3 +54,7 @@ export const remiseAppliquee =
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;
+export const panierAAnnuler = (numero: string, boites: number, net: string): string =>
+  `Annuler le panier N° ${numero}, ${denombrer(boites, 'boîte')}, ${net}`;
+export const panierEnDevis = (numero: string, net: string): string =>
+  `Le panier N° ${numero}, ${net}, devient un devis`;

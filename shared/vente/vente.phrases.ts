@@ -6,3 +6,9 @@ export const venteAnnuleeApresExport =
 export const venteContrePassee =
   'Sa caisse était déjà comptée et validée : elle est déduite du jour de l’annulation.';
 export const annulationAdmin = 'Seul un administrateur peut annuler cette vente.';
+/** What is about to be undone: 'Vente N° 407, 15.862 FCFA, rendre 3.172 en mobile money'. */
+export const venteAAnnuler = (id: number, total: string, aRendre: readonly string[]): string =>
+  [
+    `Vente N° ${id}, ${total}`,
+    ...(aRendre.length > 0 ? [`rendre ${aRendre.join(' et ')}`] : []),
+  ].join(', ');

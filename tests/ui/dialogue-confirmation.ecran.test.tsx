@@ -13,7 +13,7 @@ async function ouvrir() {
       </BlueprintProvider>
     </Provider>,
   );
-  const reponse = confirmAct();
+  const reponse = confirmAct({ quoi: 'Vente N° 407, 15.862 FCFA' });
   const dialogue = await screen.findByRole('alertdialog');
   return {
     reponse,
@@ -27,7 +27,9 @@ afterEach(cleanup);
 describe('confirmer', () => {
   it('s’ouvre sur NON, avec le texte de la spécification', async () => {
     const { dialogue, non, reponse } = await ouvrir();
-    expect(dialogue.textContent).toContain('Etes-vous sûr?Cette action est irréversible!');
+    expect(dialogue.textContent).toContain(
+      'Vente N° 407, 15.862 FCFAEtes-vous sûr?Cette action est irréversible!',
+    );
     await waitFor(() => expect(document.activeElement).toBe(non));
     fireEvent.click(non);
     expect(await reponse).toBe(false);
@@ -79,7 +81,7 @@ describe('confirmer', () => {
 
   it('une seconde question pendant la première est refusée', async () => {
     const { reponse, oui } = await ouvrir();
-    expect(await confirmAct()).toBe(false);
+    expect(await confirmAct({ quoi: 'Vente N° 408' })).toBe(false);
     fireEvent.click(oui);
     expect(await reponse).toBe(true);
   });

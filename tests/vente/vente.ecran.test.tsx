@@ -52,6 +52,9 @@ describe('le détail d’une vente', () => {
       target: { value: 'doublon' },
     });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      `Vente N° ${detail.id}, `,
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(demandes.filter((d) => d.chemin.startsWith('POST'))).toEqual([]);

@@ -274,7 +274,10 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
   const { enCours, envoyer } = useSubmit();
   const lue = isPlaceholderData ? undefined : data;
   const exporter = async () => {
-    if (!data || !(await confirmAct())) return;
+    if (!data) return;
+    const total = formatFcfa(data.total_prise_en_charge);
+    const quoi = phrasesCnamgs.feuillesAExporter(data.nombre, secteur, total);
+    if (!(await confirmAct({ quoi }))) return;
     const corps = {
       secteur,
       period_from: de,

@@ -19,6 +19,7 @@ import type { Taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
+import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 
 /** Why this rate cannot be added; null when it can. */
 function raisonTaux({
@@ -88,8 +89,9 @@ function Nouveau() {
   );
 }
 
-async function retirer(id: number): Promise<void> {
-  if (!(await confirmAct())) return;
+async function retirer({ id, libelle, debut }: Taux): Promise<void> {
+  const depuis = formatDate(new Date(`${debut}T12:00:00Z`));
+  if (!(await confirmAct({ quoi: phrasesCnamgs.tauxARetirer(libelle, depuis) }))) return;
   await callApi(supprimerTaux, { parametres: { id } });
   relireCnamgs();
 }
@@ -149,7 +151,7 @@ export function TauxOnglet() {
                         icon={<Trash />}
                         aria-label={`Retirer le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`}
                         title="Retirer"
-                        onClick={() => void retirer(t.id)}
+                        onClick={() => void retirer(t)}
                       />
                     )}
                   </td>

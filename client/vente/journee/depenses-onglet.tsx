@@ -22,6 +22,7 @@ import {
   supprimerDepense,
 } from '#shared/depense/depense.api.ts';
 import { CATEGORIES_DEPENSE, type Depense } from '#shared/depense/depense.schema.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
 
 const COLONNES: readonly Colonne<Depense>[] = [
   {
@@ -142,7 +143,8 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
 export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   const [ouverte, ouvrir] = useState<Depense | 'nouvelle' | null>(null);
   const supprimer = async (d: Depense) => {
-    if (!(await confirmAct())) return;
+    const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
+    if (!(await confirmAct({ quoi }))) return;
     await callApi(supprimerDepense, { parametres: { id: d.id } });
     relire();
   };
