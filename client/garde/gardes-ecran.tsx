@@ -35,7 +35,16 @@ import { RapportDialogue } from './rapport-dialogue.tsx';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
 const COLONNES: readonly Colonne<Garde>[] = [
-  { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 70 },
+  {
+    key: 'id',
+    label: 'N°',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'texte',
+    triable: true,
+    largeur: 70,
+    rendre: (g) => g.id,
+  },
   {
     key: 'date_debut',
     label: 'DÉBUT',
