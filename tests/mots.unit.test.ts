@@ -18,7 +18,9 @@ describe('les mots', () => {
   });
   it('un numéro n’a pas de milliers : « N° 1407 »', () => {
     const nombres = montres.filter((f) =>
-      /label: '(?:N°|TICKET|NUMÉRO)',\s*format: 'nombre'|N° \$?\{format/.test(texteDe(f)),
+      /label: '(?:N°|TICKET|NUMÉRO)',(?:\s*largeur: \d+,)?\s*format: 'nombre'|N° \$?\{format/.test(
+        texteDe(f),
+      ),
     );
     expect(nombres).toEqual([]);
   });

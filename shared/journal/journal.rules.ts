@@ -94,3 +94,15 @@ export const resumer = (avant: unknown, apres: unknown): string =>
       d.avant === '—' ? `${d.champ} : ${d.apres}` : `${d.champ} : ${d.avant} → ${d.apres}`,
     )
     .join(' ; ');
+
+/** Acts and things whose kept word is not how one would write it. */
+const MOTS: Readonly<Record<string, string>> = {
+  creation: 'création',
+  'maj.telechargee': 'mise à jour téléchargée',
+  'maj.installee': 'mise à jour installée',
+  depense: 'dépense',
+  parametre: 'paramètre',
+  taux_cnamgs: 'taux CNAMGS',
+};
+/** [JRN-4] An act or a thing of the journal, in words: 'depense' is said 'dépense'. */
+export const motDuJournal = (mot: string): string => MOTS[mot] ?? mot;

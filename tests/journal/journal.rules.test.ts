@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { differencesAudit, resumer, valeurDite } from '#shared/journal/journal.rules.ts';
+import {
+  differencesAudit,
+  motDuJournal,
+  resumer,
+  valeurDite,
+} from '#shared/journal/journal.rules.ts';
 
 it('[JRN-1] une valeur se lit en mots', () => {
   expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual([
@@ -52,4 +57,9 @@ it('[JRN-3] en une ligne', () => {
   expect(resumer(null, { has_pin: true, name: 'awa' })).toBe(
     'Code PIN : Oui ; Nom d’utilisateur : awa',
   );
+});
+it('[JRN-4] un acte et son objet se disent en mots', () => {
+  expect(
+    ['creation', 'maj.installee', 'depense', 'taux_cnamgs', 'annulation'].map(motDuJournal),
+  ).toEqual(['création', 'mise à jour installée', 'dépense', 'taux CNAMGS', 'annulation']);
 });
