@@ -24,6 +24,14 @@ describe('les mots', () => {
     );
     expect(nombres).toEqual([]);
   });
+  it('un jour s’exporte comme il se lit, pas comme la base le garde', () => {
+    const bruts = montres.filter((f) =>
+      [...texteDe(f).matchAll(/\{\s*key: '(\w+)',[^}]*?formatDate\(debutDeJour/g)].some(
+        ([colonne]) => !colonne.includes("toCSV: 'date'"),
+      ),
+    );
+    expect(bruts).toEqual([]);
+  });
   it('une tête de colonne porte ses accents', () => {
     const tetes = montres.flatMap((f) =>
       [...texteDe(f).matchAll(/\blabel: '([^']+)'/g)].map(([, mot = '']) => [f, mot] as const),

@@ -13,7 +13,7 @@ it('[JRN-1] une valeur se lit en mots', () => {
     '—',
     '—',
     '0',
-    '12.5',
+    '12,5',
   ]);
   expect(
     valeurDite('habilitations', [
@@ -51,6 +51,10 @@ it('[JRN-1] ni clé, ni code, ni JSON', () => {
     'Statut : Brouillon → Reçue en partie ; Lignes : Produit : 4, Quantité : 2 ; Stock minimum : 3 ; Code PIN : Non',
   );
   expect(valeurDite('x', '2026-11-23T05:00:00.000Z')).toBe('23/11/2026 06:00:00');
+  expect(valeurDite('x', '2026-11-23')).toBe('23/11/2026');
+  expect(resumer(null, { mode_paiement: 'espece', total_billetage: 5 })).toBe(
+    'Mode de paiement : Espèces ; Total compté : 5',
+  );
 });
 it('[JRN-3] en une ligne', () => {
   expect(resumer({ is_active: true }, { is_active: false })).toBe('Actif : Oui → Non');
