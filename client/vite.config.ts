@@ -178,9 +178,28 @@ function sansStylesSansEmploi(): Plugin {
   };
 }
 
+const AFFICHAGE = path.join(import.meta.dirname, 'base/displayed-jsx.ts');
+/** Every text an element shows is set as French is: ours and Blueprint's, by one function. */
+function typographie(): Plugin {
+  return {
+    name: 'typographie',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (nom, demandeur) =>
+      nom === 'react/jsx-runtime' && demandeur !== AFFICHAGE ? AFFICHAGE : null,
+  };
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [sansIconesParNom(), sansStylesSansEmploi(), react(), application(), comprimer()],
+  plugins: [
+    sansIconesParNom(),
+    sansStylesSansEmploi(),
+    typographie(),
+    react(),
+    application(),
+    comprimer(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -76,7 +76,7 @@ test('un devis arrive de lui-même, s’imprime, se modifie, et devient une vent
         .statut,
     ).toBe(200);
     const facture = chantal.getByRole('dialog', { name: /^Facture N° F\d{4}-\d{5}$/ });
-    await expect(facture.getByText(/^Avoir A\d{4}-\d{5} : annule la facture/)).toBeVisible();
+    await expect(facture.getByText(/^Avoir A\d{4}-\d{5}\s: annule la facture/)).toBeVisible();
     await facture.getByRole('button', { name: 'Imprimer l’avoir' }).click();
     const papier = fichierRemis(chantal);
     await chantal.getByRole('button', { name: 'Télécharger' }).click();

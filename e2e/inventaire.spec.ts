@@ -171,7 +171,7 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
     const ligne = dialogue
       .getByRole('table', { name: 'Lignes' })
       .getByRole('row', { name: new RegExp(a.libelle) });
-    await expect(ligne).toContainText('-1');
+    await expect(ligne).toContainText('− 1');
     await rienDeGrave(gerante);
   });
   await test.step('la clôture', () => clore(comptage));

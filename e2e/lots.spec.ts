@@ -93,7 +93,7 @@ async function importerBase(page: Page, fichiers: string[] | FichierOffert[]): P
     timeout: 240_000,
   });
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/^Source : base-donnees-publique/).first()).toBeVisible();
+  await expect(page.getByText(/^Source\s: base-donnees-publique/).first()).toBeVisible();
 }
 
 interface EnRayon {

@@ -61,7 +61,7 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
 
   await expect(
     awa.getByText(
-      /^La pharmacie est revenue à son état du \d\d\/\d\d\/\d{4} \d\d:\d\d : connectez-vous de nouveau\.$/,
+      /^La pharmacie est revenue à son état du \d\d\/\d\d\/\d{4} \d\d:\d\d\s: connectez-vous de nouveau\.$/,
     ),
   ).toBeVisible();
   await awa.getByLabel('Nom d’utilisateur').fill('awa');

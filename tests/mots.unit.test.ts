@@ -16,6 +16,22 @@ describe('les mots', () => {
       montres.filter((f) => /\}\s+(?:\p{L}+ )?\p{L}+\(e?s\)/u.test(sansCommentaires(f))),
     ).toEqual([]);
   });
+  it('un numéro n’a pas de milliers : « N° 1407 »', () => {
+    const nombres = montres.filter((f) =>
+      /label: '(?:N°|TICKET|NUMÉRO)',(?:\s*largeur: \d+,)?\s*format: 'nombre'|N° \$?\{format/.test(
+        texteDe(f),
+      ),
+    );
+    expect(nombres).toEqual([]);
+  });
+  it('un jour s’exporte comme il se lit, pas comme la base le garde', () => {
+    const bruts = montres.filter((f) =>
+      [...texteDe(f).matchAll(/\{\s*key: '(\w+)',[^}]*?formatDate\(debutDeJour/g)].some(
+        ([colonne]) => !colonne.includes("toCSV: 'date'"),
+      ),
+    );
+    expect(bruts).toEqual([]);
+  });
   it('une tête de colonne porte ses accents', () => {
     const tetes = montres.flatMap((f) =>
       [...texteDe(f).matchAll(/\blabel: '([^']+)'/g)].map(([, mot = '']) => [f, mot] as const),

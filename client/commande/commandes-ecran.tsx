@@ -43,6 +43,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
   {
     key: 'attendue_le',
     label: 'ATTENDUE LE',
+    toCSV: 'date',
     triable: true,
     largeur: 116,
     rendre: (c) => c.attendue_le && formatDate(debutDeJour(c.attendue_le)),

@@ -16,7 +16,16 @@ import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';
 
 const COLONNES: readonly Colonne<Facture>[] = [
-  { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 76 },
+  {
+    key: 'id',
+    label: 'N°',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'texte',
+    triable: true,
+    largeur: 76,
+    rendre: (f) => f.id,
+  },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'client', label: 'CLIENT', triable: true },
   { key: 'net_a_payer', label: 'NET À PAYER', format: 'money', triable: true, largeur: 140 },

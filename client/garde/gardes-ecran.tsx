@@ -36,11 +36,21 @@ import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
 const COLONNES: readonly Colonne<Garde>[] = [
-  { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 70 },
+  {
+    key: 'id',
+    label: 'N°',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'texte',
+    triable: true,
+    largeur: 70,
+    rendre: (g) => g.id,
+  },
   {
     key: 'date_debut',
     label: 'DÉBUT',
     format: 'slot',
+    toCSV: 'date',
     champs: ['date_debut', 'heure_debut'],
     triable: true,
     rendre: (g) => quand(g.date_debut, g.heure_debut),
@@ -49,6 +59,7 @@ const COLONNES: readonly Colonne<Garde>[] = [
     key: 'date_fin',
     label: 'FIN',
     format: 'slot',
+    toCSV: 'date',
     champs: ['date_fin', 'heure_fin'],
     triable: true,
     rendre: (g) => quand(g.date_fin, g.heure_fin),

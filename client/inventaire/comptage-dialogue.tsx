@@ -37,6 +37,7 @@ import {
 } from './inventaire.queries.ts';
 import { colonnes } from './colonnes-inventaire.tsx';
 import { PiedInventaire } from './pied-inventaire.tsx';
+import { accorder } from '#shared/base/texte.ts';
 
 const FILTRES = ['etat'] as const;
 const ETATS: readonly [string, string, boolean][] = [
@@ -56,7 +57,7 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
           <strong>
             {formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}
           </strong>{' '}
-          comptés
+          {accorder(i.nb_comptees, 'compté')}
         </span>
         <progress aria-label="Avancement du comptage" value={avancement(i)} />
       </span>

@@ -17,7 +17,7 @@ import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import { deposerFichier, importerBase } from '#shared/medicament/medicament.api.ts';
 import { relireEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
-import { denombrer } from '#shared/base/texte.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
 
 const tailleLue = (octets: number): string =>
   octets < 1_000_000
@@ -163,14 +163,15 @@ function Bilan({
 }) {
   return (
     <p role="status" className="import-bilan">
-      <strong>{formatNombre(lus ?? 0)}</strong> présentations lues
+      <strong>{formatNombre(lus ?? 0)}</strong> {accorder(lus ?? 0, 'présentation lue')}
       {date_donnees && `, données du ${formatDate(debutDeJour(date_donnees))}`} :{' '}
-      <strong>{formatNombre(ajoutes ?? 0)}</strong> ajoutées,{' '}
-      <strong>{formatNombre(modifies ?? 0)}</strong> modifiées,{' '}
-      <strong>{formatNombre(retires ?? 0)}</strong> retirées
+      <strong>{formatNombre(ajoutes ?? 0)}</strong> {accorder(ajoutes ?? 0, 'ajoutée')},{' '}
+      <strong>{formatNombre(modifies ?? 0)}</strong> {accorder(modifies ?? 0, 'modifiée')},{' '}
+      <strong>{formatNombre(retires ?? 0)}</strong> {accorder(retires ?? 0, 'retirée')}
       {gardes ? (
         <>
-          , <strong>{formatNombre(gardes)}</strong> gardées car dans vos produits
+          , <strong>{formatNombre(gardes)}</strong> {accorder(gardes, 'gardée')} car dans vos
+          produits
         </>
       ) : null}
       .

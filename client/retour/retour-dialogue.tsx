@@ -15,6 +15,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
 import { creerRetour } from '#shared/retour/retour.api.ts';
 import { relireRetours } from './retour.queries.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 export function RetourDialogue({ fermer }: { fermer: () => void }) {
   const { data: fournisseurs = [] } = useFournisseurs();
@@ -59,7 +60,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
             libelle="Produit"
             large
             {...(produit && {
-              aide: `${produit.libelle} : ${formatNombre(produit.qte)} en stock${produit.qte_perimee > 0 ? `, dont ${formatNombre(produit.qte_perimee)} périmés` : ''}`,
+              aide: `${produit.libelle} : ${formatNombre(produit.qte)} en stock${produit.qte_perimee > 0 ? `, dont ${denombrer(produit.qte_perimee, 'périmé')}` : ''}`,
             })}
           >
             {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}

@@ -12,6 +12,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { type Dessin, direValeur, type TeinteDessin, type Unite } from './dessin.ts';
 import { useSombre } from './use-sombre.ts';
+import { typeset } from '#client/base/typography.ts';
 
 // CommonJS libraries: depending on the bundler their members stand on the module or on its default.
 const deballer = <T,>(m: T): T => (m as { default?: T }).default ?? m;
@@ -87,13 +88,18 @@ const SOMBRE: Couleurs = {
 const COURT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 /** '1,2 M', '350 k' on an axis. */
 const court = (n: number): string =>
-  COURT.format(n).replace('.', ',').replace('K', ' k').replace('M', ' M').replace('B', ' Md');
+  COURT.format(n)
+    .replace('-', '\u2212')
+    .replace('.', ',')
+    .replace('K', ' k')
+    .replace('M', ' M')
+    .replace('B', ' Md');
 const echapper = (t: string): string =>
   t.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 const plier = (t: string, n: number): string => (t.length > n ? `${t.slice(0, n - 1)}…` : t);
 
 const direOuRien = (unite: Unite, n: number | null | undefined): string =>
-  n === null || n === undefined ? '–' : direValeur(unite, n);
+  n === null || n === undefined ? '–' : typeset(direValeur(unite, n));
 
 function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
   const droite = d.legende === 'droite';
@@ -105,7 +111,7 @@ function anneau(d: Extract<Dessin, { genre: 'anneau' }>, c: Couleurs) {
     tooltip: {
       trigger: 'item',
       formatter: (p: { name: string; value: number; percent: number }) =>
-        `${echapper(p.name)}<br><b>${direValeur(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')} %)`,
+        `${echapper(p.name)}<br><b>${direOuRien(d.unite, p.value)}</b> (${p.percent.toFixed(1).replace('.', ',')}\u202f%)`,
     },
     legend: {
       type: 'scroll',
@@ -188,7 +194,7 @@ const chiffres = (d: DessinAxes, s: Serie, couleur: string) => ({
   color: couleur,
   fontSize: 11,
   formatter: ({ dataIndex: i }: { dataIndex: number }) =>
-    uniteDe(d, i) === 'fcfa' ? court(s.valeurs[i] ?? 0) : direValeur('nombre', s.valeurs[i] ?? 0),
+    uniteDe(d, i) === 'fcfa' ? court(s.valeurs[i] ?? 0) : direOuRien('nombre', s.valeurs[i] ?? 0),
 });
 
 const SURFACE = { areaStyle: { opacity: 0.15 }, symbolSize: 5, lineStyle: { width: 2 } };

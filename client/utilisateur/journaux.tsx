@@ -162,7 +162,16 @@ const AUDITS: readonly Colonne<JournalAudit>[] = [
     ),
   },
   { key: 'element', label: 'NOM', largeur: 200, cachee: true },
-  { key: 'entite_id', label: 'N°', largeur: 70, format: 'nombre', cachee: true },
+  {
+    key: 'entite_id',
+    label: 'N°',
+    largeur: 70,
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'texte',
+    cachee: true,
+    rendre: (l) => l.entite_id,
+  },
   {
     key: 'resume',
     label: 'CHANGEMENT',

@@ -5,6 +5,7 @@ import { useDebounced } from '#client/ui/use-debounced.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { useRechercheVendus, useVendu } from './vente.queries.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 type Vendu = typeof produitVendu._zod.output;
 interface Props {
@@ -42,7 +43,7 @@ function Propositions({
         >
           {p.libelle}{' '}
           <small>
-            {p.cip} · {p.qte_vendus} vendus
+            {p.cip} · {denombrer(p.qte_vendus, 'vendu')}
           </small>
         </li>
       ))}

@@ -6,7 +6,17 @@ import type { Vente } from '#shared/vente/vente.schema.ts';
 
 /** Columns of a list of sales, on both screens that show one. */
 export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
-  { key: 'id', label: 'N°', format: 'nombre', triable: true, largeur: 70 },
+  // A number that names has no thousands: 'N° 1407'.
+  {
+    key: 'id',
+    label: 'N°',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'texte',
+    triable: true,
+    largeur: 70,
+    rendre: (v) => v.id,
+  },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'caisse', label: 'CAISSE', triable: true, largeur: 92, cachee: 'etroit' },
   { key: 'user', label: 'VENDEUR', triable: true, largeur: 126, cachee: 'etroit' },
@@ -45,10 +55,13 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   {
     key: 'numero_ticket',
     label: 'TICKET',
-    format: 'nombre',
+    format: 'slot',
+    chiffre: true,
+    toCSV: 'texte',
     triable: true,
     largeur: 90,
     cachee: true,
+    rendre: (v) => v.numero_ticket,
   },
   {
     key: 'statut',

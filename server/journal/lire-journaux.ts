@@ -9,7 +9,7 @@ import {
   type JournalConnexion,
   journalConnexion,
 } from '#shared/journal/journal.schema.ts';
-import { resumer } from '#shared/journal/journal.rules.ts';
+import { motDuJournal, resumer } from '#shared/journal/journal.rules.ts';
 import { type SqlRow, sql } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -49,6 +49,8 @@ const AUDITS: ListSource<JournalAudit> = {
     const noms = await nommer(em, lignes);
     return lignes.map((l) => ({
       ...l,
+      acte: motDuJournal(String(l['acte'])),
+      entite: motDuJournal(String(l['entite'])),
       element: noms.get(`${String(l['entite'])} ${String(l['entite_id'])}`) ?? null,
       resume: resumer(l['avant'], l['apres']),
     }));

@@ -10,6 +10,7 @@ import { sql, sqlWithValues, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 /** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
@@ -176,9 +177,11 @@ const TEXTES: Readonly<Record<s.AlerteDirect['genre'], (l: LigneAlerte) => strin
   remise: (l) => `Remise de ${fcfa(l.montant)}, ticket N° ${l.nombre} de ${l.caisse} (${l.nom})`,
   prix: (l) =>
     `${l.nom} vendu ${fcfa(l.montant)}, sous son prix d’achat (ticket N° ${l.nombre} de ${l.caisse})`,
-  ecart: (l) => `${l.nom} : ${l.nombre} comptages en moins en 7 jours (${fcfa(l.montant)})`,
+  ecart: (l) =>
+    `${l.nom} : ${denombrer(l.nombre ?? 0, 'comptage')} en moins en 7 jours (${fcfa(l.montant)})`,
   feuille: (l) => `Feuille de soins déjà utilisée, ticket N° ${l.nombre} de ${l.caisse}`,
-  duplicata: (l) => `${l.nombre} duplicatas d’un ticket de ${l.caisse} (${l.nom})`,
+  duplicata: (l) =>
+    `${denombrer(l.nombre ?? 0, 'duplicata')} d’un ticket de ${l.caisse} (${l.nom})`,
 };
 const presenterAlerte = (l: LigneAlerte): s.AlerteDirect =>
   present(s.alerteDirect, {

@@ -1,5 +1,5 @@
 import { champDit } from '../base/champs.phrases.ts';
-import { formatDateHeure } from '../base/dates.ts';
+import { debutDeJour, estJour, formatDate, formatDateHeure } from '../base/dates.ts';
 import { libelleDroit } from '../utilisateur/habilitations.rules.ts';
 
 /** One field of an audited change, in words. */
@@ -15,21 +15,33 @@ const CHAMPS: Readonly<Record<string, string>> = {
   champs: 'Champs',
   dette: 'Dette',
   ecart: 'Écart',
+  ecarts: 'Écarts',
+  fin: 'Fin',
   has_pin: 'Code PIN',
+  inchanges: 'Inchangés',
+  modifies: 'Modifiés',
+  moins: 'En moins',
   montant_paye: 'Montant payé',
   net_a_payer: 'Net à payer',
+  nouveaux: 'Nouveaux',
   numero: 'Numéro',
+  periode: 'Période',
+  sha256: 'Empreinte',
   tenue_par: 'Tenue par',
+  total_billetage: 'Total compté',
   vente_id: 'Vente',
 };
 const enTete = (mots: string): string => mots.charAt(0).toUpperCase() + mots.slice(1);
-/** The states of an order, kept by their codes. */
-const ETATS: Readonly<Record<string, string>> = {
+/** States of an order and modes of payment, kept by their codes. */
+const CODES: Readonly<Record<string, string>> = {
   BROUILLON: 'Brouillon',
   ENVOYEE: 'Envoyée',
   RECUE_PARTIELLE: 'Reçue en partie',
   SUCCESS: 'Reçue',
   ANNULEE: 'Annulée',
+  espece: 'Espèces',
+  cheque: 'Chèque',
+  mobile_money: 'Mobile money',
 };
 /** A field by the words people say, never by its key. */
 const champDe = (cle: string): string => CHAMPS[cle] ?? enTete(champDit([cle]));
@@ -55,9 +67,11 @@ const objetDit = (objet: Readonly<Record<string, unknown>>): string =>
     .join(', ') || '—';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** A moment as one reads it; the state of an order by its word. */
-const texteDit = (texte: string): string =>
-  INSTANT.test(texte) ? formatDateHeure(new Date(texte)) : (ETATS[texte] ?? texte);
+/** A moment and a day as one reads them, the state of an order by its word. */
+function texteDit(texte: string): string {
+  if (INSTANT.test(texte)) return formatDateHeure(new Date(texte));
+  return estJour(texte) ? formatDate(debutDeJour(texte)) : (CODES[texte] ?? texte);
+}
 
 /**
  * [JRN-1] A kept value as one reads it: yes or no, a dash for nothing, rights by the names of the
@@ -67,6 +81,7 @@ export function valeurDite(cle: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '—';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
   if (cle === 'habilitations' && Array.isArray(valeur)) return habilitationsDites(valeur);
+  if (typeof valeur === 'number') return String(valeur).replace('.', ',');
   if (Array.isArray(valeur)) return valeur.map((v) => valeurDite('', v)).join(', ') || '—';
   if (estObjet(valeur)) return objetDit(valeur);
   return texteDit(String(valeur));
@@ -94,3 +109,15 @@ export const resumer = (avant: unknown, apres: unknown): string =>
       d.avant === '—' ? `${d.champ} : ${d.apres}` : `${d.champ} : ${d.avant} → ${d.apres}`,
     )
     .join(' ; ');
+
+/** Acts and things whose kept word is not how one would write it. */
+const MOTS: Readonly<Record<string, string>> = {
+  creation: 'création',
+  'maj.telechargee': 'mise à jour téléchargée',
+  'maj.installee': 'mise à jour installée',
+  depense: 'dépense',
+  parametre: 'paramètre',
+  taux_cnamgs: 'taux CNAMGS',
+};
+/** [JRN-4] An act or a thing of the journal, in words: 'depense' is said 'dépense'. */
+export const motDuJournal = (mot: string): string => MOTS[mot] ?? mot;

@@ -3,10 +3,10 @@ const NOMBRE = String.raw`\d+(?:[.,]\d+)*(?: \d{3}(?![\d.,]))*`;
 const INTERNATIONALES = [
   String.raw`(?:MILLIONS?|MILLIARDS?)(?: D['’]| DE)? ?(?:UI|U\.I\.|UNIT[ÉE]S?)(?: INTERNATIONALES)?`,
   String.raw`(?:MILLIONS?|MILLIARDS?) DE CELLULES`,
-  String.raw`(?:M ?)?UI(?: ?ANTI-?XA| ?AXA)?`,
-  String.raw`(?:M\.?)?U\.I\.?(?: ?ANTI-?XA| ?AXA)?`,
+  String.raw`(?:M ?)?UI(?: ?ANTI[- ]?XA| ?AXA)?`,
+  String.raw`(?:M\.?)?U\.I\.?(?: ?ANTI[- ]?XA| ?AXA)?`,
   String.raw`UIK|U\.CEIP|U\.L\.|SQ-[THEUM]+|IR|M?U`,
-  String.raw`UNIT[ÉE]S?(?: INTERNATIONALES?| ALLERGAN| SPEYWOOD| FEIBA| ANTI-?XA)?`,
+  String.raw`UNIT[ÉE]S?(?: INTERNATIONALES?| ALLERGAN| SPEYWOOD| FEIBA| ANTI[- ]?XA)?`,
 ].join('|');
 const UNITES = [
   String.raw`MICRO ?GRAMMES?|MILLI ?GRAMMES?|GRAMMES?`,
@@ -21,13 +21,13 @@ const UNITES = [
 const PAR = [
   UNITES,
   String.raw`H|HEURES?|JOURS?|J|DOSES?|SACHETS?|COMPRIM[ÉE]S?|G[ÉE]LULES?|AMPOULES?|FLACONS?`,
-  String.raw`SERINGUES?|GOUTTES?|BOUFF[ÉE]ES?|INHALATIONS?|PULV[ÉE]RISATIONS?|CARTOUCHES?|POCHES?`,
+  String.raw`SERINGUES?|GOUTTES?|BOUFF[ÉE]ES?|INHALATIONS?|PULV[ÉE]RISATIONS?|CARTOUCHES?|POCHES?|SOUCHE`,
 ].join('|');
 const FIN = String.raw`(?![\p{L}\p{N}])`;
-const MESURE = String.raw`(?:${NOMBRE} ?[/-] ?)*${NOMBRE} ?(?:${UNITES})${FIN}(?: D['’]IODE| IODE)?`;
+const MESURE = String.raw`(?:${NOMBRE} ?[/-] ?)*${NOMBRE} ?(?:${UNITES})${FIN}(?: D['’][IL](?:ODE)?| IODE| HA)?${FIN}`;
 const SUITE = [
   String.raw` ?[/+] ?(?:PAR |POUR )?(?:${NOMBRE} ?)?(?:${PAR})${FIN}`,
-  ' POUR CENT',
+  String.raw` POUR CENT| %| ?\(?[VM]/[VM]\)?${FIN}| MOLE/MOLE`,
   String.raw` (?:PAR|POUR|DANS) (?:${NOMBRE} ?)?(?:${PAR})${FIN}`,
   String.raw` X ${NOMBRE} ?[MC]?M${FIN}`,
   String.raw` ?\([^()]*\d[^()]*\)`,

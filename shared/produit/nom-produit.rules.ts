@@ -105,6 +105,8 @@ function formeOuNull(texte: string): string | null {
 const parleDeForme = (texte: string): boolean =>
   texte.split(' ').some((mot, rang) => rang > 0 && TETES.has(nu(mot)));
 
+/** 'TROUSSE POUR LA PRÉPARATION DE LA' is no name: the form begins before. */
+const INACHEVE = /\s(?:POUR|DE|DU|DES|LA|LE|LES|EN|ET|OU|À|AU|AUX|D['’])$/i;
 /** What stands before the box, where no strength is said. */
 function sansDosage(reste: string, boite: string | null): PartiesDuNom | null {
   const dilution = reste.search(DILUTION);
@@ -112,7 +114,7 @@ function sansDosage(reste: string, boite: string | null): PartiesDuNom | null {
   const nom = net(reste.slice(0, debut));
   const dite = net(reste.slice(debut));
   const forme = dilution > 0 ? enMinuscules(dite) : formeOuNull(dite);
-  if (nom === '') return null;
+  if (nom === '' || INACHEVE.test(nom)) return null;
   // 'SAVON DE MARSEILLE 300 G': what tells it from the other sizes stands for its strength.
   if (forme === null && boite && QUANTITE_SEULE.test(boite) && !parleDeForme(reste))
     return { nom, dosage: minusculesDesUnites(boite), forme, boite: null };
@@ -121,7 +123,8 @@ function sansDosage(reste: string, boite: string | null): PartiesDuNom | null {
 
 /** '25 ET 50 MICROGRAMMES', '0,74 À 1,85 GBQ': the number begins before what was read. */
 const SUSPENS = /\s(?:ET|OU|À|X|×|\+|-|\/|&)$/i;
-const REPRISE = /^\s*(?:[/×+\d-]|(?:ET|OU|À|X) \d)/i;
+/** What goes on with a number, or with what it is a part of: 'FVIII/2400 UI'. */
+const REPRISE = /^\s*(?:[/×+\d-]|(?:ET|OU|À|X) \d|[^\s,;]*[/%])/i;
 
 /** What stands before the box, around its strength. */
 function avecDosage(

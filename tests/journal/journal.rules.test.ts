@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { differencesAudit, resumer, valeurDite } from '#shared/journal/journal.rules.ts';
+import {
+  differencesAudit,
+  motDuJournal,
+  resumer,
+  valeurDite,
+} from '#shared/journal/journal.rules.ts';
 
 it('[JRN-1] une valeur se lit en mots', () => {
   expect([true, false, null, '', 0, 12.5].map((v) => valeurDite('x', v))).toEqual([
@@ -8,7 +13,7 @@ it('[JRN-1] une valeur se lit en mots', () => {
     '—',
     '—',
     '0',
-    '12.5',
+    '12,5',
   ]);
   expect(
     valeurDite('habilitations', [
@@ -46,10 +51,19 @@ it('[JRN-1] ni clé, ni code, ni JSON', () => {
     'Statut : Brouillon → Reçue en partie ; Lignes : Produit : 4, Quantité : 2 ; Stock minimum : 3 ; Code PIN : Non',
   );
   expect(valeurDite('x', '2026-11-23T05:00:00.000Z')).toBe('23/11/2026 06:00:00');
+  expect(valeurDite('x', '2026-11-23')).toBe('23/11/2026');
+  expect(resumer(null, { mode_paiement: 'espece', total_billetage: 5 })).toBe(
+    'Mode de paiement : Espèces ; Total compté : 5',
+  );
 });
 it('[JRN-3] en une ligne', () => {
   expect(resumer({ is_active: true }, { is_active: false })).toBe('Actif : Oui → Non');
   expect(resumer(null, { has_pin: true, name: 'awa' })).toBe(
     'Code PIN : Oui ; Nom d’utilisateur : awa',
   );
+});
+it('[JRN-4] un acte et son objet se disent en mots', () => {
+  expect(
+    ['creation', 'maj.installee', 'depense', 'taux_cnamgs', 'annulation'].map(motDuJournal),
+  ).toEqual(['création', 'mise à jour installée', 'dépense', 'taux CNAMGS', 'annulation']);
 });

@@ -26,7 +26,7 @@ describe('lecture des fichiers', () => {
     expect(
       decouperTable('F.txt', 'a\tb\r\n\r\nc\r\nd\te\r\n', 2, fautes).lignes.map((l) => l.numero),
     ).toEqual([1, 4]);
-    expect(fautes).toEqual([{ fichier: 'F.txt', ligne: 3, raison: '1 colonnes au lieu de 2' }]);
+    expect(fautes).toEqual([{ fichier: 'F.txt', ligne: 3, raison: '1 colonne au lieu de 2' }]);
   });
 });
 

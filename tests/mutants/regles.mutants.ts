@@ -302,4 +302,35 @@ export const REGLES: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'shared/produit/dosage.rules.ts',
+    essais: ['tests/produit/nom-produit.rules.test.ts'],
+    mutants: [
+      [
+        'NOM-01',
+        '« MAG 2 100 MG » n’est pas 2.100 mg',
+        "if (deuxieme.startsWith('0')) continue;",
+        'continue;',
+      ],
+      ['NOM-02', 'un microgramme n’est pas un milligramme', "/giu, 'µ')", "/giu, 'M')"],
+    ],
+  },
+  {
+    fichier: 'shared/produit/nom-produit.rules.ts',
+    essais: ['tests/produit/nom-produit.rules.test.ts'],
+    mutants: [
+      [
+        'NOM-03',
+        'deux dosages séparés laissent le nom entier',
+        "suite.charAt(autre.debut) !== '('",
+        "suite.charAt(autre.debut) === ' '",
+      ],
+      [
+        'NOM-04',
+        'un dosage commencé plus tôt n’est pas coupé',
+        'SUSPENS.test(nom) || REPRISE.test(suite)',
+        'REPRISE.test(suite)',
+      ],
+    ],
+  },
 ];

@@ -65,6 +65,15 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
       'solution injectable',
       '50 ml',
     ],
+    ["VISIPAQUE 320 MG D'I/ML GEL 100 ML", 'VISIPAQUE', "320 mg d'I/ml", 'gel', '100 ml'],
+    [
+      'FRAGMINE 10 000 U.I. ANTI XA/1 ML GEL B/2',
+      'FRAGMINE',
+      '10 000 U.I. anti Xa/1 ml',
+      'gel',
+      'B/2',
+    ],
+    ['INOMAX 800 PPM MOLE/MOLE GAZ 10 L', 'INOMAX', '800 ppm mole/mole', 'gaz', '10 l'],
     ['ROVAMYCINE 1,5 M UI COMPRIMÉ B/16', 'ROVAMYCINE', '1,5 M UI', 'comprimé', 'B/16'],
     ['LACTEOL GÉLULE B/30', 'LACTEOL', null, 'gélule', 'B/30'],
     [
@@ -88,6 +97,8 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
     '0,9 % SALINE',
     // two medicines in a box, or a number that begins before what is read
     'APREPITANT EG 125 MG ET APREPITANT EG 80 MG GÉLULE B/1',
+    'VONCENTO 500 UI FVIII/1200 UI FVW POUDRE B/1',
+    'DTPA TROUSSE POUR LA PRÉPARATION DE LA SOLUTION INJECTABLE DE PENTÉTATE B/5',
     'NORPROLAC 25 ET 50 MICROGRAMMES COMPRIMÉ B/3',
     // thousands, or a name that ends by a number
     'MAG 2 100 MG COMPRIMÉ B/60',

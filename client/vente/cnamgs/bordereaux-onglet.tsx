@@ -20,7 +20,7 @@ const COLONNES: readonly Colonne<Bordereau>[] = [
     key: 'debut',
     label: 'PÉRIODE',
     format: 'slot',
-    toCSV: 'texte',
+    toCSV: 'date',
     champs: ['debut', 'fin'],
     triable: true,
     largeur: 206,

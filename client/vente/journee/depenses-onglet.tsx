@@ -29,7 +29,7 @@ const COLONNES: readonly Colonne<Depense>[] = [
     key: 'date',
     label: 'DATE',
     format: 'slot',
-    toCSV: 'texte',
+    toCSV: 'date',
     triable: true,
     largeur: 120,
     rendre: (d) => formatDate(debutDeJour(d.date)),

@@ -272,7 +272,7 @@ const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
     key: 'jour',
     label: 'JOUR',
     format: 'slot',
-    toCSV: 'texte',
+    toCSV: 'date',
     triable: true,
     largeur: 110,
     rendre: (j) => formatDate(debutDeJour(j.jour)),

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { denombrer } from '#shared/base/texte.ts';
 
 /** A row of a file, with its number for the faults. */
 export interface LigneTexte {
@@ -73,7 +74,7 @@ export function decouperTable(
       fautes.push({
         fichier,
         ligne: l.numero,
-        raison: `${l.colonnes.length} colonnes au lieu de ${colonnes}`,
+        raison: `${denombrer(l.colonnes.length, 'colonne')} au lieu de ${colonnes}`,
       });
   return { fichier, lignes: lignes.filter((l) => l.colonnes.length === colonnes) };
 }
