@@ -36,9 +36,9 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await vente.envoyer();
     await expect(caisse.file).toHaveCount(avant + 1);
     await caisse.servirLaDerniere();
-    await expect(caisse.page.getByRole('region', { name: 'Réservation' })).toContainText(
-      produit.libelle,
-    );
+    await expect(
+      caisse.page.getByRole('region', { name: 'Réservation' }).getByTitle(produit.libelle),
+    ).toBeVisible();
     await expect(vente.choisie).toContainText('ouvert par Brice Mba');
   });
 
