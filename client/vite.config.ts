@@ -91,6 +91,20 @@ function application(): Plugin {
   };
 }
 
+/** `/galerie` of the development server: the parts of screens, which no build holds. */
+function galerie(): Plugin {
+  return {
+    name: 'galerie',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((requete, _, suite) => {
+        requete.url = requete.url?.replace(/^\/galerie(?=$|\?)/, '/galerie.html');
+        suite();
+      });
+    },
+  };
+}
+
 /**
  * Icons asked by name would be looked for in a table of all of them. Ours are elements (a wall sees
  * to it): neither the table nor its loader leaves with the page.
@@ -193,6 +207,7 @@ function typographie(): Plugin {
 export default defineConfig({
   base: '/',
   plugins: [
+    galerie(),
     sansIconesParNom(),
     sansStylesSansEmploi(),
     typographie(),

@@ -242,3 +242,13 @@ test('axe : rien de grave, cloche ou palette ouverte, clair et sombre ; à 1024 
   ).toEqual([0, 0, true]);
   await page.context().close();
 });
+
+test('axe : rien, de quelque gravité que ce soit, sur la documentation ni sur la page de confiance', async ({
+  page,
+}) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await rienDeGrave(page, '/api/docs');
+  await page.goto('/confiance');
+  await rienDeGrave(page, '/confiance');
+});

@@ -22,7 +22,8 @@ export const ProductName = memo(function ProductName({
   children,
 }: Props) {
   const { nom, dosage, forme, boite } = partiesDuNom(libelle);
-  const more = forme !== null || boite !== null || cip !== null || Boolean(children);
+  const shape = [forme, boite].filter(Boolean).join(' ');
+  const more = shape !== '' || cip !== null || Boolean(children);
   return (
     <span className="nom-produit" data-flat={flat || undefined} title={libelle}>
       <span className="nom-produit-tete">
@@ -38,7 +39,7 @@ export const ProductName = memo(function ProductName({
         <>
           {' '}
           <small className="nom-produit-suite">
-            <span className="nom-produit-forme">{[forme, boite].filter(Boolean).join(' ')}</span>
+            {shape !== '' && <span className="nom-produit-forme">{shape}</span>}
             {cip !== null && <span className="nom-produit-cip"> {cip}</span>}
             {children}
           </small>

@@ -10,9 +10,25 @@ const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
 };
-const PAGE = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Pharmacie – API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+/** The library's tags, links and buttons are too pale to be read by everybody. */
+const STYLE = [
+  '.swagger-ui .info .title small{background:#414b59}',
+  '.swagger-ui .info .title small.version-stamp{background:#1c6e42}',
+  '.swagger-ui .info a,.swagger-ui .info .link .url{color:#215db0}',
+  '.swagger-ui .btn,.swagger-ui .btn span{color:#1c6e42}',
+].join('');
+const PAGE = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Pharmacie – API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"><style>${STYLE}</style></head>
 <body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/page.js"></script></body></html>`;
-const SCRIPT = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api', docExpansion: 'none', validatorUrl: null });`;
+/**
+ * Its headings begin at the second rank and skip one, and its title stands in no landmark: both are
+ * said as they stand, once drawn.
+ */
+const SCRIPT = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api', docExpansion: 'none', validatorUrl: null });
+new MutationObserver(() => {
+  document.querySelector('.information-container')?.setAttribute('role', 'banner');
+  document.querySelector('.info .title')?.setAttribute('aria-level', '1');
+  for (const tag of document.querySelectorAll('.opblock-tag:not([aria-level])')) tag.setAttribute('aria-level', '2');
+}).observe(document.getElementById('api'), { childList: true, subtree: true });`;
 
 /**
  * `/api/docs`: served from here, nothing from elsewhere, for any reader: it names calls, not data.
