@@ -1,4 +1,4 @@
-import { BlueprintProvider } from '@blueprintjs/core';
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
@@ -51,15 +51,18 @@ if (racine) {
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={cache}>
-          <BlueprintProvider>
-            <ErrorBoundary>
-              <BrowserRouter>
-                <Routes />
-              </BrowserRouter>
-            </ErrorBoundary>
-            <ConfirmDialog />
-            <Toasts />
-          </BlueprintProvider>
+          {/* BlueprintProvider less its keys: ours are in client/base/shortcuts.ts */}
+          <PortalProvider>
+            <OverlaysProvider>
+              <ErrorBoundary>
+                <BrowserRouter>
+                  <Routes />
+                </BrowserRouter>
+              </ErrorBoundary>
+              <ConfirmDialog />
+              <Toasts />
+            </OverlaysProvider>
+          </PortalProvider>
         </QueryClientProvider>
       </Provider>
     </StrictMode>,

@@ -90,3 +90,13 @@ it('chaque rôle nommé par une feuille existe', () => {
     );
   expect(inconnus).toEqual([]);
 });
+
+it('aucun formulaire ne laisse le navigateur parler sa langue : nos phrases disent ce qui manque', () => {
+  const formes = globSync('client/**/*.tsx', { cwd: RACINE }).flatMap((f) =>
+    [...lire(f).matchAll(/<form\b[^]*?>\n/g)].map(([balise]) => ({ f, balise })),
+  );
+  expect(formes.length).toBeGreaterThan(25);
+  expect(formes.filter(({ balise }) => !balise.includes('noValidate')).map(({ f }) => f)).toEqual(
+    [],
+  );
+});

@@ -1,11 +1,12 @@
 import {
-  Disable,
-  Calendar,
-  ShoppingCart,
+  BankAccount,
   Clean,
   Document,
-  Dollar,
+  Export,
+  Outdated,
   Phone,
+  ShoppingCart,
+  Tag,
   Tick,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
@@ -17,13 +18,13 @@ import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';
 import { useAFaire } from './a-faire.queries.ts';
 
 const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
-  ruptures: <Disable />,
+  ruptures: <Outdated />,
   lots: <Clean />,
-  prix: <Dollar />,
-  billetages: <Dollar />,
+  prix: <Tag />,
+  billetages: <BankAccount />,
   livraisons: <ShoppingCart />,
   feuilles: <Document />,
-  bordereaux: <Calendar />,
+  bordereaux: <Export />,
   promesses: <Phone />,
 };
 

@@ -114,7 +114,7 @@ function Formulaire({
     setMotifDemande(code === 'billetage_motif');
   };
   return (
-    <form className="comptage" onSubmit={(e) => void deposer(e)}>
+    <form noValidate className="comptage" onSubmit={(e) => void deposer(e)}>
       <div className="comptage-periode">
         <DateField
           libelle="Du"

@@ -37,7 +37,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
       canOutsideClickClose={false}
     >
       <DialogHeader id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
-      <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FormField libelle="Libellé">
           {(id) => (
             <InputGroup
@@ -203,7 +203,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
     if (success) fermer();
   };
   return (
-    <form onSubmit={(e) => void soumettre(e)}>
+    <form noValidate onSubmit={(e) => void soumettre(e)}>
       <FormField libelle="Libellé" aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}>
         {(id) => (
           <InputGroup

@@ -40,7 +40,7 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
   };
   const dit = attendre > 0 ? `Réessayez dans ${compteRebours(attendre)}` : erreur;
   return (
-    <form className="entree-pin" onSubmit={(e) => void entrer(e)}>
+    <form noValidate className="entree-pin" onSubmit={(e) => void entrer(e)}>
       <span className="discret" aria-hidden="true">
         Code PIN
       </span>

@@ -24,7 +24,7 @@ function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
     void rendre(motif);
   };
   return (
-    <form className="renvoi" onSubmit={valider}>
+    <form noValidate className="renvoi" onSubmit={valider}>
       <div className="renvoi-motifs">
         {MOTIFS.map((m) => (
           <Button key={m} variant="outlined" text={m} onClick={() => void rendre(m)} />

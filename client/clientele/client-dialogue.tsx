@@ -98,7 +98,7 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
     </FormField>
   );
   return (
-    <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+    <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <div className="grille-champs">
         {texte('Libellé', 'libelle', true)}
         {texte('Nom de l’assuré', 'nom')}

@@ -83,6 +83,7 @@ function SaisieReglementClient({ client: { id, current_dette: dette } }: { clien
   return (
     <>
       <form
+        noValidate
         className="reglements-saisie"
         onSubmit={(e) => {
           e.preventDefault();

@@ -11,7 +11,6 @@ import { Loading } from '#client/ui/loading.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
-import { DevisDialogue } from './devis-dialogue.tsx';
 import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';
 
@@ -64,6 +63,7 @@ const COLONNES: readonly Colonne<Facture>[] = [
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
 /** Fetched with its tab. */
+const Devis = lazyScreen(() => import('./devis-dialogue.tsx'), 'DevisDialogue', <Loading />);
 const AvoirsOnglet = lazyScreen(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Loading />);
 
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
@@ -136,7 +136,7 @@ export function DevisEcran() {
         <Tab id="devis" title="Devis et factures" panel={<Factures ouvrir={ouvrir} />} />
         <Tab id="avoirs" title="Avoirs" panel={<AvoirsOnglet ouvrir={ouvrir} />} />
       </Tabs>
-      {ouvert !== null && <DevisDialogue key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
+      {ouvert !== null && <Devis key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
       canOutsideClickClose={false}
     >
       <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
-      <form className="devis-corps" onSubmit={(e) => void valider(e)}>
+      <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
         <p className="devis-net">
           <span>Net à payer</span>
           <output>{formatFcfa(f.net_a_payer)}</output>

@@ -99,7 +99,7 @@ function Formulaire({
     fermer();
   };
   return (
-    <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+    <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <div className="grille-champs">
         {CHAMPS.map(([nom, libelle, large]) => (
           <FormField key={nom} libelle={libelle} large={large}>

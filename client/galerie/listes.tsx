@@ -4,6 +4,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Pagination } from '#client/ui/liste/pagination.tsx';
 import { DataTable } from '#client/ui/liste/tableau.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { Piece } from './piece.tsx';
 
 interface Ligne {
@@ -33,7 +34,13 @@ const LIGNES: readonly Ligne[] = [
   },
 ];
 const COLONNES: readonly Colonne<Ligne>[] = [
-  { key: 'produit', label: 'PRODUIT', format: 'produit', triable: true },
+  {
+    key: 'produit',
+    label: 'PRODUIT',
+    deuxLignes: true,
+    rendre: (l) => <ProductName libelle={l.produit} />,
+    triable: true,
+  },
   { key: 'qte', label: 'QTÉ', format: 'nombre', largeur: 90, triable: true },
   { key: 'prix', label: 'PRIX VENTE', format: 'money', largeur: 130 },
   { key: 'le', label: 'DATE', format: 'datetime', largeur: 170 },

@@ -122,7 +122,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
       canOutsideClickClose={false}
     >
       <DialogHeader id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
-      <form className="garde-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="garde-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="garde-periode">
           <DateField
             libelle="Du"

@@ -1,4 +1,5 @@
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { EcartCompte } from './comptes-recents.tsx';
 import { QuantiteComptee } from './quantite-comptee.tsx';
@@ -23,7 +24,13 @@ export function colonnes(
     ),
   };
   return [
-    { key: 'produit_libelle', label: 'PRODUIT', format: 'produit', triable: true },
+    {
+      key: 'produit_libelle',
+      label: 'PRODUIT',
+      deuxLignes: true,
+      rendre: (l) => <ProductName libelle={l.produit_libelle} />,
+      triable: true,
+    },
     { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },
     { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
     ...(voit

@@ -117,7 +117,7 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
       canOutsideClickClose={false}
     >
       <DialogHeader id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
-      <form className="formulaire-corps" onSubmit={soumettre}>
+      <form noValidate className="formulaire-corps" onSubmit={soumettre}>
         <FormField libelle="Rayon">
           {(id) => (
             <Combobox

@@ -64,7 +64,7 @@ export function AjouterDialogue({
       canOutsideClickClose={false}
     >
       <DialogHeader id="ajouter-titre" titre="Ajouter à mes produits" fermer={fermer} />
-      <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <p className="formulaire-rappel">
           {medicament.libelle}, {medicament.presentation}
           <br />

@@ -152,7 +152,7 @@ export function MouvementDialogue({ fermer }: { fermer: () => void }) {
       canOutsideClickClose={false}
     >
       <DialogHeader id="mouvement-titre" titre="Nouveau mouvement" fermer={fermer} />
-      <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
           <FormField libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
             {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}

@@ -10,6 +10,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
@@ -18,7 +19,13 @@ import { moisDe } from './mois.rules.ts';
 import { MouvementDialogue } from './mouvement-dialogue.tsx';
 
 const COLONNES: readonly Colonne<Mouvement>[] = [
-  { key: 'produit_libelle', label: 'PRODUIT', format: 'produit', triable: true },
+  {
+    key: 'produit_libelle',
+    label: 'PRODUIT',
+    deuxLignes: true,
+    rendre: (l) => <ProductName libelle={l.produit_libelle} />,
+    triable: true,
+  },
   {
     key: 'type',
     label: 'TYPE',

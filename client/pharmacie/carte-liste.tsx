@@ -129,7 +129,7 @@ function Edition({
     fermer();
   };
   return (
-    <form className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
+    <form noValidate className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
       <InputGroup
         size="small"
         fill
@@ -194,6 +194,7 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
   };
   return (
     <form
+      noValidate
       className="carte-liste-saisie carte-liste-ajout"
       onSubmit={(e) => {
         e.preventDefault();

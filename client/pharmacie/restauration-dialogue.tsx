@@ -54,7 +54,7 @@ export function RestaurationDialogue({
       canOutsideClickClose={false}
     >
       <DialogHeader id="restauration-titre" titre={titre} fermer={fermer} />
-      <form className="restauration-corps" onSubmit={(e) => void envoyer(e)}>
+      <form noValidate className="restauration-corps" onSubmit={(e) => void envoyer(e)}>
         <Callout intent="warning" compact>
           {phrasesSauvegarde.restaurationPerte}
         </Callout>

@@ -128,7 +128,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
     useActesProduit(fermer);
   const soumettre = handleSubmit((saisie) => (produit ? modifier(produit, saisie) : creer(saisie)));
   return (
-    <form className="produit-forme" onSubmit={(e) => void soumettre(e)}>
+    <form noValidate className="produit-forme" onSubmit={(e) => void soumettre(e)}>
       <div className="produit-champs">
         <ChampsProduit register={register} control={control} neuf={produit === null} />
         <ChampPhoto enregistree={produit?.photo ?? null} photo={photo} changer={changerPhoto} />

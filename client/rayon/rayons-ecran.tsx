@@ -100,7 +100,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
         titre={rayon ? `Modifier ${rayon.libelle}` : 'Nouveau rayon'}
         fermer={fermer}
       />
-      <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FormField libelle="Libellé">
           {(id) => (
             <InputGroup

@@ -54,7 +54,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
       canOutsideClickClose={false}
     >
       <DialogHeader id="retour-nouveau" titre="Nouveau retour" fermer={fermer} />
-      <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
           <FormField
             libelle="Produit"

@@ -59,7 +59,12 @@ export function FiltreStatistiques({
     return vide;
   };
   return (
-    <form className="stat-filtre" onSubmit={valider} aria-label="Période des statistiques">
+    <form
+      noValidate
+      className="stat-filtre"
+      onSubmit={valider}
+      aria-label="Période des statistiques"
+    >
       <SegmentedControl
         size="small"
         aria-label="Type de période"

@@ -55,7 +55,7 @@ export function PinDialogue({
       canOutsideClickClose={false}
     >
       <DialogHeader id="pin-titre" titre={`Code PIN de ${fullname}`} fermer={fermer} />
-      <form className="formulaire-corps" onSubmit={soumettre}>
+      <form noValidate className="formulaire-corps" onSubmit={soumettre}>
         <p className="discret">
           4 à 6 chiffres, pour prendre une caisse.{' '}
           {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}

@@ -152,7 +152,7 @@ function Formulaire({
   };
   const soi = compte?.id === session.id && !session.is_admin;
   return (
-    <form className="formulaire-corps" onSubmit={soumettre}>
+    <form noValidate className="formulaire-corps" onSubmit={soumettre}>
       <div className="grille-champs champs-compte">
         <Texte
           libelle="Nom complet"

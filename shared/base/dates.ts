@@ -1,5 +1,4 @@
 import dayjs from 'dayjs';
-import 'dayjs/locale/fr.js';
 import utc from 'dayjs/plugin/utc.js';
 import * as z from 'zod/mini';
 
@@ -35,9 +34,10 @@ export const joursEntre = (de: string, a: string): number => minuit(a).diff(minu
 /** Monday is 0, Sunday is 6. */
 export const rangDansLaSemaine = (jour: string): number => (minuit(jour).day() + 6) % 7;
 
+const JOUR_LONG = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
 /** 'mardi 24 novembre 2026', in Libreville. */
 export const formatJourLong = (instant: Date): string =>
-  aLibreville(instant).locale('fr').format('dddd D MMMM YYYY');
+  JOUR_LONG.format(instant.getTime() + DECALAGE_MS);
 /** DD/MM/YYYY, in Libreville. */
 export const formatDate = (instant: Date): string => aLibreville(instant).format('DD/MM/YYYY');
 /** DD/MM/YYYY HH:mm:ss, in Libreville. */

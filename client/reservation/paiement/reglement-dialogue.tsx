@@ -34,7 +34,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   // While parts are put down the rest is still to come: that it is missing is no fault yet.
   const dite = essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null;
   return (
-    <form className="reglement" onSubmit={valider}>
+    <form noValidate className="reglement" onSubmit={valider}>
       <p className="reglement-net">
         <span>Net à payer</span>
         <output>{formatFcfa(r.net_a_payer)}</output>

@@ -38,7 +38,7 @@ function Saisie({
     else if (e.key === 'Enter' && !valide) toast.avertir(phrasesReservation.remiseInvalide);
   };
   return (
-    <form className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
+    <form noValidate className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
       <MontantSaisi
         libelle="Remise"
         valeur={montant}

@@ -55,7 +55,7 @@ function Formulaire({
     chercher();
   };
   return (
-    <form className="prescription-formulaire" onSubmit={soumettre}>
+    <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
       <FormField libelle="Pathologie" className="large">
         {(id) => (
           <InputGroup

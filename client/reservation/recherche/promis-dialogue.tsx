@@ -138,7 +138,7 @@ function Formulaire({
     fermer();
   };
   return (
-    <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+    <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <p className="discret">{produit.libelle}</p>
       <div className="grille-champs">
         <FormField libelle="Nom du client">

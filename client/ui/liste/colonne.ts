@@ -4,7 +4,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 /** 'slot' is drawn by the screen. What an export writes follows the format too. */
 export type Format =
-  'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'produit' | 'slot';
+  'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
 
 export interface Colonne<T> {
   /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
@@ -21,7 +21,7 @@ export interface Colonne<T> {
   export_key?: string;
   exportable?: boolean;
   /** How exports write the field; the format when absent. */
-  toCSV?: Exclude<Format, 'slot' | 'state' | 'produit'>;
+  toCSV?: Exclude<Format, 'slot' | 'state'>;
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
@@ -32,8 +32,8 @@ export interface Colonne<T> {
 }
 
 /** How a cell looks, not what its field is: exports write the field as text. */
-type Look = 'slot' | 'state' | 'produit';
-const LOOKS: ReadonlySet<Format> = new Set<Look>(['slot', 'state', 'produit']);
+type Look = 'slot' | 'state';
+const LOOKS: ReadonlySet<Format> = new Set<Look>(['slot', 'state']);
 const isWritten = (format: Format | undefined): format is Exclude<Format, Look> =>
   format !== undefined && !LOOKS.has(format);
 
@@ -44,11 +44,6 @@ export interface ColonneExport {
   format: NonNullable<Colonne<unknown>['toCSV']>;
 }
 
-/** Whether its rows are drawn on two lines. */
-export const takesTwoLines = ({
-  format,
-  deuxLignes = false,
-}: Pick<Colonne<unknown>, 'format' | 'deuxLignes'>): boolean => deuxLignes || format === 'produit';
 export const isNumeric = (format: Format | undefined): boolean =>
   format === 'nombre' || format === 'money';
 export const alignsRight = ({

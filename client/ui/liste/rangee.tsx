@@ -1,5 +1,4 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
-import { ProductName } from '../product-name.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 
@@ -17,7 +16,6 @@ function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> })
   if (column.rendre) return column.rendre(row);
   const value: unknown = Reflect.get(row, column.key);
   if (column.format === 'state' && value) return <StatusBadge statut={String(value)} />;
-  if (column.format === 'produit') return <ProductName libelle={String(value ?? '')} />;
   return displayValue(value, column.format);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { EmptyState } from '../empty-state.tsx';
-import { type Colonne, displayValue, takesTwoLines } from './colonne.ts';
+import { type Colonne, displayValue } from './colonne.ts';
 import { TableHead } from './en-tete-tableau.tsx';
 import { TableRow } from './rangee.tsx';
 import { Skeleton } from './squelette.tsx';
@@ -120,7 +120,7 @@ export function DataTable<T extends { id: number }>({
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
-  const high = shown.some(takesTwoLines);
+  const high = shown.some((c) => c.deuxLignes);
   const modelRows = table.getRowModel().rows;
   const { start, end, before, after } = useVisibleRows(modelRows.length, high, scroller);
   const actionCell = actions ? { columns: 1, pixels: actionsWidth } : NO_ACTIONS;

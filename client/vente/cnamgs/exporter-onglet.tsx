@@ -57,6 +57,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
     <tr className="cnamgs-correction">
       <td colSpan={COLONNES}>
         <form
+          noValidate
           aria-label={`Corriger la vente ${f.vente_id}`}
           onSubmit={(e) => {
             e.preventDefault();

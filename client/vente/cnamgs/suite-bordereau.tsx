@@ -129,7 +129,12 @@ function Formulaire({
     if (success) fermer();
   };
   return (
-    <form className="cnamgs-suite" aria-label={NOMS[acte]} onSubmit={(e) => void soumettre(e)}>
+    <form
+      noValidate
+      className="cnamgs-suite"
+      aria-label={NOMS[acte]}
+      onSubmit={(e) => void soumettre(e)}
+    >
       {acte !== 'rejeter' && (
         <DateField libelle="Le" valeur={s.date} changer={(date) => poser({ date })} />
       )}

@@ -60,7 +60,12 @@ function Nouveau() {
     relireCnamgs();
   };
   return (
-    <form className="cnamgs-suite" aria-label="Nouveau taux" onSubmit={(e) => void creer(e)}>
+    <form
+      noValidate
+      className="cnamgs-suite"
+      aria-label="Nouveau taux"
+      onSubmit={(e) => void creer(e)}
+    >
       <InputGroup
         className="large"
         aria-label="Libellé du taux"

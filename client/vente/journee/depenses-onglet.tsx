@@ -81,7 +81,7 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
         titre={depense ? 'Modifier la dépense' : 'Nouvelle dépense'}
         fermer={fermer}
       />
-      <form className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <div className="grille-champs">
           <FormField libelle="Libellé" large>
             {(id) => (

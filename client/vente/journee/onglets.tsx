@@ -4,6 +4,7 @@ import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -187,7 +188,13 @@ export function VendusOnglet({
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
-  { key: 'produit_libelle', label: 'PRODUIT', format: 'produit', triable: true },
+  {
+    key: 'produit_libelle',
+    label: 'PRODUIT',
+    deuxLignes: true,
+    rendre: (l) => <ProductName libelle={l.produit_libelle} />,
+    triable: true,
+  },
   {
     key: 'type',
     label: 'TYPE',
