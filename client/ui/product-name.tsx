@@ -1,6 +1,6 @@
 import './product-name.css';
 import { memo, type ReactNode } from 'react';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import { type PartiesDuNom, partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 
 interface Props {
   libelle: string;
@@ -9,6 +9,19 @@ interface Props {
   flat?: boolean;
   /** Beside the form and the box: what is held, what is missing. */
   children?: ReactNode;
+}
+
+const KEPT_MAX = 5_000;
+const kept = new Map<string, PartiesDuNom>();
+/** Read once: sixty names are drawn at each key of a search. */
+function partsOf(libelle: string): PartiesDuNom {
+  let parts = kept.get(libelle);
+  if (!parts) {
+    if (kept.size >= KEPT_MAX) kept.clear();
+    parts = partiesDuNom(libelle);
+    kept.set(libelle, parts);
+  }
+  return parts;
 }
 
 /**
@@ -21,7 +34,7 @@ export const ProductName = memo(function ProductName({
   flat = false,
   children,
 }: Props) {
-  const { nom, dosage, forme, boite } = partiesDuNom(libelle);
+  const { nom, dosage, forme, boite } = partsOf(libelle);
   const shape = [forme, boite].filter(Boolean).join(' ');
   const more = shape !== '' || cip !== null || Boolean(children);
   return (
