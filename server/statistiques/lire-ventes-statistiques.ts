@@ -265,9 +265,27 @@ interface Recolte extends Pick<AgregatJourRow, 'total'> {
   /** The hour, the day or the month. */
   cle: string;
 }
+interface HeureDeSemaine extends Pick<AgregatJourRow, 'total'> {
+  heure: number;
+  rang: number;
+}
+/** [STA-38] Turnover of each hour of each day of the week, summed over the period. */
+async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<s.HeureSemaine[]> {
+  const lues = await demanderFaits<HeureDeSemaine>(
+    em,
+    faitsHeures(periode),
+    (f) =>
+      `select f.rang, f.heure, sum(f.total)::bigint as total
+        from ${f}
+        group by 1, 2
+        having sum(f.total) <> 0
+        order by 1, 2`,
+  );
+  return lues.map((l) => present(s.heureSemaine, l));
+}
 /**
  * [STA-15] Turnover by hour, day or month of the period; steps between the first and the last
- * without a sale are 0.
+ * without a sale are 0. Beside it the hours of the week, unless the period is one day.
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const periode = lirePeriode(requete);
@@ -275,6 +293,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
+  const semaine = grain === 'heure' ? [] : await lireSemaine(em, periode);
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
   const lus = await demanderFaits<Recolte>(
     em,
@@ -298,7 +317,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
           present(s.chiffrePeriode, { period: dire(c), total: par.get(c) ?? 0 }),
         );
   const dits = { xLabel, labelName: 'Chiffre d’affaires (FCFA)' };
-  return succes(donnees, '', { a_cote: dits, extra_data: dits });
+  return succes(donnees, '', { a_cote: dits, extra_data: { ...dits, semaine } });
 }
 
 type ProduitVendu = Pick<ProduitRow, 'libelle'> &

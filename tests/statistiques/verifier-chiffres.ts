@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
-import { jourDe, type Periode } from '#shared/base/dates.ts';
+import { jourDe, rangDansLaSemaine, type Periode } from '#shared/base/dates.ts';
 import {
   anneePrecedente,
   evolutionDe,
   periodePrecedente,
 } from '#shared/statistiques/periode.rules.ts';
-import type { EvolutionVentes, VenteStatut } from '#shared/statistiques/statistiques.schema.ts';
+import type {
+  ComplementChiffre,
+  EvolutionVentes,
+  VenteStatut,
+} from '#shared/statistiques/statistiques.schema.ts';
 import type { Reponse } from '#tests/harness/serveur-de-test.ts';
 import {
   type Brute,
@@ -200,6 +204,7 @@ async function verifierChiffreAffaire({ e, lire }: Chiffres): Promise<void> {
   )) as Awaited<ReturnType<typeof lire<{ period: string; total: number }[]>>> & {
     xLabel: string;
     labelName: string;
+    extra_data: ComplementChiffre;
   };
   expect(chiffre.data.reduce((t, c) => t + Math.round(c.total * 100), 0)).toBe(
     somme(e, (v) => v.total),
@@ -216,6 +221,25 @@ async function verifierChiffreAffaire({ e, lire }: Chiffres): Promise<void> {
     )
       .map(([period, siens]) => ({ period, total: fcfa(somme(siens, (v) => v.total)) }))
       .filter((c) => c.total !== 0),
+  );
+  verifierSemaine(e, chiffre.xLabel, chiffre.extra_data.semaine);
+}
+
+/** [STA-38] Each hour of each day of the week; nothing beside a single day. */
+function verifierSemaine(
+  e: Chiffres['e'],
+  xLabel: string,
+  semaine: ComplementChiffre['semaine'],
+): void {
+  const heureLocale = (q: Date) => new Date(q.getTime() + 3_600_000).getUTCHours();
+  const attendues = groupe(
+    e,
+    (x) => `${rangDansLaSemaine(jourDe(x.quand))} ${heureLocale(x.quand)}`,
+  )
+    .map(([cle, siens]) => `${cle} ${fcfa(somme(siens, (v) => v.total))}`)
+    .filter((ligne) => !ligne.endsWith(' 0'));
+  expect(semaine.map((h) => `${h.rang} ${h.heure} ${h.total}`).sort()).toEqual(
+    xLabel === 'Heure' ? [] : attendues.sort(),
   );
 }
 
