@@ -1,10 +1,14 @@
-import { Tab, Tabs } from '@blueprintjs/core';
-import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Button, Tab, Tabs } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { type FiltreSaisi, FiltreStatistiques } from './filtre-statistiques.tsx';
 import { CarteGraphique } from './carte-graphique.tsx';
-import { ONGLETS } from './graphiques/onglets-statistiques.ts';
+import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import {
   FORMULAIRE_VIDE,
   LIMITES,
@@ -18,9 +22,11 @@ const RAFRAICHIR_MS = 200;
 function Panneau({
   graphiques,
   filtre,
+  issue,
 }: {
   graphiques: readonly DefinitionGraphique[];
   filtre: FiltreStat;
+  issue: ReactNode;
 }) {
   const [pret, setPret] = useState(false);
   useEffect(() => {
@@ -28,9 +34,9 @@ function Panneau({
     return () => clearTimeout(minuterie);
   }, []);
   return (
-    <div className="stat-grille">
+    <div className="stat-grille" data-cartes={graphiques.length}>
       {graphiques.map((g) => (
-        <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} />
+        <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} issue={issue} />
       ))}
     </div>
   );
@@ -40,7 +46,8 @@ const CHAMPS = ['debut', 'fin', 'week', 'month'] as const;
 /** What the address asks for: filter and tab. */
 function useFiltre(): {
   applique: FiltreSaisi;
-  filtre: FiltreStat;
+  /** Null when its end comes before its start: nothing is read. */
+  filtre: FiltreStat | null;
   onglet: string;
   appliquer: (f: FiltreSaisi) => void;
   montrer: (onglet: string) => void;
@@ -59,9 +66,9 @@ function useFiltre(): {
       },
     };
   }, [texte]);
-  const filtre = useMemo((): FiltreStat => {
+  const filtre = useMemo((): FiltreStat | null => {
     const periode = periodeDe(applique.type, applique.formulaire);
-    return { periode: periode === 'inversee' ? {} : periode, limit: applique.formulaire.limit };
+    return periode === 'inversee' ? null : { periode, limit: applique.formulaire.limit };
   }, [applique]);
   const onglet = ONGLETS.find((o) => o.id === adresse.get('onglet'))?.id ?? ONGLETS[0]?.id ?? '';
   return {
@@ -85,12 +92,44 @@ function useFiltre(): {
   };
 }
 
+const VENDRE: SourceOnglet = {
+  vers: '/vente/reservation',
+  texte: 'Aller à la vente',
+  menu: 'VENTE',
+  sous: 'reservation',
+};
+/** Where an empty chart leads: to every sale, or to where what it shows is made. */
+function Issue({
+  periode,
+  source = VENDRE,
+  elargir,
+}: {
+  periode: FiltrePeriode;
+  source: SourceOnglet | undefined;
+  elargir: () => void;
+}) {
+  const session = useAtomValue(sessionAtom);
+  if (periode.period_from) return <Button text="Voir toutes les ventes" onClick={elargir} />;
+  return session && peut(session, source.menu, source.sous) ? (
+    <Link to={source.vers}>{source.texte}</Link>
+  ) : null;
+}
+
 /** The eight tabs over one period. */
 export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
+  const elargir = () =>
+    appliquer({
+      type: applique.type,
+      formulaire: { ...FORMULAIRE_VIDE, limit: applique.formulaire.limit },
+    });
   return (
     <>
-      <FiltreStatistiques applique={applique} appliquer={appliquer} periode={filtre.periode} />
+      <FiltreStatistiques
+        applique={applique}
+        appliquer={appliquer}
+        periode={filtre?.periode ?? null}
+      />
       <Tabs
         id="statistiques"
         className="stat-onglets"
@@ -104,7 +143,18 @@ export function Periodes() {
             key={o.id}
             id={o.id}
             title={o.titre}
-            panel={<Panneau key={o.id} graphiques={o.graphiques} filtre={filtre} />}
+            panel={
+              filtre ? (
+                <Panneau
+                  key={o.id}
+                  graphiques={o.graphiques}
+                  filtre={filtre}
+                  issue={<Issue periode={filtre.periode} source={o.source} elargir={elargir} />}
+                />
+              ) : (
+                <p className="stat-vide">Corrigez les dates pour voir les graphiques.</p>
+              )
+            }
           />
         ))}
       </Tabs>

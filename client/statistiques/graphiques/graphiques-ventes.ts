@@ -1,8 +1,13 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatEvolution } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { EvolutionVentes, Mesure } from '#shared/statistiques/statistiques.schema.ts';
+import type {
+  ComplementChiffre,
+  EvolutionVentes,
+  Mesure,
+} from '#shared/statistiques/statistiques.schema.ts';
 import type { Lecture, Unite } from '../dessin.ts';
+import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
 import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
 const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
@@ -57,6 +62,26 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   };
 }
 
+/** The turnover step by step beside that of the days it is compared with, then the week's hours. */
+async function chiffreAffaire({ periode }: FiltreStat): Promise<Lecture> {
+  const comparee = periodeComparee(periode);
+  const [{ data, extra }, avant] = await Promise.all([
+    lu(api.lireChiffreAffaire, periode),
+    comparee ? lu(api.lireChiffreAffaire, comparee.periode) : null,
+  ]);
+  const { xLabel, semaine } = extra as ComplementChiffre;
+  return {
+    lignes: data,
+    dessins: [
+      {
+        ...pasDessines(data, avant?.data ?? [], comparee?.decalage ?? 0, new Date()),
+        nom: `Chiffre d’affaires par ${xLabel.toLowerCase()}`,
+      },
+      ...(semaine.length > 0 ? [grilleDe(semaine)] : []),
+    ],
+  };
+}
+
 export const GRAPHIQUES_VENTES = {
   'chiffre-affaires': {
     titre: 'Chiffre d’affaires',
@@ -64,22 +89,7 @@ export const GRAPHIQUES_VENTES = {
       'Ventes soldées TTC, garde comprise : par heure sur un jour, par jour jusqu’à deux mois, par mois au-delà.',
     colonnes: [col('period', 'PÉRIODE'), col('total', 'CHIFFRE D’AFFAIRES', 'money', true)],
     large: true,
-    lire: async ({ periode }) => {
-      const { data, extra } = await lu(api.lireChiffreAffaire, periode);
-      const { xLabel, labelName } = extra as { xLabel: string; labelName: string };
-      return {
-        lignes: data,
-        dessins: [
-          {
-            genre: 'ligne',
-            nom: xLabel,
-            unite: 'fcfa',
-            categories: data.map((c) => c.period),
-            series: [{ nom: labelName, teinte: 'primary', valeurs: data.map((c) => c.total) }],
-          },
-        ],
-      };
-    },
+    lire: chiffreAffaire,
   },
   evolution: {
     titre: 'Évolution des ventes',
@@ -115,7 +125,6 @@ export const GRAPHIQUES_VENTES = {
             genre: 'anneau',
             nom: 'Chiffre d’affaires',
             unite: 'fcfa',
-            legende: 'droite',
             parts: data.map((c) => ({ nom: c.categorie, valeur: Math.max(0, c.chiffre_affaire) })),
           },
         ],
