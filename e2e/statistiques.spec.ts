@@ -50,7 +50,7 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
   await test.step('un graphique, son tableau, son classeur, son image', async () => {
     await page.goto('/gestion/statistique?onglet=stocks');
     const carte = page.getByRole('region', { name: 'Valeur du stock', exact: true });
-    await expect(carte.locator('canvas')).toBeVisible();
+    await expect(carte.getByRole('list', { name: 'Valeur', exact: true })).toBeVisible();
     const image = page.waitForEvent('download');
     await carte.getByRole('button', { name: 'Enregistrer l’image' }).focus();
     await page.keyboard.press('Enter');

@@ -118,11 +118,16 @@ const repereDe = (r: SerieDessin, c: Couleurs) => ({
   itemStyle: { color: c.encre },
 });
 
-/** With ticks, figures stand over the higher of bar and tick: a tick never strikes one out. */
+/** Part of the scale a figure takes: nearer than that above its bar, a tick would strike it out. */
+const CHIFFRE = 0.12;
+/** A figure stands on its bar, or over the tick that would strike it out. */
 function chiffresSurReperes(d: DessinAxes, repere: SerieDessin, t: Trait) {
   const valeurs = d.categories.map(
     (_, i) => d.series.map((s) => s.valeurs[i]).find((v) => v !== null && v !== undefined) ?? null,
   );
+  const haut = Math.max(...valeurs.map((v) => v ?? 0), ...repere.valeurs.map((v) => v ?? 0));
+  const poser = (v: number, trait: number): number =>
+    trait > v && trait - v < haut * CHIFFRE ? trait : v;
   return {
     type: 'line',
     silent: true,
@@ -130,7 +135,7 @@ function chiffresSurReperes(d: DessinAxes, repere: SerieDessin, t: Trait) {
     symbolSize: 1,
     lineStyle: { opacity: 0 },
     itemStyle: { opacity: 0 },
-    data: valeurs.map((v, i) => (v === null ? null : Math.max(v, repere.valeurs[i] ?? 0))),
+    data: valeurs.map((v, i) => (v === null ? null : poser(v, repere.valeurs[i] ?? 0))),
     label: chiffres(d, { nom: '', valeurs }, t),
     labelLayout: { hideOverlap: true },
   };

@@ -13,8 +13,11 @@ const part = (nom: string, valeur: number, teinte: TeinteDessin) => ({
   valeur: Math.max(0, valeur),
   teinte,
 });
-/** Said by the legend: the figures beside the ring are the others. */
-const DANS_L_ANNEAU: ReadonlySet<string> = new Set(['Coût d’achat', 'Marge nette', 'Dépenses']);
+/** The figures beside a ring: those its legend does not say. */
+const aCote = (
+  resume: readonly (readonly [string, string])[],
+  ...parts: readonly string[]
+): readonly (readonly [string, string])[] => resume.filter(([mesure]) => !parts.includes(mesure));
 
 export const GRAPHIQUES_FINANCES = {
   'marge-brute': {
@@ -34,7 +37,7 @@ export const GRAPHIQUES_FINANCES = {
       const vide = m.chiffre_affaire_total === 0 && m.marge_brute_totale === 0;
       return {
         lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
-        resume: resume.filter(([mesure]) => !DANS_L_ANNEAU.has(mesure)),
+        resume: aCote(resume, 'Marge brute', 'Coût d’achat'),
         dessins: [
           {
             genre: 'anneau',
@@ -66,7 +69,7 @@ export const GRAPHIQUES_FINANCES = {
       const vide = m.chiffre_affaire_total === 0 && m.marge_nette_totale === 0;
       return {
         lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
-        resume: resume.filter(([mesure]) => !DANS_L_ANNEAU.has(mesure)),
+        resume: aCote(resume, 'Marge nette', 'Dépenses'),
         dessins: [
           {
             genre: 'anneau',
