@@ -88,17 +88,18 @@ export async function faitsCategories(em: EntityManager, periode: Periode | null
   return { texte: selects.join(' union all '), filtres };
 }
 
-/** By hour: `heure, rang, total`; `rang` is the day of the week, 0 for Monday. */
+/** By hour: `jour, heure, total`. */
 export function faitsHeures(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
-  const jours = `select a.heure::int as heure, extract(isodow from a.jour)::int - 1 as rang, a.total
+  const jours = `select a.jour, a.heure::int as heure, a.total
     from agregat_heure a
     where true${et(filtres)}`;
-  const quand = `(case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC'
-          + interval '1 hour'`;
   const effets = effetsDe(filtres, bords).map(
     (e) =>
-      `select extract(hour from ${quand})::int, extract(isodow from ${quand})::int - 1,
+      `select ${JOUR_EFFET},
+          extract(hour
+            from (case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC'
+              + interval '1 hour')::int,
           t.sens * t.total
         from ${e} t`,
   );

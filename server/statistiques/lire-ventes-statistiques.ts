@@ -29,7 +29,7 @@ import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 import type { AgregatCategorieRow } from '../vente/agregat-categorie.entity.ts';
 import type { DepenseRow } from '../depense/depense.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { Centimes } from '#shared/base/montant.ts';
+import { type Centimes, diviserArrondi } from '#shared/base/montant.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
@@ -269,19 +269,41 @@ interface HeureDeSemaine extends Pick<AgregatJourRow, 'total'> {
   heure: number;
   rang: number;
 }
-/** [STA-38] Turnover of each hour of each day of the week, summed over the period. */
+interface JoursVendus {
+  rang: number;
+  jours: number;
+}
+const RANG = `extract(isodow from f.jour)::int - 1`;
+/**
+ * [STA-38] What an hour of a day of the week brings: its turnover over the period, by day of that
+ * name with a sale, so that a fifth Monday weighs nothing.
+ */
 async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<s.HeureSemaine[]> {
-  const lues = await demanderFaits<HeureDeSemaine>(
-    em,
-    faitsHeures(periode),
-    (f) =>
-      `select f.rang, f.heure, sum(f.total)::bigint as total
-        from ${f}
-        group by 1, 2
-        having sum(f.total) <> 0
-        order by 1, 2`,
+  const [lues, comptes] = await Promise.all([
+    demanderFaits<HeureDeSemaine>(
+      em,
+      faitsHeures(periode),
+      (f) =>
+        `select ${RANG} as rang, f.heure, sum(f.total)::bigint as total
+          from ${f}
+          group by 1, 2
+          having sum(f.total) <> 0
+          order by 1, 2`,
+    ),
+    demanderFaits<JoursVendus>(
+      em,
+      faitsHeures(periode),
+      (f) => `select ${RANG} as rang, count(distinct f.jour)::int as jours from ${f} group by 1`,
+    ),
+  ]);
+  const jours = new Map(comptes.map((c) => [c.rang, c.jours]));
+  return lues.map(({ rang, heure, total }) =>
+    present(s.heureSemaine, {
+      rang,
+      heure,
+      moyenne: diviserArrondi(Number(total), jours.get(rang) ?? 1),
+    }),
   );
-  return lues.map((l) => present(s.heureSemaine, l));
 }
 /**
  * [STA-15] Turnover by hour, day or month of the period; steps between the first and the last

@@ -22,8 +22,8 @@ export const panierUtilisateur = z.object({ user: z.string(), panier_moyen: mont
 export const clientsUtilisateur = z.object({ user: z.string(), nombre_ventes: z.number() });
 /** Turnover of an hour, a day or a month: '08 h', '21/11/2026', '11/2026'. */
 export const chiffrePeriode = z.object({ period: z.string(), total: montant });
-/** Turnover of an hour of a day of the week (0 for Monday), summed over the period. */
-export const heureSemaine = z.object({ rang: z.number(), heure: z.number(), total: montant });
+/** Turnover of an hour of a day of the week (0 for Monday), by day of that name with a sale. */
+export const heureSemaine = z.object({ rang: z.number(), heure: z.number(), moyenne: montant });
 export type HeureSemaine = z.infer<typeof heureSemaine>;
 /** What stands beside the turnover; `semaine` is empty for a single day. */
 export interface ComplementChiffre {

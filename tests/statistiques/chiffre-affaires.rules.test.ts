@@ -60,8 +60,8 @@ describe('le chiffre d’affaires, pas à pas', () => {
 
   it('[STA-41] les heures de la première à la dernière où l’on a vendu, sept jours', () => {
     const grille = grilleDe([
-      { rang: 0, heure: 9, total: 100 },
-      { rang: 6, heure: 11, total: 300 },
+      { rang: 0, heure: 9, moyenne: 100 },
+      { rang: 6, heure: 11, moyenne: 300 },
     ]);
     expect(grille.rangs).toEqual(['09 h', '10 h', '11 h']);
     expect(grille.colonnes).toHaveLength(7);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { jourDe, rangDansLaSemaine, type Periode } from '#shared/base/dates.ts';
+import { diviserArrondi } from '#shared/base/montant.ts';
 import {
   anneePrecedente,
   evolutionDe,
@@ -232,13 +233,17 @@ function verifierSemaine(
   semaine: ComplementChiffre['semaine'],
 ): void {
   const heureLocale = (q: Date) => new Date(q.getTime() + 3_600_000).getUTCHours();
-  const attendues = groupe(
-    e,
-    (x) => `${rangDansLaSemaine(jourDe(x.quand))} ${heureLocale(x.quand)}`,
-  )
-    .map(([cle, siens]) => `${cle} ${fcfa(somme(siens, (v) => v.total))}`)
-    .filter((ligne) => !ligne.endsWith(' 0'));
-  expect(semaine.map((h) => `${h.rang} ${h.heure} ${h.total}`).sort()).toEqual(
+  const rangDe = (x: { quand: Date }) => rangDansLaSemaine(jourDe(x.quand));
+  const joursDe = (rang: number) =>
+    new Set(e.filter((x) => rangDe(x) === rang).map((x) => jourDe(x.quand))).size;
+  const attendues = groupe(e, (x) => `${rangDe(x)} ${heureLocale(x.quand)}`).flatMap(
+    ([cle, siens]) => {
+      const total = somme(siens, (v) => v.total);
+      const moyenne = diviserArrondi(total, joursDe(Number(cle[0])));
+      return total === 0 ? [] : `${cle} ${fcfa(moyenne)}`;
+    },
+  );
+  expect(semaine.map((h) => `${h.rang} ${h.heure} ${h.moyenne}`).sort()).toEqual(
     xLabel === 'Heure' ? [] : attendues.sort(),
   );
 }

@@ -90,11 +90,11 @@ const JOURS = ['Lun.', 'Mar.', 'Mer.', 'Jeu.', 'Ven.', 'Sam.', 'Dim.'];
 export function grilleDe(semaine: readonly HeureSemaine[]): DessinGrille {
   const heures = semaine.map((h) => h.heure);
   const [de, a] = [Math.min(...heures), Math.max(...heures)];
-  const par = new Map(semaine.map((h) => [`${h.rang} ${h.heure}`, h.total]));
+  const par = new Map(semaine.map((h) => [`${h.rang} ${h.heure}`, h.moyenne]));
   const rangs = Array.from({ length: a - de + 1 }, (_, i) => de + i);
   return {
     genre: 'grille',
-    nom: 'Par heure de la semaine',
+    nom: 'Moyenne d’une heure de la semaine',
     unite: 'fcfa',
     rangs: rangs.map((h) => `${String(h).padStart(2, '0')} h`),
     colonnes: JOURS,
