@@ -23,7 +23,7 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
                 <span className="barres-piste">
                   <i
                     style={{
-                      background: roleDe(s.teinte, rang),
+                      background: roleDe((s.valeurs[i] ?? 0) < 0 ? 'danger' : s.teinte, rang),
                       insetInlineStart: `${etendue?.debut ?? 0}%`,
                       width: `${etendue?.largeur ?? 0}%`,
                     }}

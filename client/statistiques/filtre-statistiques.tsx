@@ -2,6 +2,7 @@ import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { DateField } from '#client/ui/date-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import type { ChoixPeriode } from './raccourcis.rules.ts';
 import { InlineError } from '#client/ui/form.tsx';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -18,15 +19,11 @@ const LIBELLES: readonly { value: TypePeriode; label: string }[] = [
   { value: 'HEBDOMADAIRE', label: 'Hebdomadaire' },
   { value: 'MENSUEL', label: 'Mensuel' },
 ];
-export interface FiltreSaisi {
-  type: TypePeriode;
-  formulaire: FormulairePeriode;
-}
 const direPeriode = ({ period_from, period_to }: FiltrePeriode): string =>
   period_from && period_to
     ? `Du ${formatDate(debutDeJour(period_from))} au ${formatDate(debutDeJour(period_to))}`
     : 'Toutes les ventes';
-const memes = (a: FiltreSaisi, b: FiltreSaisi): boolean =>
+const memes = (a: ChoixPeriode, b: ChoixPeriode): boolean =>
   a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
 
 /**
@@ -37,8 +34,8 @@ export function FiltreStatistiques({
   appliquer,
   periode,
 }: {
-  applique: FiltreSaisi;
-  appliquer: (f: FiltreSaisi) => void;
+  applique: ChoixPeriode;
+  appliquer: (f: ChoixPeriode) => void;
   /** Null when the dates asked for are reversed. */
   periode: FiltrePeriode | null;
 }) {

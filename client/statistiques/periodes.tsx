@@ -1,20 +1,17 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { type FiltreSaisi, FiltreStatistiques } from './filtre-statistiques.tsx';
+import { FiltreStatistiques } from './filtre-statistiques.tsx';
+import { Raccourcis } from './raccourcis.tsx';
+import { useFiltre } from './use-filtre.ts';
 import { CarteGraphique } from './carte-graphique.tsx';
 import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import {
-  FORMULAIRE_VIDE,
-  LIMITES,
-  periodeDe,
-  TYPES_PERIODE,
-} from '#shared/statistiques/periode.rules.ts';
+import { FORMULAIRE_VIDE } from '#shared/statistiques/periode.rules.ts';
 
 const RAFRAICHIR_MS = 200;
 
@@ -40,56 +37,6 @@ function Panneau({
       ))}
     </div>
   );
-}
-
-const CHAMPS = ['debut', 'fin', 'week', 'month'] as const;
-/** What the address asks for: filter and tab. */
-function useFiltre(): {
-  applique: FiltreSaisi;
-  /** Null when its end comes before its start: nothing is read. */
-  filtre: FiltreStat | null;
-  onglet: string;
-  appliquer: (f: FiltreSaisi) => void;
-  montrer: (onglet: string) => void;
-} {
-  const [adresse, poser] = useSearchParams();
-  const texte = adresse.toString();
-  const applique = useMemo((): FiltreSaisi => {
-    const lue = new URLSearchParams(texte);
-    const limit = LIMITES.find((n) => n === Number(lue.get('limit'))) ?? FORMULAIRE_VIDE.limit;
-    return {
-      type: TYPES_PERIODE.find((t) => t === lue.get('type')) ?? 'JOURNALIERE',
-      formulaire: {
-        ...FORMULAIRE_VIDE,
-        ...Object.fromEntries(CHAMPS.map((c) => [c, lue.get(c) ?? ''])),
-        limit,
-      },
-    };
-  }, [texte]);
-  const filtre = useMemo((): FiltreStat | null => {
-    const periode = periodeDe(applique.type, applique.formulaire);
-    return periode === 'inversee' ? null : { periode, limit: applique.formulaire.limit };
-  }, [applique]);
-  const onglet = ONGLETS.find((o) => o.id === adresse.get('onglet'))?.id ?? ONGLETS[0]?.id ?? '';
-  return {
-    applique,
-    filtre,
-    onglet,
-    appliquer: ({ type, formulaire }) =>
-      poser(
-        {
-          ...Object.fromEntries(CHAMPS.filter((c) => formulaire[c]).map((c) => [c, formulaire[c]])),
-          type,
-          limit: String(formulaire.limit),
-          onglet,
-        },
-        { replace: true },
-      ),
-    montrer: (id) =>
-      poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), onglet: id }), {
-        replace: true,
-      }),
-  };
 }
 
 const VENDRE: SourceOnglet = {
@@ -125,6 +72,7 @@ export function Periodes() {
     });
   return (
     <>
+      <Raccourcis applique={applique} appliquer={appliquer} />
       <FiltreStatistiques
         applique={applique}
         appliquer={appliquer}

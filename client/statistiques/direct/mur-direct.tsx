@@ -130,6 +130,10 @@ function ChiffresDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Dat
   );
 }
 
+const MINUTE_MS = 60_000;
+/** Read from afar: seconds only while there is no minute. */
+const attenteDuMur = (ms: number): string =>
+  ms < MINUTE_MS ? formatDuree(ms / 1_000) : `${Math.floor(ms / MINUTE_MS)} min`;
 const CAISSES_MAX = 4;
 const VENDEURS_MAX = 3;
 /** Those that are open or waited at; the longest queue is told apart by its edge. */
@@ -157,7 +161,7 @@ function FilesDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }
                 <strong>{formatNombre(c.en_attente)}</strong>
               </span>
               {c.en_attente > 0 && (
-                <Badge teinte={tard ? 'danger' : 'success'}>{formatDuree(ms / 1_000)}</Badge>
+                <Badge teinte={tard ? 'danger' : 'success'}>{attenteDuMur(ms)}</Badge>
               )}
               <span className="mur-encaisse">
                 <small>Encaissé</small>
@@ -189,7 +193,6 @@ function FilesDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }
 
 const ALERTES_MAX = 3;
 function AlertesDuMur({ alertes }: { alertes: readonly AlerteDirect[] }) {
-  const plus = alertes.length - ALERTES_MAX;
   return (
     <section className="mur-carte mur-alertes" aria-label="Alertes">
       <header>
@@ -205,7 +208,6 @@ function AlertesDuMur({ alertes }: { alertes: readonly AlerteDirect[] }) {
           </li>
         ))}
       </ul>
-      {plus > 0 && <small>et {formatNombre(plus)} autres</small>}
     </section>
   );
 }

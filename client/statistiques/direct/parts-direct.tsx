@@ -68,6 +68,7 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
   <section className="direct-carte direct-vendeurs" aria-label="Vendeurs au travail">
     <header>
       <h2>Vendeurs actifs</h2>
+      <small>FCFA</small>
       <span className="mini-etiquette">{formatNombre(vendeurs.length)}</span>
     </header>
     {vendeurs.length > 0 && (
@@ -81,7 +82,7 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
                 {v.paniers > 0 && ` · ${pluriel(v.paniers, 'panier')}`}
               </small>
             </span>
-            <strong>{formatFcfa(v.total)}</strong>
+            <strong>{formatNombre(v.total)}</strong>
           </li>
         ))}
       </ul>
