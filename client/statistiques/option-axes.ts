@@ -23,7 +23,7 @@ const axeDesNoms = (d: DessinAxes, { couleurs: c, corps }: Trait) => ({
     fontSize: corps,
     lineHeight: corps + 3,
     hideOverlap: true,
-    ...(d.couchees && { width: 260, overflow: 'break' }),
+    ...(d.couchees && { width: 340, overflow: 'break', interval: 0, hideOverlap: false }),
     ...(!d.couchees && d.categories.length <= 8 && { interval: 0 }),
   },
   axisLine: { lineStyle: { color: c.filet } },

@@ -60,8 +60,8 @@ function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
       {
         type: 'pie',
         name: d.nom,
-        radius: ['66%', '98%'],
-        center: [seul ? '26%' : '50%', '50%'],
+        radius: seul ? ['56%', '82%'] : ['66%', '98%'],
+        center: seul ? ['26%', '56%'] : ['50%', '50%'],
         label: { show: false },
         labelLine: { show: false },
         itemStyle: { borderColor: c.fond, borderWidth: 2 },

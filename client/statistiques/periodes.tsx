@@ -31,7 +31,7 @@ function Panneau({
     return () => clearTimeout(minuterie);
   }, []);
   return (
-    <div className="stat-grille" data-cartes={graphiques.length}>
+    <div className="stat-grille">
       {graphiques.map((g) => (
         <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} issue={issue} />
       ))}

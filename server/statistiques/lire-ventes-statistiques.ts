@@ -11,12 +11,11 @@ import {
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
-  anneePrecedente,
   evolutionDe,
   type Grain,
   grainDe,
   LIMITE_DEFAUT,
-  periodePrecedente,
+  periodesComparees,
 } from '#shared/statistiques/periode.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
@@ -35,12 +34,19 @@ export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
 /** Reads the period, then answers; an end before the start is refused. */
 export const surPeriode =
-  <D>(lire: (em: EntityManager, periode: Periode | null, requete: Filtre) => Promise<D>) =>
-  async ({ em, requete }: Demande): Promise<Resultat<D>> => {
+  <D>(
+    lire: (
+      em: EntityManager,
+      periode: Periode | null,
+      requete: Filtre,
+      maintenant: Date,
+    ) => Promise<D>,
+  ) =>
+  async ({ em, requete, maintenant }: Demande): Promise<Resultat<D>> => {
     const periode = lirePeriode(requete);
     if (periode === 'inversee')
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-    return succes(await lire(em, periode, requete));
+    return succes(await lire(em, periode, requete, maintenant));
   };
 /** A rate in percent; 0 when there is nothing to divide by. */
 const taux = (part: number, tout: number): number => (tout === 0 ? 0 : (part / tout) * 100);
@@ -124,14 +130,15 @@ const comparer = (m: Mesures, avant: Mesures) => ({
   quantite: evolutionDe(m.quantite, avant.quantite),
 });
 /**
- * [STA-11] The period beside the one before and the same a year earlier; without a period, there is
- * nothing to compare with.
+ * [STA-11] The period beside the one before and the same a year earlier, to date while it runs;
+ * without a period, there is nothing to compare with.
  */
-export const lireEvolutionActe = surPeriode(async (em, p) => {
+export const lireEvolutionActe = surPeriode(async (em, p, _requete, maintenant) => {
+  const comparees = p && periodesComparees(p, maintenant);
   const [actuelle, precedente, annee] = await Promise.all([
     mesurer(em, p),
-    p && mesurer(em, periodePrecedente(p)),
-    p && mesurer(em, anneePrecedente(p)),
+    comparees && mesurer(em, comparees.precedente),
+    comparees && mesurer(em, comparees.annee),
   ]);
   return {
     periode_actuelle: present(s.mesure, actuelle),

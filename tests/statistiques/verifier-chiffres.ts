@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
 import { jourDe, rangDansLaSemaine, type Periode } from '#shared/base/dates.ts';
 import { diviserArrondi } from '#shared/base/montant.ts';
-import {
-  anneePrecedente,
-  evolutionDe,
-  periodePrecedente,
-} from '#shared/statistiques/periode.rules.ts';
+import { evolutionDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
 import type {
   ComplementChiffre,
   EvolutionVentes,
@@ -20,6 +16,7 @@ import {
   effets,
   type Effets,
   lignes,
+  maintenant,
   receptions,
   trier,
   ventes,
@@ -95,9 +92,10 @@ async function verifierEvolution({ p, e, lire }: Chiffres): Promise<void> {
     quantite: compter(lignes(x)),
   });
   const actuelle = mesure(e);
+  const comparees = p && periodesComparees(p, maintenant);
   const [avant, an] = [
-    p && mesure(effets(periodePrecedente(p))),
-    p && mesure(effets(anneePrecedente(p))),
+    comparees && mesure(effets(comparees.precedente)),
+    comparees && mesure(effets(comparees.annee)),
   ];
   const evolution = (m: typeof actuelle | null) =>
     m &&

@@ -1,3 +1,4 @@
+import { type FiltrePeriode, formatDate, jourDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatEvolution } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
@@ -19,7 +20,13 @@ const direMesure = (valeur: number | undefined, unite: Unite): string => {
   if (valeur === undefined) return 'N/A';
   return unite === 'fcfa' ? formatFcfa(valeur) : formatNombre(valeur);
 };
+/** Still running today: it is compared to date. */
+const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string): boolean =>
+  de !== undefined && a !== undefined && de <= jour && jour <= a;
+
 async function evolution({ periode }: FiltreStat): Promise<Lecture> {
+  const maintenant = new Date();
+  const court = enCours(periode, jourDe(maintenant));
   const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
   const series = [
     ['Période actuelle', e.periode_actuelle, 'primary'],
@@ -46,18 +53,32 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
         categories: MESURES.map((m) => m.nom),
         unites: MESURES.map((m) => m.unite),
         series: series.flatMap(([nom, m, teinte]) =>
-          m === null ? [] : [{ nom, teinte, valeurs: MESURES.map(({ champ }) => m[champ]) }],
+          m === null
+            ? []
+            : [
+                {
+                  nom,
+                  teinte,
+                  pale: court && m === e.periode_actuelle,
+                  valeurs: MESURES.map(({ champ }) => m[champ]),
+                },
+              ],
         ),
       },
     ],
     ...(e.periode_precedente && {
-      resume: MESURES.map(
-        ({ champ, nom }) =>
-          [
-            nom,
-            `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`,
-          ] as const,
-      ),
+      resume: [
+        ...MESURES.map(
+          ({ champ, nom }) =>
+            [
+              nom,
+              `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`,
+            ] as const,
+        ),
+        ...(court
+          ? [['Comparée à date', `jusqu’au ${formatDate(maintenant).slice(0, 5)}`] as const]
+          : []),
+      ],
     }),
   };
 }
@@ -94,7 +115,7 @@ export const GRAPHIQUES_VENTES = {
   evolution: {
     titre: 'Évolution des ventes',
     definition:
-      'La période, celle d’avant (de même durée, ou autant de mois), et les mêmes dates un an plus tôt. Chaque mesure a son échelle.',
+      'La période, celle d’avant (de même durée, ou autant de mois), et les mêmes dates un an plus tôt ; en cours, à date. Chaque mesure a son échelle.',
     vide: phrases.videEvolution,
     lire: evolution,
     colonnes: [
