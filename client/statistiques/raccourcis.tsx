@@ -1,4 +1,4 @@
-import { Button, ButtonGroup } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { jourDe } from '#shared/base/dates.ts';
 import { type ChoixPeriode, deplacer, memePeriode, raccourcisDe } from './raccourcis.rules.ts';
@@ -13,6 +13,7 @@ export function Raccourcis({
 }) {
   const avecLimite = (c: ChoixPeriode) =>
     appliquer({ ...c, formulaire: { ...c.formulaire, limit: applique.formulaire.limit } });
+  const raccourcis = raccourcisDe(jourDe(new Date()));
   const [avant, apres] = [deplacer(applique, -1), deplacer(applique, 1)];
   return (
     <div className="stat-raccourcis" role="group" aria-label="Raccourcis de période">
@@ -23,18 +24,16 @@ export function Raccourcis({
         disabled={!avant}
         onClick={() => avant && avecLimite(avant)}
       />
-      <ButtonGroup>
-        {raccourcisDe(jourDe(new Date())).map(({ nom, choix }) => (
-          <Button
-            key={nom}
-            size="small"
-            text={nom}
-            active={memePeriode(choix, applique)}
-            aria-pressed={memePeriode(choix, applique)}
-            onClick={() => avecLimite(choix)}
-          />
-        ))}
-      </ButtonGroup>
+      <SegmentedControl
+        size="small"
+        aria-label="Période courante"
+        options={raccourcis.map(({ nom }) => ({ value: nom, label: nom }))}
+        value={raccourcis.find((r) => memePeriode(r.choix, applique))?.nom ?? ''}
+        onValueChange={(nom) => {
+          const choisi = raccourcis.find((r) => r.nom === nom);
+          if (choisi) avecLimite(choisi.choix);
+        }}
+      />
       <Button
         size="small"
         icon={<ChevronRight />}
