@@ -1,4 +1,3 @@
-import { formatNombre } from '#shared/base/montant.ts';
 import type { Couleurs } from './couleurs-graphique.ts';
 import { type Dessin, type DessinAnneau, type DessinCascade, direValeur } from './dessin.ts';
 import {
@@ -29,7 +28,7 @@ function anneau(d: DessinAnneau, { couleurs: c, corps, seul }: Trait) {
   const centre = {
     show: true,
     position: 'center',
-    formatter: `{total|${total >= 1_000_000 ? court(total) : formatNombre(total)}}${d.unite === 'fcfa' ? '\n{unite|FCFA}' : ''}`,
+    formatter: `{total|${court(total)}}${d.unite === 'fcfa' ? '\n{unite|FCFA}' : ''}`,
     rich: {
       total: { color: c.encre, fontSize: corps + 6, fontWeight: 700, lineHeight: corps + 12 },
       unite: { color: c.meta, fontSize: corps, lineHeight: corps + 4 },

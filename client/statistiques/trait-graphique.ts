@@ -1,3 +1,4 @@
+import { formatNombre } from '#shared/base/montant.ts';
 import type { Couleurs } from './couleurs-graphique.ts';
 
 /** How it is drawn, beside its colours. */
@@ -10,9 +11,12 @@ export interface Trait {
 }
 
 const COURT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
-/** '1,25 M', '350 k': a total that must hold in a ring. */
+const MILLION = 1_000_000;
+/** '1,25 M', '350.000': a total that must hold in a ring or on a bar. */
 export const court = (n: number): string =>
-  COURT.format(n).replace('.', ',').replace('K', ' k').replace('M', ' M').replace('B', ' Md');
+  Math.abs(n) < MILLION
+    ? formatNombre(n)
+    : COURT.format(n).replace('.', ',').replace('M', ' M').replace('B', ' Md');
 export const echapper = (t: string): string =>
   t.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
