@@ -47,10 +47,20 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
     await expect(page.getByText('CA TTC')).toBeVisible();
   });
 
+  await test.step('au mur, plein écran, sans rien à cliquer ; Échap rend l’écran', async () => {
+    await page.getByRole('link', { name: 'Écran mural' }).press('Enter');
+    const mur = page.locator('.mur');
+    await expect(mur.getByText('Chiffre d’affaires du jour')).toBeVisible();
+    await expect(mur.locator('button, a')).toHaveCount(0);
+    await rienDeGrave(page, 'écran mural', '.mur');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('CA TTC')).toBeVisible();
+  });
+
   await test.step('un graphique, son tableau, son classeur, son image', async () => {
     await page.goto('/gestion/statistique?onglet=stocks');
     const carte = page.getByRole('region', { name: 'Valeur du stock', exact: true });
-    await expect(carte.locator('canvas')).toBeVisible();
+    await expect(carte.getByRole('list', { name: 'Valeur', exact: true })).toBeVisible();
     const image = page.waitForEvent('download');
     await carte.getByRole('button', { name: 'Enregistrer l’image' }).focus();
     await page.keyboard.press('Enter');

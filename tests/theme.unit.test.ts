@@ -78,6 +78,21 @@ it('aucun écran n’a de couleur, de corps, de coin ni de durée à lui : tout 
   expect(fautes).toEqual([]);
 });
 
+/** Printed: black on white, with no theme to follow. */
+const IMPRIMES = [join('client', 'ui', 'ticket') + sep];
+it('aucun code n’a de couleur à lui : ce qu’il peint, il le lit du thème', () => {
+  const codes = globSync('client/**/*.{ts,tsx}', { cwd: RACINE }).filter(
+    (f) => !f.includes(`${sep}dist${sep}`) && !IMPRIMES.some((d) => f.startsWith(d)),
+  );
+  expect(codes.length).toBeGreaterThan(300);
+  const fautes = codes.flatMap((f) =>
+    [...lire(f).matchAll(/['"`\s:(]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?=['"`\s;,)])/gi)].map(
+      ([couleur]) => `${f} : ${couleur}`,
+    ),
+  );
+  expect(fautes).toEqual([]);
+});
+
 it('chaque rôle nommé par une feuille existe', () => {
   const themes = globSync('client/ui/theme/*.css', { cwd: RACINE }).map(lire).join('\n');
   const connus = new Set([...themes.matchAll(/(--ph-[\w-]+):/g)].map(([, nom]) => nom));

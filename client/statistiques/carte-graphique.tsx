@@ -1,13 +1,12 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Chart, Export, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { downloadFile } from '#client/ui/download-file.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
-import type { ImageGraphique } from './graphique.tsx';
-import { REMPLACES } from './graphiques/onglets-statistiques.ts';
+import { tableauPlutot } from './dessin.rules.ts';
+import { FigureGraphique, type ImageGraphique } from './figure-graphique.tsx';
 import type {
   FiltreStat,
   DefinitionGraphique as Definition,
@@ -15,11 +14,6 @@ import type {
 import type { Lecture } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
-const Graphique = lazyScreen(
-  () => import('./graphique.tsx'),
-  'Graphique',
-  <Spinner className="stat-attente" aria-label="Chargement" />,
-);
 export const cleStat = (cle: string, filtre: FiltreStat) => ['statistiques', cle, filtre] as const;
 
 interface Vue {
@@ -48,11 +42,12 @@ function Actions({
 }: {
   vue: Vue;
   exporter: () => void;
-  basculer: () => void;
+  /** Null where there is only a table. */
+  basculer: (() => void) | null;
 }) {
   return (
     <div className="stat-actions">
-      {!enTable && (
+      {!enTable && basculer && (
         <Button
           className="stat-au-survol"
           variant="minimal"
@@ -71,21 +66,45 @@ function Actions({
         text="Exporter"
         onClick={exporter}
       />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={enTable ? <Chart /> : <Th />}
-        text={enTable ? 'Voir le graphique' : 'Voir le tableau'}
-        aria-pressed={enTable}
-        onClick={basculer}
-      />
+      {basculer && (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={enTable ? <Chart /> : <Th />}
+          text={enTable ? 'Voir le graphique' : 'Voir le tableau'}
+          aria-pressed={enTable}
+          onClick={basculer}
+        />
+      )}
     </div>
   );
 }
 
+/** None for an empty chart; no drawing to turn to for what is a table already. */
+function ActionsDe({
+  vue,
+  lue,
+  exporter,
+  basculer,
+}: {
+  vue: Vue;
+  lue: Lecture;
+  exporter: () => void;
+  basculer: () => void;
+}) {
+  if (lue.lignes.length === 0) return null;
+  const seul = tableauPlutot(lue, vue.g.parPersonne === true);
+  return <Actions vue={vue} exporter={exporter} basculer={seul ? null : basculer} />;
+}
+
+/** One ring alone leaves room beside it for its figures. */
+const unAnneau = ({ dessins }: Lecture): boolean =>
+  dessins.length === 1 && dessins[0]?.genre === 'anneau';
+const avecGrille = ({ dessins }: Lecture): boolean => dessins.some((d) => d.genre === 'grille');
+
 function Dessins({ g, lue, images }: Omit<Vue, 'enTable'> & { lue: Lecture }) {
   return (
-    <>
+    <div className="stat-lecture" data-cote={unAnneau(lue) || undefined}>
       {lue.resume && (
         <dl className="stat-resume">
           {lue.resume.map(([nom, valeur]) => (
@@ -96,23 +115,20 @@ function Dessins({ g, lue, images }: Omit<Vue, 'enTable'> & { lue: Lecture }) {
           ))}
         </dl>
       )}
-      <div className="stat-dessins">
+      <div className="stat-dessins" data-grille={avecGrille(lue) || undefined}>
         {lue.dessins.map((d, i) => (
-          <figure key={d.nom}>
-            {lue.dessins.length > 1 && <figcaption>{d.nom}</figcaption>}
-            <div>
-              <Graphique
-                dessin={d}
-                description={`${g.titre} : ${d.nom}. « Voir le tableau » donne les chiffres.`}
-                ref={(image) => {
-                  images.current[i] = image;
-                }}
-              />
-            </div>
-          </figure>
+          <FigureGraphique
+            key={d.nom}
+            dessin={d}
+            nommee={lue.dessins.length > 1}
+            description={`${g.titre} : ${d.nom}. « Voir le tableau » donne les chiffres.`}
+            ref={(image) => {
+              images.current[i] = image;
+            }}
+          />
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -125,19 +141,23 @@ function Echec({ enCours, relire }: { enCours: boolean; relire: () => void }) {
   );
 }
 
-const estPleine = (lue: Lecture | undefined, cle: string): boolean =>
-  lue !== undefined && !estVide(lue, cle);
-/** Nothing to draw: no row, and no drawing that stands for the rows. */
-const estVide = ({ lignes, dessins }: Lecture, cle: string): boolean =>
-  lignes.length === 0 && (dessins.length === 0 || !REMPLACES.has(cle));
+/** A sentence, and a way to something. */
+const Vide = ({ phrase, issue }: { phrase: string; issue: ReactNode }) => (
+  <div className="stat-vide">
+    <p>{phrase}</p>
+    {issue}
+  </div>
+);
 
-function Corps({ vue, lue }: { vue: Vue; lue: Lecture }) {
+function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }) {
   const { g } = vue;
-  if (estVide(lue, g.cle))
+  if (lue.lignes.length === 0)
     return (
-      <p className="stat-vide">{lue.message || g.vide || phrasesStatistiques.statistiques.vide}</p>
+      <Vide phrase={lue.message || g.vide || phrasesStatistiques.statistiques.vide} issue={issue} />
     );
-  if (vue.enTable) return <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} />;
+  const seul = tableauPlutot(lue, g.parPersonne === true);
+  if (vue.enTable || seul)
+    return <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} barres={seul} />;
   return <Dessins g={g} lue={lue} images={vue.images} />;
 }
 
@@ -146,10 +166,13 @@ export function CarteGraphique({
   definition: g,
   filtre,
   pret,
+  issue = null,
 }: {
   definition: Definition;
   filtre: FiltreStat;
   pret: boolean;
+  /** What can be done when there is nothing. */
+  issue?: ReactNode;
 }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: cleStat(g.cle, filtre),
@@ -162,6 +185,10 @@ export function CarteGraphique({
   const images = useRef<(ImageGraphique | null)[]>([]);
   const vue: Vue = { g, enTable, images };
   const lue = isError ? undefined : data;
+  const exportable = g.export ?? {
+    colonnes: g.colonnes,
+    lire: () => Promise.resolve(data?.lignes ?? []),
+  };
   return (
     <section
       className="stat-carte"
@@ -171,25 +198,28 @@ export function CarteGraphique({
     >
       <header>
         <h2>{g.titre}</h2>
-        {estPleine(lue, g.cle) && (
-          <Actions
+        {lue && (
+          <ActionsDe
             vue={vue}
+            lue={lue}
             exporter={() => setExporte(true)}
             basculer={() => setEnTable(!enTable)}
           />
         )}
       </header>
-      <p className="stat-definition">{g.definition}</p>
+      <p className="stat-definition" title={g.definition}>
+        {g.definition}
+      </p>
       <div className="stat-corps">
         {isError && <Echec enCours={isFetching} relire={() => void refetch()} />}
         {!data && !isError && <Spinner className="stat-attente" aria-label="Chargement" />}
-        {lue && <Corps vue={vue} lue={lue} />}
+        {lue && <Corps vue={vue} lue={lue} issue={issue} />}
       </div>
       {exporte && data && (
         <ExportStatDialogue
           titre={g.titre}
-          colonnes={g.export?.colonnes ?? g.colonnes}
-          lire={() => (g.export ? g.export.lire(filtre) : Promise.resolve(data.lignes))}
+          colonnes={exportable.colonnes}
+          lire={() => exportable.lire(filtre)}
           fermer={() => setExporte(false)}
         />
       )}

@@ -6,30 +6,56 @@ export type Unite = 'fcfa' | 'nombre';
 export const direValeur = (unite: Unite, n: number): string =>
   unite === 'fcfa' ? formatFcfa(n) : formatNombre(n);
 
+export interface PartDessin {
+  nom: string;
+  valeur: number;
+  teinte?: TeinteDessin;
+}
+export interface SerieDessin {
+  nom: string;
+  valeurs: readonly (number | null)[];
+  teinte?: TeinteDessin;
+  /** Not there yet, or no longer. */
+  pale?: boolean;
+}
+interface Trace {
+  nom: string;
+  unite: Unite;
+}
+/** Parts of a whole: five at most are drawn, the rest is 'Autres'. */
+export interface DessinAnneau extends Trace {
+  genre: 'anneau';
+  parts: readonly PartDessin[];
+}
+export interface DessinAxes extends Trace {
+  genre: 'barres' | 'ligne';
+  categories: readonly string[];
+  series: readonly SerieDessin[];
+  /** Bars lie down: long names, written whole. */
+  couchees?: boolean;
+  /** Each category has its own scale, and its own unit. */
+  unites?: readonly Unite[];
+  /** What the bars are compared with: a dark tick over each. */
+  repere?: SerieDessin;
+  /** The step that is not over yet: paler. */
+  encours?: number;
+  /** Drawn on a scale where one outlier does not flatten the others; its values are written. */
+  serree?: boolean;
+}
+/** From a total to another, by what is taken away between them. */
+export interface DessinCascade extends Trace {
+  genre: 'cascade';
+  etapes: readonly { nom: string; valeur: number; total?: boolean }[];
+}
+/** A heat table: the darker, the more. */
+export interface DessinGrille extends Trace {
+  genre: 'grille';
+  rangs: readonly string[];
+  colonnes: readonly string[];
+  valeurs: readonly (readonly number[])[];
+}
 /** A chart as a value: what is drawn, not how. */
-export type Dessin =
-  | {
-      genre: 'anneau';
-      nom: string;
-      unite: Unite;
-      parts: readonly { nom: string; valeur: number; teinte?: TeinteDessin }[];
-      legende?: 'droite';
-    }
-  | {
-      genre: 'barres' | 'ligne';
-      nom: string;
-      unite: Unite;
-      categories: readonly string[];
-      series: readonly {
-        nom: string;
-        valeurs: readonly (number | null)[];
-        teinte?: TeinteDessin;
-      }[];
-      /** Bars lie down: long names. */
-      couchees?: boolean;
-      /** Each category has its own scale, and its own unit: values are written on the bars. */
-      unites?: readonly Unite[];
-    };
+export type Dessin = DessinAnneau | DessinAxes | DessinCascade | DessinGrille;
 
 export interface ColonneStat extends ColonneExport {
   /** Added up in the total row. */
@@ -42,7 +68,7 @@ export interface Lecture {
   dessins: readonly Dessin[];
   /** Figures beside the chart. */
   resume?: readonly (readonly [string, string])[];
-  /** What the server says when there is nothing. */
+  /** What is said when there is nothing. */
   message?: string;
 }
 

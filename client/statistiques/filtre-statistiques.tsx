@@ -2,7 +2,8 @@ import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { DateField } from '#client/ui/date-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import { toast } from '#client/ui/toast.ts';
+import type { ChoixPeriode } from './raccourcis.rules.ts';
+import { InlineError } from '#client/ui/form.tsx';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import {
@@ -18,15 +19,11 @@ const LIBELLES: readonly { value: TypePeriode; label: string }[] = [
   { value: 'HEBDOMADAIRE', label: 'Hebdomadaire' },
   { value: 'MENSUEL', label: 'Mensuel' },
 ];
-export interface FiltreSaisi {
-  type: TypePeriode;
-  formulaire: FormulairePeriode;
-}
 const direPeriode = ({ period_from, period_to }: FiltrePeriode): string =>
   period_from && period_to
     ? `Du ${formatDate(debutDeJour(period_from))} au ${formatDate(debutDeJour(period_to))}`
     : 'Toutes les ventes';
-const memes = (a: FiltreSaisi, b: FiltreSaisi): boolean =>
+const memes = (a: ChoixPeriode, b: ChoixPeriode): boolean =>
   a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
 
 /**
@@ -37,20 +34,24 @@ export function FiltreStatistiques({
   appliquer,
   periode,
 }: {
-  applique: FiltreSaisi;
-  appliquer: (f: FiltreSaisi) => void;
-  periode: FiltrePeriode;
+  applique: ChoixPeriode;
+  appliquer: (f: ChoixPeriode) => void;
+  /** Null when the dates asked for are reversed. */
+  periode: FiltrePeriode | null;
 }) {
   const [{ type, formulaire: f }, setSaisi] = useState(applique);
+  const [pour, setPour] = useState(applique);
+  // Applied elsewhere (an empty chart's way out): the form says it too.
+  if (pour !== applique) {
+    setPour(applique);
+    setSaisi(applique);
+  }
   const poser = (plus: Partial<FormulairePeriode>) =>
     setSaisi({ type, formulaire: { ...f, ...plus } });
+  const inversee = periodeDe(type, f) === 'inversee';
   const valider = (e: FormEvent) => {
     e.preventDefault();
-    if (memes({ type, formulaire: f }, applique)) return;
-    if (periodeDe(type, f) === 'inversee') {
-      poser({ debut: '', fin: '' });
-      return toast.avertir(phrasesCommun.dateFinAvantDebut);
-    }
+    if (inversee || memes({ type, formulaire: f }, applique)) return;
     appliquer({ type, formulaire: f });
   };
   const vider = (suivant: TypePeriode) => {
@@ -79,6 +80,7 @@ export function FiltreStatistiques({
         <div className="filtre-periode" role="group" aria-label="Période">
           <DateField libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
           <DateField libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
+          <InlineError erreurs={inversee ? [phrasesCommun.dateFinAvantDebut] : []} />
         </div>
       )}
       {type === 'HEBDOMADAIRE' && (
@@ -116,9 +118,9 @@ export function FiltreStatistiques({
         />
       </label>
       <Button text="Réinitialiser" onClick={() => appliquer(vider(type))} />
-      <Button type="submit" intent="primary" text="Valider" />
+      <Button type="submit" intent="primary" text="Valider" disabled={inversee} />
       <span className="discret" role="status">
-        {direPeriode(periode)}
+        {periode && direPeriode(periode)}
       </span>
     </form>
   );

@@ -1,16 +1,17 @@
-import { Tab, Tabs } from '@blueprintjs/core';
-import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type FiltreSaisi, FiltreStatistiques } from './filtre-statistiques.tsx';
+import { Button, Tab, Tabs } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { FiltreStatistiques } from './filtre-statistiques.tsx';
+import { Raccourcis } from './raccourcis.tsx';
+import { useFiltre } from './use-filtre.ts';
 import { CarteGraphique } from './carte-graphique.tsx';
-import { ONGLETS } from './graphiques/onglets-statistiques.ts';
+import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
-import {
-  FORMULAIRE_VIDE,
-  LIMITES,
-  periodeDe,
-  TYPES_PERIODE,
-} from '#shared/statistiques/periode.rules.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { FORMULAIRE_VIDE } from '#shared/statistiques/periode.rules.ts';
 
 const RAFRAICHIR_MS = 200;
 
@@ -18,9 +19,11 @@ const RAFRAICHIR_MS = 200;
 function Panneau({
   graphiques,
   filtre,
+  issue,
 }: {
   graphiques: readonly DefinitionGraphique[];
   filtre: FiltreStat;
+  issue: ReactNode;
 }) {
   const [pret, setPret] = useState(false);
   useEffect(() => {
@@ -30,67 +33,51 @@ function Panneau({
   return (
     <div className="stat-grille">
       {graphiques.map((g) => (
-        <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} />
+        <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} issue={issue} />
       ))}
     </div>
   );
 }
 
-const CHAMPS = ['debut', 'fin', 'week', 'month'] as const;
-/** What the address asks for: filter and tab. */
-function useFiltre(): {
-  applique: FiltreSaisi;
-  filtre: FiltreStat;
-  onglet: string;
-  appliquer: (f: FiltreSaisi) => void;
-  montrer: (onglet: string) => void;
-} {
-  const [adresse, poser] = useSearchParams();
-  const texte = adresse.toString();
-  const applique = useMemo((): FiltreSaisi => {
-    const lue = new URLSearchParams(texte);
-    const limit = LIMITES.find((n) => n === Number(lue.get('limit'))) ?? FORMULAIRE_VIDE.limit;
-    return {
-      type: TYPES_PERIODE.find((t) => t === lue.get('type')) ?? 'JOURNALIERE',
-      formulaire: {
-        ...FORMULAIRE_VIDE,
-        ...Object.fromEntries(CHAMPS.map((c) => [c, lue.get(c) ?? ''])),
-        limit,
-      },
-    };
-  }, [texte]);
-  const filtre = useMemo((): FiltreStat => {
-    const periode = periodeDe(applique.type, applique.formulaire);
-    return { periode: periode === 'inversee' ? {} : periode, limit: applique.formulaire.limit };
-  }, [applique]);
-  const onglet = ONGLETS.find((o) => o.id === adresse.get('onglet'))?.id ?? ONGLETS[0]?.id ?? '';
-  return {
-    applique,
-    filtre,
-    onglet,
-    appliquer: ({ type, formulaire }) =>
-      poser(
-        {
-          ...Object.fromEntries(CHAMPS.filter((c) => formulaire[c]).map((c) => [c, formulaire[c]])),
-          type,
-          limit: String(formulaire.limit),
-          onglet,
-        },
-        { replace: true },
-      ),
-    montrer: (id) =>
-      poser((avant) => new URLSearchParams({ ...Object.fromEntries(avant), onglet: id }), {
-        replace: true,
-      }),
-  };
+const VENDRE: SourceOnglet = {
+  vers: '/vente/reservation',
+  texte: 'Aller à la vente',
+  menu: 'VENTE',
+  sous: 'reservation',
+};
+/** Where an empty chart leads: to every sale, or to where what it shows is made. */
+function Issue({
+  periode,
+  source = VENDRE,
+  elargir,
+}: {
+  periode: FiltrePeriode;
+  source: SourceOnglet | undefined;
+  elargir: () => void;
+}) {
+  const session = useAtomValue(sessionAtom);
+  if (periode.period_from) return <Button text="Voir toutes les ventes" onClick={elargir} />;
+  return session && peut(session, source.menu, source.sous) ? (
+    <Link to={source.vers}>{source.texte}</Link>
+  ) : null;
 }
 
 /** The eight tabs over one period. */
 export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
+  const elargir = () =>
+    appliquer({
+      type: applique.type,
+      formulaire: { ...FORMULAIRE_VIDE, limit: applique.formulaire.limit },
+    });
   return (
     <>
-      <FiltreStatistiques applique={applique} appliquer={appliquer} periode={filtre.periode} />
+      <Raccourcis applique={applique} appliquer={appliquer} />
+      <FiltreStatistiques
+        applique={applique}
+        appliquer={appliquer}
+        periode={filtre?.periode ?? null}
+      />
       <Tabs
         id="statistiques"
         className="stat-onglets"
@@ -104,7 +91,18 @@ export function Periodes() {
             key={o.id}
             id={o.id}
             title={o.titre}
-            panel={<Panneau key={o.id} graphiques={o.graphiques} filtre={filtre} />}
+            panel={
+              filtre ? (
+                <Panneau
+                  key={o.id}
+                  graphiques={o.graphiques}
+                  filtre={filtre}
+                  issue={<Issue periode={filtre.periode} source={o.source} elargir={elargir} />}
+                />
+              ) : (
+                <p className="stat-vide">Corrigez les dates pour voir les graphiques.</p>
+              )
+            }
           />
         ))}
       </Tabs>

@@ -17,7 +17,7 @@ export function StatistiquesEcran() {
   const direct = tv || adresse.get('vue') === 'direct';
   if (tv)
     return (
-      <div className="statistiques direct-tv">
+      <div className="statistiques">
         <h1 className="vue-cachee">STATISTIQUES</h1>
         <Direct tv />
       </div>

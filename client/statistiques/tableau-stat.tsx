@@ -4,6 +4,16 @@ import { type ColonneStat, type LigneStat, totaux, valeurStat } from './dessin.t
 const droite = ({ format }: ColonneStat): boolean => format === 'nombre' || format === 'money';
 const AFFICHEES = 200;
 
+/** A figure and, before it, how much it is of the highest of its column. */
+const Cellule = ({ valeur, part }: { valeur: string; part: number }) => (
+  <span className="stat-cellule">
+    <span>
+      <i style={{ width: `${part * 100}%` }} />
+    </span>
+    {valeur}
+  </span>
+);
+
 /**
  * The figures of a chart, with their sums; the first two hundred rows, all of them in the workbook.
  */
@@ -11,11 +21,16 @@ export function TableauStat({
   titre,
   lignes,
   colonnes,
+  barres = false,
 }: {
   titre: string;
   lignes: readonly LigneStat[];
   colonnes: readonly ColonneStat[];
+  /** A bar beside each figure: it stands for the chart. */
+  barres?: boolean;
 }) {
+  const haut = (champ: string): number =>
+    Math.max(1, ...lignes.map((l) => Math.abs(Number(l[champ] ?? 0))));
   const total = totaux(lignes, colonnes);
   return (
     <>
@@ -35,7 +50,14 @@ export function TableauStat({
               <tr key={i}>
                 {colonnes.map((c) => (
                   <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
-                    {valeurStat(l, c)}
+                    {barres && droite(c) ? (
+                      <Cellule
+                        valeur={valeurStat(l, c)}
+                        part={Math.abs(Number(l[c.champ] ?? 0)) / haut(c.champ)}
+                      />
+                    ) : (
+                      valeurStat(l, c)
+                    )}
                   </td>
                 ))}
               </tr>

@@ -88,15 +88,18 @@ export async function faitsCategories(em: EntityManager, periode: Periode | null
   return { texte: selects.join(' union all '), filtres };
 }
 
-/** By hour of one day: `heure, total`. */
-export function faitsHeures(periode: Periode): Faits {
+/** By hour: `jour, heure, total`. */
+export function faitsHeures(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
-  const jours = `select a.heure::int as heure, a.total from agregat_heure a where true${et(filtres)}`;
+  const jours = `select a.jour, a.heure::int as heure, a.total
+    from agregat_heure a
+    where true${et(filtres)}`;
   const effets = effetsDe(filtres, bords).map(
     (e) =>
-      `select extract(hour
-        from (case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC'
-          + interval '1 hour')::int,
+      `select ${JOUR_EFFET},
+          extract(hour
+            from (case when t.sens > 0 then t.created_at else t.annule_at end) at time zone 'UTC'
+              + interval '1 hour')::int,
           t.sens * t.total
         from ${e} t`,
   );

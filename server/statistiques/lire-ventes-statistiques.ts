@@ -11,12 +11,11 @@ import {
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
-  anneePrecedente,
   evolutionDe,
   type Grain,
   grainDe,
   LIMITE_DEFAUT,
-  periodePrecedente,
+  periodesComparees,
 } from '#shared/statistiques/periode.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
@@ -29,18 +28,25 @@ import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 import type { AgregatCategorieRow } from '../vente/agregat-categorie.entity.ts';
 import type { DepenseRow } from '../depense/depense.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { Centimes } from '#shared/base/montant.ts';
+import { type Centimes, diviserArrondi } from '#shared/base/montant.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
 /** Reads the period, then answers; an end before the start is refused. */
 export const surPeriode =
-  <D>(lire: (em: EntityManager, periode: Periode | null, requete: Filtre) => Promise<D>) =>
-  async ({ em, requete }: Demande): Promise<Resultat<D>> => {
+  <D>(
+    lire: (
+      em: EntityManager,
+      periode: Periode | null,
+      requete: Filtre,
+      maintenant: Date,
+    ) => Promise<D>,
+  ) =>
+  async ({ em, requete, maintenant }: Demande): Promise<Resultat<D>> => {
     const periode = lirePeriode(requete);
     if (periode === 'inversee')
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-    return succes(await lire(em, periode, requete));
+    return succes(await lire(em, periode, requete, maintenant));
   };
 /** A rate in percent; 0 when there is nothing to divide by. */
 const taux = (part: number, tout: number): number => (tout === 0 ? 0 : (part / tout) * 100);
@@ -124,14 +130,15 @@ const comparer = (m: Mesures, avant: Mesures) => ({
   quantite: evolutionDe(m.quantite, avant.quantite),
 });
 /**
- * [STA-11] The period beside the one before and the same a year earlier; without a period, there is
- * nothing to compare with.
+ * [STA-11] The period beside the one before and the same a year earlier, to date while it runs;
+ * without a period, there is nothing to compare with.
  */
-export const lireEvolutionActe = surPeriode(async (em, p) => {
+export const lireEvolutionActe = surPeriode(async (em, p, _requete, maintenant) => {
+  const comparees = p && periodesComparees(p, maintenant);
   const [actuelle, precedente, annee] = await Promise.all([
     mesurer(em, p),
-    p && mesurer(em, periodePrecedente(p)),
-    p && mesurer(em, anneePrecedente(p)),
+    comparees && mesurer(em, comparees.precedente),
+    comparees && mesurer(em, comparees.annee),
   ]);
   return {
     periode_actuelle: present(s.mesure, actuelle),
@@ -265,9 +272,49 @@ interface Recolte extends Pick<AgregatJourRow, 'total'> {
   /** The hour, the day or the month. */
   cle: string;
 }
+interface HeureDeSemaine extends Pick<AgregatJourRow, 'total'> {
+  heure: number;
+  rang: number;
+}
+interface JoursVendus {
+  rang: number;
+  jours: number;
+}
+const RANG = `extract(isodow from f.jour)::int - 1`;
+/**
+ * [STA-38] What an hour of a day of the week brings: its turnover over the period, by day of that
+ * name with a sale, so that a fifth Monday weighs nothing.
+ */
+async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<s.HeureSemaine[]> {
+  const [lues, comptes] = await Promise.all([
+    demanderFaits<HeureDeSemaine>(
+      em,
+      faitsHeures(periode),
+      (f) =>
+        `select ${RANG} as rang, f.heure, sum(f.total)::bigint as total
+          from ${f}
+          group by 1, 2
+          having sum(f.total) <> 0
+          order by 1, 2`,
+    ),
+    demanderFaits<JoursVendus>(
+      em,
+      faitsHeures(periode),
+      (f) => `select ${RANG} as rang, count(distinct f.jour)::int as jours from ${f} group by 1`,
+    ),
+  ]);
+  const jours = new Map(comptes.map((c) => [c.rang, c.jours]));
+  return lues.map(({ rang, heure, total }) =>
+    present(s.heureSemaine, {
+      rang,
+      heure,
+      moyenne: diviserArrondi(Number(total), jours.get(rang) ?? 1),
+    }),
+  );
+}
 /**
  * [STA-15] Turnover by hour, day or month of the period; steps between the first and the last
- * without a sale are 0.
+ * without a sale are 0. Beside it the hours of the week, unless the period is one day.
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const periode = lirePeriode(requete);
@@ -275,6 +322,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const grain = grainDe(periode);
   const { xLabel, cle, dire } = PERIODES[grain];
+  const semaine = grain === 'heure' ? [] : await lireSemaine(em, periode);
   const faits = grain === 'heure' && periode ? faitsHeures(periode) : faitsJours(periode);
   const lus = await demanderFaits<Recolte>(
     em,
@@ -298,7 +346,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
           present(s.chiffrePeriode, { period: dire(c), total: par.get(c) ?? 0 }),
         );
   const dits = { xLabel, labelName: 'Chiffre d’affaires (FCFA)' };
-  return succes(donnees, '', { a_cote: dits, extra_data: dits });
+  return succes(donnees, '', { a_cote: dits, extra_data: { ...dits, semaine } });
 }
 
 type ProduitVendu = Pick<ProduitRow, 'libelle'> &

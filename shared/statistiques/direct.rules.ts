@@ -29,10 +29,25 @@ export function referenceSemaine(
   return heures.reduce((s, h) => s + venduDans(h), 0);
 }
 
+/** Somebody waits now; something was done that must be asked about; something to look at. */
+const GRAVITES: Readonly<Record<AlerteDirect['genre'], 1 | 2 | 3>> = {
+  attente: 1,
+  poste: 1,
+  annulation: 2,
+  ecart: 2,
+  feuille: 2,
+  tiroir: 3,
+  prix: 3,
+  remise: 3,
+  duplicata: 3,
+};
+/** Is it wrong, or only to be looked at? */
+export const estGrave = ({ genre }: Pick<AlerteDirect, 'genre'>): boolean => GRAVITES[genre] < 3;
+
 /**
- * [DIR-2] Alerts at this moment, latest first: those of the server, the baskets that have waited
- * more than five minutes, and [DIR-4] the registers whose holder has had no connected screen for
- * more than one.
+ * [DIR-2] Alerts at this moment, the gravest first [DIR-5], then the latest: those of the server,
+ * the baskets that have waited more than five minutes, and [DIR-4] the registers whose holder has
+ * had no connected screen for more than one.
  */
 export function alertesA(
   { alertes, attentes, absents }: Pick<EtatDirect, 'alertes' | 'attentes' | 'absents'>,
@@ -60,7 +75,7 @@ export function alertesA(
         vente_id: null,
       })),
     ...alertes,
-  ].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+  ].sort((a, b) => GRAVITES[a.genre] - GRAVITES[b.genre] || (b.at ?? '').localeCompare(a.at ?? ''));
 }
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';

@@ -140,6 +140,28 @@ export function anneePrecedente({ debut, fin }: Periode): Periode {
   };
 }
 
+/**
+ * [STA-44] What a period is compared with: the one before and the year before, whole once it is
+ * over; while it runs, as many of their days as it has had, today included. Three weeks of a month
+ * beside a whole month would say a fall that is none.
+ */
+export function periodesComparees(
+  p: Periode,
+  maintenant: Date,
+): { precedente: Periode; annee: Periode } {
+  const demain = debutDeJour(jourPlus(jourDe(maintenant), 1));
+  const precedente = periodePrecedente(p);
+  if (demain <= p.debut || demain >= p.fin) return { precedente, annee: anneePrecedente(p) };
+  const fin = precedente.debut.getTime() + demain.getTime() - p.debut.getTime();
+  return {
+    precedente: {
+      debut: precedente.debut,
+      fin: new Date(Math.min(fin, precedente.fin.getTime())),
+    },
+    annee: anneePrecedente({ debut: p.debut, fin: demain }),
+  };
+}
+
 export type Grain = 'heure' | 'jour' | 'mois';
 const JOURS_PAR_JOUR = 62;
 /**

@@ -86,7 +86,7 @@ export const lirePlanification = lire(stat('planification-reapprovisionnement'),
   resume: 'Produits à réapprovisionner, d’après les ventes de 90 jours',
   donnees: s.planification,
 });
-/** `xLabel` and `labelName` stand beside `data`. */
+/** `xLabel` and `labelName` stand beside `data`; `extra_data` is a `ComplementChiffre`. */
 export const lireChiffreAffaire = lire('/api/stat/chiffre-affaire', {
   resume: 'Chiffre d’affaires par heure, jour ou mois',
   requete,

@@ -22,6 +22,15 @@ export const panierUtilisateur = z.object({ user: z.string(), panier_moyen: mont
 export const clientsUtilisateur = z.object({ user: z.string(), nombre_ventes: z.number() });
 /** Turnover of an hour, a day or a month: '08 h', '21/11/2026', '11/2026'. */
 export const chiffrePeriode = z.object({ period: z.string(), total: montant });
+/** Turnover of an hour of a day of the week (0 for Monday), by day of that name with a sale. */
+export const heureSemaine = z.object({ rang: z.number(), heure: z.number(), moyenne: montant });
+export type HeureSemaine = z.infer<typeof heureSemaine>;
+/** What stands beside the turnover; `semaine` is empty for a single day. */
+export interface ComplementChiffre {
+  xLabel: string;
+  labelName: string;
+  semaine: HeureSemaine[];
+}
 /** Units sold, net of cancellations. */
 export const produitVenduStat = z.object({ libelle: z.string(), total_vendu: z.number() });
 export const produitQuantite = z.object({
@@ -134,6 +143,7 @@ export const margeBrute = z.object({
   taux_marge_pourcentage: z.number(),
   quantite_totale: z.number(),
 });
+export type MargeBrute = z.infer<typeof margeBrute>;
 /**
  * Gross margin less the expenses of the days of the period; the rate is that margin in the
  * turnover.
@@ -145,6 +155,7 @@ export const margeNette = z.object({
   marge_brute: montant,
   taux_marge_nette_pourcentage: z.number(),
 });
+export type MargeNette = z.infer<typeof margeNette>;
 
 /** `ventes_annulees`: sales made in the period that are cancelled now. */
 export const performance = z.object({

@@ -90,6 +90,23 @@ describe('le tableau en direct', () => {
   const valeur = (nom: string) =>
     screen.getByText(nom, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
 
+  const sous = (nom: string) =>
+    screen.getByText(nom, { selector: 'dt' }).parentElement?.querySelector('.direct-plus')
+      ?.textContent;
+
+  it('au mur, rien à cliquer, aucune marge ; Échap rend l’écran', async () => {
+    monter({ 'GET /api/statistiques/direct': () => ({ data: etat() }) }, '/?vue=direct&tv=1');
+    const ca = await screen.findByRole('region', { name: 'Chiffre d’affaires du jour' });
+    expect(ca.textContent).toContain('245.000 FCFA');
+    expect(
+      within(screen.getByRole('region', { name: 'Caisse 1' })).getByText(/^6 min/),
+    ).toBeTruthy();
+    expect(screen.queryByText('Marge')).toBeNull();
+    expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([]);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(await screen.findByText('CA TTC')).toBeTruthy();
+  });
+
   it('tuiles, caisses, vendeurs, alertes qui ouvrent leur vente, panier qui attend trop', async () => {
     await monterDirect();
     expect([valeur('CA TTC'), valeur('Ventes'), valeur('Annulations')]).toEqual([
@@ -97,7 +114,10 @@ describe('le tableau en direct', () => {
       '86',
       '4 !',
     ]);
-    expect(screen.getByText(/^1 en attente \(plus ancien 6 min/)).toBeTruthy();
+    const caisses = screen.getByRole('list', { name: 'Caisses' });
+    expect(within(caisses).getByText(/^6 min/)).toBeTruthy();
+    expect(sous('Marge')).toBe('24,5 % du CA');
+    expect(sous('Prise en charge')).toBe('4,9 % du CA');
     const alertes = screen.getByRole('region', { name: 'Alertes' });
     expect(
       within(alertes).getByText('Panier N° 42 de Awa NDONG en attente à Caisse 1'),

@@ -1,7 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { alertesA, etatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
+import { comparaisonDite, heuresDessinees } from '#client/statistiques/direct/vue-directe.rules.ts';
+import {
+  alertesA,
+  estGrave,
+  etatLien,
+  referenceSemaine,
+} from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+
+const VIDE: EtatDirect = {
+  version: 0,
+  at: '',
+  jour: '2026-11-21',
+  tuiles: {
+    chiffre_affaire: 0,
+    nombre_ventes: 0,
+    panier_moyen: 0,
+    marge: 0,
+    prise_en_charge: 0,
+    annulations: 0,
+  },
+  caisses: [],
+  vendeurs: [],
+  heures: [],
+  attentes: [],
+  absents: [],
+  alertes: [],
+  fil: [],
+};
 
 describe('le tableau en direct', () => {
   const derniere: Readonly<Record<number, number>> = { 9: 1000, 10: 600 };
@@ -45,6 +72,67 @@ describe('le tableau en direct', () => {
       ['prix', 'x'],
     ]);
   });
+  it('[DIR-5] le plus grave d’abord : qui attend, ce dont il faut répondre, ce qui est à voir', () => {
+    const alerte = (genre: AlerteDirect['genre'], heure: string): AlerteDirect => ({
+      cle: `${genre} ${heure}`,
+      genre,
+      texte: 'x',
+      at: `${jour}T${heure}:00.000+01:00`,
+      vente_id: null,
+    });
+    const alertes = [
+      alerte('remise', '12:00'),
+      alerte('feuille', '09:00'),
+      alerte('annulation', '10:00'),
+      { ...alerte('tiroir', ''), at: null },
+      alerte('poste', '08:00'),
+    ];
+    const rangees = alertesA({ alertes, attentes: [], absents: [] }, new Date(`${jour}T13:00`));
+    expect(rangees.map((a) => a.genre)).toEqual([
+      'poste',
+      'annulation',
+      'feuille',
+      'remise',
+      'tiroir',
+    ]);
+    expect(rangees.map(estGrave)).toEqual([true, true, true, false, false]);
+  });
+  it('[DIR-6] l’heure qui court est marquée, les suivantes sont celles de la semaine dernière', () => {
+    const etat = {
+      ...VIDE,
+      jour,
+      heures: heures.map((h) => ({ ...h, total: h.heure === 9 ? 50 : 0 })),
+    };
+    const dessin = heuresDessinees(etat, new Date(`${jour}T09:30:00+01:00`));
+    expect(dessin.categories[0]).toBe('08 h');
+    expect(dessin.encours).toBe(1);
+    expect(dessin.series.map((s) => s.valeurs.slice(0, 3))).toEqual([
+      [0, 50, null],
+      [null, null, 600],
+    ]);
+    expect(dessin.repere?.valeurs.slice(0, 3)).toEqual([0, 1000, null]);
+    const hier = heuresDessinees(etat, new Date('2026-11-22T09:30:00+01:00'));
+    expect(hier.encours).toBeUndefined();
+    expect(hier.series[1]?.valeurs.every((v) => v === null)).toBe(true);
+  });
+  it('[DIR-7] avant la première vente rien ne se compare ; ensuite la flèche le dit aussi', () => {
+    const dire = (ca: number, h: string) =>
+      comparaisonDite(
+        {
+          ...VIDE,
+          jour,
+          heures,
+          tuiles: { ...VIDE.tuiles, chiffre_affaire: ca, nombre_ventes: ca > 0 ? 1 : 0 },
+        },
+        new Date(`${jour}T${h}:00+01:00`),
+      );
+    expect([dire(0, '12:00'), dire(5, '08:00'), dire(2000, '12:00'), dire(800, '12:00')]).toEqual([
+      { pourcent: '', mots: 'pas encore de vente' },
+      { pourcent: '', mots: 'rien à comparer la semaine dernière' },
+      { pourcent: '▲ +25,0 %', mots: 'sur la semaine dernière' },
+      { pourcent: '▼ -50,0 %', mots: 'sur la semaine dernière' },
+    ]);
+  });
   it('[DIR-4] une caisse tenue sans écran depuis plus d’une minute est une alerte', () => {
     const absents = [
       { caisse_id: 3, caisse: 'Caisse 3', nom: 'Brice', depuis: `${jour}T10:00:00.000+01:00` },
@@ -71,26 +159,6 @@ describe('le tableau en direct', () => {
 });
 
 describe('[EVT-10] le tableau après ce qui est poussé', () => {
-  const vide: EtatDirect = {
-    version: 0,
-    at: '',
-    jour: '2026-11-21',
-    tuiles: {
-      chiffre_affaire: 0,
-      nombre_ventes: 0,
-      panier_moyen: 0,
-      marge: 0,
-      prise_en_charge: 0,
-      annulations: 0,
-    },
-    caisses: [],
-    vendeurs: [],
-    heures: [],
-    attentes: [],
-    absents: [],
-    alertes: [],
-    fil: [],
-  };
   const fait = (n: number): FaitDirect => ({
     cle: `v${n}`,
     at: new Date(1_760_000_000_000 + n * 1000).toISOString(),
@@ -99,7 +167,7 @@ describe('[EVT-10] le tableau après ce qui est poussé', () => {
     vente_id: n,
   });
   it('dix mille nouvelles ne gardent que cinquante faits ; rejouées ou en retard, rien ne change', () => {
-    let etat = vide;
+    let etat = VIDE;
     for (let n = 1; n <= 10_000; n++)
       etat = appliquerDirect(etat, { version: n, at: String(n), fil: [fait(n)] });
     expect(etat.fil.map((f) => f.vente_id)).toEqual(
@@ -108,7 +176,7 @@ describe('[EVT-10] le tableau après ce qui est poussé', () => {
     expect(appliquerDirect(etat, { version: 9_999, at: 'x', fil: [fait(3)] })).toBe(etat);
   });
   it('un autre jour commence un fil neuf', () => {
-    const hier = appliquerDirect(vide, { version: 1, at: 'a', fil: [fait(1)] });
+    const hier = appliquerDirect(VIDE, { version: 1, at: 'a', fil: [fait(1)] });
     expect(
       appliquerDirect(hier, { version: 2, at: 'b', jour: '2026-11-22', fil: [fait(2)] }),
     ).toMatchObject({ jour: '2026-11-22', fil: [{ vente_id: 2 }] });

@@ -13,6 +13,7 @@ import {
   grainDe,
   periodeDe,
   periodePrecedente,
+  periodesComparees,
   semaineDe,
 } from '#shared/statistiques/periode.rules.ts';
 import {
@@ -77,6 +78,19 @@ describe('les périodes', () => {
     ['un mois', periode('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']],
     ['deux mois', periode('2026-01-01', '2026-02-28'), ['2025-11-01', '2025-12-31']],
   ])('[STA-4] avant %s', (_, p, attendu) => expect(jours(periodePrecedente(p))).toEqual(attendu));
+  it('[STA-44] en cours, à date : autant de jours que ce qui est passé, aujourd’hui compris', () => {
+    const dire = (p: Periode, quand: string) => {
+      const { precedente, annee } = periodesComparees(p, new Date(`${quand}T10:00:00+01:00`));
+      return [...jours(precedente), ...jours(annee)];
+    };
+    const mars = periode('2026-03-01', '2026-03-31');
+    const [avant, an] = ['2026-02-01', '2025-03-01'];
+    expect(dire(mars, '2026-03-01')).toEqual([avant, avant, an, an]);
+    expect(dire(mars, '2026-03-09')).toEqual([avant, '2026-02-09', an, '2025-03-09']);
+    expect(dire(mars, '2026-03-30')).toEqual([avant, '2026-02-28', an, '2025-03-30']);
+    for (const finie of ['2026-03-31', '2026-04-01', '2026-02-28'])
+      expect(dire(mars, finie)).toEqual([avant, '2026-02-28', an, '2025-03-31']);
+  });
   it('[STA-5] un an avant, jour bissextile compris', () => {
     expect(jours(anneePrecedente(periode('2026-11-16', '2026-11-22')))).toEqual([
       '2025-11-16',

@@ -19,6 +19,7 @@ export const GERANTE = uneSession({
 export const VENDUS = [
   { libelle: 'DOLIPRANE', total_vendu: 12 },
   { libelle: 'SPASFON', total_vendu: 3 },
+  { libelle: 'EFFERALGAN', total_vendu: 2 },
 ];
 export const SERVEUR: Serveur = {
   'GET /api/stat/top20-produits-vendus': () => ({ data: VENDUS }),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Dessin } from '#client/statistiques/dessin.ts';
 import { ONGLETS } from '#client/statistiques/graphiques/onglets-statistiques.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
 import { SERVEUR, monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
@@ -9,6 +10,11 @@ import { SERVEUR, monter, preparerStatistiquesEcran } from './statistiques-ecran
 vi.mock('#client/statistiques/graphique.tsx', () => import('./graphique-ecrit.tsx'));
 preparerStatistiquesEcran();
 
+const ACHETES = [
+  { produit_libelle: 'DOLIPRANE', total_qte: 30 },
+  { produit_libelle: 'SPASFON', total_qte: 20 },
+  { produit_libelle: 'EFFERALGAN', total_qte: 10 },
+];
 const carte = (nom: string) => screen.findByRole('region', { name: nom });
 
 const lues = (demandes: Demande[], chemin: string) =>
@@ -21,10 +27,16 @@ const dessins = (dans: HTMLElement) =>
     .findAllByTestId('dessin')
     .then((tous) => tous.map((d) => JSON.parse(d.textContent ?? '{}') as Dessin));
 
+/** Lying bars are written: what each says. */
+const barresDe = (dans: HTMLElement) =>
+  within(dans)
+    .findAllByRole('listitem')
+    .then((lignes) => lignes.map((l) => l.getAttribute('aria-label')));
+
 describe('les statistiques', () => {
   it('huit onglets, dans l’ordre ; seul celui montré est lu', async () => {
     const demandes = monter();
-    await dessins(await carte('Produits les plus vendus'));
+    await barresDe(await carte('Produits les plus vendus'));
     expect(screen.getAllByRole('tab').map((t) => t.textContent)).toEqual([
       'Produits',
       'Inventaire',
@@ -35,17 +47,19 @@ describe('les statistiques', () => {
       'Analyse financière',
       'Performances employés',
     ]);
-    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(20);
+    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(21);
     expect(new Set(demandes.map((d) => d.chemin.split('?')[0]))).toEqual(
       new Set(Object.keys(SERVEUR)),
     );
     expect(lues(demandes, '/api/stat/top20-produits-vendus')).toEqual(['top_limit=20']);
   });
 
-  it('genres et remplaçants : barres, anneau à deux parts, « Aucun produit » à 0', async () => {
+  it('genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
     monter();
-    expect(await dessins(await carte('Produits les plus vendus'))).toMatchObject([
-      { genre: 'barres', categories: ['DOLIPRANE', 'SPASFON'], series: [{ valeurs: [12, 3] }] },
+    expect(await barresDe(await carte('Produits les plus vendus'))).toEqual([
+      'DOLIPRANE, Quantité vendue : 12',
+      'SPASFON, Quantité vendue : 3',
+      'EFFERALGAN, Quantité vendue : 2',
     ]);
     expect(await dessins(await carte('Ventes annulées et soldées'))).toMatchObject([
       {
@@ -56,14 +70,50 @@ describe('les statistiques', () => {
         ],
       },
     ]);
-    expect(await dessins(await carte('Quantité vendue par produit'))).toMatchObject([
-      { categories: ['Aucun produit'], series: [{ valeurs: [0] }] },
-    ]);
+    expect(await barresDe(await carte('Ventes annulées et soldées'))).toHaveLength(2);
+    const annulees = within(await carte('Ventes annulées et soldées')).getAllByRole('listitem');
+    expect(annulees.map((l) => l.textContent)).toEqual(['Annulé120,0 %', 'Soldé480,0 %']);
+    expect(
+      await within(await carte('Quantité vendue par produit')).findByText('Aucun produit : 0'),
+    ).toBeTruthy();
+  });
+
+  it('deux vendeurs se disent en tableau, un graphique vide mène à toutes les ventes', async () => {
+    const deux = [
+      { user: 'Awa NDONG', total_ventes: 3000 },
+      { user: 'Serge OBIANG', total_ventes: 1000 },
+    ];
+    monter(
+      {
+        'GET /api/statistiques/total-ventes-utilisateur': () => ({ data: deux }),
+        'GET /api/statistiques/panier-moyen': () => ({ data: [] }),
+        'GET /api/statistiques/clients-utilisateur': () => ({ data: [] }),
+      },
+      '/?onglet=utilisateurs&type=MENSUEL&month=2026-11',
+    );
+    const ca = await carte('Chiffre d’affaires par utilisateur');
+    expect(await within(ca).findByRole('row', { name: 'TOTAL 4.000 FCFA' })).toBeTruthy();
+    expect(within(ca).queryByRole('button', { name: 'Voir le tableau' })).toBeNull();
+    const panier = await carte('Panier moyen par utilisateur');
+    expect(await within(panier).findByText('Aucun utilisateur : 0')).toBeTruthy();
+    fireEvent.click(within(panier).getByRole('button', { name: 'Voir toutes les ventes' }));
+    await waitFor(() => expect(screen.getByTestId('adresse').textContent).not.toContain('month'));
+    expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+  });
+
+  it('des dates inversées sont refusées à côté des champs, et rien n’est lu', async () => {
+    const demandes = monter({}, '/?type=JOURNALIERE&debut=2026-11-20&fin=2026-11-01');
+    expect((await screen.findByRole('alert')).textContent).toBe(phrasesCommun.dateFinAvantDebut);
+    expect((screen.getByRole('button', { name: 'Valider' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
+    expect(screen.getByText('Corrigez les dates pour voir les graphiques.')).toBeTruthy();
+    expect(demandes.filter((d) => d.chemin.includes('/stat'))).toEqual([]);
   });
 
   it('une semaine validée part à tous ; validée telle quelle, rien ne repart ; Réinitialiser vide', async () => {
     const demandes = monter();
-    await dessins(await carte('Produits les plus vendus'));
+    await barresDe(await carte('Produits les plus vendus'));
     fireEvent.click(screen.getByText('Hebdomadaire'));
     fireEvent.change(screen.getByLabelText('Semaine'), { target: { value: '2026-W47' } });
     fireEvent.change(screen.getByLabelText('Nombre de produits à afficher'), {
@@ -101,9 +151,7 @@ describe('les statistiques', () => {
           message: phrasesStatistiques.statistiques.videInventaire,
         }),
         'GET /api/statistiques/produits-achetes': () =>
-          cassee
-            ? { statut: 500, data: null, errors: ['x'] }
-            : { data: [{ produit_libelle: 'DOLIPRANE', total_qte: 30 }] },
+          cassee ? { statut: 500, data: null, errors: ['x'] } : { data: ACHETES },
         'GET /api/marge-benefice': () => ({ data: [] }),
       },
       '/?onglet=inventaire',
@@ -119,24 +167,26 @@ describe('les statistiques', () => {
     );
     cassee = false;
     fireEvent.click(within(achats).getByRole('button', { name: 'Réessayer' }));
-    expect(await dessins(achats)).toMatchObject([{ categories: ['DOLIPRANE'] }]);
+    expect(await barresDe(achats)).toEqual(
+      ACHETES.map((a) => `${a.produit_libelle}, Quantité reçue : ${a.total_qte}`),
+    );
   });
 
   it('le tableau et l’export disent les mêmes chiffres, leur nombre et leur total ; avant d’être chargé, l’export avertit', async () => {
     monter();
     const c = await carte('Produits les plus vendus');
-    await dessins(c);
+    await barresDe(c);
     fireEvent.click(within(c).getByRole('button', { name: 'Voir le tableau' }));
     expect(
       within(c)
         .getAllByRole('row')
         .map((r) => r.textContent),
-    ).toEqual(['PRODUITQUANTITÉ VENDUE', 'DOLIPRANE12', 'SPASFON3', 'TOTAL15']);
+    ).toEqual(['PRODUITQUANTITÉ VENDUE', 'DOLIPRANE12', 'SPASFON3', 'EFFERALGAN2', 'TOTAL17']);
     fireEvent.click(within(c).getByRole('button', { name: 'Exporter' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Produits les plus vendus' });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Exporter vers Excel' }));
     expect(within(dialogue).getByLabelText('Chargement')).toBeTruthy();
-    expect(await within(dialogue).findByText('2 lignes')).toBeTruthy();
-    expect(within(dialogue).getByRole('row', { name: 'TOTAL 15' })).toBeTruthy();
+    expect(await within(dialogue).findByText('3 lignes')).toBeTruthy();
+    expect(within(dialogue).getByRole('row', { name: 'TOTAL 17' })).toBeTruthy();
   });
 });

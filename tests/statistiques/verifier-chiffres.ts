@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import { jourDe, type Periode } from '#shared/base/dates.ts';
-import {
-  anneePrecedente,
-  evolutionDe,
-  periodePrecedente,
-} from '#shared/statistiques/periode.rules.ts';
-import type { EvolutionVentes, VenteStatut } from '#shared/statistiques/statistiques.schema.ts';
+import { jourDe, rangDansLaSemaine, type Periode } from '#shared/base/dates.ts';
+import { diviserArrondi } from '#shared/base/montant.ts';
+import { evolutionDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
+import type {
+  ComplementChiffre,
+  EvolutionVentes,
+  VenteStatut,
+} from '#shared/statistiques/statistiques.schema.ts';
 import type { Reponse } from '#tests/harness/serveur-de-test.ts';
 import {
   type Brute,
@@ -15,6 +16,7 @@ import {
   effets,
   type Effets,
   lignes,
+  maintenant,
   receptions,
   trier,
   ventes,
@@ -90,9 +92,10 @@ async function verifierEvolution({ p, e, lire }: Chiffres): Promise<void> {
     quantite: compter(lignes(x)),
   });
   const actuelle = mesure(e);
+  const comparees = p && periodesComparees(p, maintenant);
   const [avant, an] = [
-    p && mesure(effets(periodePrecedente(p))),
-    p && mesure(effets(anneePrecedente(p))),
+    comparees && mesure(effets(comparees.precedente)),
+    comparees && mesure(effets(comparees.annee)),
   ];
   const evolution = (m: typeof actuelle | null) =>
     m &&
@@ -200,6 +203,7 @@ async function verifierChiffreAffaire({ e, lire }: Chiffres): Promise<void> {
   )) as Awaited<ReturnType<typeof lire<{ period: string; total: number }[]>>> & {
     xLabel: string;
     labelName: string;
+    extra_data: ComplementChiffre;
   };
   expect(chiffre.data.reduce((t, c) => t + Math.round(c.total * 100), 0)).toBe(
     somme(e, (v) => v.total),
@@ -216,6 +220,29 @@ async function verifierChiffreAffaire({ e, lire }: Chiffres): Promise<void> {
     )
       .map(([period, siens]) => ({ period, total: fcfa(somme(siens, (v) => v.total)) }))
       .filter((c) => c.total !== 0),
+  );
+  verifierSemaine(e, chiffre.xLabel, chiffre.extra_data.semaine);
+}
+
+/** [STA-38] Each hour of each day of the week; nothing beside a single day. */
+function verifierSemaine(
+  e: Chiffres['e'],
+  xLabel: string,
+  semaine: ComplementChiffre['semaine'],
+): void {
+  const heureLocale = (q: Date) => new Date(q.getTime() + 3_600_000).getUTCHours();
+  const rangDe = (x: { quand: Date }) => rangDansLaSemaine(jourDe(x.quand));
+  const joursDe = (rang: number) =>
+    new Set(e.filter((x) => rangDe(x) === rang).map((x) => jourDe(x.quand))).size;
+  const attendues = groupe(e, (x) => `${rangDe(x)} ${heureLocale(x.quand)}`).flatMap(
+    ([cle, siens]) => {
+      const total = somme(siens, (v) => v.total);
+      const moyenne = diviserArrondi(total, joursDe(Number(cle[0])));
+      return total === 0 ? [] : `${cle} ${fcfa(moyenne)}`;
+    },
+  );
+  expect(semaine.map((h) => `${h.rang} ${h.heure} ${h.moyenne}`).sort()).toEqual(
+    xLabel === 'Heure' ? [] : attendues.sort(),
   );
 }
 

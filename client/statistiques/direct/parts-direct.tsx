@@ -1,10 +1,11 @@
+import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure, formatDuree } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { SEUILS } from '#shared/statistiques/direct.rules.ts';
+import { estGrave, SEUILS } from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { denombrer } from '#shared/base/texte.ts';
@@ -23,7 +24,11 @@ export const Caisses = ({
       const attente =
         c.plus_ancien === null ? 0 : (maintenant.getTime() - Date.parse(c.plus_ancien)) / 1_000;
       return (
-        <li key={c.id} className="direct-carte">
+        <li
+          key={c.id}
+          className="direct-carte"
+          data-grave={attente * 1_000 > SEUILS.attente_ms || undefined}
+        >
           <header>
             <h2>{c.libelle}</h2>
             <Badge teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
@@ -31,10 +36,19 @@ export const Caisses = ({
             </Badge>
           </header>
           <p>{c.tenue_par ?? 'Personne'}</p>
-          <p data-alerte={attente * 1_000 > SEUILS.attente_ms || undefined}>
-            {c.en_attente === 0
-              ? 'Aucun panier en attente'
-              : `${formatNombre(c.en_attente)} en attente (plus ancien ${formatDuree(attente)})`}
+          <p className="direct-file">
+            {c.en_attente === 0 ? (
+              'Aucun panier en attente'
+            ) : (
+              <>
+                <span>
+                  <b>{formatNombre(c.en_attente)}</b> en attente
+                </span>
+                <Badge teinte={attente * 1_000 > SEUILS.attente_ms ? 'danger' : 'neutre'}>
+                  {formatDuree(attente)}
+                </Badge>
+              </>
+            )}
           </p>
           <p>
             <span>Encaissé</span>
@@ -54,6 +68,7 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
   <section className="direct-carte direct-vendeurs" aria-label="Vendeurs au travail">
     <header>
       <h2>Vendeurs actifs</h2>
+      <small>FCFA</small>
       <span className="mini-etiquette">{formatNombre(vendeurs.length)}</span>
     </header>
     {vendeurs.length > 0 && (
@@ -67,7 +82,7 @@ export const Vendeurs = ({ vendeurs }: { vendeurs: EtatDirect['vendeurs'] }) => 
                 {v.paniers > 0 && ` · ${denombrer(v.paniers, 'panier')}`}
               </small>
             </span>
-            <strong>{formatFcfa(v.total)}</strong>
+            <strong>{formatNombre(v.total)}</strong>
           </li>
         ))}
       </ul>
@@ -86,11 +101,26 @@ function VersVente({ vente_id, children }: { vente_id: number | null; children: 
   );
 }
 
+/** A cross for what is wrong, a triangle for what is to be looked at. */
+export function SigneAlerte({ alerte, taille = 14 }: { alerte: AlerteDirect; taille?: number }) {
+  const grave = estGrave(alerte);
+  const Signe = grave ? ErrorIcon : WarningSign;
+  return (
+    <i className="direct-signe" data-grave={grave}>
+      <Signe size={taille} title={grave ? 'Grave' : 'À voir'} />
+    </i>
+  );
+}
+
 export const Alertes = ({ alertes }: { alertes: readonly AlerteDirect[] }) => (
   <section className="direct-carte direct-alertes" aria-label="Alertes">
     <header>
       <h2>Alertes</h2>
-      {alertes.length > 0 && <Badge teinte="danger">{formatNombre(alertes.length)}</Badge>}
+      {alertes.length > 0 && (
+        <Badge teinte={alertes.some(estGrave) ? 'danger' : 'warning'}>
+          {formatNombre(alertes.length)}
+        </Badge>
+      )}
     </header>
     {alertes.length === 0 ? (
       <p className="discret">Rien à signaler</p>
@@ -98,8 +128,9 @@ export const Alertes = ({ alertes }: { alertes: readonly AlerteDirect[] }) => (
       <ul tabIndex={0} aria-label="Alertes du jour">
         {alertes.map((a) => (
           <li key={a.cle} data-genre={a.genre}>
-            <time>{a.at ? heure(a.at) : ''}</time>
+            <SigneAlerte alerte={a} />
             <VersVente vente_id={a.vente_id}>{a.texte}</VersVente>
+            <time>{a.at ? heure(a.at) : ''}</time>
           </li>
         ))}
       </ul>

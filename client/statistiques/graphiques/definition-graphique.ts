@@ -3,7 +3,7 @@ import { dataOf } from '#client/base/cache.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
-import type { ColonneStat, Dessin, Lecture, LigneStat, Unite } from '../dessin.ts';
+import type { ColonneStat, DessinAxes, Lecture, LigneStat, Unite } from '../dessin.ts';
 
 export interface FiltreStat {
   periode: FiltrePeriode;
@@ -24,6 +24,8 @@ export interface DefinitionGraphique {
     lire: (f: FiltreStat) => Promise<readonly LigneStat[]>;
   };
   large?: boolean;
+  /** Its rows are people: of two, a table says more than a chart. */
+  parPersonne?: boolean;
 }
 export const lu = async <Q, D>(appel: Appel<unknown, Q, unknown, D>, requete: Partial<Q>) => {
   const reponse = await callApi(appel, { requete, silencieux: true });
@@ -43,32 +45,34 @@ export interface Classement<D extends LigneStat> {
   valeur: keyof D & string;
   serie: string;
   unite: Unite;
-  /** Stands for an empty list, with the value 0. */
-  remplacant: string;
 }
 /** Bars of a list of names and values: as many as asked for; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],
-  { nom, valeur, serie, unite, remplacant }: Classement<D>,
+  { nom, valeur, serie, unite }: Classement<D>,
   limit: number,
-): Dessin {
+): DessinAxes {
   const montrees = lignes.slice(0, limit);
   return {
     genre: 'barres',
     nom: serie,
     unite,
     couchees: true,
-    categories: montrees.length > 0 ? montrees.map((l) => String(l[nom])) : [remplacant],
-    series: [
-      { nom: serie, valeurs: montrees.length > 0 ? montrees.map((l) => Number(l[valeur])) : [0] },
-    ],
+    categories: montrees.map((l) => String(l[nom])),
+    series: [{ nom: serie, teinte: 'primary', valeurs: montrees.map((l) => Number(l[valeur])) }],
   };
 }
+/** An empty list is said by `remplacant`, with the value 0. */
+export const sansRien = (remplacant: string): string => `${remplacant} : 0`;
 export const classement =
-  <D extends LigneStat>(appel: Periodique<D[]>, c: Classement<D>): DefinitionGraphique['lire'] =>
+  <D extends LigneStat>(
+    appel: Periodique<D[]>,
+    c: Classement<D>,
+    remplacant: string = phrases.aucunProduit,
+  ): DefinitionGraphique['lire'] =>
   async ({ periode, limit }) => {
     const { data } = await lu(appel, periode);
-    return { lignes: data, dessins: [barres(data, c, limit)] };
+    return { lignes: data, message: sansRien(remplacant), dessins: [barres(data, c, limit)] };
   };
 /** Widgets by their key. */
 export type Graphiques = Readonly<Record<string, Omit<DefinitionGraphique, 'cle'>>>;

@@ -1,6 +1,7 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
+import { etapesDe } from '../dessin.rules.ts';
 import type { TeinteDessin } from '../dessin.ts';
 import { col, type Graphiques, lu } from './definition-graphique.ts';
 
@@ -12,6 +13,12 @@ const part = (nom: string, valeur: number, teinte: TeinteDessin) => ({
   valeur: Math.max(0, valeur),
   teinte,
 });
+/** The figures beside a ring: those its legend does not say. */
+const aCote = (
+  resume: readonly (readonly [string, string])[],
+  ...parts: readonly string[]
+): readonly (readonly [string, string])[] => resume.filter(([mesure]) => !parts.includes(mesure));
+
 export const GRAPHIQUES_FINANCES = {
   'marge-brute': {
     titre: 'Marge brute mensuelle',
@@ -30,7 +37,7 @@ export const GRAPHIQUES_FINANCES = {
       const vide = m.chiffre_affaire_total === 0 && m.marge_brute_totale === 0;
       return {
         lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
-        resume,
+        resume: aCote(resume, 'Marge brute', 'Coût d’achat'),
         dessins: [
           {
             genre: 'anneau',
@@ -62,7 +69,7 @@ export const GRAPHIQUES_FINANCES = {
       const vide = m.chiffre_affaire_total === 0 && m.marge_nette_totale === 0;
       return {
         lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
-        resume,
+        resume: aCote(resume, 'Marge nette', 'Dépenses'),
         dessins: [
           {
             genre: 'anneau',
@@ -74,6 +81,25 @@ export const GRAPHIQUES_FINANCES = {
             ],
           },
         ],
+      };
+    },
+  },
+  cascade: {
+    titre: 'Du chiffre d’affaires à la marge nette',
+    definition:
+      'Chaque marche ôte ce qu’elle nomme ; taxes, remises et garde sont entre le TTC et ce qui reste hors taxes.',
+    large: true,
+    colonnes: [col('nom', 'ÉTAPE'), col('valeur', 'MONTANT', 'money')],
+    lire: async ({ periode }) => {
+      const [{ data: brute }, { data: nette }] = await Promise.all([
+        lu(api.lireMargeBrute, periode),
+        lu(api.lireMargeNette, periode),
+      ]);
+      const etapes = etapesDe(brute, nette);
+      const vide = brute.chiffre_affaire_total === 0 && nette.marge_nette_totale === 0;
+      return {
+        lignes: vide ? [] : etapes,
+        dessins: [{ genre: 'cascade', nom: 'Cascade', unite: 'fcfa', etapes }],
       };
     },
   },

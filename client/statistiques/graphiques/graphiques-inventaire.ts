@@ -1,5 +1,6 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { LigneStat } from '../dessin.ts';
+import { estEcrasee } from '../dessin.rules.ts';
 import {
   barres,
   classement,
@@ -19,24 +20,23 @@ const inventaire =
   ): DefinitionGraphique['lire'] =>
   async ({ periode, limit }) => {
     const { data, message } = await lu(appel, periode);
+    const dessin = barres(data, { nom: 'produit_libelle', valeur, serie, unite: 'nombre' }, limit);
     return {
       lignes: data,
       message: message || phrases.videInventaire,
-      dessins: [
-        barres(
-          data,
-          {
-            nom: 'produit_libelle',
-            valeur,
-            serie,
-            unite: 'nombre',
-            remplacant: phrases.aucunProduit,
-          },
-          limit,
-        ),
-      ],
+      dessins: [dessin],
     };
   };
+/** Differences as they are: one box of a thousand miscounted does not hide the others. */
+const ecarts: DefinitionGraphique['lire'] = async (filtre) => {
+  const lue = await inventaire(api.lireEcartsInventaire, 'ecart', 'Écart')(filtre);
+  return {
+    ...lue,
+    dessins: lue.dessins.map((d) =>
+      d.genre === 'barres' ? { ...d, serree: d.series.every((s) => estEcrasee(s.valeurs)) } : d,
+    ),
+  };
+};
 
 export const GRAPHIQUES_INVENTAIRE = {
   'inventaire-quantites': {
@@ -53,7 +53,7 @@ export const GRAPHIQUES_INVENTAIRE = {
     titre: 'Écarts du dernier inventaire',
     definition: 'Quantité comptée moins quantité théorique, là où elles diffèrent.',
     colonnes: [col('produit_libelle', 'PRODUIT'), col('ecart', 'ÉCART', 'nombre', true)],
-    lire: inventaire(api.lireEcartsInventaire, 'ecart', 'Écart'),
+    lire: ecarts,
     vide: phrases.videInventaire,
   },
   achats: {
@@ -68,7 +68,6 @@ export const GRAPHIQUES_INVENTAIRE = {
       valeur: 'total_qte',
       serie: 'Quantité reçue',
       unite: 'nombre',
-      remplacant: phrases.aucunProduit,
     }),
   },
   'marge-achats': {
@@ -81,7 +80,6 @@ export const GRAPHIQUES_INVENTAIRE = {
       valeur: 'marge',
       serie: 'Marge',
       unite: 'fcfa',
-      remplacant: phrases.aucunProduit,
     }),
   },
 } satisfies Graphiques;

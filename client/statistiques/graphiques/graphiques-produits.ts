@@ -12,6 +12,7 @@ import {
   type Graphiques,
   lu,
   phrases,
+  sansRien,
 } from './definition-graphique.ts';
 
 const limite =
@@ -27,6 +28,7 @@ const limite =
     const { data } = await lu(appel, { ...periode, top_limit: limit });
     return {
       lignes: data,
+      message: sansRien(phrases.aucunProduit),
       dessins: [
         barres(
           data,
@@ -35,7 +37,6 @@ const limite =
             valeur: 'total_vendu',
             serie: 'Quantité vendue',
             unite: 'nombre',
-            remplacant: phrases.aucunProduit,
           },
           limit,
         ),
@@ -110,7 +111,6 @@ export const GRAPHIQUES_PRODUITS = {
       valeur: 'total_qte',
       serie: 'Quantité vendue',
       unite: 'nombre',
-      remplacant: phrases.aucunProduit,
     }),
   },
   'ventes-annulees': {

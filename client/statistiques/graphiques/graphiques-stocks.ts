@@ -48,6 +48,7 @@ export const GRAPHIQUES_STOCKS = {
             genre: 'barres',
             nom: 'Valeur',
             unite: 'fcfa',
+            couchees: true,
             categories: montrees.map((l) => `${l.categorie} · ${l.rayon}`),
             series: [
               {
@@ -71,7 +72,6 @@ export const GRAPHIQUES_STOCKS = {
     definition:
       'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous.',
     vide: phrases.videAlertes,
-    large: true,
     colonnes: [
       col('alerte', 'ALERTE'),
       col('libelle', 'PRODUIT'),
@@ -119,6 +119,7 @@ export const GRAPHIQUES_STOCKS = {
             genre: 'barres',
             nom: 'Stock critique par catégorie',
             unite: 'nombre',
+            couchees: true,
             categories: parCategorie.map(([c]) => c),
             series: [
               { nom: 'Produits', teinte: 'danger', valeurs: parCategorie.map(([, n]) => n) },
@@ -133,7 +134,6 @@ export const GRAPHIQUES_STOCKS = {
     definition:
       'Cadence des ventes des 90 derniers jours ; de quoi tenir 30 jours ou atteindre le maximum, commandes ouvertes ôtées. Critique : moins de 7 jours ; haute : au minimum ou moins de 15.',
     vide: phrases.videReapprovisionnement,
-    large: true,
     colonnes: [
       col('priorite', 'PRIORITÉ'),
       col('libelle', 'PRODUIT'),
@@ -171,6 +171,7 @@ export const GRAPHIQUES_STOCKS = {
             genre: 'barres',
             nom: 'Produits par catégorie',
             unite: 'nombre',
+            couchees: true,
             categories: parCategorie.map(([c]) => c),
             series: [
               { nom: 'Produits', teinte: 'primary', valeurs: parCategorie.map(([, n]) => n) },

@@ -1,9 +1,10 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import { classement, col, type Graphiques, lu, phrases } from './definition-graphique.ts';
+import { classement, col, type Graphiques, lu, phrases, sansRien } from './definition-graphique.ts';
 
 export const GRAPHIQUES_UTILISATEURS = {
   'ca-utilisateur': {
     titre: 'Chiffre d’affaires par utilisateur',
+    parPersonne: true,
     definition: 'Ventes TTC de chaque vendeur, garde comprise, annulations ôtées.',
     colonnes: [
       col('user', 'UTILISATEUR'),
@@ -13,15 +14,13 @@ export const GRAPHIQUES_UTILISATEURS = {
       const { data } = await lu(api.lireTotalUtilisateurs, periode);
       return {
         lignes: data,
+        message: sansRien(phrases.aucunUtilisateur),
         dessins: [
           {
             genre: 'anneau',
             nom: 'Chiffre d’affaires',
             unite: 'fcfa',
-            parts:
-              data.length > 0
-                ? data.map((u) => ({ nom: u.user, valeur: Math.max(0, u.total_ventes) }))
-                : [{ nom: phrases.aucunUtilisateur, valeur: 0 }],
+            parts: data.map((u) => ({ nom: u.user, valeur: Math.max(0, u.total_ventes) })),
           },
         ],
       };
@@ -29,27 +28,35 @@ export const GRAPHIQUES_UTILISATEURS = {
   },
   'panier-utilisateur': {
     titre: 'Panier moyen par utilisateur',
+    parPersonne: true,
     definition: 'Chiffre d’affaires ÷ nombre de ventes, de chaque vendeur.',
     colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money')],
-    lire: classement(api.lirePanierMoyen, {
-      nom: 'user',
-      valeur: 'panier_moyen',
-      serie: 'Panier moyen',
-      unite: 'fcfa',
-      remplacant: phrases.aucunUtilisateur,
-    }),
+    lire: classement(
+      api.lirePanierMoyen,
+      {
+        nom: 'user',
+        valeur: 'panier_moyen',
+        serie: 'Panier moyen',
+        unite: 'fcfa',
+      },
+      phrases.aucunUtilisateur,
+    ),
   },
   'clients-utilisateur': {
     titre: 'Clients servis par utilisateur',
+    parPersonne: true,
     definition: 'Ventes de chaque vendeur, annulations ôtées.',
     colonnes: [col('user', 'UTILISATEUR'), col('nombre_ventes', 'CLIENTS SERVIS', 'nombre', true)],
-    lire: classement(api.lireClientsUtilisateurs, {
-      nom: 'user',
-      valeur: 'nombre_ventes',
-      serie: 'Clients servis',
-      unite: 'nombre',
-      remplacant: phrases.aucunUtilisateur,
-    }),
+    lire: classement(
+      api.lireClientsUtilisateurs,
+      {
+        nom: 'user',
+        valeur: 'nombre_ventes',
+        serie: 'Clients servis',
+        unite: 'nombre',
+      },
+      phrases.aucunUtilisateur,
+    ),
   },
   employes: {
     titre: 'Performances des employés',
@@ -57,6 +64,7 @@ export const GRAPHIQUES_UTILISATEURS = {
       'Ventes de chaque vendeur, annulations ôtées ; annulées : faites sur la période et annulées depuis.',
     vide: phrases.videPerformances,
     large: true,
+    parPersonne: true,
     colonnes: [
       col('employe', 'EMPLOYÉ'),
       col('nombre_ventes', 'VENTES', 'nombre', true),
@@ -73,6 +81,7 @@ export const GRAPHIQUES_UTILISATEURS = {
             genre: 'barres',
             nom: 'Nombre de ventes',
             unite: 'nombre',
+            couchees: true,
             categories: p.map((e) => e.employe),
             series: [{ nom: 'Ventes', teinte: 'primary', valeurs: p.map((e) => e.nombre_ventes) }],
           },

@@ -1,8 +1,14 @@
+import { type FiltrePeriode, formatDate, jourDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatEvolution } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { EvolutionVentes, Mesure } from '#shared/statistiques/statistiques.schema.ts';
+import type {
+  ComplementChiffre,
+  EvolutionVentes,
+  Mesure,
+} from '#shared/statistiques/statistiques.schema.ts';
 import type { Lecture, Unite } from '../dessin.ts';
+import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
 import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
 const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
@@ -14,7 +20,13 @@ const direMesure = (valeur: number | undefined, unite: Unite): string => {
   if (valeur === undefined) return 'N/A';
   return unite === 'fcfa' ? formatFcfa(valeur) : formatNombre(valeur);
 };
+/** Still running today: it is compared to date. */
+const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string): boolean =>
+  de !== undefined && a !== undefined && de <= jour && jour <= a;
+
 async function evolution({ periode }: FiltreStat): Promise<Lecture> {
+  const maintenant = new Date();
+  const court = enCours(periode, jourDe(maintenant));
   const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
   const series = [
     ['Période actuelle', e.periode_actuelle, 'primary'],
@@ -41,19 +53,53 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
         categories: MESURES.map((m) => m.nom),
         unites: MESURES.map((m) => m.unite),
         series: series.flatMap(([nom, m, teinte]) =>
-          m === null ? [] : [{ nom, teinte, valeurs: MESURES.map(({ champ }) => m[champ]) }],
+          m === null
+            ? []
+            : [
+                {
+                  nom,
+                  teinte,
+                  pale: court && m === e.periode_actuelle,
+                  valeurs: MESURES.map(({ champ }) => m[champ]),
+                },
+              ],
         ),
       },
     ],
     ...(e.periode_precedente && {
-      resume: MESURES.map(
-        ({ champ, nom }) =>
-          [
-            nom,
-            `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`,
-          ] as const,
-      ),
+      resume: [
+        ...MESURES.map(
+          ({ champ, nom }) =>
+            [
+              nom,
+              `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`,
+            ] as const,
+        ),
+        ...(court
+          ? [['Comparée à date', `jusqu’au ${formatDate(maintenant).slice(0, 5)}`] as const]
+          : []),
+      ],
     }),
+  };
+}
+
+/** The turnover step by step beside that of the days it is compared with, then the week's hours. */
+async function chiffreAffaire({ periode }: FiltreStat): Promise<Lecture> {
+  const comparee = periodeComparee(periode);
+  const [{ data, extra }, avant] = await Promise.all([
+    lu(api.lireChiffreAffaire, periode),
+    comparee ? lu(api.lireChiffreAffaire, comparee.periode) : null,
+  ]);
+  const { xLabel, semaine } = extra as ComplementChiffre;
+  return {
+    lignes: data,
+    dessins: [
+      {
+        ...pasDessines(data, avant?.data ?? [], comparee?.decalage ?? 0, new Date()),
+        nom: `Chiffre d’affaires par ${xLabel.toLowerCase()}`,
+      },
+      ...(semaine.length > 0 ? [grilleDe(semaine)] : []),
+    ],
   };
 }
 
@@ -64,27 +110,12 @@ export const GRAPHIQUES_VENTES = {
       'Ventes soldées TTC, garde comprise : par heure sur un jour, par jour jusqu’à deux mois, par mois au-delà.',
     colonnes: [col('period', 'PÉRIODE'), col('total', 'CHIFFRE D’AFFAIRES', 'money', true)],
     large: true,
-    lire: async ({ periode }) => {
-      const { data, extra } = await lu(api.lireChiffreAffaire, periode);
-      const { xLabel, labelName } = extra as { xLabel: string; labelName: string };
-      return {
-        lignes: data,
-        dessins: [
-          {
-            genre: 'ligne',
-            nom: xLabel,
-            unite: 'fcfa',
-            categories: data.map((c) => c.period),
-            series: [{ nom: labelName, teinte: 'primary', valeurs: data.map((c) => c.total) }],
-          },
-        ],
-      };
-    },
+    lire: chiffreAffaire,
   },
   evolution: {
     titre: 'Évolution des ventes',
     definition:
-      'La période, celle d’avant (de même durée, ou autant de mois), et les mêmes dates un an plus tôt. Chaque mesure a son échelle.',
+      'La période, celle d’avant (de même durée, ou autant de mois), et les mêmes dates un an plus tôt ; en cours, à date. Chaque mesure a son échelle.',
     vide: phrases.videEvolution,
     lire: evolution,
     colonnes: [
@@ -115,7 +146,6 @@ export const GRAPHIQUES_VENTES = {
             genre: 'anneau',
             nom: 'Chiffre d’affaires',
             unite: 'fcfa',
-            legende: 'droite',
             parts: data.map((c) => ({ nom: c.categorie, valeur: Math.max(0, c.chiffre_affaire) })),
           },
         ],

@@ -14,30 +14,24 @@ const LES: Graphiques = {
   ...GRAPHIQUES_STOCKS,
   ...GRAPHIQUES_FINANCES,
 };
-/**
- * Those that show 'Aucun produit' or 'Aucun utilisateur' with the value 0 rather than a sentence.
- */
-export const REMPLACES: ReadonlySet<string> = new Set([
-  'plus-vendus',
-  'moins-vendus',
-  'quantite-vendue',
-  'achats',
-  'marge-achats',
-  'ca-utilisateur',
-  'panier-utilisateur',
-  'clients-utilisateur',
-]);
-
 const les = (...cles: string[]): DefinitionGraphique[] =>
   cles.flatMap((cle) => {
     const g = LES[cle];
     return g ? [{ cle, ...g }] : [];
   });
+export interface SourceOnglet {
+  vers: string;
+  texte: string;
+  menu: 'GESTION' | 'VENTE';
+  sous: string;
+}
 /** The eight tabs, in order. */
 export const ONGLETS: readonly {
   id: string;
   titre: string;
   graphiques: readonly DefinitionGraphique[];
+  /** Where what it shows is made; selling, unless it says otherwise. */
+  source?: SourceOnglet;
 }[] = [
   {
     id: 'produits',
@@ -48,6 +42,12 @@ export const ONGLETS: readonly {
     id: 'inventaire',
     titre: 'Inventaire',
     graphiques: les('inventaire-quantites', 'inventaire-ecarts', 'achats', 'marge-achats'),
+    source: {
+      vers: '/gestion/inventaire',
+      texte: 'Ouvrir les inventaires',
+      menu: 'GESTION',
+      sous: 'inventaire',
+    },
   },
   {
     id: 'utilisateurs',
@@ -61,6 +61,10 @@ export const ONGLETS: readonly {
     titre: 'Gestion des stocks',
     graphiques: les('valeur-stocks', 'obsoletes', 'reapprovisionnement'),
   },
-  { id: 'finances', titre: 'Analyse financière', graphiques: les('marge-brute', 'marge-nette') },
+  {
+    id: 'finances',
+    titre: 'Analyse financière',
+    graphiques: les('marge-brute', 'marge-nette', 'cascade'),
+  },
   { id: 'employes', titre: 'Performances employés', graphiques: les('employes') },
 ];

@@ -1,0 +1,52 @@
+import { roleDe } from './couleurs-graphique.ts';
+import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
+import type { DessinAxes } from './dessin.ts';
+
+/** Lying bars: each name whole, on two lines if it must, each value written after its bar. */
+export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
+  const etendues = etendre(
+    d.series.flatMap((s) => s.valeurs.map((v) => v ?? 0)),
+    d.serree === true,
+  );
+  const combien = d.categories.length;
+  return (
+    <ul className="barres" tabIndex={0} aria-label={d.nom}>
+      {d.categories.map((nom, i) => (
+        <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
+          <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
+            {nom}
+          </span>
+          {d.series.map((s, rang) => {
+            const etendue = etendues[rang * combien + i];
+            return (
+              <span key={s.nom} className="barres-ligne">
+                <span className="barres-piste">
+                  <i
+                    style={{
+                      background: roleDe((s.valeurs[i] ?? 0) < 0 ? 'danger' : s.teinte, rang),
+                      insetInlineStart: `${etendue?.debut ?? 0}%`,
+                      width: `${etendue?.largeur ?? 0}%`,
+                    }}
+                  />
+                </span>
+                <b>{chiffreEcrit(s.valeurs[i] ?? 0, false)}</b>
+              </span>
+            );
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which colour is whose, when there is more than one. */
+export const LegendeSeries = ({ dessin: d }: { dessin: DessinAxes }) => (
+  <ul className="barres-legende">
+    {d.series.map((s, i) => (
+      <li key={s.nom}>
+        <i style={{ background: roleDe(s.teinte, i) }} />
+        {s.nom}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { TeinteDessin } from './dessin.ts';
+import { useSombre } from './use-sombre.ts';
+
+const ROLES: Readonly<Record<TeinteDessin, string>> = {
+  primary: 'var(--ph-chart-1)',
+  success: 'var(--ph-chart-2)',
+  warning: 'var(--ph-chart-3)',
+  danger: 'var(--ph-chart-5)',
+  neutre: 'var(--ph-chart-past)',
+};
+const SUITE = [
+  'var(--ph-chart-1)',
+  'var(--ph-chart-2)',
+  'var(--ph-chart-3)',
+  'var(--ph-chart-4)',
+  'var(--ph-chart-5)',
+];
+/** The colour of a part written in the page, as a role of the theme. */
+export const roleDe = (teinte: TeinteDessin | undefined, rang: number): string =>
+  teinte ? ROLES[teinte] : (SUITE[rang % SUITE.length] ?? ROLES.neutre);
+
+/** The theme as a canvas needs it: what is painted outside the styles has no custom properties. */
+export interface Couleurs {
+  police: string;
+  encre: string;
+  second: string;
+  meta: string;
+  filet: string;
+  fond: string;
+  suite: readonly string[];
+  teintes: Readonly<Record<TeinteDessin, string>>;
+}
+
+/** The theme where this element stands: a dark part of a light page is dark. */
+export function lireCouleurs(element: Element): Couleurs {
+  const style = getComputedStyle(element);
+  const lue = (nom: string): string => style.getPropertyValue(`--ph-${nom}`).trim();
+  const [un = '', deux = '', trois = '', quatre = '', cinq = ''] = [1, 2, 3, 4, 5].map((n) =>
+    lue(`chart-${n}`),
+  );
+  const passe = lue('chart-past');
+  return {
+    police: lue('face'),
+    encre: lue('ink'),
+    second: lue('second'),
+    meta: lue('meta'),
+    filet: lue('line'),
+    fond: lue('surface'),
+    suite: [un, deux, trois, quatre, cinq, passe],
+    teintes: { primary: un, success: deux, warning: trois, danger: cinq, neutre: passe },
+  };
+}
+
+/** The same, read again when the theme changes; null until the element is there. */
+export function useCouleurs(element: Element | null): Couleurs | null {
+  const sombre = useSombre();
+  return useMemo(() => (element ? { ...lireCouleurs(element), sombre } : null), [element, sombre]);
+}

@@ -1,0 +1,145 @@
+import './direct.css';
+import { Button } from '@blueprintjs/core';
+import { Maximize, Pause, Play } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { alertesA, SEUILS } from '#shared/statistiques/direct.rules.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import { ParHeure } from './heures-direct.tsx';
+import { Alertes, Caisses, Fil, Vendeurs } from './parts-direct.tsx';
+import {
+  comparaisonDite,
+  fraicheurDite,
+  LIENS,
+  partDuCa,
+  type VueDirecte,
+} from './vue-directe.rules.ts';
+
+interface TuileProps {
+  nom: string;
+  valeur: string;
+  plus?: string;
+  alerte?: boolean;
+}
+const TuileDirect = ({ nom, valeur, plus, alerte = false }: TuileProps) => (
+  <div className="direct-tuile" data-alerte={alerte || undefined}>
+    <dt>{nom}</dt>
+    {/* Another value is another element: its tint shows for a second. */}
+    <dd key={valeur}>
+      {valeur}
+      {alerte && ' !'}
+    </dd>
+    <dd className="direct-plus">{plus ?? ''}</dd>
+  </div>
+);
+
+/** Who waits at the tills, in words. */
+function attenteDite(caisses: EtatDirect['caisses']): string {
+  const n = caisses.reduce((s, c) => s + c.en_attente, 0);
+  return n === 0 ? 'personne n’attend' : `${formatNombre(n)} en attente de caisse`;
+}
+const partClient = ({ chiffre_affaire, prise_en_charge, nombre_ventes }: EtatDirect['tuiles']) =>
+  nombre_ventes === 0
+    ? ''
+    : `dont ${formatNombre((chiffre_affaire - prise_en_charge) / nombre_ventes)} par le client`;
+
+function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
+  const { tuiles: t } = etat;
+  const { pourcent, mots } = comparaisonDite(etat, maintenant);
+  return (
+    <dl className="direct-tuiles">
+      <TuileDirect
+        nom="CA TTC"
+        valeur={formatFcfa(t.chiffre_affaire)}
+        plus={`${pourcent} ${mots}`}
+      />
+      <TuileDirect
+        nom="Ventes"
+        valeur={formatNombre(t.nombre_ventes)}
+        plus={attenteDite(etat.caisses)}
+      />
+      <TuileDirect nom="Panier moyen" valeur={formatFcfa(t.panier_moyen)} plus={partClient(t)} />
+      <TuileDirect
+        nom="Marge"
+        valeur={formatFcfa(t.marge)}
+        plus={partDuCa(t.marge, t.chiffre_affaire)}
+      />
+      <TuileDirect
+        nom="Prise en charge"
+        valeur={formatFcfa(t.prise_en_charge)}
+        plus={partDuCa(t.prise_en_charge, t.chiffre_affaire)}
+      />
+      <TuileDirect
+        nom="Annulations"
+        valeur={formatNombre(t.annulations)}
+        alerte={t.annulations > SEUILS.annulations}
+        plus={t.annulations > SEUILS.annulations ? `plus de ${SEUILS.annulations}` : ''}
+      />
+    </dl>
+  );
+}
+
+interface Gel {
+  fige: boolean;
+  figer: (fige: boolean) => void;
+  attendent: number;
+}
+/** What waits while the screen stands still. */
+const changementsDits = (attendent: number): string =>
+  attendent > 0
+    ? `${formatNombre(attendent)} changement${attendent > 1 ? 's' : ''} en attente`
+    : 'Rien de nouveau';
+
+function Barre({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
+  const { teinte, mots } = LIENS[vue.lien];
+  const { tuiles, fil } = vue.etat;
+  return (
+    <div className="direct-barre">
+      <span role="status">
+        <Badge teinte={teinte}>{mots}</Badge>
+      </span>
+      <span className="direct-maj" aria-live="off">
+        {fraicheurDite(vue)}
+      </span>
+      <Button
+        size="small"
+        icon={gel.fige ? <Play /> : <Pause />}
+        text={gel.fige ? 'Reprendre' : 'Figer'}
+        aria-pressed={gel.fige}
+        onClick={() => gel.figer(!gel.fige)}
+      />
+      {gel.fige && <span className="direct-maj">{changementsDits(gel.attendent)}</span>}
+      {tuiles.nombre_ventes === 0 && fil.length === 0 && (
+        <span className="direct-maj">Aucune vente aujourd’hui</span>
+      )}
+      <Link className="direct-vers-mur" to="?vue=direct&tv=1" title="Échap en revient">
+        <Maximize /> Écran mural
+      </Link>
+    </div>
+  );
+}
+
+/** The manager's board: what is wrong stands first, then the tills, then the day. */
+export function EcranDirect({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
+  const { etat, lien, maintenant } = vue;
+  return (
+    <div className="direct" data-lien={lien}>
+      <Barre vue={vue} gel={gel} />
+      <Tuiles etat={etat} maintenant={maintenant} />
+      <div className="direct-bas">
+        <div className="direct-colonne">
+          <Alertes alertes={alertesA(etat, maintenant)} />
+          <Fil fil={etat.fil} />
+        </div>
+        <div className="direct-colonne">
+          <div className="direct-caisses">
+            <Caisses caisses={etat.caisses} maintenant={maintenant} />
+            <Vendeurs vendeurs={etat.vendeurs} />
+          </div>
+          <ParHeure etat={etat} maintenant={maintenant} />
+        </div>
+      </div>
+    </div>
+  );
+}

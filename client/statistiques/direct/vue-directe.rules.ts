@@ -1,0 +1,92 @@
+import type { Tone } from '#client/ui/status-badge.tsx';
+import { formatDateHeure, heureDe, jourDe } from '#shared/base/dates.ts';
+import { type EtatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import { evolutionDe, formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
+import type { DessinAxes } from '../dessin.ts';
+
+/** What is shown of the day, and how fresh it is. */
+export interface VueDirecte {
+  etat: EtatDirect;
+  lien: EtatLien;
+  maintenant: Date;
+  /** Of when the values are, once the link is no longer alive. */
+  valeursDe: number;
+}
+export const LIENS: Readonly<Record<EtatLien, { teinte: Tone; mots: string }>> = {
+  vivant: { teinte: 'success', mots: 'En direct' },
+  perime: { teinte: 'warning', mots: 'Sans nouvelles' },
+  hors_ligne: { teinte: 'danger', mots: 'Hors ligne' },
+};
+/** HH:mm:ss */
+export const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);
+/** Of when the values are. */
+export const fraicheurDite = ({ etat, lien, valeursDe }: VueDirecte): string =>
+  lien === 'vivant'
+    ? `mis à jour ${heureEntiere(new Date(etat.at))}`
+    : `valeurs de ${heureEntiere(new Date(valeursDe))}`;
+
+/** '28,1 % du CA'; nothing sold, nothing said. */
+export const partDuCa = (valeur: number, ca: number): string =>
+  ca === 0 ? '' : `${formatTaux((valeur / ca) * 100)} du CA`;
+/**
+ * [DIR-7] How the day compares with last week's at the same hour: the arrow says it too. Before the
+ * first sale there is nothing to compare.
+ */
+export function comparaisonDite(
+  etat: EtatDirect,
+  maintenant: Date,
+): { pourcent: string; mots: string } {
+  const { chiffre_affaire: ca, nombre_ventes } = etat.tuiles;
+  const evolution = evolutionDe(ca, referenceSemaine(etat, maintenant));
+  if (nombre_ventes === 0 && ca === 0) return { pourcent: '', mots: 'pas encore de vente' };
+  if (evolution === null) return { pourcent: '', mots: 'rien à comparer la semaine dernière' };
+  return {
+    pourcent: `${evolution < 0 ? '▼' : '▲'} ${formatEvolution(evolution)}`,
+    mots: 'sur la semaine dernière',
+  };
+}
+
+const OUVERTURE = 8;
+const FERMETURE = 19;
+/** Hours anybody sold in, today or a week ago; the usual day when nobody did. */
+export function heuresMontrees({ heures }: EtatDirect): EtatDirect['heures'] {
+  const vues = heures.filter((h) => h.total !== 0 || h.semaine_derniere !== 0).map((h) => h.heure);
+  const [de, a] = [Math.min(OUVERTURE, ...vues), Math.max(FERMETURE, ...vues)];
+  return heures.filter((h) => h.heure >= de && h.heure <= a);
+}
+/**
+ * [DIR-6] The day by the hour: the running one paler, a tick at what each had sold a week before;
+ * what has not come yet is last week's, in grey.
+ */
+export function heuresDessinees(etat: EtatDirect, maintenant: Date): DessinAxes {
+  const montrees = heuresMontrees(etat);
+  const actuelle =
+    jourDe(maintenant) === etat.jour ? Number(heureDe(maintenant).slice(0, 2)) : Infinity;
+  const venue = (h: EtatDirect['heures'][number]) => h.heure <= actuelle || h.total !== 0;
+  const encours = montrees.findIndex((h) => h.heure === actuelle);
+  return {
+    genre: 'barres',
+    nom: 'CA par heure',
+    unite: 'fcfa',
+    categories: montrees.map((h) => `${String(h.heure).padStart(2, '0')} h`),
+    ...(encours >= 0 && { encours }),
+    series: [
+      {
+        nom: 'Aujourd’hui',
+        teinte: 'primary',
+        valeurs: montrees.map((h) => (venue(h) ? h.total : null)),
+      },
+      {
+        nom: 'À venir, la semaine dernière',
+        teinte: 'neutre',
+        pale: true,
+        valeurs: montrees.map((h) => (venue(h) ? null : h.semaine_derniere)),
+      },
+    ],
+    repere: {
+      nom: 'Même jour, semaine dernière',
+      valeurs: montrees.map((h) => (venue(h) ? h.semaine_derniere : null)),
+    },
+  };
+}

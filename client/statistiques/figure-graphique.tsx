@@ -1,0 +1,94 @@
+import { Spinner } from '@blueprintjs/core';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { formatNombre } from '#shared/base/montant.ts';
+import { BarresCouchees, LegendeSeries } from './barres-couchees.tsx';
+import { lireCouleurs, roleDe } from './couleurs-graphique.ts';
+import { partDite, partsMontrees, totalDesParts, uniteDite } from './dessin.rules.ts';
+import type { Dessin, DessinAnneau } from './dessin.ts';
+import { GrilleHeures } from './grille-heures.tsx';
+
+const Graphique = lazyScreen(
+  () => import('./graphique.tsx'),
+  'Graphique',
+  <Spinner className="stat-attente" aria-label="Chargement" />,
+);
+
+/** What a ring is made of: value and share of each part; the unit stands in the ring. */
+function LegendeAnneau({ dessin: d }: { dessin: DessinAnneau }) {
+  const parts = partsMontrees(d.parts);
+  const total = totalDesParts(parts);
+  return (
+    <ul className="anneau-legende">
+      {parts.map((p, i) => (
+        <li key={p.nom}>
+          <i style={{ background: roleDe(p.teinte, i) }} />
+          <span>{p.nom}</span>
+          <b>{formatNombre(p.valeur)}</b>
+          <small>{partDite(p.valeur, total)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Trace({ dessin: d, description }: { dessin: Dessin; description: string }) {
+  if (d.genre === 'grille') return <GrilleHeures dessin={d} />;
+  if (d.genre === 'barres' && d.couchees) return <BarresCouchees dessin={d} />;
+  if (d.genre !== 'anneau') return <Graphique dessin={d} description={description} />;
+  return (
+    <div className="anneau">
+      <div className="anneau-dessin">
+        <Graphique dessin={d} description={description} />
+      </div>
+      <LegendeAnneau dessin={d} />
+    </div>
+  );
+}
+
+export interface ImageGraphique {
+  /** The chart as a PNG on its own ground; null when it cannot be drawn. */
+  enImage: () => Promise<Blob | null>;
+}
+/**
+ * One drawing with what is said of it: its name when it is not alone, its unit, its legend. What
+ * words and bars say better than a canvas is written; the rest is drawn by echarts.
+ */
+export function FigureGraphique({
+  dessin: d,
+  description,
+  nommee,
+  ref,
+}: {
+  dessin: Dessin;
+  description: string;
+  nommee: boolean;
+  ref?: Ref<ImageGraphique>;
+}) {
+  const figure = useRef<HTMLElement>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      enImage: async () => {
+        const { imageDe } = await import('./graphique.tsx');
+        return figure.current && imageDe(d, lireCouleurs(figure.current));
+      },
+    }),
+    [d],
+  );
+  const dite = [nommee && d.nom, uniteDite(d)].filter(Boolean).join(', ');
+  const plusieurs = d.genre === 'barres' && d.couchees === true && d.series.length > 1;
+  return (
+    <figure ref={figure}>
+      {(dite || plusieurs) && (
+        <figcaption>
+          {dite}
+          {plusieurs && <LegendeSeries dessin={d} />}
+        </figcaption>
+      )}
+      <div>
+        <Trace dessin={d} description={description} />
+      </div>
+    </figure>
+  );
+}

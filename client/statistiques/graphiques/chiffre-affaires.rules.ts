@@ -1,0 +1,103 @@
+import {
+  debutDeJour,
+  type FiltrePeriode,
+  formatDate,
+  jourPlus,
+  joursEntre,
+  rangDansLaSemaine,
+} from '#shared/base/dates.ts';
+import type { HeureSemaine } from '#shared/statistiques/statistiques.schema.ts';
+import type { DessinAxes, DessinGrille } from '../dessin.ts';
+
+const SEMAINE = 7;
+const COMPARES_MAX = 62;
+/**
+ * [STA-39] What the steps of a period are compared with: as many whole weeks earlier as it takes, so
+ * that a Saturday stands beside a Saturday; nothing when it is drawn by month.
+ */
+export function periodeComparee({
+  period_from: de,
+  period_to: a,
+}: FiltrePeriode): { periode: FiltrePeriode; decalage: number } | null {
+  if (!de || !a) return null;
+  const jours = joursEntre(de, a) + 1;
+  if (jours > COMPARES_MAX) return null;
+  const decalage = Math.ceil(jours / SEMAINE) * SEMAINE;
+  return {
+    periode: { period_from: jourPlus(de, -decalage), period_to: jourPlus(a, -decalage) },
+    decalage,
+  };
+}
+
+interface Pas {
+  period: string;
+  total: number;
+}
+/** 'DD/MM/YYYY' as YYYY-MM-DD; null when the step is not a day. */
+function jourDePas(period: string): string | null {
+  const lu = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(period);
+  return lu ? `${lu[3]}-${lu[2]}-${lu[1]}` : null;
+}
+const INITIALES = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
+/** '21' over 'S'; the month is said where it begins. */
+function nomDePas(period: string, premier: boolean): string {
+  const jour = jourDePas(period);
+  if (jour === null) return period;
+  const numero = String(Number(jour.slice(8)));
+  const mois = premier || numero === '1' ? `/${jour.slice(5, 7)}` : '';
+  return `${numero}${mois}\n${INITIALES[rangDansLaSemaine(jour)] ?? ''}`;
+}
+const avantPas = (period: string, decalage: number): string => {
+  const jour = jourDePas(period);
+  return jour === null ? period : formatDate(debutDeJour(jourPlus(jour, -decalage)));
+};
+/** The label of the step that is running now. */
+const pasDe = (maintenant: Date): ReadonlySet<string> =>
+  new Set([formatDate(maintenant), formatDate(maintenant).slice(3)]);
+
+/**
+ * [STA-40] The steps as bars: the running one is marked, each stands beside the same step of the
+ * days compared with; nothing sold then has no tick.
+ */
+export function pasDessines(
+  pas: readonly Pas[],
+  avant: readonly Pas[],
+  decalage: number,
+  maintenant: Date,
+): DessinAxes {
+  const totaux = new Map(avant.map((p) => [p.period, p.total]));
+  const encours = pas.findIndex((p) => pasDe(maintenant).has(p.period));
+  const compares = pas.map((p) => totaux.get(avantPas(p.period, decalage)) ?? 0);
+  return {
+    genre: 'barres',
+    nom: '',
+    unite: 'fcfa',
+    categories: pas.map((p, i) => nomDePas(p.period, i === 0)),
+    series: [{ nom: 'Chiffre d’affaires', teinte: 'primary', valeurs: pas.map((p) => p.total) }],
+    ...(encours >= 0 && { encours }),
+    ...(compares.some((v) => v !== 0) && {
+      repere: { nom: repereDit(decalage), valeurs: compares },
+    }),
+  };
+}
+const repereDit = (decalage: number): string =>
+  decalage === SEMAINE
+    ? 'une semaine avant'
+    : `${decalage / SEMAINE} semaines avant, jours alignés`;
+
+const JOURS = ['Lun.', 'Mar.', 'Mer.', 'Jeu.', 'Ven.', 'Sam.', 'Dim.'];
+/** [STA-41] Hours down, days of the week across: from the first hour anybody sold in to the last. */
+export function grilleDe(semaine: readonly HeureSemaine[]): DessinGrille {
+  const heures = semaine.map((h) => h.heure);
+  const [de, a] = [Math.min(...heures), Math.max(...heures)];
+  const par = new Map(semaine.map((h) => [`${h.rang} ${h.heure}`, h.moyenne]));
+  const rangs = Array.from({ length: a - de + 1 }, (_, i) => de + i);
+  return {
+    genre: 'grille',
+    nom: 'Moyenne d’une heure de la semaine',
+    unite: 'fcfa',
+    rangs: rangs.map((h) => `${String(h).padStart(2, '0')} h`),
+    colonnes: JOURS,
+    valeurs: rangs.map((h) => JOURS.map((_, rang) => par.get(`${rang} ${h}`) ?? 0)),
+  };
+}
