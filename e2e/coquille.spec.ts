@@ -135,7 +135,7 @@ test('Ctrl+K : d’un écran à l’autre sans souris, un scan y cherche son pro
 
   await test.step('sur l’écran de vente, le scan ne va pas au panier, le produit choisi va dans la recherche', async () => {
     const awa = await ouvrirPoste(browser, 'awa', '/');
-    await expect(awa.getByRole('link', { name: /^Réservations/ })).toBeFocused();
+    await expect(awa.getByRole('link', { name: 'Vendre' })).toBeFocused();
     await awa.keyboard.press('Enter');
     await expect(awa).toHaveURL(/\/vente\/reservation$/);
     await awa.getByRole('button', { name: 'Rafraîchir' }).waitFor();
