@@ -51,16 +51,18 @@ const ETAT: EtatListe = { page: 1, rows: 25, q: '', sort: null, order: 'asc', fi
 const rien = (): void => undefined;
 
 function UneListe({
+  label,
   rows,
   error = null,
 }: {
+  label: string;
   rows: readonly Ligne[] | undefined;
   error?: string | null;
 }) {
   return (
     <div className="liste-cadre galerie-liste">
       <DataTable
-        label="Exemple"
+        label={label}
         columns={COLONNES}
         visibleKeys={VISIBLES}
         rows={rows}
@@ -76,6 +78,7 @@ function UneListe({
         )}
       />
       <Pagination
+        label={label}
         state={ETAT}
         change={rien}
         total={rows?.length ?? 0}
@@ -101,16 +104,16 @@ export function Listes() {
   return (
     <>
       <Piece nom="Liste" large>
-        <UneListe rows={LIGNES} />
+        <UneListe label="Liste" rows={LIGNES} />
       </Piece>
       <Piece nom="Liste qu’on lit">
-        <UneListe rows={undefined} />
+        <UneListe label="Liste lue" rows={undefined} />
       </Piece>
       <Piece nom="Liste vide">
-        <UneListe rows={[]} />
+        <UneListe label="Liste vide" rows={[]} />
       </Piece>
       <Piece nom="Liste qui n’a pas pu être lue">
-        <UneListe rows={undefined} error="Le serveur ne répond pas." />
+        <UneListe label="Liste illisible" rows={undefined} error="Le serveur ne répond pas." />
       </Piece>
       <Piece nom="Messages">
         <div className="toasts">

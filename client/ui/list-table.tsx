@@ -171,6 +171,7 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
           actionsWidth={p.largeurActions}
         />
         <Pagination
+          label={titre}
           state={state}
           change={change}
           total={total}

@@ -12,6 +12,8 @@ import { Combobox } from '../combobox.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props {
+  /** The list they are of: two may be on screen. */
+  label: string;
   state: EtatListe;
   change: ChangerListe;
   total: number;
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** 'N Lignes', the page size and the way through the pages. */
-export function Pagination({ state: { page, rows }, change, total, known, totals }: Props) {
+export function Pagination({ label, state: { page, rows }, change, total, known, totals }: Props) {
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : (page - 1) * rows + 1;
   const goTo = (target: number) => change({ page: target });
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={`Pages, ${label}`}>
       <span className="pagination-total">{known ? formatNombre(total) : '…'} Lignes</span>
       {totals && <div className="liste-totaux">{totals}</div>}
       <label>
