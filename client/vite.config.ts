@@ -151,6 +151,7 @@ const SANS_EMPLOI: Readonly<Record<string, readonly string[]>> = {
   'editable-text': ['editable-text'],
   'entity-title': ['entity-title'],
   'forms/fileInput': ['file-input', 'file-upload-input'],
+  'non-ideal-state': ['non-ideal-state'],
   hotkeys: ['hotkey', 'hotkey-column', 'hotkey-dialog', 'key', 'key-combo', 'modifier-key'],
   'dialog/multistepDialog': ['multistep-dialog', 'dialog-step'],
   navbar: ['navbar'],

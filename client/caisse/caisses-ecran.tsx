@@ -1,9 +1,10 @@
 import '#client/ui/poste.css';
 import './caisse.css';
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { useCaisses } from './caisse.queries.ts';
 import { CarteCaisse } from './carte-caisse.tsx';
 
@@ -18,8 +19,8 @@ export function CaissesEcran() {
     return <Navigate to={`/vente/caisses/reservation/${session.caisse_id}`} replace />;
   if (isError)
     return (
-      <NonIdealState
-        title="Les caisses n’ont pas pu être lues"
+      <EmptyState
+        titre="Les caisses n’ont pas pu être lues"
         action={<Button text="Réessayer" onClick={() => void refetch()} />}
       />
     );
@@ -34,10 +35,7 @@ export function CaissesEcran() {
         ))}
       </ul>
       {caisses?.length === 0 && (
-        <NonIdealState
-          title="Aucune caisse"
-          description="Une caisse se crée dans VENTE, Configuration."
-        />
+        <EmptyState titre="Aucune caisse" texte="Une caisse se crée dans VENTE, Configuration." />
       )}
     </section>
   );

@@ -1,12 +1,13 @@
 import '#client/ui/poste.css';
 import './caisse.css';
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -50,8 +51,8 @@ function SansReservation({
 }) {
   if (erreur)
     return (
-      <NonIdealState
-        title="La file n’a pas pu être lue"
+      <EmptyState
+        titre="La file n’a pas pu être lue"
         action={<Button text="Réessayer" onClick={relire} />}
       />
     );
@@ -63,10 +64,9 @@ function SansReservation({
       </div>
     );
   return (
-    <NonIdealState
-      className="caisse-vide"
-      title="Aucune réservation pour cette caisse"
-      description="Elles arrivent ici d’elles-mêmes."
+    <EmptyState
+      titre="Aucune réservation pour cette caisse"
+      texte="Elles arrivent ici d’elles-mêmes."
     />
   );
 }

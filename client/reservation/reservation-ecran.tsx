@@ -1,12 +1,13 @@
 import '#client/ui/poste.css';
 import './reservation.css';
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
@@ -64,14 +65,14 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
   return (
     <main className="vente-vide">
       {erreur ? (
-        <NonIdealState
-          title="Les réservations n’ont pas pu être lues"
+        <EmptyState
+          titre="Les réservations n’ont pas pu être lues"
           action={<Button text="Réessayer" onClick={() => void rafraichirPaniers()} />}
         />
       ) : (
-        <NonIdealState
-          title="Aucune réservation"
-          description="Créez-en une, ou scannez une boîte."
+        <EmptyState
+          titre="Aucune réservation"
+          texte="Créez-en une, ou scannez une boîte."
           action={
             <Button
               intent="primary"

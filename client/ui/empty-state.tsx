@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  icone: ReactNode;
+  icone?: ReactNode;
   titre: string;
-  texte?: string | undefined;
+  texte?: ReactNode;
   action?: ReactNode;
   /** 'h1' when nothing else on the page is a title. */
   niveau?: 'h1' | 'h2';
@@ -15,7 +15,7 @@ export function EmptyState({ icone, titre, texte, action, niveau: Heading = 'h2'
     <div className="etat-vide">
       {icone}
       <Heading>{titre}</Heading>
-      {texte && <p>{texte}</p>}
+      {texte && <div>{texte}</div>}
       {action}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, InputGroup, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Button, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import * as phrasesPrescription from '#shared/prescription/prescription.phrases.
 import { fenetrePages } from '#shared/prescription/prescription.rules.ts';
 import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ajouter } from '../recherche/ajout.actions.ts';
 import { commander } from '../recherche/commande.actions.ts';
 import { prescriptionOuverteAtom } from '../reservation.atoms.ts';
@@ -156,9 +157,9 @@ function Pages({
 
 function Aucun() {
   return (
-    <NonIdealState
-      title="Aucun médicament trouvé"
-      description={
+    <EmptyState
+      titre="Aucun médicament trouvé"
+      texte={
         <ul className="prescription-conseils">
           <li>Vérifiez l’orthographe</li>
           <li>Essayez des termes plus généraux</li>

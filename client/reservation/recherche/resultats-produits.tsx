@@ -1,4 +1,4 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Barcode, Phone, Search, ShoppingCart, SwapHorizontal } from '@blueprintjs/icons';
 import {
   memo,
@@ -13,6 +13,7 @@ import { store } from '#client/base/store.ts';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -131,24 +132,24 @@ function Vide({
 }: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire'>) {
   if (erreur)
     return (
-      <NonIdealState
-        title="La recherche a échoué"
+      <EmptyState
+        titre="La recherche a échoué"
         action={<Button text="Réessayer" onClick={relire} />}
       />
     );
   if (mots === '')
     return (
-      <NonIdealState
-        icon={<Barcode size={40} />}
-        title="Tapez ou scannez"
-        description="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
+      <EmptyState
+        icone={<Barcode size={40} />}
+        titre="Tapez ou scannez"
+        texte="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
       />
     );
   return chargement ? null : (
-    <NonIdealState
-      icon={<Search size={40} />}
-      title={`Aucun produit pour « ${mots} »`}
-      description="Vérifiez l’orthographe, ou cherchez par pathologie."
+    <EmptyState
+      icone={<Search size={40} />}
+      titre={`Aucun produit pour « ${mots} »`}
+      texte="Vérifiez l’orthographe, ou cherchez par pathologie."
       action={
         <Button
           text="Aide à la Prescription"
