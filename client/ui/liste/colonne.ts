@@ -42,6 +42,8 @@ export interface ColonneExport {
   champ: string;
   label: string;
   format: NonNullable<Colonne<unknown>['toCSV']>;
+  /** Holds labels of products: paper sets them as such. */
+  produit?: true;
 }
 
 /** Whether its rows are drawn on two lines. */
@@ -63,6 +65,7 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
       champ: export_key ?? key,
       label,
       format: toCSV ?? (isWritten(format) ? format : 'texte'),
+      ...(format === 'produit' && { produit: true as const }),
     }));
 }
 
