@@ -10,11 +10,18 @@ interface Composition {
   size: number;
   rowHeight: number;
   folds: number;
+  /** From one line of a cell to the next. */
+  lineHeight: number;
 }
 /** Of a document: every text is whole; no cell fills a page, whatever was typed. */
-const AIRY: Composition = { size: SIZES.body, rowHeight: ROW_HEIGHT, folds: 12 };
+const AIRY: Composition = {
+  size: SIZES.body,
+  rowHeight: ROW_HEIGHT,
+  folds: 12,
+  lineHeight: LINE_HEIGHT,
+};
 /** Of a list of thousands of rows. */
-export const TIGHT: Composition = { size: SIZES.tight, rowHeight: 15, folds: 3 };
+export const TIGHT: Composition = { size: SIZES.tight, rowHeight: 15, folds: 3, lineHeight: 9.5 };
 /** More, between figures and the words that follow them. */
 export const APART = 6;
 
@@ -98,7 +105,7 @@ export class TablePdf {
   }
   #rowHeight(cells: readonly Cell[]): number {
     const lines = Math.max(1, ...cells.map((c) => c.lines.length));
-    return this.#composition.rowHeight + (lines - 1) * LINE_HEIGHT;
+    return this.#composition.rowHeight + (lines - 1) * this.#composition.lineHeight;
   }
   #draw(row: Row, cells: readonly Cell[]): void {
     const pen = this.#pen;
@@ -109,7 +116,7 @@ export class TablePdf {
       const width = this.#widths[i] ?? 0;
       const { lines = [], size = SIZES.body } = cells[i] ?? {};
       lines.forEach((line, n) => {
-        const y = pen.y - 11.5 - n * LINE_HEIGHT;
+        const y = pen.y - 11.5 - n * this.#composition.lineHeight;
         let at = droite ? x + width - CELL_PADDING - widthOf(line, size) : x + this.#before(i);
         for (const { text, font } of line) {
           pen.write(text, { x: at, y, font, size });
