@@ -47,9 +47,9 @@ export function composerReleve(
       {
         genre: 'table',
         colonnes: [
-          { label: 'DATE', part: 2.1 },
+          { label: 'DATE', part: 1.8 },
           { label: 'OPÉRATION', part: 1.6 },
-          { label: 'LIBELLÉ', part: 3.6 },
+          { label: 'LIBELLÉ', part: 4.4 },
           { label: 'DÉBIT', part: 1.3, droite: true },
           { label: 'CRÉDIT', part: 1.3, droite: true },
           { label: 'SOLDE', part: 1.4, droite: true },

@@ -82,7 +82,7 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
     {
       genre: 'table',
       colonnes: [
-        { label: 'DÉSIGNATION', part: 4.4 },
+        { label: 'DÉSIGNATION', part: 5.2, produit: true },
         { label: 'QTÉ', part: 0.8, droite: true },
         { label: 'P.U. HT', part: 1.3, droite: true },
         { label: 'HT', part: 1.4, droite: true },

@@ -81,7 +81,7 @@ export function composerInventaire(
         genre: 'table',
         vide: 'Aucun écart.',
         colonnes: [
-          { label: 'PRODUIT', part: 3.4 },
+          { label: 'PRODUIT', part: 3.4, produit: true },
           { label: 'RAYON', part: 1.5 },
           { label: 'THÉOR.', droite: true },
           { label: 'COMPTÉ', droite: true },

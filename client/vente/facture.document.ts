@@ -64,7 +64,7 @@ export function composerFacture(
       {
         genre: 'table',
         colonnes: [
-          { label: 'PRODUIT', part: 5 },
+          { label: 'PRODUIT', part: 5, produit: true },
           { label: 'QTÉ', part: 1, droite: true },
           { label: 'P.U.', part: 1.6, droite: true },
           { label: '% TAUX', part: 1.1, droite: true },
@@ -82,7 +82,7 @@ export function composerFacture(
           formatNombre(v.lignes.reduce((s, l) => s + l.qte, 0)),
           '',
           '',
-          formatFcfa(v.total),
+          formatNombre(v.total),
         ],
       },
       {
@@ -94,8 +94,12 @@ export function composerFacture(
           ...siNonNul('Taxe de garde', v.garde),
           ...siNonNul('Prise en charge', v.total_prise_en_charge),
           ...siNonNul('Remise', v.remise),
-          ['Part du client', formatFcfa(v.total_client)],
         ],
+      },
+      {
+        genre: 'valeurs',
+        colonnes: 1,
+        valeurs: [['Part du client', formatFcfa(v.total_client)]],
       },
     ],
     feuilles: [{ titre: 'recap', lignes: v.lignes, colonnes: COLONNES_RECAP }],

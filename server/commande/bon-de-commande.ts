@@ -7,6 +7,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -31,13 +32,12 @@ const references = (c: CommandeComplete, f: Contact | undefined): Paire[] =>
     ['E-mail', f?.email],
   );
 
-async function composer(em: EntityManager, c: CommandeComplete): Promise<DocumentImprime> {
-  const pharmacie = await presenterPharmacie(em);
-  const f = await sqlOne<Contact>(
-    em,
-    'select telephone, email, adresse from fournisseur where id = $1',
-    [c.fournisseur_id],
-  );
+/** What an order says to its supplier. */
+export function composerBon(
+  c: CommandeComplete,
+  f: Contact | undefined,
+  pharmacie: Pharmacie | null,
+): DocumentImprime {
   return {
     titre: `Bon de commande ${c.numero}`,
     sousTitre: c.fournisseur_libelle,
@@ -49,7 +49,7 @@ async function composer(em: EntityManager, c: CommandeComplete): Promise<Documen
         genre: 'table',
         colonnes: [
           { label: 'CIP', part: 18 },
-          { label: 'DÉSIGNATION', part: 46 },
+          { label: 'DÉSIGNATION', part: 46, produit: true },
           { label: 'QTÉ', part: 8, droite: true },
           { label: 'PRIX', part: 14, droite: true },
           { label: 'MONTANT', part: 16, droite: true },
@@ -58,8 +58,8 @@ async function composer(em: EntityManager, c: CommandeComplete): Promise<Documen
           l.cip ?? '',
           l.produit_libelle,
           formatNombre(l.qte),
-          formatFcfa(l.prix_achat),
-          formatFcfa(l.prix_achat * l.qte),
+          formatNombre(l.prix_achat),
+          formatNombre(l.prix_achat * l.qte),
         ]),
       },
       {
@@ -68,8 +68,12 @@ async function composer(em: EntityManager, c: CommandeComplete): Promise<Documen
           ['Total achat', formatFcfa(c.total_achat)],
           ['TVA', formatFcfa(c.total_tva)],
           ['CSS', formatFcfa(c.total_css)],
-          ['Total', formatFcfa(c.total_achat + c.total_tva + c.total_css)],
         ],
+      },
+      {
+        genre: 'valeurs',
+        colonnes: 1,
+        valeurs: [['Total', formatFcfa(c.total_achat + c.total_tva + c.total_css)]],
       },
       ...(pharmacie?.email
         ? [{ genre: 'texte', texte: `Répondre à ${pharmacie.email}` } as const]
@@ -83,9 +87,15 @@ export async function bonDeCommande(
   em: EntityManager,
   c: CommandeComplete,
 ): Promise<{ nom: string; octets: Uint8Array }> {
+  const pharmacie = await presenterPharmacie(em);
+  const f = await sqlOne<Contact>(
+    em,
+    'select telephone, email, adresse from fournisseur where id = $1',
+    [c.fournisseur_id],
+  );
   return {
     nom: `commande-${c.numero}.pdf`,
-    octets: await writeDocumentPdf(await composer(em, c)),
+    octets: await writeDocumentPdf(composerBon(c, f, pharmacie)),
   };
 }
 

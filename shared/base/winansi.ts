@@ -2,16 +2,15 @@
  * What French typing brings that the standard fonts of a PDF lack, and how it is written instead.
  */
 const REMPLACEMENTS: Readonly<Record<string, string>> = {
-  '\u202f': ' ',
-  '\u2009': ' ',
-  '\u2007': ' ',
-  '\u00a0': ' ',
+  '\u202f': '\u00a0',
+  '\u2009': '\u00a0',
+  '\u2007': '\u00a0',
   '≥': '>=',
   '≤': '<=',
   '≠': '!=',
   '→': '->',
   '←': '<-',
-  '−': '-',
+  '−': '–',
   '\u2011': '-',
   '\t': ' ',
   '\n': ' ',
@@ -25,7 +24,7 @@ const REMPLACEMENTS: Readonly<Record<string, string>> = {
 /** Characters of Windows-1252 beyond Latin-1. */
 const SUPPLEMENT = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const estEcrit = (c: string): boolean =>
-  (c >= ' ' && c <= '~') || (c >= '\u00a1' && c <= '\u00ff') || SUPPLEMENT.includes(c);
+  (c >= ' ' && c <= '~') || (c >= '\u00a0' && c <= '\u00ff') || SUPPLEMENT.includes(c);
 
 /**
  * [EXP-4] Text that the standard PDF fonts can write: one character they lack would lose the whole

@@ -54,7 +54,7 @@ describe('le bordereau', () => {
       sousTitre: 'CNAMGS – GEF – du 07/11/2026 au 21/11/2026',
     });
     expect(table(d)?.total).toEqual(['', 'TOTAL', '', '', '', '', '2.001', '1.601']);
-    expect(table(d, 1)?.lignes).toEqual([['80 %', '2', '2.001 FCFA', '1.601 FCFA']]);
+    expect(table(d, 1)?.lignes).toEqual([['80 %', '2', '2.001', '1.601']]);
     expect(textes(d)).toEqual([
       'Arrêté le présent bordereau à la somme de : mille six cent un francs CFA.',
       'Date, cachet et signature du pharmacien',

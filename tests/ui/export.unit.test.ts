@@ -93,7 +93,7 @@ describe('valeurs', () => {
 
   it('[EXP-4] tout caractère devient écrivable par une police PDF', () => {
     expect(enWinAnsi('12\u202f500 ≥ 5 → œuvre ’é’ ×2 日 …')).toBe(
-      '12 500 >= 5 -> œuvre ’é’ ×2 ? …',
+      '12\u00a0500 >= 5 -> œuvre ’é’ ×2 ? …',
     );
   });
 
@@ -141,7 +141,7 @@ describe('documents', () => {
     );
     const pdf = await PDFDocument.load(octets);
     expect(pdf.getPage(0).getSize()).toEqual({ width: 841.89, height: 595.28 });
-    expect(pdf.getPageCount()).toBe(4);
+    expect(pdf.getPageCount()).toBe(6);
     expect(avances.at(-1)).toBe(100);
   });
 

@@ -2,129 +2,177 @@ import type { Bloc, DocumentImprime } from './document.ts';
 import type { EnseignePapier } from './enseigne.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import {
-  BODY_SIZE,
-  PORTRAIT,
-  writePaper,
   type A4Head,
-  RULE_COLOR,
-  wrapText,
+  LINE_HEIGHT,
   type Pen,
+  PORTRAIT,
   ROW_HEIGHT,
-  fitText,
+  STRONG,
+  writePaper,
 } from './plume-pdf.ts';
-import { table } from './table-pdf.ts';
+import { table, tableStart } from './table-pdf.ts';
+import { signed, SIZES, wrapText } from './texte-pdf.ts';
+
+/** Said once at the head of each page, and never in a cell. */
+export const IN_FCFA = 'Montants en FCFA';
 
 /** Name and lines of the pharmacy, over a rule. */
 function writeLetterhead(pen: Pen, { nom, lignes }: EnseignePapier): void {
   const { regular, bold } = pen.fonts;
-  const [x, place] = [pen.left, pen.width];
-  pen.write(fitText(nom, place, bold, 13), { x, y: pen.y - 11, size: 13, font: bold });
-  pen.y -= 26;
-  for (const line of lignes) {
-    pen.write(fitText(line, place, regular), { x, y: pen.y, font: regular, gray: true });
+  const x = pen.left;
+  pen.y -= 11;
+  for (const line of wrapText(nom, pen.width, bold, SIZES.name)) {
+    pen.write(line, { x, y: pen.y, size: SIZES.name, font: bold });
+    pen.y -= 15;
+  }
+  for (const line of lignes.flatMap((l) => wrapText(l, pen.width, regular))) {
+    pen.write(line, { x, y: pen.y, font: regular, gray: true });
     pen.y -= 12;
   }
   pen.y -= 4;
-  pen.rule(pen.y, 0.8);
+  pen.rule(pen.y, STRONG);
   pen.y -= 10;
 }
 /** Title to the left, date to the right: large on the first page. */
 export function writeTitle(
   pen: Pen,
   { titre, date }: Pick<DocumentImprime, 'titre' | 'date'>,
-  size: number,
+  first: boolean,
 ): void {
   const { regular, bold } = pen.fonts;
+  const size = first ? SIZES.title : SIZES.heading;
   const madeOn = enWinAnsi(date);
+  const place = pen.width - regular.widthOfTextAtSize(madeOn, SIZES.small) - 12;
   const y = pen.y - size + 2;
-  const place = pen.width - regular.widthOfTextAtSize(madeOn, 8) - 12;
-  const ink = { x: pen.left, y, size, font: bold };
-  pen.write(fitText(titre, place, bold, size), ink);
-  pen.writeRight(madeOn, { x: pen.right, y, size: 8, font: regular, gray: true });
-  pen.y -= size + 8;
+  pen.writeRight(madeOn, { x: pen.right, y, size: SIZES.small, font: regular, gray: true });
+  for (const line of wrapText(titre, place, bold, size)) {
+    pen.write(line, { x: pen.left, y: pen.y - size + 2, size, font: bold });
+    pen.y -= size + 4;
+  }
+  pen.y -= 4;
 }
 /** Name of the pharmacy and title on the first page, the title alone on the next ones. */
 function headOf(d: DocumentImprime): A4Head {
+  const priced = d.blocs.some((b) => b.genre === 'table');
+  const date = [...(priced ? [IN_FCFA] : []), d.date].filter(Boolean).join(' · ');
   return (pen, first) => {
     if (first && d.enseigne) writeLetterhead(pen, d.enseigne);
-    writeTitle(pen, d, first ? 16 : 10);
+    writeTitle(pen, { titre: d.titre, date }, first);
     if (!first || !d.sousTitre) return;
     const { regular } = pen.fonts;
-    const ink = { x: pen.left, y: pen.y - 4, size: 10, font: regular, gray: true };
-    pen.write(fitText(d.sousTitre, pen.width, regular, 10), ink);
-    pen.y -= 18;
+    for (const line of wrapText(d.sousTitre, pen.width, regular)) {
+      pen.write(line, { x: pen.left, y: pen.y - 4, font: regular, gray: true });
+      pen.y -= 12;
+    }
+    pen.y -= 6;
   };
 }
 
-function drawValues(
-  pen: Pen,
-  { valeurs: pairs, colonnes = 2 }: Extract<Bloc, { genre: 'valeurs' }>,
-): void {
-  const { regular, bold } = pen.fonts;
+type Values = Extract<Bloc, { genre: 'valeurs' }>;
+/** A label and its value, on the lines that the value takes. */
+interface Pair {
+  label: string;
+  lines: readonly string[];
+}
+/** Pairs side by side, as many as there are columns; alone on the page's width, they are larger. */
+function rowsOfValues(pen: Pen, { valeurs, colonnes = 2 }: Values) {
+  const { bold } = pen.fonts;
+  const size = colonnes === 1 ? SIZES.heading : SIZES.body;
   const width = (pen.width - (colonnes - 1) * 24) / colonnes;
-  for (let i = 0; i < pairs.length; i += colonnes) {
-    pen.reserve(ROW_HEIGHT);
-    pairs.slice(i, i + colonnes).forEach(([label, value], n) => {
+  const pairs = valeurs.map(([label, value]): Pair => {
+    const place = width - bold.widthOfTextAtSize(enWinAnsi(label), size) - 8;
+    return { label: enWinAnsi(label), lines: wrapText(signed(value), place, bold, size) };
+  });
+  const rows = Array.from({ length: Math.ceil(pairs.length / colonnes) }, (_, i) => {
+    const row = pairs.slice(i * colonnes, (i + 1) * colonnes);
+    const lines = Math.max(1, ...row.map((p) => p.lines.length));
+    return { row, height: ROW_HEIGHT + size - SIZES.body + (lines - 1) * LINE_HEIGHT };
+  });
+  return { rows, width, size };
+}
+function drawValues(pen: Pen, block: Values): void {
+  const { regular, bold } = pen.fonts;
+  const { rows, width, size } = rowsOfValues(pen, block);
+  for (const { row, height } of rows) {
+    pen.reserve(height);
+    row.forEach(({ label, lines }, n) => {
       const x = pen.left + n * (width + 24);
-      const right = fitText(value, width * 0.8, bold);
-      pen.write(fitText(label, width - bold.widthOfTextAtSize(right, BODY_SIZE) - 6, regular), {
-        x,
-        y: pen.y - 11.5,
-        font: regular,
-        gray: true,
-      });
-      pen.writeRight(right, { x: x + width, y: pen.y - 11.5, font: bold });
-      pen.page.drawLine({
-        start: { x, y: pen.y - ROW_HEIGHT },
-        end: { x: x + width, y: pen.y - ROW_HEIGHT },
-        thickness: 0.4,
-        color: RULE_COLOR,
-      });
+      const y = pen.y - size - 2.5;
+      if (size > SIZES.body) pen.write(label, { x, y, size, font: bold });
+      else pen.write(label, { x, y, size, font: regular, gray: true });
+      lines.forEach((line, i) =>
+        pen.writeRight(line, { x: x + width, y: y - i * LINE_HEIGHT, size, font: bold }),
+      );
+      pen.rule(pen.y - height, undefined, { from: x, to: x + width });
     });
-    pen.y -= ROW_HEIGHT;
+    pen.y -= height;
   }
   pen.y -= 10;
 }
 function drawFrame(pen: Pen, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' }>): void {
+  const font = pen.fonts.regular;
   pen.reserve(hauteur + 6);
-  pen.page.drawRectangle({
-    x: pen.left,
-    y: pen.y - hauteur,
-    width: pen.width,
-    height: hauteur,
-    borderColor: RULE_COLOR,
-    borderWidth: 0.8,
-  });
-  pen.write(fitText(texte, pen.width - 16, pen.fonts.regular, 7), {
-    x: pen.left + 6,
-    y: pen.y - 11,
-    size: 7,
-    font: pen.fonts.regular,
-    gray: true,
-  });
-  pen.y -= hauteur + 10;
+  const [top, bottom] = [pen.y, pen.y - hauteur];
+  pen.frame(bottom, hauteur);
+  wrapText(texte, pen.width - 12, font, SIZES.small).forEach((line, n) =>
+    pen.write(line, { x: pen.left + 6, y: top - 11 - n * 9, size: SIZES.small, font, gray: true }),
+  );
+  pen.y = bottom - 10;
 }
-function drawBlock(pen: Pen, block: Bloc): void {
+const TEXT_LINE = 13;
+/** What the block takes; a table may go on over pages. */
+function heightOf(pen: Pen, block: Bloc): number {
+  const { regular, bold } = pen.fonts;
+  switch (block.genre) {
+    case 'cadre':
+      return block.hauteur + 6;
+    case 'valeurs':
+      return rowsOfValues(pen, block).rows.reduce((s, { height }) => s + height, 10);
+    case 'texte':
+      return wrapText(block.texte, pen.width, block.gras ? bold : regular).length * TEXT_LINE + 5;
+    case 'titre':
+      return 20;
+    case 'table':
+      return tableStart(pen, block, 0);
+  }
+}
+/** Never more than a part of a page. */
+const KEPT_MAX = 320;
+/** Sums, words and frames that close a table: a page never bears them alone. */
+function closing(pen: Pen, following: readonly Bloc[]): number {
+  const end = following.findIndex((b) => b.genre === 'titre' || b.genre === 'table');
+  const blocks = end === -1 ? following : following.slice(0, end);
+  return Math.min(
+    KEPT_MAX,
+    blocks.reduce((s, b) => s + heightOf(pen, b), blocks.length > 0 ? 10 : 0),
+  );
+}
+
+function drawBlock(pen: Pen, block: Bloc, following: readonly Bloc[]): void {
+  const [next] = following;
   if (block.genre === 'cadre') return drawFrame(pen, block);
-  if (block.genre === 'table') return table(pen, block);
-  if (block.genre === 'valeurs') return drawValues(pen, block);
-  const font = block.genre === 'titre' || block.gras ? pen.fonts.bold : pen.fonts.regular;
+  if (block.genre === 'table') return table(pen, block, closing(pen, following));
+  if (block.genre === 'valeurs') {
+    pen.reserve(Math.min(KEPT_MAX, heightOf(pen, block)));
+    return drawValues(pen, block);
+  }
   if (block.genre === 'titre') {
     // A title takes the first rows of what follows with it.
-    pen.reserve(60);
-    pen.write(fitText(block.texte, pen.width, font, 11), {
-      x: pen.left,
-      y: pen.y - 12,
-      size: 11,
-      font,
-    });
-    pen.y -= 20;
+    const after = closing(pen, following.slice(1));
+    const start = next?.genre === 'table' ? tableStart(pen, next, after) : 40;
+    pen.reserve(heightOf(pen, block) + start);
+    const { bold } = pen.fonts;
+    for (const line of wrapText(block.texte, pen.width, bold, SIZES.heading)) {
+      pen.write(line, { x: pen.left, y: pen.y - 12, size: SIZES.heading, font: bold });
+      pen.y -= 20;
+    }
     return;
   }
+  const font = block.gras ? pen.fonts.bold : pen.fonts.regular;
   for (const line of wrapText(block.texte, pen.width, font)) {
-    pen.reserve(13);
+    pen.reserve(TEXT_LINE);
     pen.write(line, { x: pen.left, y: pen.y - 9, font });
-    pen.y -= 13;
+    pen.y -= TEXT_LINE;
   }
   pen.y -= 5;
 }
@@ -138,5 +186,5 @@ export const writeDocumentPdf = (d: DocumentImprime): Promise<Uint8Array> =>
       head: headOf(d),
       mentions: d.enseigne?.mentions ?? '',
     },
-    (pen) => d.blocs.forEach((block) => drawBlock(pen, block)),
+    (pen) => d.blocs.forEach((block, i) => drawBlock(pen, block, d.blocs.slice(i + 1))),
   );

@@ -5,6 +5,8 @@ import type { WorkbookSheet } from './classeur.ts';
 export interface ColonneDocument {
   label: string;
   droite?: boolean;
+  /** Holds labels of products: name and strength in bold, form and box after. */
+  produit?: boolean;
   part?: number;
 }
 /** What a printed page is made of, from top to bottom: plain texts, already formatted. */

@@ -1,7 +1,9 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
+import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 import { type FormatEtiquettes, placeDe, type Symbole } from '#shared/produit/etiquettes.rules.ts';
 import { type Trace, traceSymbol } from './symbole.ts';
+import { fitText, wrapProduct } from './texte-pdf.ts';
 
 /** One label, and how many of it. */
 export interface EtiquetteImprimee {
@@ -25,23 +27,6 @@ interface LabelPen {
   y: number;
   regular: PDFFont;
   bold: PDFFont;
-}
-
-/** As much of the words as two lines hold. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
-  const lines = [''];
-  for (const word of enWinAnsi(text).split(' ')) {
-    const next = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (font.widthOfTextAtSize(next, size) <= width || lines.at(-1) === '')
-      lines[lines.length - 1] = next;
-    else lines.push(word);
-  }
-  return lines.slice(0, 2).map((line, i) => {
-    let cut = i === 1 && lines.length > 2 ? `${line}…` : line;
-    while (font.widthOfTextAtSize(cut, size) > width && cut.length > 2)
-      cut = `${cut.slice(0, -2).trimEnd()}…`;
-    return cut;
-  });
 }
 
 function placeSymbol(
@@ -111,15 +96,44 @@ function write(
   page.drawText(text, { ...at, ...style, color: BLACK });
 }
 
-/** The name, on two lines at most; answers where it ends. */
+/** The least size of a name, beside the one asked for: smaller is not read from before a shelf. */
+const NAME_MIN = 0.72;
+const NAME_STEP = 0.07;
+/** Beyond, nothing would be left for the bars. */
+const NAME_LINES = 3;
+/**
+ * The name on two lines: smaller where it takes more, then without its form, then without its own
+ * last words. A strength is never cut.
+ */
+function linesOfName({ pen, e, measures, width }: Omit<Place, 'bottom'>) {
+  const parts = partiesDuNom(e.nom);
+  const least = measures.nom * NAME_MIN;
+  for (let size: number = measures.nom; size >= least; size -= measures.nom * NAME_STEP) {
+    const lines = wrapProduct(parts, width, pen, size);
+    if (lines.length <= 2) return { lines, size };
+  }
+  const bare = { ...parts, forme: null, boite: null };
+  const words = parts.nom.split(' ');
+  let lines = wrapProduct(bare, width, pen, least);
+  while (lines.length > NAME_LINES && words.length > 1) {
+    words.pop();
+    lines = wrapProduct({ ...bare, nom: `${words.join(' ')}…` }, width, pen, least);
+  }
+  return { lines, size: least };
+}
+/** Answers where the name ends. */
 function writeName(place: Omit<Place, 'bottom'>): number {
-  const { pen, e, measures, left, width } = place;
-  const style = { size: measures.nom, font: pen.bold };
+  const { pen, measures, left } = place;
+  const { lines, size } = linesOfName(place);
   let bottom = pen.y - measures.top;
-  for (const line of wrap(e.nom, pen.bold, measures.nom, width)) {
-    bottom -= measures.nom;
-    write(pen, line, { x: left, y: bottom }, style);
-    bottom -= measures.nom * 0.15;
+  for (const line of lines) {
+    bottom -= size;
+    let x = left;
+    for (const { text, font } of line) {
+      write(pen, text, { x, y: bottom }, { size, font });
+      x += font.widthOfTextAtSize(text, size);
+    }
+    bottom -= size * 0.15;
   }
   return bottom;
 }
@@ -127,8 +141,8 @@ function writeName(place: Omit<Place, 'bottom'>): number {
 function writeDetail({ pen, e, measures, left }: Place, y: number, width: number): void {
   if (!e.detail) return;
   const style = { size: measures.detail, font: pen.regular };
-  const [line = ''] = wrap(e.detail, pen.regular, measures.detail, width);
-  write(pen, line, { x: left, y }, style);
+  const text = fitText(e.detail, width, pen.regular, measures.detail);
+  write(pen, text, { x: left, y }, style);
 }
 
 /** The matrix on the right; price, detail and number on its left. */

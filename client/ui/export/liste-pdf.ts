@@ -1,12 +1,13 @@
 import type { PDFFont } from 'pdf-lib';
+import { denombrer } from '#shared/base/texte.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 import { paperText } from './cellule.ts';
-import { writeTitle } from './document-pdf.ts';
-import { LANDSCAPE, writePaper, type Pen, CELL_PADDING } from './plume-pdf.ts';
-import { TIGHT, TablePdf } from './table-pdf.ts';
+import { IN_FCFA, writeTitle } from './document-pdf.ts';
+import { CELL_PADDING, LANDSCAPE, type Pen, writePaper } from './plume-pdf.ts';
+import { APART, TablePdf, TIGHT } from './table-pdf.ts';
+import { SIZES } from './texte-pdf.ts';
 
-const TITLE_SIZE = 13;
 /** Rows between two words of progress. */
 const STEP = 100;
 
@@ -27,14 +28,18 @@ export function writeListPdf(
   printing: Printing,
   advance: (rows: number) => void,
 ): Promise<Uint8Array> {
-  const { titre, mentions, date, lignes } = printing;
-  const head = { titre, date: `${lignes.length} Lignes · ${date}` };
+  const { titre, mentions, colonnes, lignes } = printing;
+  const date = [
+    ...(colonnes.some((c) => c.format === 'money') ? [IN_FCFA] : []),
+    denombrer(lignes.length, 'ligne'),
+    printing.date,
+  ].join(' · ');
   return writePaper(
     {
       title: titre,
       mentions,
       sheet: LANDSCAPE,
-      head: (pen) => writeTitle(pen, head, TITLE_SIZE),
+      head: (pen, first) => writeTitle(pen, { titre, date }, first),
     },
     (pen) => writeRows(pen, printing, advance),
   );
@@ -45,17 +50,22 @@ function writeRows(
   { colonnes, lignes }: Printing,
   advance: (rows: number) => void,
 ): void {
-  const font = pen.fonts.regular;
-  const needs = needsOf(colonnes, lignes, font);
+  const { regular: font } = pen.fonts;
+  const widths = shareOut(
+    colonnes.map((c) => needOf(c, lignes, pen.fonts)),
+    pen.width,
+  );
   const table = new TablePdf(
     pen,
     colonnes.map((c, i) => ({
       label: c.label,
       droite: isNumeric(c.format),
-      part: needs[i] ?? 1,
+      produit: c.produit === true,
+      part: widths[i] ?? 1,
     })),
     TIGHT,
   );
+  table.writeHead();
   lignes.forEach((row, i) => {
     table.writeRow({ texts: colonnes.map((c) => paperText(row, c)), font });
     if ((i + 1) % STEP === 0) advance(i + 1);
@@ -63,17 +73,41 @@ function writeRows(
   advance(lignes.length);
 }
 
+/** Points a column takes: under `least` a word or a figure would be cut, over `whole` is waste. */
+interface Need {
+  least: number;
+  whole: number;
+}
 const MAX_WIDTH = 260;
-/** Widths in points that the heads and the first rows need. */
-function needsOf(
-  columns: readonly ColonneExport[],
-  rows: readonly unknown[],
-  font: PDFFont,
-): number[] {
-  const first = rows.slice(0, 100);
-  return columns.map((c) => {
-    const texts = [c.label.toUpperCase(), ...first.map((l) => paperText(l, c))];
-    const widths = texts.map((t) => font.widthOfTextAtSize(enWinAnsi(t), TIGHT.size));
-    return Math.min(MAX_WIDTH, Math.max(...widths) + 2 * CELL_PADDING + 4);
-  });
+/** A word longer than this may be cut in two. */
+const MAX_WORD = 110;
+/** By the first rows; figures by the longest of all, for they do not fold. */
+function needOf(column: ColonneExport, rows: readonly unknown[], fonts: Pen['fonts']): Need {
+  const figures = isNumeric(column.format);
+  const texts = (figures ? rows : rows.slice(0, 100)).map((row) => paperText(row, column));
+  const width = (text: string, font: PDFFont, size: number) =>
+    font.widthOfTextAtSize(enWinAnsi(text), size);
+  const cell = (text: string) =>
+    width(text, column.produit ? fonts.bold : fonts.regular, SIZES.tight);
+  const head = words(column.label).map((w) => width(w, fonts.bold, SIZES.small));
+  const around = 2 * CELL_PADDING + (figures ? 1 : APART + 1);
+  if (figures) {
+    const longest = texts.reduce((a, b) => (b.length > a.length ? b : a), '');
+    const figure = Math.max(cell(`${longest}0`), ...head) + around;
+    return { least: figure, whole: figure };
+  }
+  const least = Math.max(...texts.flatMap(words).map(cell), 0);
+  return {
+    least: Math.max(Math.min(MAX_WORD, least), ...head) + around,
+    whole: Math.min(MAX_WIDTH, Math.max(0, ...texts.map(cell), ...head)) + around,
+  };
+}
+const words = (text: string): string[] => text.split(' ');
+
+/** What each needs first; what is left, by what each would still take. */
+function shareOut(needs: readonly Need[], width: number): number[] {
+  const least = needs.reduce((s, n) => s + n.least, 0);
+  const wanted = needs.reduce((s, n) => s + Math.max(0, n.whole - n.least), 0);
+  const part = wanted === 0 ? 0 : Math.min(1, Math.max(0, width - least) / wanted);
+  return needs.map((n) => n.least + Math.max(0, n.whole - n.least) * part);
 }

@@ -1,33 +1,45 @@
 import type { PDFFont } from 'pdf-lib';
+import { enWinAnsi } from '#shared/base/winansi.ts';
+import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 import type { Bloc, ColonneDocument } from './document.ts';
-import {
-  BODY_SIZE,
-  FILL_COLOR,
-  type Pen,
-  wrapText,
-  ROW_HEIGHT,
-  CELL_PADDING,
-  fitText,
-} from './plume-pdf.ts';
+import { CELL_PADDING, LINE_HEIGHT, type Pen, ROW_HEIGHT, STRONG } from './plume-pdf.ts';
+import { fitText, type Line, signed, SIZES, sizeFor, wrapProduct, wrapText } from './texte-pdf.ts';
 
-/** How a table is set: size of its text, height of a row, lines a name may fold on. */
+/** How a table is set: size of its text, height of a row, lines a text may fold on. */
 interface Composition {
   size: number;
   rowHeight: number;
-  folds: 1 | 2;
+  folds: number;
+  /** From one line of a cell to the next. */
+  lineHeight: number;
 }
-const AIRY: Composition = { size: BODY_SIZE, rowHeight: ROW_HEIGHT, folds: 2 };
-/** Of a list of thousands of rows: one line each. */
-export const TIGHT: Composition = { size: 8, rowHeight: 15, folds: 1 };
-const LINE_HEIGHT = 11;
+/** Of a document: every text is whole; no cell fills a page, whatever was typed. */
+const AIRY: Composition = {
+  size: SIZES.body,
+  rowHeight: ROW_HEIGHT,
+  folds: 12,
+  lineHeight: LINE_HEIGHT,
+};
+/** Of a list of thousands of rows. */
+export const TIGHT: Composition = { size: SIZES.tight, rowHeight: 15, folds: 3, lineHeight: 9.5 };
+/** More, between figures and the words that follow them. */
+export const APART = 6;
 
 interface Row {
   texts: readonly string[];
   font: PDFFont;
-  filled?: boolean;
   size?: number;
+  /** Head or total: no cell of it is the name of a product. */
+  plain?: boolean;
+  /** Between rules of its own: a head has one under it, a total one on each side. */
+  rules?: 'head' | 'total';
   /** Height kept below it on its page, for what may not leave it. */
   keptBelow?: number;
+}
+/** What a cell writes, and at which size. */
+interface Cell {
+  lines: readonly Line[];
+  size: number;
 }
 
 /** A table being written, a row after the other: its heads come again on each page. */
@@ -42,75 +54,121 @@ export class TablePdf {
     this.#columns = columns;
     this.#widths = columns.map((c) => ((c.part ?? 1) * pen.width) / total);
     this.#composition = composition;
-    pen.reserve(composition.rowHeight * 3);
-    this.#writeHead();
   }
-  #writeHead(): void {
+  get #head(): Row {
     const texts = this.#columns.map((c) => c.label);
-    const head = { texts, font: this.#pen.fonts.bold, filled: true, size: 7.5 };
-    this.#draw(head, this.#cells(head));
+    return { texts, font: this.#pen.fonts.bold, size: SIZES.small, plain: true, rules: 'head' };
+  }
+  /** What the heads and these rows take. */
+  heightOf(rows: readonly Row[]): number {
+    return [this.#head, ...rows].reduce((s, row) => s + this.#rowHeight(this.#cells(row)), 0);
+  }
+  writeHead(): void {
+    this.#draw(this.#head, this.#cells(this.#head));
   }
   writeRow(row: Row): void {
     const cells = this.#cells(row);
-    if (this.#pen.reserve(this.#heightOf(cells) + (row.keptBelow ?? 0))) this.#writeHead();
+    if (this.#pen.reserve(this.#rowHeight(cells) + (row.keptBelow ?? 0))) this.writeHead();
     this.#draw(row, cells);
   }
-  /** Each cell as the lines it takes: names fold on two, figures never. */
-  #cells({ texts, font, size = this.#composition.size }: Row): string[][] {
-    return this.#columns.map(({ droite }, i) => {
-      const place = (this.#widths[i] ?? 0) - 2 * CELL_PADDING;
-      const text = texts[i] ?? '';
-      if (droite || this.#composition.folds === 1) return [fitText(text, place, font, size)];
-      const [first = '', ...rest] = wrapText(text, place, font, size);
-      return rest.length > 1
-        ? [first, fitText(rest.join(' '), place, font, size)]
-        : [first, ...rest];
-    });
+  #cells(row: Row): Cell[] {
+    return this.#columns.map((column, i) =>
+      this.#cell(
+        row.texts[i] ?? '',
+        column,
+        row,
+        (this.#widths[i] ?? 0) - CELL_PADDING - this.#before(i),
+      ),
+    );
   }
-  #heightOf(cells: readonly string[][]): number {
-    const lines = Math.max(1, ...cells.map((c) => c.length));
-    return this.#composition.rowHeight + (lines - 1) * LINE_HEIGHT;
+  /** What stays white before the words of a column. */
+  #before(i: number): number {
+    const apart = this.#columns[i - 1]?.droite && !this.#columns[i]?.droite;
+    return CELL_PADDING + (apart ? APART : 0);
   }
-  #draw(row: Row, cells: readonly string[][]): void {
+  /** Names fold; figures stand on one line and grow smaller before they would be cut. */
+  #cell(text: string, { droite, produit }: ColonneDocument, row: Row, place: number): Cell {
+    const { font, size = this.#composition.size, plain = false } = row;
+    if (droite && row.rules !== 'head') return figure(text, place, font, size);
+    if (produit && !plain)
+      return { lines: wrapProduct(partiesDuNom(text), place, this.#pen.fonts, size), size };
+    const lines = wrapText(text, place, font, size);
+    const { folds } = this.#composition;
+    const kept =
+      lines.length > folds
+        ? [
+            ...lines.slice(0, folds - 1),
+            fitText(lines.slice(folds - 1).join(' '), place, font, size),
+          ]
+        : lines;
+    return { lines: kept.map((line) => [{ text: line, font }]), size };
+  }
+  #rowHeight(cells: readonly Cell[]): number {
+    const lines = Math.max(1, ...cells.map((c) => c.lines.length));
+    return this.#composition.rowHeight + (lines - 1) * this.#composition.lineHeight;
+  }
+  #draw(row: Row, cells: readonly Cell[]): void {
     const pen = this.#pen;
-    const { font, size = this.#composition.size } = row;
-    const height = this.#heightOf(cells);
-    if (row.filled)
-      pen.page.drawRectangle({
-        x: pen.left,
-        y: pen.y - height,
-        width: pen.width,
-        height,
-        color: FILL_COLOR,
-      });
+    const height = this.#rowHeight(cells);
+    if (row.rules === 'total') pen.rule(pen.y, STRONG);
     let x = pen.left;
     this.#columns.forEach(({ droite }, i) => {
       const width = this.#widths[i] ?? 0;
-      cells[i]?.forEach((text, n) => {
-        const ink = { x: x + CELL_PADDING, y: pen.y - 11.5 - n * LINE_HEIGHT, font, size };
-        if (droite) pen.writeRight(text, { ...ink, x: x + width - CELL_PADDING });
-        else pen.write(text, ink);
+      const { lines = [], size = SIZES.body } = cells[i] ?? {};
+      lines.forEach((line, n) => {
+        const y = pen.y - 11.5 - n * this.#composition.lineHeight;
+        let at = droite ? x + width - CELL_PADDING - widthOf(line, size) : x + this.#before(i);
+        for (const { text, font } of line) {
+          pen.write(text, { x: at, y, font, size });
+          at += font.widthOfTextAtSize(text, size);
+        }
       });
       x += width;
     });
     pen.y -= height;
-    pen.rule(pen.y);
+    pen.rule(pen.y, row.rules && STRONG);
   }
 }
+const widthOf = (line: Line, size: number): number =>
+  line.reduce((s, { text, font }) => s + font.widthOfTextAtSize(text, size), 0);
+function figure(text: string, place: number, font: PDFFont, size: number): Cell {
+  const written = enWinAnsi(signed(text));
+  const lines = wrapText(written, place, font, size);
+  // '80 % + 90 %' is words: it folds between them.
+  if (lines.length > 1 && written.includes(' + '))
+    return { lines: lines.map((line) => [{ text: line, font }]), size };
+  return { lines: [[{ text: written, font }]], size: sizeFor(written, place, font, size) };
+}
 
-/** The total row does not leave its table. */
-export function table(
-  pen: Pen,
-  { colonnes, lignes, total, vide }: Extract<Bloc, { genre: 'table' }>,
-): void {
-  const { regular, bold } = pen.fonts;
-  const rows = new TablePdf(pen, colonnes);
-  if (lignes.length === 0) writeEmpty(pen, vide ?? 'Aucune ligne');
-  lignes.forEach((texts, i) => {
-    const last = i === lignes.length - 1 && total !== undefined;
-    rows.writeRow({ texts, font: regular, keptBelow: last ? ROW_HEIGHT : 0 });
-  });
-  if (total) rows.writeRow({ texts: total, font: bold, filled: true });
+type TableBlock = Extract<Bloc, { genre: 'table' }>;
+const rowsOf = (pen: Pen, { lignes, total }: TableBlock): { rows: Row[]; total: Row[] } => ({
+  rows: lignes.map((texts) => ({ texts, font: pen.fonts.regular })),
+  total: total ? [{ texts: total, font: pen.fonts.bold, plain: true, rules: 'total' }] : [],
+});
+
+/**
+ * What must stand together where a table begins: its heads and its first row; the whole of a table
+ * of one row, with `after`, what follows it.
+ */
+export function tableStart(pen: Pen, block: TableBlock, after: number): number {
+  const { rows, total } = rowsOf(pen, block);
+  const table = new TablePdf(pen, block.colonnes);
+  if (rows.length > 1) return table.heightOf(rows.slice(0, 1));
+  return table.heightOf([...rows, ...total]) + (rows.length === 0 ? ROW_HEIGHT : 0) + after;
+}
+
+/** The total row, and what closes the paper after it, do not leave the last row of the table. */
+export function table(pen: Pen, block: TableBlock, after: number): void {
+  const { rows, total } = rowsOf(pen, block);
+  const written = new TablePdf(pen, block.colonnes);
+  pen.reserve(tableStart(pen, block, after));
+  written.writeHead();
+  if (rows.length === 0) writeEmpty(pen, block.vide ?? 'Aucune ligne');
+  const closing = written.heightOf(total) - written.heightOf([]) + after;
+  rows.forEach((row, i) =>
+    written.writeRow({ ...row, keptBelow: i === rows.length - 1 ? closing : 0 }),
+  );
+  for (const row of total) written.writeRow(row);
   pen.y -= 10;
 }
 function writeEmpty(pen: Pen, text: string): void {

@@ -42,6 +42,8 @@ export interface ColonneExport {
   champ: string;
   label: string;
   format: NonNullable<Colonne<unknown>['toCSV']>;
+  /** Holds labels of products: paper sets them as such. */
+  produit?: true;
 }
 
 export const isNumeric = (format: Format | undefined): boolean =>
@@ -58,6 +60,7 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
       champ: export_key ?? key,
       label,
       format: toCSV ?? (isWritten(format) ? format : 'texte'),
+      ...(format === 'produit' && { produit: true as const }),
     }));
 }
 

@@ -6,13 +6,13 @@
 export const STYLE_TICKET = `
 * { box-sizing: border-box; margin: 0; }
 html, body { background: #fff; color: #000; }
-.ticket { position: relative; width: 350px; padding: 8px 4px 16px; font: 13px/1.35 system-ui, 'Segoe UI', Arial, sans-serif; font-variant-numeric: tabular-nums; overflow: hidden; }
+.ticket { position: relative; width: 350px; padding: 8px 4px 16px; font: 13px/1.35 system-ui, 'Segoe UI', Arial, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word; overflow: hidden; }
 header { text-align: center; }
 h1 { font-size: 17px; }
 .logo { display: block; width: 100px; margin: 0 auto 4px; filter: grayscale(1); }
 .trait { border-top: 1px dashed #000; margin: 6px 0; }
 .rang { display: flex; justify-content: space-between; gap: 8px; }
-.rang > :last-child { white-space: nowrap; text-align: right; }
+.rang > :last-child { text-align: right; }
 .ligne { margin-bottom: 4px; break-inside: avoid; }
 .posologie { font-style: italic; font-size: 12px; }
 .net { font-size: 17px; font-weight: 700; border-block: 2px solid #000; padding: 3px 0; margin: 4px 0; }

@@ -51,12 +51,12 @@ const tableFeuilles = (b: BordereauDetail): Bloc => ({
   colonnes: [
     { label: 'N°', part: 0.6, droite: true },
     { label: 'DATE', part: 1.5 },
-    { label: 'N° FEUILLE', part: 2.3 },
-    { label: 'IDENTIFIANT', part: 2.2 },
-    { label: 'ASSURÉ', part: 2.4 },
+    { label: 'N° FEUILLE', part: 1.8 },
+    { label: 'IDENTIFIANT', part: 2.5 },
+    { label: 'ASSURÉ', part: 3 },
     { label: 'TAUX', part: 1.1, droite: true },
     { label: 'TOTAL', part: 1.2, droite: true },
-    { label: 'PRIS EN CHARGE', part: 1.9, droite: true },
+    { label: 'PRIS EN CHARGE', part: 1.4, droite: true },
   ],
   lignes: b.feuilles.map((f) => [
     String(f.rang),
@@ -91,8 +91,8 @@ const tableSousTotaux = (b: BordereauDetail): Bloc => ({
   lignes: b.sous_totaux.map((s) => [
     `${s.taux} %`,
     formatNombre(s.nombre),
-    formatFcfa(s.total),
-    formatFcfa(s.total_prise_en_charge),
+    formatNombre(s.total),
+    formatNombre(s.total_prise_en_charge),
   ]),
 });
 

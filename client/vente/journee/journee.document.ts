@@ -35,12 +35,12 @@ function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
       genre: 'table',
       vide: 'Aucune caisse comptée sur la période.',
       colonnes: [
-        { label: 'CAISSE', part: 1.4 },
-        { label: 'PÉRIODE', part: 2.6 },
-        { label: 'ATTENDU', part: 1.2, droite: true },
-        { label: 'COMPTÉ', part: 1.2, droite: true },
+        { label: 'CAISSE', part: 1.3 },
+        { label: 'PÉRIODE', part: 4 },
+        { label: 'ATTENDU', part: 1.1, droite: true },
+        { label: 'COMPTÉ', part: 1.1, droite: true },
         { label: 'ÉCART', part: 1.1, droite: true },
-        { label: 'STATUT', part: 1.9 },
+        { label: 'STATUT', part: 1.3 },
       ],
       lignes: billetages.map((b) => [
         b.caisse_libelle,
@@ -109,7 +109,7 @@ function blocsStock({ mouvements, vendus, vendus_total }: FaitsJournee): Bloc[] 
       genre: 'table',
       vide: 'Aucun produit vendu sur la période.',
       colonnes: [
-        { label: 'PRODUIT', part: 4 },
+        { label: 'PRODUIT', part: 4, produit: true },
         { label: 'CIP', part: 1.7 },
         { label: 'VENDUS', part: 1, droite: true },
         { label: 'STOCK', part: 1, droite: true },

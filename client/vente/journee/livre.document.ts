@@ -92,7 +92,7 @@ export function composerLivre(
       {
         genre: 'texte',
         texte:
-          'Montants en FCFA. Encaissé : les quatre modes ensemble, monnaie rendue et annulations du jour déduites. L’assurance est due par les organismes, elle n’est pas encaissée.',
+          'Encaissé : les quatre modes ensemble, monnaie rendue et annulations du jour déduites. L’assurance est due par les organismes, elle n’est pas encaissée.',
       },
     ],
   };
