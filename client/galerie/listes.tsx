@@ -37,7 +37,7 @@ const COLONNES: readonly Colonne<Ligne>[] = [
   {
     key: 'produit',
     label: 'PRODUIT',
-    deuxLignes: true,
+    produit: true,
     rendre: (l) => <ProductName libelle={l.produit} />,
     triable: true,
   },

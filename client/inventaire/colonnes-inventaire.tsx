@@ -27,7 +27,7 @@ export function colonnes(
     {
       key: 'produit_libelle',
       label: 'PRODUIT',
-      deuxLignes: true,
+      produit: true,
       rendre: (l) => <ProductName libelle={l.produit_libelle} />,
       triable: true,
     },

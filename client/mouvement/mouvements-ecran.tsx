@@ -22,7 +22,7 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
   {
     key: 'produit_libelle',
     label: 'PRODUIT',
-    deuxLignes: true,
+    produit: true,
     rendre: (l) => <ProductName libelle={l.produit_libelle} />,
     triable: true,
   },

@@ -32,7 +32,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     label: 'LIBELLÉ',
     triable: true,
     champs: ['libelle', 'cip', 'is_active'],
-    deuxLignes: true,
+    produit: true,
     rendre: (p) => (
       <ProductName libelle={p.libelle} cip={p.cip}>
         {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}

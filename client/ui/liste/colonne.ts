@@ -25,8 +25,8 @@ export interface Colonne<T> {
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
-  /** Draws two lines: the rows are high enough for them. */
-  deuxLignes?: boolean;
+  /** Names a product: drawn on two lines, and set as such on paper. */
+  produit?: boolean;
   /** Hidden until chosen; 'etroit': on narrow screens only. */
   cachee?: boolean | 'etroit';
 }
@@ -56,11 +56,11 @@ export const alignsRight = ({
 export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
   return columns
     .filter((c) => c.exportable !== false)
-    .map(({ key, label, export_key, toCSV, format }) => ({
+    .map(({ key, label, export_key, toCSV, format, produit }) => ({
       champ: export_key ?? key,
       label,
       format: toCSV ?? (isWritten(format) ? format : 'texte'),
-      ...(format === 'produit' && { produit: true as const }),
+      ...(produit && { produit: true as const }),
     }));
 }
 

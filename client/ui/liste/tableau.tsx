@@ -120,7 +120,7 @@ export function DataTable<T extends { id: number }>({
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
-  const high = shown.some((c) => c.deuxLignes);
+  const high = shown.some((c) => c.produit);
   const modelRows = table.getRowModel().rows;
   const { start, end, before, after } = useVisibleRows(modelRows.length, high, scroller);
   const actionCell = actions ? { columns: 1, pixels: actionsWidth } : NO_ACTIONS;

@@ -191,7 +191,7 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   {
     key: 'produit_libelle',
     label: 'PRODUIT',
-    deuxLignes: true,
+    produit: true,
     rendre: (l) => <ProductName libelle={l.produit_libelle} />,
     triable: true,
   },
