@@ -57,14 +57,24 @@ function Receptions({ c }: { c: CommandeComplete }) {
                   {r.produit_libelle}
                 </span>
               </th>
-              <td className="nombre">{formatNombre(r.qte)}</td>
-              <td className="nombre">{r.ug > 0 && formatNombre(r.ug)}</td>
-              <td>{r.lot}</td>
-              <td>{r.date_expiration && formatDate(debutDeJour(r.date_expiration))}</td>
-              <td className="nombre">{formatFcfa(r.prix_achat)}</td>
-              <td className="nombre">{formatFcfa(r.prix_de_vente)}</td>
-              <td>{formatDateHeure(new Date(r.created_at))}</td>
-              <td>{r.created_by}</td>
+              <td data-titre="QTÉ" className="nombre">
+                {formatNombre(r.qte)}
+              </td>
+              <td data-titre="UG" className="nombre">
+                {r.ug > 0 && formatNombre(r.ug)}
+              </td>
+              <td data-titre="LOT">{r.lot}</td>
+              <td data-titre="PÉREMPTION">
+                {r.date_expiration && formatDate(debutDeJour(r.date_expiration))}
+              </td>
+              <td data-titre="PRIX ACHAT" className="nombre">
+                {formatFcfa(r.prix_achat)}
+              </td>
+              <td data-titre="PRIX VENTE" className="nombre">
+                {formatFcfa(r.prix_de_vente)}
+              </td>
+              <td data-titre="LE">{formatDateHeure(new Date(r.created_at))}</td>
+              <td data-titre="PAR">{r.created_by}</td>
             </tr>
           ))}
         </tbody>
@@ -134,12 +144,24 @@ function Commandees({ c }: { c: CommandeComplete }) {
                 {l.produit_libelle}
               </span>
             </th>
-            <td className="discret">{l.cip}</td>
-            <td className="nombre">{formatNombre(l.qte)}</td>
-            <td className="nombre">{formatNombre(l.qte_recue)}</td>
-            <td className="nombre">{l.ug_recue > 0 && formatNombre(l.ug_recue)}</td>
-            <td className="nombre">{formatFcfa(l.prix_achat)}</td>
-            <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
+            <td data-titre="CIP" className="discret">
+              {l.cip}
+            </td>
+            <td data-titre="COMMANDÉ" className="nombre">
+              {formatNombre(l.qte)}
+            </td>
+            <td data-titre="REÇU" className="nombre">
+              {formatNombre(l.qte_recue)}
+            </td>
+            <td data-titre="UG" className="nombre">
+              {l.ug_recue > 0 && formatNombre(l.ug_recue)}
+            </td>
+            <td data-titre="PRIX ACHAT" className="nombre">
+              {formatFcfa(l.prix_achat)}
+            </td>
+            <td data-titre="PRIX VENTE" className="nombre">
+              {formatFcfa(l.prix_de_vente)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -21,7 +21,7 @@ import { CommandeDialogue } from './commande-dialogue.tsx';
 
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
-  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 172 },
+  { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 164 },
   {
     key: 'fournisseur_libelle',
     label: 'FOURNISSEUR',
@@ -55,7 +55,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     export_key: 'etape',
     toCSV: 'texte',
     triable: true,
-    largeur: 250,
+    largeur: 200,
     rendre: (c) => (
       <span className="commande-statut">
         <StatusBadge statut={texteStatut(c.status)} />{' '}

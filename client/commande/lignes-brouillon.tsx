@@ -48,8 +48,10 @@ export function Lignes({
                 {l.libelle}
               </span>
             </th>
-            <td className="discret">{l.cip}</td>
-            <td className="nombre">
+            <td data-titre="CIP" className="discret">
+              {l.cip}
+            </td>
+            <td data-titre="QTÉ" className="nombre">
               <AmountField
                 className="saisie-courte"
                 size="small"
@@ -59,7 +61,7 @@ export function Lignes({
                 changer={(qte) => poser(i, { qte: qte ?? 0 })}
               />
             </td>
-            <td className="nombre">
+            <td data-titre="PRIX ACHAT" className="nombre">
               <AmountField
                 className="saisie-prix"
                 size="small"
@@ -70,9 +72,13 @@ export function Lignes({
                 changer={(v) => poser(i, { prix_achat: v ?? 0 })}
               />
             </td>
-            <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
-            <td className="nombre">{formatFcfa(l.qte * l.prix_achat)}</td>
-            <td>
+            <td data-titre="PRIX VENTE" className="nombre">
+              {formatFcfa(l.prix_de_vente)}
+            </td>
+            <td data-titre="MONTANT" className="nombre">
+              {formatFcfa(l.qte * l.prix_achat)}
+            </td>
+            <td className="commande-acte">
               <Button
                 variant="minimal"
                 size="small"

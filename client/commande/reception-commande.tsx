@@ -63,10 +63,16 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
           {suite ? `Autre lot de ${r.libelle}` : r.libelle}
         </span>
       </th>
-      <td className="nombre">{suite ? '' : formatNombre(r.reste)}</td>
-      <td className="nombre">{nombre('Quantité reçue', 'qte')}</td>
-      <td className="nombre">{nombre('Unités gratuites', 'ug')}</td>
-      <td>
+      <td data-titre="ATTENDU" className="nombre">
+        {suite ? '' : formatNombre(r.reste)}
+      </td>
+      <td data-titre="REÇU" className="nombre">
+        {nombre('Quantité reçue', 'qte')}
+      </td>
+      <td data-titre="UG" className="nombre">
+        {nombre('Unités gratuites', 'ug')}
+      </td>
+      <td data-titre="LOT">
         <InputGroup
           className="saisie-lot"
           size="small"
@@ -77,16 +83,20 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
           onValueChange={(lot) => poser({ lot: lot.toUpperCase() })}
         />
       </td>
-      <td>
+      <td data-titre="PÉREMPTION">
         <DateField
           libelle={`Péremption, ${r.libelle}`}
           valeur={r.date_expiration}
           changer={(date_expiration) => poser({ date_expiration })}
         />
       </td>
-      <td className="nombre">{nombre('Prix d’achat', 'prix_achat', true)}</td>
-      <td className="nombre">{nombre('Prix de vente', 'prix_de_vente', true)}</td>
-      <td>
+      <td data-titre="PRIX ACHAT" className="nombre">
+        {nombre('Prix d’achat', 'prix_achat', true)}
+      </td>
+      <td data-titre="PRIX VENTE" className="nombre">
+        {nombre('Prix de vente', 'prix_de_vente', true)}
+      </td>
+      <td className="commande-acte">
         <Button
           variant="minimal"
           size="small"

@@ -33,7 +33,7 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           {...champs}
           nom="telephone2"
           libelle="Téléphone 2"
-          large={3}
+          large={2}
           type="tel"
           maxLength={40}
         />
@@ -41,7 +41,7 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           {...champs}
           nom="email"
           libelle="E-mail"
-          large={3}
+          large={4}
           inputMode="email"
           maxLength={150}
         />
@@ -59,7 +59,7 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           {...champs}
           nom="statut_juridique"
           libelle="Statut juridique"
-          large={3}
+          large={2}
           maxLength={60}
         />
         <Champ
@@ -71,7 +71,7 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           maxLength={40}
           className="nombre"
         />
-        <Champ {...champs} nom="rccm" libelle="RCCM" large={3} maxLength={60} />
+        <Champ {...champs} nom="rccm" libelle="RCCM" large={4} maxLength={60} />
         <Champ {...champs} nom="nif" libelle="NIF" large={3} maxLength={60} />
       </Groupe>
       <Groupe titre="Ticket">

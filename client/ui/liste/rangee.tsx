@@ -54,7 +54,7 @@ function PlainRow<T extends object>({ row, columns, rank, first, actions }: Prop
   return (
     <tr aria-rowindex={rank} {...opening}>
       {columns.map((c) => (
-        <td key={c.key} className={alignsRight(c) ? 'nombre' : undefined}>
+        <td key={c.key} data-titre={c.label} className={alignsRight(c) ? 'nombre' : undefined}>
           <Cell row={row} column={c} />
         </td>
       ))}

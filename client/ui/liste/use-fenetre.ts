@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { useMedia } from '../use-media.ts';
 
 const THRESHOLD = 100;
 const HEIGHT = { mouse: 36, finger: 44, twoLines: 44 } as const;
@@ -20,7 +21,9 @@ export function useVisibleRows(
   twoLines: boolean,
   scroller: RefObject<HTMLElement | null>,
 ): { start: number; end: number; before: number; after: number } {
-  const active = count > THRESHOLD;
+  // On a telephone rows are cards of many heights, which scroll with the page.
+  const cards = useMedia('(max-width: 599px)');
+  const active = count > THRESHOLD && !cards;
   const virtualizer = useVirtualizer({
     count: active ? count : 0,
     getScrollElement: () => scroller.current,
