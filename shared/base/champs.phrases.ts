@@ -105,6 +105,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   password_confirm: 'confirmation du mot de passe',
   pathologie: 'pathologie',
   perime: 'périmé',
+  perimes: 'lots périmés',
   period_from: 'début de la période',
   period_to: 'fin de la période',
   photo: 'photo',

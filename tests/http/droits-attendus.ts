@@ -9,6 +9,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/session': 'connecte',
   'GET /api/pharmacie-info': 'public',
   'GET /api/restauration': 'public',
+  'GET /api/accueil/a-faire': 'connecte',
+  'GET /api/accueil/premiers-pas': 'admin',
   'GET /api/epg/list-versions': 'connecte',
   'GET /api/epg/etat-maj': 'admin',
   'POST /api/epg/telecharger': 'admin',
