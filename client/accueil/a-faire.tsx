@@ -13,8 +13,9 @@ import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { ANNONCES } from '#shared/accueil/accueil.rules.ts';
+import { acteDe, ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { useAFaire } from './a-faire.queries.ts';
 
 const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
@@ -28,8 +29,9 @@ const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
   promesses: <Phone />,
 };
 
-function Rangee({ a, rang }: { a: AFaire; rang: number }) {
-  const { gravite, titre, detail, chemin, acte } = ANNONCES[a.genre];
+function Rangee({ a, rang, session }: { a: AFaire; rang: number; session: Session }) {
+  const { gravite, titre, detail } = ANNONCES[a.genre];
+  const acte = acteDe(session, a.genre);
   return (
     <li>
       <span className="a-faire-signe" data-gravite={gravite} aria-hidden>
@@ -39,15 +41,25 @@ function Rangee({ a, rang }: { a: AFaire; rang: number }) {
         <strong>{titre(a)}</strong>
         <small className="coupe">{detail(a)}</small>
       </span>
-      <Link to={chemin(a)} className="bp6-button a-faire-acte">
-        {acte}
-        <KeyCap>{String(rang)}</KeyCap>
-      </Link>
+      {acte && (
+        <Link to={acte.chemin(a)} className="bp6-button a-faire-acte">
+          {acte.mot}
+          <KeyCap>{String(rang)}</KeyCap>
+        </Link>
+      )}
     </li>
   );
 }
 
-function Contenu({ lus, erreur }: { lus: readonly AFaire[] | undefined; erreur: boolean }) {
+function Contenu({
+  lus,
+  erreur,
+  session,
+}: {
+  lus: readonly AFaire[] | undefined;
+  erreur: boolean;
+  session: Session;
+}) {
   if (erreur && !lus) return <p className="a-faire-rien">Lecture impossible.</p>;
   if (!lus) return <p className="a-faire-rien bp6-skeleton">Lecture…</p>;
   if (lus.length === 0)
@@ -59,21 +71,23 @@ function Contenu({ lus, erreur }: { lus: readonly AFaire[] | undefined; erreur: 
   return (
     <ol>
       {lus.map((a, i) => (
-        <Rangee key={a.genre} a={a} rang={i + 1} />
+        <Rangee key={a.genre} a={a} rang={i + 1} session={session} />
       ))}
     </ol>
   );
 }
 
 /** What waits today, most serious first; each is opened by its digit. */
-export function CarteAFaire() {
+export function CarteAFaire({ session }: { session: Session }) {
   const { data, isError } = useAFaire();
   const aller = useNavigate();
+  const ouvrir = (a: AFaire): void => {
+    const acte = acteDe(session, a.genre);
+    if (acte) void aller(acte.chemin(a));
+  };
   useShortcuts(
     'accueil',
-    Object.fromEntries(
-      (data ?? []).map((a, i) => [String(i + 1), () => void aller(ANNONCES[a.genre].chemin(a))]),
-    ),
+    Object.fromEntries((data ?? []).map((a, i) => [String(i + 1), () => ouvrir(a)])),
   );
   return (
     <section className="carte a-faire" aria-label="À faire aujourd’hui">
@@ -81,7 +95,7 @@ export function CarteAFaire() {
         <h2>À faire aujourd’hui</h2>
         {data && data.length > 0 && <span className="pastille-compte">{data.length}</span>}
       </header>
-      <Contenu lus={data} erreur={isError} />
+      <Contenu lus={data} erreur={isError} session={session} />
     </section>
   );
 }

@@ -39,7 +39,7 @@ function Accueil({ session }: { session: Session }) {
       <div className="accueil-colonnes">
         <div className="accueil-colonne">
           {session.is_admin && <PremiersPas />}
-          <CarteAFaire />
+          <CarteAFaire session={session} />
           {gere && <CarteIdentite />}
         </div>
         <div className="accueil-colonne">

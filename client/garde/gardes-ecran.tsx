@@ -177,9 +177,9 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
 /** One shift, and what may be done of it now. */
 function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   const [rapport, montrerRapport] = useState(false);
-  const agir = async (appel: typeof demarrerGarde, aConfirmer: boolean) => {
-    const quoi = phrasesGarde.gardeAFinir(`${garde.date_debut} ${garde.heure_debut}`);
-    if (aConfirmer && !(await confirmAct({ quoi }))) return;
+  const debut = quand(garde.date_debut, garde.heure_debut);
+  const agir = async (appel: typeof demarrerGarde, quoi: string | null) => {
+    if (quoi !== null && !(await confirmAct({ quoi }))) return;
     if (!(await callApi(appel, { parametres: { id: garde.id } })).success) return;
     relireGardes();
     fermer();
@@ -191,7 +191,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
         <dl>
           <div>
             <dt>Du</dt>
-            <dd>{quand(garde.date_debut, garde.heure_debut)}</dd>
+            <dd>{debut}</dd>
           </div>
           <div>
             <dt>Au</dt>
@@ -228,21 +228,21 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
               intent="danger"
               variant="minimal"
               text="Annuler la garde"
-              onClick={() => void agir(annulerGarde, true)}
+              onClick={() => void agir(annulerGarde, phrasesGarde.gardeAAnnuler(debut))}
             />
           )}
           {garde.statut === 'Programmé' && (
             <Button
               intent="primary"
               text="Ouvrir maintenant"
-              onClick={() => void agir(demarrerGarde, false)}
+              onClick={() => void agir(demarrerGarde, null)}
             />
           )}
           {garde.statut === 'En cours' && (
             <Button
               intent="primary"
               text="Terminer la garde"
-              onClick={() => void agir(terminerGarde, true)}
+              onClick={() => void agir(terminerGarde, phrasesGarde.gardeATerminer(debut))}
             />
           )}
           {(garde.statut === 'En cours' || garde.statut === 'Terminé') && (

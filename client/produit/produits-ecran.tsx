@@ -12,7 +12,7 @@ import {
 } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
@@ -232,60 +232,74 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
   );
 }
 
-/** How many products run low. One press shows only those, another shows all again. */
-function PuceStockBas({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
-  const actif = etat.filtres.stock_bas === '1';
-  const { data: nombre } = useQuery(lectureStockBas);
+/** One press shows only those, another shows all again. */
+function Puce({
+  actif,
+  danger = false,
+  basculer,
+  children,
+}: {
+  actif: boolean;
+  danger?: boolean;
+  basculer: () => void;
+  children: ReactNode;
+}) {
   return (
     <Tag
       interactive
       round
       minimal={!actif}
-      intent="danger"
+      intent={danger ? 'danger' : 'none'}
       aria-pressed={actif}
       role="button"
       tabIndex={0}
-      onClick={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
+      onClick={basculer}
+    >
+      {children}
+    </Tag>
+  );
+}
+interface PuceProps {
+  etat: EtatListe;
+  changer: ChangerListe;
+}
+
+/** How many products run low. */
+function PuceStockBas({ etat, changer }: PuceProps) {
+  const actif = etat.filtres.stock_bas === '1';
+  const { data: nombre } = useQuery(lectureStockBas);
+  return (
+    <Puce
+      actif={actif}
+      danger
+      basculer={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
     >
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
-    </Tag>
+    </Puce>
   );
 }
 
 /** Products of which an expired batch is still in stock: to be withdrawn. */
-function PucePerimes({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
+function PucePerimes({ etat, changer }: PuceProps) {
   const actif = etat.filtres.perimes === '1';
   return (
-    <Tag
-      interactive
-      round
-      minimal={!actif}
-      intent="danger"
-      aria-pressed={actif}
-      role="button"
-      tabIndex={0}
-      onClick={() => changer({ filtres: { perimes: actif ? null : '1' } })}
+    <Puce
+      actif={actif}
+      danger
+      basculer={() => changer({ filtres: { perimes: actif ? null : '1' } })}
     >
       Périmés
-    </Tag>
+    </Puce>
   );
 }
 
 /** Products taken off sale, to be read or put back. */
-function PuceDesactives({ etat, changer }: { etat: EtatListe; changer: ChangerListe }) {
+function PuceDesactives({ etat, changer }: PuceProps) {
   const actif = etat.filtres.is_active === '0';
   return (
-    <Tag
-      interactive
-      round
-      minimal={!actif}
-      aria-pressed={actif}
-      role="button"
-      tabIndex={0}
-      onClick={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}
-    >
+    <Puce actif={actif} basculer={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}>
       Désactivés
-    </Tag>
+    </Puce>
   );
 }
 

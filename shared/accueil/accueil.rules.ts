@@ -1,5 +1,6 @@
 import { peut, type Porteur } from '../utilisateur/habilitations.rules.ts';
-import { formatFcfa, formatNombre } from '../base/montant.ts';
+import { formatFcfa } from '../base/montant.ts';
+import { denombrer } from '../base/texte.ts';
 import type { AFaire, GenreAFaire } from './accueil.schema.ts';
 
 /** Days a covered sheet may wait before home asks to claim it: funds are claimed every fortnight. */
@@ -10,20 +11,23 @@ export const JOURS_VENDU = 30;
 /** 'wrong' is red, 'attention' amber, 'act' blue. */
 export type Gravite = 'wrong' | 'attention' | 'act';
 
-interface Annonce {
-  /** Who is asked: the holders of one of these rights. */
-  droits: readonly (readonly [menu: string, submenu: string])[];
-  gravite: Gravite;
-  /** The screen where it is done, and the word of its button. */
+type Droit = readonly [menu: string, submenu: string];
+/** The screen where it is done, the right that opens it, and the word of its button. */
+interface ActeAFaire {
+  droit: Droit;
+  mot: string;
   chemin: (a: AFaire) => string;
-  acte: string;
+}
+interface Annonce {
+  /** Who is told: the holders of one of these rights. */
+  droits: readonly Droit[];
+  gravite: Gravite;
+  /** Where it is done; the first that one may open. */
+  actes: readonly ActeAFaire[];
   titre: (a: AFaire) => string;
   detail: (a: AFaire) => string;
 }
 
-/** '1 lot', '3 lots': the noun follows its number. */
-const compter = (n: number, un: string, plusieurs: string): string =>
-  `${formatNombre(n)} ${n > 1 ? plusieurs : un}`;
 /** 'ARTEFAN 80 MG, VENTOLINE…': the names, and that there are more. */
 const nommer = ({ nombre, exemples }: AFaire): string =>
   `${exemples.join(', ')}${nombre > exemples.length ? '…' : ''}`;
@@ -37,28 +41,40 @@ export const ANNONCES: Readonly<Record<GenreAFaire, Annonce>> = {
       ['STOCK', 'produits'],
     ],
     gravite: 'wrong',
-    chemin: () => '/stock/commandes',
-    acte: 'Commander',
+    actes: [
+      { droit: ['STOCK', 'commande'], mot: 'Commander', chemin: () => '/stock/commandes' },
+      {
+        droit: ['STOCK', 'produits'],
+        mot: 'Voir',
+        chemin: () => '/stock/produits?stock_bas=1',
+      },
+    ],
     titre: (a) =>
-      `${compter(a.nombre, 'produit vendu est en rupture', 'produits vendus sont en rupture')}${a.dont ? `, dont ${compter(a.dont, 'promis', 'promis')}` : ''}`,
+      `${denombrer(a.nombre, 'produit vendu est en rupture', 'produits vendus sont en rupture')}${a.dont ? `, dont ${denombrer(a.dont, 'promis', 'promis')}` : ''}`,
     detail: nommer,
   },
   lots: {
     droits: [['STOCK', 'produits']],
     gravite: 'wrong',
-    chemin: () => '/stock/produits?perimes=1',
-    acte: 'Retirer',
+    actes: [
+      { droit: ['STOCK', 'produits'], mot: 'Retirer', chemin: () => '/stock/produits?perimes=1' },
+    ],
     titre: (a) =>
-      compter(a.nombre, 'lot périmé à retirer du stock', 'lots périmés à retirer du stock'),
-    detail: (a) => `${compter(a.boites ?? 0, 'boîte', 'boîtes')} · ${nommer(a)}`,
+      denombrer(a.nombre, 'lot périmé à retirer du stock', 'lots périmés à retirer du stock'),
+    detail: (a) => `${denombrer(a.boites ?? 0, 'boîte', 'boîtes')} · ${nommer(a)}`,
   },
   prix: {
     droits: [['GESTION', 'stat']],
     gravite: 'wrong',
-    chemin: (a) => `/stock/produits?q=${encodeURIComponent(a.exemples[0] ?? '')}`,
-    acte: 'Corriger',
+    actes: [
+      {
+        droit: ['STOCK', 'produits'],
+        mot: 'Corriger',
+        chemin: (a) => `/stock/produits?q=${encodeURIComponent(a.exemples[0] ?? '')}`,
+      },
+    ],
     titre: (a) =>
-      compter(
+      denombrer(
         a.nombre,
         'produit vendu sous son prix d’achat',
         'produits vendus sous leur prix d’achat',
@@ -68,42 +84,51 @@ export const ANNONCES: Readonly<Record<GenreAFaire, Annonce>> = {
   billetages: {
     droits: [['GESTION', 'billetage']],
     gravite: 'attention',
-    chemin: () => '/gestion/arrete-caisse',
-    acte: 'Valider',
-    titre: (a) => compter(a.nombre, 'billetage à valider', 'billetages à valider'),
+    actes: [
+      { droit: ['GESTION', 'billetage'], mot: 'Valider', chemin: () => '/gestion/arrete-caisse' },
+    ],
+    titre: (a) => denombrer(a.nombre, 'billetage à valider', 'billetages à valider'),
     detail: nommer,
   },
   livraisons: {
     droits: [['STOCK', 'commande']],
     gravite: 'attention',
-    chemin: () => '/stock/commandes',
-    acte: 'Recevoir',
+    actes: [{ droit: ['STOCK', 'commande'], mot: 'Recevoir', chemin: () => '/stock/commandes' }],
     titre: (a) =>
-      `${compter(a.nombre, 'livraison attendue', 'livraisons attendues')}${a.dont ? `, dont ${compter(a.dont, 'en retard', 'en retard')}` : ' aujourd’hui'}`,
+      `${denombrer(a.nombre, 'livraison attendue', 'livraisons attendues')}${a.dont ? `, dont ${denombrer(a.dont, 'en retard', 'en retard')}` : ' aujourd’hui'}`,
     detail: nommer,
   },
   feuilles: {
     droits: [['VENTE', 'vente']],
     gravite: 'attention',
-    chemin: () => '/vente/dashboard?vue=cnamgs&cnamgs=exporter',
-    acte: 'Préparer',
-    titre: (a) => compter(a.nombre, 'feuille à réclamer', 'feuilles à réclamer'),
+    actes: [
+      {
+        droit: ['VENTE', 'vente'],
+        mot: 'Préparer',
+        chemin: () => '/vente/dashboard?vue=cnamgs&cnamgs=exporter',
+      },
+    ],
+    titre: (a) => denombrer(a.nombre, 'feuille à réclamer', 'feuilles à réclamer'),
     detail: (a) => `${somme(a)}, vendues il y a plus de ${JOURS_FEUILLES} jours`,
   },
   bordereaux: {
     droits: [['VENTE', 'vente']],
     gravite: 'attention',
-    chemin: () => '/vente/dashboard?vue=cnamgs&cnamgs=bordereaux',
-    acte: 'Déposer',
-    titre: (a) => compter(a.nombre, 'bordereau à déposer', 'bordereaux à déposer'),
+    actes: [
+      {
+        droit: ['VENTE', 'vente'],
+        mot: 'Déposer',
+        chemin: () => '/vente/dashboard?vue=cnamgs&cnamgs=bordereaux',
+      },
+    ],
+    titre: (a) => denombrer(a.nombre, 'bordereau à déposer', 'bordereaux à déposer'),
     detail: (a) => `${somme(a)} · ${nommer(a)}`,
   },
   promesses: {
     droits: [['VENTE', 'reservation']],
     gravite: 'act',
-    chemin: () => '/vente/reservation',
-    acte: 'Voir',
-    titre: (a) => compter(a.nombre, 'client à rappeler', 'clients à rappeler'),
+    actes: [{ droit: ['VENTE', 'reservation'], mot: 'Voir', chemin: () => '/vente/reservation' }],
+    titre: (a) => denombrer(a.nombre, 'client à rappeler', 'clients à rappeler'),
     detail: (a) => `Leur produit promis est arrivé : ${nommer(a)}`,
   },
 };
@@ -111,3 +136,7 @@ export const ANNONCES: Readonly<Record<GenreAFaire, Annonce>> = {
 /** [ACC-2] Whether this person is asked to do that. */
 export const estDemande = (porteur: Porteur, genre: GenreAFaire): boolean =>
   ANNONCES[genre].droits.some(([menu, submenu]) => peut(porteur, menu, submenu));
+
+/** [ACC-6] Where this person does it: nowhere when the screen is not his, and no button is shown. */
+export const acteDe = (porteur: Porteur, genre: GenreAFaire): ActeAFaire | null =>
+  ANNONCES[genre].actes.find(({ droit: [menu, submenu] }) => peut(porteur, menu, submenu)) ?? null;

@@ -8,4 +8,6 @@ export const gardeDejaEnCours = 'Une garde est déjà en cours.';
 export const gardePasProgrammee = 'Seule une garde programmée peut être ouverte ou annulée.';
 export const gardePasEnCours = 'Cette garde n’est pas en cours.';
 export const gardeEnCours = (montant: string) => `Une garde est en cours, taxe : ${montant}`;
-export const gardeAFinir = (debut: string): string => `La garde commencée le ${debut}`;
+export const gardeAAnnuler = (debut: string): string => `Annuler la garde prévue le ${debut}`;
+export const gardeATerminer = (debut: string): string =>
+  `Terminer la garde commencée le ${debut} : sa taxe ne s’ajoute plus`;

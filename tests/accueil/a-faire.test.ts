@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';
+import type { PremierPas } from '#shared/accueil/premiers-pas.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import {
+  unClient,
+  unPanier,
+  unProduit,
+  uneCaisse,
+  VENDRE,
+} from '#tests/factories/une-pharmacie.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   acte,
@@ -107,4 +114,17 @@ describe('ce qui attend aujourd’hui', () => {
       exemples: ['NDONG Paul (077111111)'],
     });
   });
+});
+
+it('[ACC-5] un pas se coche dès que la base le montre ; il n’est dit qu’à l’administrateur', async () => {
+  const chef = await serveur.poste('Chef', { is_admin: true });
+  const faits = async () =>
+    (await chef.lire<PremierPas[]>('/api/accueil/premiers-pas')).data
+      .filter((p) => p.fait)
+      .map((p) => p.pas);
+  expect(await faits()).toEqual(['produits', 'utilisateurs', 'vente']);
+  await uneCaisse(serveur);
+  await unClient(serveur);
+  expect(await faits()).toEqual(['produits', 'utilisateurs', 'caisses', 'clients', 'vente']);
+  expect((await awa.lire('/api/accueil/premiers-pas')).statut).toBe(403);
 });

@@ -143,7 +143,7 @@ describe('l’accueil', () => {
     const region = await screen.findByRole('region', { name: 'À faire aujourd’hui' });
     await waitFor(() =>
       expect([...region.querySelectorAll('li')].map((l) => l.textContent)).toEqual([
-        '2 produits vendus sont en rupture, dont 1 promisARTEFAN 80 MG, VENTOLINECommander1',
+        '2 produits vendus sont en rupture, dont 1 promisARTEFAN 80 MG, VENTOLINEVoir1',
         '1 lot périmé à retirer du stock6 boîtes · SAVONRetirer2',
       ]),
     );
