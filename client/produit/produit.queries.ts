@@ -5,7 +5,7 @@ import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
-import { cipNormalise, type CodeLu } from '#shared/produit/codes.rules.ts';
+import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -41,9 +41,6 @@ export function useRechercheProduits(mots: string) {
   });
 }
 
-const porte = (p: Produit, cips: readonly string[]): boolean =>
-  [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
-
 /**
  * The product a scanned code belongs to, or null; each spelling of the code is looked for. Kept, so
  * that the next scan is immediate.
@@ -58,11 +55,11 @@ export async function produitDuCode(code: CodeLu): Promise<Produit | null> {
       })
       .catch((panne: unknown) => {
         // Cut off from the server, what this page holds still answers.
-        const tenus = produitsTenus().filter((p) => porte(p, code.cips));
+        const tenus = produitsTenus().filter((p) => porteCode(p, code));
         if (tenus.length === 0) throw panne;
         return tenus;
       });
-    const produit = trouves.find((p) => porte(p, code.cips));
+    const produit = trouves.find((p) => porteCode(p, code));
     if (produit) return produit;
   }
   return null;

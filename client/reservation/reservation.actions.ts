@@ -17,9 +17,11 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import {
   aviser,
+  choisie,
   choisir,
   modifierPanier,
   moi,
+  panierVu,
   recevoir,
   tenue,
   versionEnregistree,
@@ -34,13 +36,21 @@ import {
 import { attendreJour, cleJour } from './reservation.queries.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { numero } from './barre/pastille.rules.ts';
+import { estVierge } from './panier/panier.rules.ts';
+
+/** Shows this basket, ready for the next product. */
+function ouvrir(id: number): void {
+  store.set(vueVenteAtom, 'produits');
+  choisir(id);
+  if (!document.querySelector('.bp6-overlay-open [role="dialog"]'))
+    document.getElementById('recherche-produit')?.focus();
+}
 
 /**
  * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
- * opens while it is made is left alone.
+ * opens while it is made is left alone; `cherche`: what the search held when it was asked.
  */
-export async function creerPanier(): Promise<Reservation | null> {
-  const cherche = store.get(rechercheAtom);
+async function creerSurLeServeur(cherche: string): Promise<Reservation | null> {
   const reponse = await callApi(creerReservation, {
     corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
   });
@@ -56,11 +66,71 @@ export async function creerPanier(): Promise<Reservation | null> {
   recevoir(reponse.data);
   store.set(caissesChoisiesAtom, pour(reponse.data.id, store.get(caisseHabituelleAtom)));
   if (store.get(rechercheAtom) === cherche) store.set(rechercheAtom, '');
-  store.set(vueVenteAtom, 'produits');
-  choisir(reponse.data.id);
-  if (!document.querySelector('.bp6-overlay-open [role="dialog"]'))
-    document.getElementById('recherche-produit')?.focus();
+  ouvrir(reponse.data.id);
   return reponse.data;
+}
+
+/** The basket being made: `visee` once a product waits for it. */
+let creation: { faite: Promise<Reservation | null>; visee: boolean } | null = null;
+/** Baskets made by this page: the same seller may be at another station too. */
+const nesIci = new Set<number>();
+/** How many products are on their way into each basket, aimed at but not yet in its lines. */
+const attendus = new Map<number, number>();
+const attendre = (id: number, n: 1 | -1): void =>
+  void attendus.set(id, (attendus.get(id) ?? 0) + n);
+
+/** The basket here in which nothing was put yet, nor is on its way. */
+function panierVierge(): Reservation | null {
+  const ici = [choisie(), ...[...nesIci].map(panierVu)];
+  return ici.find((r) => r && estVierge(r) && (attendus.get(r.id) ?? 0) === 0) ?? null;
+}
+
+/**
+ * [VTE-1] Opens the next sale: the empty draft at hand, else a new one. Asked again while one is
+ * being made, it is the same one, unless a product already waits for that one.
+ */
+export function creerPanier(): Promise<Reservation | null> {
+  if (creation && !creation.visee) return creation.faite;
+  const vierge = creation ? null : panierVierge();
+  if (vierge) {
+    ouvrir(vierge.id);
+    return Promise.resolve(vierge);
+  }
+  const cherche = store.get(rechercheAtom);
+  const faite = (creation?.faite ?? Promise.resolve(null)).then(() => creerSurLeServeur(cherche));
+  const mienne = { faite, visee: false };
+  creation = mienne;
+  void faite.then((r) => {
+    if (r) nesIci.add(r.id);
+    if (creation === mienne) creation = null;
+  });
+  return faite;
+}
+
+/** The basket an act aims at, decided the moment it is asked; `atteindre` once it is done. */
+export interface Cible {
+  /** Null when that basket could not be made. */
+  id: Promise<number | null>;
+  atteindre: () => void;
+}
+/**
+ * [VTE-2] The basket that a product scanned or taken now is for: the one being made; else the one
+ * on screen; after a sale that has ended, the next one.
+ */
+export function viserPanier(): Cible {
+  const r = choisie();
+  if (!creation && r && estTraitable(r)) {
+    attendre(r.id, 1);
+    return { id: Promise.resolve(r.id), atteindre: () => attendre(r.id, -1) };
+  }
+  const faite = creation?.faite ?? creerPanier();
+  if (creation) creation.visee = true;
+  const id = faite.then((neuf) => {
+    if (neuf) attendre(neuf.id, 1);
+    return neuf?.id ?? null;
+  });
+  const atteindre = () => void id.then((neuf) => neuf !== null && attendre(neuf, -1));
+  return { id, atteindre };
 }
 
 /**

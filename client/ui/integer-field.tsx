@@ -24,6 +24,7 @@ export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props)
     <input
       className="champ-entier"
       data-champ={champ}
+      data-scan=""
       aria-label={etiquette}
       inputMode="numeric"
       size={3}

@@ -2,8 +2,11 @@ import './choix-produit.css';
 import { InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import { codeTape, porteCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { codeInconnu } from '#shared/produit/scan.phrases.ts';
 import { StockBadge } from './stock-badge.tsx';
+import { toast } from './toast.ts';
 import { useEnterKey } from './use-enter-key.ts';
 
 interface Props {
@@ -39,7 +42,13 @@ export function ProductPicker({
     choisir(p);
     setIndex(0);
   };
-  const { enter, forget } = useEnterKey(isOpen && !chargement, () => take(produits[active]));
+  const takeActive = () => {
+    const code = index === 0 ? codeTape(mots) : null;
+    const found = code ? produits.find((p) => porteCode(p, code)) : produits[active];
+    if (code && !found) toast.avertir(codeInconnu(mots.trim()));
+    take(found);
+  };
+  const { enter, forget } = useEnterKey(isOpen && !chargement, takeActive);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'ArrowDown') setIndex(Math.min(active + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') setIndex(Math.max(active - 1, 0));
@@ -62,6 +71,7 @@ export function ProductPicker({
         aria-activedescendant={isOpen && produits[active] ? `${listId}-${active}` : undefined}
         placeholder="Nom, code, ou scan"
         autoComplete="off"
+        data-scan=""
         autoFocus={autoFocus}
         value={mots}
         onValueChange={(v) => {

@@ -95,3 +95,21 @@ const spellings = (ean: string): string[] =>
 
 /** [SCN-5] CIP comparison of the specification: trimmed, without white space. */
 export const cipNormalise = (cip: string): string => cip.replace(/\s/g, '').toUpperCase();
+
+/** What a product is found by: its four CIP columns. */
+export type CodesProduit = Readonly<Record<'cip' | 'cip_1' | 'cip_2' | 'cip_deux', string | null>>;
+/** One of the product's codes is one of these spellings, exactly. */
+export const porteCode = (p: CodesProduit, { cips }: Pick<CodeLu, 'cips'>): boolean =>
+  [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
+
+/**
+ * [SCN-20] What is typed in a search and can only be a code: digits alone, or a DataMatrix typed by
+ * a slow scanner. Enter then takes the product that bears it exactly, never the first one found.
+ * Null for words.
+ */
+export function codeTape(saisie: string): CodeLu | null {
+  const texte = saisie.trim();
+  const lu = texte.length > 7 ? lireCode(texte) : null;
+  if (lu || !/^\d+$/.test(texte)) return lu;
+  return lireCode(texte) ?? { cips: [texte] };
+}

@@ -83,10 +83,16 @@ describe('[SCN-14] une rafale est un scan', () => {
         expect(rafale).toEqual(IDLE);
       },
     );
-    it(`${clavier}, 90 ms : une frappe, sauf si le lecteur est réglé pour`, () => {
+    it(`${clavier}, 90 ms : une frappe dans un champ, sauf si le lecteur est réglé pour`, () => {
       const frappes = [...chiffres(CODE, 90, cle), entree(1000 + CODE.length * 90)];
       expect(jouer(frappes)).toMatchObject({ codes: [], avalees: Array<boolean>(14).fill(false) });
       expect(jouer(frappes, scanSettings(90)).codes).toEqual([CODE]);
+    });
+    it(`[SCN-17] ${clavier}, 90 ms, là où un code se lit : son Entrée en fait un scan`, () => {
+      const frappes = [...chiffres(CODE, 90, cle), entree(1000 + CODE.length * 90)];
+      const { codes, avalees } = jouer(frappes.map((f) => ({ ...f, readsCodes: true })));
+      expect(codes).toEqual([CODE]);
+      expect(avalees).toEqual([...Array<boolean>(13).fill(false), true]);
     });
   }
   it('Tab finit aussi', () =>
@@ -178,17 +184,45 @@ describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
     const attente = (frappes: Keystroke[]) => silenceOf(jouer(frappes).rafale, scanSettings());
     expect(attente(chiffres(CODE.slice(0, 9), 5))).toBe(500);
     expect(attente(chiffres(CODE, 5))).toBe(60);
-    expect(attente(chiffres(CODE.slice(0, 3), 5))).toBe(60);
+    expect(attente(chiffres(`010${CODE}`.slice(0, 13), 5))).toBe(500);
   });
-  it('au-delà, le code entamé est rendu, et ses dernières touches sont une autre frappe', () => {
+  it.each([80, 200, 490])(
+    '[SCN-16] %i ms avant qu’il soit reconnu : son Entrée le dit',
+    (pause) => {
+      for (let rang = 1; rang < 6; rang++) {
+        const { codes, avalees } = jouer(arreter(entier, rang, pause));
+        expect([rang, codes, avalees.at(-1)]).toEqual([rang, [CODE], true]);
+      }
+    },
+  );
+  it('[SCN-18] au-delà, il est dit entamé, et sa fin, Entrée comprise, n’est à personne', () => {
     const { codes, avalees } = jouer(arreter(entier, 8, 600));
-    expect(codes).toEqual([CODE.slice(0, 8)]);
-    expect(avalees.slice(8, 13)).toEqual(Array<boolean>(5).fill(false));
+    expect(codes).toEqual([`${CODE.slice(0, 8)}…`, `${CODE.slice(8)}…`]);
+    expect(avalees.at(-1)).toBe(true);
+    expect(codes.map(lireCode)).toEqual([null, null]);
+  });
+  it('[SCN-19] sept chiffres qui suivent un code entamé ne sont pas un CIP7', () => {
+    const { codes } = jouer(arreter(entier, 6, 600));
+    expect(codes).toEqual([`${CODE.slice(0, 6)}…`, `${CODE.slice(6)}…`]);
+    const seul = jouer([...chiffres('3000001', 5), entree(1040)]);
+    expect(seul.codes).toEqual(['3000001']);
+  });
+  it('[SCN-16] ce qui est tapé juste avant reste en dehors', () => {
+    for (const ecart of [5, 90]) {
+      const tape = chiffres('12', 150, undefined, 1000 - 300);
+      const { codes } = jouer(
+        [...tape, ...chiffres(CODE, ecart), entree(1000 + CODE.length * ecart)].map((f) => ({
+          ...f,
+          readsCodes: true,
+        })),
+      );
+      expect(codes).toEqual([CODE]);
+    }
   });
   it('deux codes entiers sans Entrée, la page trop occupée pour entendre le silence : les deux', () => {
     const deux = [...chiffres(CODE, 5), ...chiffres(CODE, 5, undefined, 1260)];
     const { codes, rafale } = jouer(deux);
-    expect([codes, rafale.characters]).toEqual([[CODE], CODE]);
+    expect([codes, rafale.keys.map((k) => k.character).join('')]).toEqual([[CODE], CODE]);
   });
   it('une Entrée tardive après un code entier n’est à personne d’autre', () => {
     const { codes, avalees } = jouer([...chiffres(CODE, 5), entree(1300)]);
@@ -202,7 +236,7 @@ describe('[SCN-15] le silence finit la rafale', () => {
     const fin = fallSilent(rafale, 1130);
     expect(fin.code).toBe(CODE);
     expect(strike(fin.burst, entree(1200), scanSettings()).swallowed).toBe(true);
-    expect(strike(fin.burst, entree(1700), scanSettings()).swallowed).toBe(false);
+    expect(strike(fin.burst, entree(2200), scanSettings()).swallowed).toBe(false);
   });
   it('une frappe reste une frappe', () =>
     expect(fallSilent(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
@@ -213,7 +247,7 @@ describe('[SCN-15] le silence finit la rafale', () => {
     const fin = suite.reduce((s, f) => strike(s.burst, f, scanSettings()), {
       burst: tue,
       swallowed: false,
-      justRecognised: false,
+      takeBackFrom: null as number | null,
       code: null as string | null,
     });
     expect(strike(fin.burst, entree((suite.at(-1)?.timeStamp ?? 0) + 5), scanSettings()).code).toBe(

@@ -46,7 +46,7 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
   let arreter = () => {};
   beforeEach(() => {
     document.body.innerHTML =
-      '<input id="recherche" value="3*"><input id="qte" value="2"><button id="payer">Payer</button><button id="oui">OUI</button>';
+      '<input id="recherche" data-scan value="3*"><input id="qte" data-scan value="2"><input id="feuille" value="FS-"><button id="payer">Payer</button><button id="oui">OUI</button>';
     document.querySelectorAll('button').forEach((b) => b.addEventListener('click', clic));
     arreter = listenToScans(
       window,
@@ -64,28 +64,38 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
   const valeurs = () => [...document.querySelectorAll('input')].map((c) => c.value);
 
   for (const [clavier, touches] of Object.entries(CLAVIERS)) {
-    for (const id of ['recherche', 'qte', 'payer', 'oui', 'body']) {
+    for (const id of ['recherche', 'qte', 'feuille', 'payer', 'oui', 'body']) {
       it.each([5, 30])(
         `${clavier}, curseur sur ${id}, %i ms : un code, rien de tapé, rien de pressé`,
         (gap) => {
           scanner(cible(id), gap, touches);
           expect(lus).toEqual([CODE]);
-          expect(valeurs()).toEqual(['3*', '2']);
+          expect(valeurs()).toEqual(['3*', '2', 'FS-']);
           expect(clic).not.toHaveBeenCalled();
         },
       );
-      it(`${clavier}, curseur sur ${id}, 90 ms : reconnu seulement une fois le lecteur réglé`, () => {
-        scanner(cible(id), 90, touches);
-        expect(lus).toEqual([]);
+      it(`${clavier}, curseur sur ${id}, 90 ms : reconnu une fois le lecteur réglé`, () => {
         ecart = 90;
-        const avant = valeurs();
-        clic.mockClear();
         scanner(cible(id), 90, touches);
         expect(lus).toEqual([CODE]);
-        expect(valeurs()).toEqual(avant);
+        expect(valeurs()).toEqual(['3*', '2', 'FS-']);
         expect(clic).not.toHaveBeenCalled();
       });
     }
+    it.each(['recherche', 'qte', 'payer', 'oui', 'body'])(
+      `[SCN-17] ${clavier}, curseur sur %s, 90 ms, lecteur non réglé : lu à son Entrée`,
+      (id) => {
+        scanner(cible(id), 90, touches);
+        expect(lus).toEqual([CODE]);
+        expect(valeurs()).toEqual(['3*', '2', 'FS-']);
+        expect(clic).not.toHaveBeenCalled();
+      },
+    );
+    it(`[SCN-17] ${clavier}, 90 ms dans un champ de texte : ce sont ses chiffres`, () => {
+      scanner(cible('feuille'), 90, touches);
+      expect(lus).toEqual([]);
+      expect(valeurs()[2]).toHaveLength('FS-'.length + CODE.length);
+    });
   }
   it('sans Entrée, le silence finit le code', () => {
     vi.useFakeTimers();

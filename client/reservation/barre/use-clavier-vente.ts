@@ -4,6 +4,7 @@ import { isDialogOpen, useShortcuts } from '#client/base/shortcuts.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
@@ -31,10 +32,13 @@ const viserRecherche = () => {
   viser('#recherche-produit')();
 };
 
-/**
- * Keys and scans of the selling screen. A scan under an open dialog is swallowed and told by a low
- * note.
- */
+/** A scan under an open dialog is for nobody: said, or the box would be thought sold. */
+function ignorer(): void {
+  lowBeep();
+  toast.avertir(phrasesScan.scanIgnoreSousFenetre);
+}
+
+/** Keys and scans of the selling screen. */
 export function useClavierVente(
   jour: readonly Reservation[],
   r: Reservation | null,
@@ -60,5 +64,5 @@ export function useClavierVente(
     ...nieme,
     ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
   });
-  useScan((code) => (isDialogOpen() ? lowBeep() : scanner(code)));
+  useScan((code) => (isDialogOpen() ? ignorer() : scanner(code)));
 }

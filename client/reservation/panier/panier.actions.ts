@@ -143,11 +143,15 @@ function avertir(id: number, phrases: readonly string[]): void {
   dire(id, [message]);
 }
 
+/** One basket of the day, edits included; null when this page does not hold it. */
+export function panierVu(id: number): Reservation | null {
+  const recue = tenue(id);
+  return recue ? apercuPanier(recue, store.get(editionsAtom)[id] ?? null) : null;
+}
 /** The basket on screen, edits included. */
 export function choisie(): Reservation | null {
   const id = store.get(selectionAtom);
-  const recue = id === null ? undefined : tenue(id);
-  return recue ? apercuPanier(recue, store.get(editionsAtom)[recue.id] ?? null) : null;
+  return id === null ? null : panierVu(id);
 }
 export const choisir = (id: number | null): void => store.set(selectionAtom, id);
 
@@ -157,14 +161,18 @@ export function refuser(id: number, texte: string, code: CodeRefus | null = null
   store.set(annonceAtom, texte);
   dire(id, [texte], code);
 }
-/** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
-export function modifierPanier(edition: Edition, delai = 0): void {
-  const r = choisie();
-  if (!r) return toast.avertir(phrasesReservation.totauxSansReservation);
+/** Edits one basket, on screen or not. */
+export function modifierReservation(r: Reservation, edition: Edition, delai = 0): void {
   const obstacle = empechement(r);
   if (obstacle) return refuser(r.id, obstacle);
   aviser(r.id, '');
   enregistreur.modifier(r.id, edition, delai);
+}
+/** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
+export function modifierPanier(edition: Edition, delai = 0): void {
+  const r = choisie();
+  if (r) modifierReservation(r, edition, delai);
+  else toast.avertir(phrasesReservation.totauxSansReservation);
 }
 const DELAI_TEXTE = 500;
 export const modifierTexte = (edition: Edition): void => modifierPanier(edition, DELAI_TEXTE);

@@ -10,6 +10,7 @@ import type {
 import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { type BaseLigne, calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 
 /**
@@ -191,3 +192,10 @@ export const remiseAppliquee = (r: Reservation): boolean => r.remise > 0;
 /** [PAN-9] The discount offered first: the client's usual one, in whole francs. */
 export const remiseHabituelle = (r: Reservation, remise_percent: number): number =>
   Math.round((r.montant_avant_remise * remise_percent) / 100);
+/** [PAN-11] A draft for COMPTANT in which nothing was put and which went nowhere. */
+export const estVierge = (r: Reservation): boolean =>
+  estTraitable(r) &&
+  r.client_id === CLIENT_COMPTANT &&
+  r.reservation_produits.length === 0 &&
+  r.switch_caisse_at === null &&
+  r.etat_caisse !== 'Renvoyé';

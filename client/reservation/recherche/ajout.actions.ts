@@ -7,20 +7,27 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
-import { lireCode } from '#shared/produit/codes.rules.ts';
+import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from '../panier/empechements.rules.ts';
-import { aviser, choisie, modifierPanier, refuser } from '../panier/panier.actions.ts';
+import {
+  aviser,
+  choisie,
+  modifierPanier,
+  modifierReservation,
+  panierVu,
+  refuser,
+} from '../panier/panier.actions.ts';
 import {
   ajouterProduit,
   lireMultiplicateur,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
-import { creerPanier } from '../reservation.actions.ts';
+import { type Cible, viserPanier } from '../reservation.actions.ts';
 import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from '../reservation.atoms.ts';
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
@@ -48,10 +55,21 @@ function seVend(produit: Produit): boolean {
 const qteDans = (lignes: readonly LigneReservation[], produit_id: number): number | undefined =>
   lignes.find((l) => l.produit_id === produit_id)?.qte;
 
-/** [RES-10] Adds `n` of a product to the basket on screen; a first product makes the basket. */
+/**
+ * [RES-10] Adds `n` of a product to the basket aimed at: the one on screen, or the next one when
+ * that has ended; a first product makes the basket.
+ */
 export async function ajouter(produit: Produit, n: number): Promise<void> {
-  const r = choisie() ?? (await creerPanier());
-  if (!r) return;
+  const cible = viserPanier();
+  await ajouterAuVise(produit, n, cible).finally(cible.atteindre);
+}
+async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise<void> {
+  const id = await cible.id;
+  const r = id === null ? null : panierVu(id);
+  if (!r) {
+    lowBeep();
+    return toast.avertir(phrasesScan.ouvrirPourScan);
+  }
   const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);
   if (!seVend(produit)) return;
@@ -59,12 +77,11 @@ export async function ajouter(produit: Produit, n: number): Promise<void> {
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
   if (faute) return refuser(r.id, faute.phrase, faute.code);
   const client = await clientDe(r.client_id);
-  // The basket may have moved while the client was read: lines are always made from the one on
-  // screen now.
+  // The basket may have moved while the client was read: lines are always made from the one held
+  // now.
+  const vu = panierVu(r.id) ?? r;
   retenirProduit(produit);
-  modifierPanier({
-    lignes: ajouterProduit(choisie() ?? r, produit, n, client?.prise_en_charge ?? 0),
-  });
+  modifierReservation(vu, { lignes: ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
 
@@ -96,10 +113,15 @@ export async function prendreEquivalent(produit_id: number, equivalent_id: numbe
 
 let scans = Promise.resolve();
 /**
- * Scans are served one after the other, in the order they were made: twenty scans are twenty units.
+ * [VTE-3] Scans are served one after the other, in the order they were made: twenty scans are
+ * twenty units, each in the basket that was open when it was scanned.
  */
 export function scanner(code: string): void {
-  scans = scans.then(() => servirScan(code)).catch(() => perdu(code));
+  const cible = viserPanier();
+  scans = scans
+    .then(() => servirScan(code, cible))
+    .catch(() => perdu(code))
+    .finally(cible.atteindre);
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
@@ -108,16 +130,31 @@ function perdu(brut: string): void {
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
 }
-async function servirScan(brut: string): Promise<void> {
+async function servirScan(brut: string, cible: Cible): Promise<void> {
   const code = lireCode(brut);
   const produit = code && (await produitDuCode(code));
   const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
   if (n > 1 && mots === '') store.set(rechercheAtom, '');
-  if (produit) return ajouter(produit, mots === '' ? n : 1);
+  if (produit) return ajouterAuVise(produit, mots === '' ? n : 1, cible);
+  direInconnu(code?.cips[0] ?? brut, await cible.id);
+}
+function direInconnu(code: string, id: number | null): void {
   lowBeep();
-  const texte = phrasesScan.codeInconnu(code?.cips[0] ?? brut);
+  const texte = phrasesScan.codeInconnu(code);
   store.set(annonceAtom, texte);
-  const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else aviser(id, texte);
+}
+/**
+ * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a
+ * person: the product that bears it exactly, or a refusal; never the first one found.
+ */
+export function prendreCode(code: CodeLu, n: number, chercher: Promise<Produit | null>): void {
+  const cible = viserPanier();
+  void chercher
+    .then(async (produit) =>
+      produit ? ajouterAuVise(produit, n, cible) : direInconnu(code.cips[0] ?? '', await cible.id),
+    )
+    .catch(() => perdu(code.cips[0] ?? ''))
+    .finally(cible.atteindre);
 }

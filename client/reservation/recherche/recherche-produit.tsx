@@ -3,13 +3,14 @@ import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import { useRechercheProduits } from '#client/produit/produit.queries.ts';
+import { produitDuCode, useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { codeTape, lireCode, porteCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '../panier/panier.rules.ts';
-import { ajouter } from './ajout.actions.ts';
+import { ajouter, prendreCode } from './ajout.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
 import { prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
@@ -45,9 +46,13 @@ export const RechercheProduit = memo(function RechercheProduit() {
     },
     [n, setRecherche],
   );
-  const { enter, forget } = useEnterKey(posee === mots && !isFetching, () =>
-    prendre(produits[choisi]),
-  );
+  const { enter, forget } = useEnterKey(posee === mots && !isFetching, () => {
+    const code = rang === 0 ? codeTape(mots) : null;
+    if (!code) return prendre(produits[choisi]);
+    const porteur = produits.find((p) => porteCode(p, code));
+    prendreCode(code, n, porteur ? Promise.resolve(porteur) : produitDuCode(code));
+    if (porteur || lireCode(mots)) setRecherche('');
+  });
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
   const prescription = useMemo(
     () => (
@@ -92,6 +97,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
             aria-controls="resultats-produits"
             aria-activedescendant={choisi >= 0 ? `resultat-${choisi}` : undefined}
             autoComplete="off"
+            data-scan=""
             autoFocus
             spellCheck={false}
             value={recherche}

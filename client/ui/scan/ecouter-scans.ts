@@ -1,4 +1,11 @@
-import { strike, IDLE, type ScanSettings, fallSilent, silenceOf } from './detecteur-scan.rules.ts';
+import {
+  fallSilent,
+  IDLE,
+  type Keystroke,
+  type ScanSettings,
+  silenceOf,
+  strike,
+} from './detecteur-scan.rules.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 const LATENESS_MS = 20;
@@ -13,11 +20,38 @@ function putBack(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** What one key was about to change. */
+interface Trace {
+  rank: number;
+  field: TextField;
+  value: string;
+}
+/** The fields changed since the key of that rank, as they stood before it. */
+function asBefore(traces: readonly Trace[], rank: number): ReadonlyMap<TextField, string> {
+  const before = new Map<TextField, string>();
+  for (const t of traces) if (t.rank >= rank && !before.has(t.field)) before.set(t.field, t.value);
+  return before;
+}
+/** No field, or one marked `data-scan`: the search, a quantity, where a slow code may be read. */
+const readsCodes = (target: EventTarget | null): boolean =>
+  !isTextField(target) || target.dataset['scan'] !== undefined;
+
+const keystrokeOf = (e: KeyboardEvent): Keystroke => ({
+  code: e.code,
+  key: e.key,
+  timeStamp: e.timeStamp,
+  shiftKey: e.shiftKey,
+  ctrlKey: e.ctrlKey,
+  altKey: e.altKey || e.metaKey,
+  repeat: e.repeat,
+  readsCodes: readsCodes(e.target),
+});
+
 /**
- * Listens for scans in the capture phase of the window, before any button, field or shortcut. The
- * first five keys cannot be told from typing and pass; once the burst is recognised the fields they
- * reached get their value back, and every later key of the burst, its Enter and the matching
- * key-ups included, goes nowhere. Answers how to stop.
+ * Listens for scans in the capture phase of the window, before any button, field or shortcut. Keys
+ * that cannot yet be told from typing pass; once the burst is recognised the fields they reached
+ * get their value back, and every later key of the burst, its Enter and the matching key-ups
+ * included, goes nowhere. Answers how to stop.
  */
 export function listenToScans(
   win: Window,
@@ -27,13 +61,9 @@ export function listenToScans(
   let burst = IDLE;
   let timer = 0;
   let dueAt = 0;
-  const before = new Map<TextField, string>();
+  let traces: Trace[] = [];
   const swallowed = new Set<string>();
 
-  const finish = (code: string) => {
-    before.clear();
-    hear(code);
-  };
   const arm = (ms: number) => {
     dueAt = performance.now() + ms;
     timer = win.setTimeout(silence, ms);
@@ -44,36 +74,29 @@ export function listenToScans(
     if (performance.now() - dueAt > LATENESS_MS) return arm(LATENESS_MS);
     const end = fallSilent(burst, performance.now());
     burst = end.burst;
-    if (end.code !== null) finish(end.code);
+    if (end.takeBackFrom !== null) takeBack(end.takeBackFrom);
+    if (end.code !== null) hear(end.code);
+  };
+  const takeBack = (rank: number) => {
+    for (const [field, value] of asBefore(traces, rank))
+      if (field.isConnected && field.value !== value) putBack(field, value);
+    traces = traces.filter((t) => t.rank < rank);
   };
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.isComposing) return;
-    if (burst.instants.length === 0) before.clear();
     const r = readSettings();
-    const step = strike(
-      burst,
-      {
-        code: e.code,
-        key: e.key,
-        timeStamp: e.timeStamp,
-        shiftKey: e.shiftKey,
-        ctrlKey: e.ctrlKey,
-        altKey: e.altKey || e.metaKey,
-        repeat: e.repeat,
-      },
-      r,
-    );
-    if (step.burst.instants.length === 1) before.clear();
+    const step = strike(burst, keystrokeOf(e), r);
     burst = step.burst;
-    if (step.justRecognised) for (const [field, value] of before) putBack(field, value);
+    if (step.takeBackFrom !== null) takeBack(step.takeBackFrom);
+    if (burst.keys.length <= 1) traces = [];
     if (step.swallowed) {
       e.preventDefault();
       e.stopImmediatePropagation();
       swallowed.add(e.code || e.key);
     }
     win.clearTimeout(timer);
-    if (burst.instants.length > 0) arm(silenceOf(burst, r));
-    if (step.code !== null) finish(step.code);
+    if (burst.fastFrom !== null) arm(silenceOf(burst, r));
+    if (step.code !== null) hear(step.code);
   };
   const onKeyUp = (e: KeyboardEvent) => {
     if (!swallowed.delete(e.code || e.key)) return;
@@ -83,8 +106,9 @@ export function listenToScans(
   // Focus may move during a burst: what counts is the field a key is about to change, as it stands
   // then.
   const onBeforeInput = (e: Event) => {
-    if (burst.instants.length > 0 && isTextField(e.target) && !before.has(e.target))
-      before.set(e.target, e.target.value);
+    const rank = burst.keys.at(-1)?.rank;
+    if (rank !== undefined && isTextField(e.target))
+      traces.push({ rank, field: e.target, value: e.target.value });
   };
 
   win.addEventListener('keydown', onKeyDown, true);

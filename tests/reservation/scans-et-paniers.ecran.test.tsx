@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  chaqueFoisUneVente,
+  ecritures,
+  ouvrirVente,
+  toastsDits,
+} from '#tests/harness/vente-de-test.tsx';
+
+const DOLIPRANE = unProduit();
+const SPASFON = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400935665720' });
+const vide = (id: number) => uneReservation({ id, position: id, reservation_produits: [] });
+
+chaqueFoisUneVente();
+
+/** What the test lets happen when it wants to. */
+function retenue() {
+  let lacher = (): void => undefined;
+  const attente = new Promise<void>((ok) => {
+    lacher = ok;
+  });
+  return { attente, lacher: () => act(async () => lacher()) };
+}
+
+/** The day holds `r`; each F4 answered, after `attente`, makes the next basket: 043, 044… */
+async function ouvrir(
+  r: Reservation,
+  attente: Promise<void> = Promise.resolve(),
+  plus: Serveur = {},
+) {
+  let prochaine = 43;
+  const reservations = [r, vide(43), vide(44)];
+  const demandes = await ouvrirVente({
+    ...serveurDeVente({ reservations, produits: [DOLIPRANE, SPASFON] }),
+    'GET /api/reservations/jour': () => ({ data: [r] }),
+    'POST /api/reservations': async () => {
+      await attente;
+      return { data: vide(prochaine++) };
+    },
+    ...plus,
+  });
+  await screen.findByRole('heading', { name: 'N° 042' });
+  return demandes;
+}
+const f4 = () => fireEvent.keyDown(window, { key: 'F4' });
+const scan = (p: { cip: string | null }) => act(() => scanner(p.cip ?? ''));
+const crees = (demandes: readonly Demande[]) =>
+  demandes.filter((d) => d.chemin === 'POST /api/reservations').length;
+/** Which products each basket was given last, by the path it was written at. */
+const paniers = (demandes: readonly Demande[]) =>
+  Object.fromEntries(
+    demandes
+      .filter((d) => d.chemin.endsWith('/update'))
+      .map(({ chemin, corps }) => [
+        chemin.replace(/\D/g, ''),
+        (corps['reservation_produits'] as { produit_id: number }[]).map((l) => l.produit_id),
+      ]),
+  );
+
+describe('[VTE-2] un scan va au panier pour lequel il a été fait', () => {
+  it('juste après F4, pendant que le nouveau panier se crée : dans le nouveau', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(uneReservation(), attente);
+    f4();
+    scan(SPASFON);
+    scan(DOLIPRANE);
+    await lacher();
+    await waitFor(() => expect(paniers(demandes)).toEqual({ 43: [12, 11] }));
+    expect(crees(demandes)).toBe(1);
+  });
+  it('avant F4, son produit encore cherché : dans le panier d’avant', async () => {
+    const { attente, lacher } = retenue();
+    const chercher = serveurDeVente({ produits: [SPASFON] })['GET /api/produits'];
+    const demandes = await ouvrir(uneReservation(), undefined, {
+      'GET /api/produits': async (d) => {
+        await attente;
+        return chercher?.(d) ?? {};
+      },
+    });
+    scan(SPASFON);
+    f4();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    await lacher();
+    await waitFor(() => expect(paniers(demandes)).toEqual({ 42: [11, 12] }));
+  });
+  it('[VTE-1] F4, scan, F4, scan, sans attendre : un panier chacun', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(uneReservation(), attente);
+    f4();
+    scan(SPASFON);
+    f4();
+    scan(DOLIPRANE);
+    await lacher();
+    await waitFor(() => expect(paniers(demandes)).toEqual({ 43: [12], 44: [11] }));
+  });
+  it('après une vente payée : un scan ouvre la suivante', async () => {
+    const payee = uneReservation({
+      status: 'Termine',
+      switch_finish_at: '2026-11-21T10:46:00.000+01:00',
+      vente_id: 7,
+    });
+    const demandes = await ouvrir(payee);
+    scan(SPASFON);
+    scan(SPASFON);
+    await waitFor(() => expect(paniers(demandes)).toEqual({ 43: [12] }));
+    expect(ecritures(demandes).at(-1)).toMatchObject({ reservation_produits: [{ qte: 2 }] });
+    expect(crees(demandes)).toBe(1);
+  });
+  it('le panier ne s’est pas créé : les boîtes sont dites, rien n’est ajouté ailleurs', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(uneReservation(), undefined, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { statut: 500, success: false, errors: ['non'] };
+      },
+    });
+    f4();
+    scan(SPASFON);
+    await lacher();
+    await waitFor(() =>
+      expect(toastsDits().map(([, texte]) => texte)).toContain(phrasesScan.ouvrirPourScan),
+    );
+    expect(ecritures(demandes)).toEqual([]);
+  });
+});
+
+describe('[VTE-1] F4 ne multiplie pas les paniers vides', () => {
+  it('sur un panier vide, il y reste ; deux fois de suite, il n’en fait qu’un', async () => {
+    const demandes = await ouvrir(vide(42));
+    f4();
+    expect(crees(demandes)).toBe(0);
+    scan(SPASFON);
+    await waitFor(() => expect(paniers(demandes)).toEqual({ 42: [12] }));
+    f4();
+    f4();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    f4();
+    expect(crees(demandes)).toBe(1);
+  });
+  it('un panier vide qui attend un scan n’est plus vide', async () => {
+    const { attente, lacher } = retenue();
+    const chercher = serveurDeVente({ produits: [SPASFON] })['GET /api/produits'];
+    const demandes = await ouvrir(vide(42), undefined, {
+      'GET /api/produits': async (d) => {
+        await attente;
+        return chercher?.(d) ?? {};
+      },
+    });
+    scan(SPASFON);
+    f4();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    await lacher();
+    await waitFor(() => expect(paniers(demandes)).toEqual({ 42: [12] }));
+  });
+});
