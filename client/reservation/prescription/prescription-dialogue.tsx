@@ -1,3 +1,4 @@
+import './prescription.css';
 import { Button, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';

@@ -1,3 +1,4 @@
+import './equivalents.css';
 import { Button, Spinner } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';

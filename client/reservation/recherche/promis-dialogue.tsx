@@ -1,3 +1,4 @@
+import './promis.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';

@@ -1,3 +1,4 @@
+import './recherche.css';
 import { Button } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
