@@ -10,6 +10,7 @@ import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
+import { BandeRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';
@@ -17,7 +18,7 @@ import { useCaisses, useFileAttente } from './caisse.queries.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
 import { quitterLaCaisse, quitterLePoste, servir } from './encaissement.actions.ts';
 import { servieAtom } from './encaissement.atoms.ts';
-import { fileVue, premiere } from './encaissement.rules.ts';
+import { estPayee, fileVue, premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
 import { LEGENDES_CAISSE } from './legendes-caisse.ts';
 import { PanierLu } from './panier-lu.tsx';
@@ -103,6 +104,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
     <div className="poste">
       <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
+      <BandeRendu saufPour={r && estPayee(r) ? r.id : null} />
       {r ? (
         <CorpsCaisse r={r} />
       ) : (

@@ -11,6 +11,7 @@ import {
   paiementAtom,
   payerUneFois,
 } from '#client/reservation/paiement/paiement.offert.ts';
+import { retenirRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -179,6 +180,7 @@ async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservati
   commencees.delete(d.reservation_id);
   void synchroniser();
   if (!provisoire) return;
+  retenirRendu({ ...r, amount_gived: totalRecu(payees) });
   passerAuSuivant(d.reservation_id);
   await imprimerAuGuichet(tenue(d.reservation_id) ?? r);
 }
@@ -214,6 +216,7 @@ async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
   if (data && (success || statut === 409)) recevoirALaCaisse(maCaisse(), data);
   commencees.delete(id);
   if (success && data) {
+    retenirRendu(data);
     passerAuSuivant(id);
     await imprimerAuGuichet(data);
   } else if (statut === 409 && data && estPayee(data))

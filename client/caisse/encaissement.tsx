@@ -61,13 +61,7 @@ function MontantPaye({ r }: { r: Reservation }) {
           fige
         />
       )}
-      <MontantSaisi
-        libelle="Montant reçu"
-        valeur={r.amount_gived}
-        changer={() => undefined}
-        fige
-        erreur={null}
-      />
+      <MontantSaisi libelle="Montant reçu" valeur={r.amount_gived} changer={() => undefined} fige />
       <PaveNumerique taper={() => undefined} fige />
       <ARendre recu={r.amount_gived} net={r.net_a_payer} />
     </>

@@ -1,6 +1,7 @@
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { laisserLaVenteRepondre } from './enregistrement/brouillons-depart.ts';
 import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';
@@ -9,6 +10,7 @@ import { remettreEcranVente } from './reservation.atoms.ts';
 /** Nothing that one seller left unsaved, typed or open is there for the next. */
 function ranger(): void {
   oublierPaniers();
+  oublierRendu();
   remettreEcranVente();
 }
 

@@ -23,6 +23,9 @@ import { empechement } from './panier/empechements.rules.ts';
 import { LEGENDES_VENTE } from './barre/legendes-vente.ts';
 import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
+import { BandeRendu, dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.tsx';
+import { useLettreSuivante } from './barre/use-lettre-suivante.ts';
+import { VentePayee } from './paiement/vente-payee.tsx';
 import { ReglementDialogue } from './paiement/reglement-dialogue.tsx';
 import { choisir, entendreReservation } from './panier/panier.actions.ts';
 import { creerPanier, rafraichirPaniers } from './reservation.actions.ts';
@@ -35,22 +38,31 @@ import { useLienReservation } from './barre/use-lien-reservation.ts';
 import { usePanier } from './panier/use-panier.ts';
 import { VoilePanier } from './panier/voile-panier.tsx';
 
-function CorpsVente({ r }: { r: Reservation }) {
+/** The basket and its sums; behind its watermark once it is closed. */
+function PanierEtTotaux({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
-  const vue = useAtomValue(vueVenteAtom);
   return (
-    <main className="vente-corps" data-vue={vue}>
+    <VoilePanier r={r}>
+      <Panier key={r.id} r={r} ferme={ferme} />
+      <section className="vente-totaux carte" aria-label="Totaux">
+        <BandeConflit id={r.id} />
+        <AvisPanier id={r.id} />
+        <Totaux r={r} />
+        {estTraitable(r) && <ActesVente r={r} />}
+      </section>
+    </VoilePanier>
+  );
+}
+
+function CorpsVente({ r }: { r: Reservation }) {
+  const vue = useAtomValue(vueVenteAtom);
+  const vientDEtrePayee = useAtomValue(dernierRenduAtom)?.reservation_id === r.id;
+  useLettreSuivante(r);
+  return (
+    <main className="vente-corps" data-vue={vientDEtrePayee ? 'panier' : vue}>
       <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
-      <VoilePanier r={r}>
-        <Panier key={r.id} r={r} ferme={ferme} />
-        <section className="vente-totaux carte" aria-label="Totaux">
-          <BandeConflit id={r.id} />
-          <AvisPanier id={r.id} />
-          <Totaux r={r} />
-          {estTraitable(r) && <ActesVente r={r} />}
-        </section>
-      </VoilePanier>
+      {vientDEtrePayee && r.status === 'Termine' ? <VentePayee r={r} /> : <PanierEtTotaux r={r} />}
     </main>
   );
 }
@@ -108,6 +120,7 @@ export function ReservationEcran() {
     <div className="vente">
       <BarreVente jour={jour} r={r} />
       <BandeauxVente r={r} />
+      <BandeRendu saufPour={r?.id ?? null} />
       {r ? (
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />

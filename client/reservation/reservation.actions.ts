@@ -48,9 +48,10 @@ function ouvrir(id: number): void {
 
 /**
  * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
- * opens while it is made is left alone; `cherche`: what the search held when it was asked.
+ * opens while it is made is left alone; `cherche`: what the search held when it was asked, to be
+ * cleared.
  */
-async function creerSurLeServeur(cherche: string): Promise<Reservation | null> {
+async function creerSurLeServeur(cherche: string | null): Promise<Reservation | null> {
   const reponse = await callApi(creerReservation, {
     corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
   });
@@ -89,14 +90,14 @@ function panierVierge(): Reservation | null {
  * [VTE-1] Opens the next sale: the empty draft at hand, else a new one. Asked again while one is
  * being made, it is the same one, unless a product already waits for that one.
  */
-export function creerPanier(): Promise<Reservation | null> {
+export function creerPanier({ garderLaRecherche = false } = {}): Promise<Reservation | null> {
   if (creation && !creation.visee) return creation.faite;
   const vierge = creation ? null : panierVierge();
   if (vierge) {
     ouvrir(vierge.id);
     return Promise.resolve(vierge);
   }
-  const cherche = store.get(rechercheAtom);
+  const cherche = garderLaRecherche ? null : store.get(rechercheAtom);
   const faite = (creation?.faite ?? Promise.resolve(null)).then(() => creerSurLeServeur(cherche));
   const mienne = { faite, visee: false };
   creation = mienne;

@@ -51,6 +51,11 @@ export const caisseHabituelleAtom = storedAtom(
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = deLEcran<ParReservation<string>>({});
 
+/** Products that the discount keeps out of a basket: F6 takes it off and adds them. */
+export const attendentRemiseAtom = deLEcran<
+  ParReservation<readonly { produit: Produit; n: number }[]>
+>({});
+
 /** Which half of a narrow screen is in front; a wide one shows both. */
 export const vueVenteAtom = deLEcran<'produits' | 'panier'>('produits');
 

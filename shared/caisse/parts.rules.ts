@@ -89,6 +89,23 @@ const proposer = (net: number, parts: readonly PartPaiement[]): SaisieReglement 
   reference: '',
   propose: true,
 });
+/** [ENC-15] What a payment begins with: the whole net in cash, which a digit replaces. */
+export const saisieExacte = (net: number): SaisieReglement => ({
+  ...SAISIE_VIDE,
+  montant: net,
+  propose: true,
+});
+/**
+ * [ENC-14] Another mode for what is typed. None but cash gives change: its amount is the rest,
+ * unless less was typed. Cash asks what was received, unless a person typed it.
+ */
+export function choisirMode(net: number, s: SaisieReglement, mode: ModePaiement): SaisieReglement {
+  const aPayer = reste(net, s.parts);
+  const tape = s.propose ? null : s.montant;
+  if (mode === 'espece') return { ...s, mode, montant: tape, propose: false };
+  if (tape !== null && tape > 0 && tape < aPayer) return { ...s, mode };
+  return { ...s, mode, montant: aPayer, propose: true };
+}
 /**
  * [ENC-11] Puts down what is typed as a part, and proposes the rest in another mode. What cannot be
  * put down stays as it is (`fauteAutreMode` says why).

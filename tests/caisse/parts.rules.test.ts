@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import {
+  choisirMode,
   corpsReglement,
   fauteAutreMode,
   fauteReglement,
@@ -13,6 +14,7 @@ import {
   reste,
   retirerPart,
   SAISIE_VIDE,
+  saisieExacte,
   type SaisieReglement,
   totalRecu,
 } from '#shared/caisse/parts.rules.ts';
@@ -156,5 +158,24 @@ describe('la saisie', () => {
         { mode: 'espece', montant: 250, reference: null },
       ],
     });
+  });
+});
+
+describe('[ENC-14] le mode choisi dit le montant', () => {
+  const tape = (montant: number | null) => ({ ...SAISIE_VIDE, montant });
+  it('hors espèces, l’exact est proposé, même si davantage était tapé', () => {
+    const attendu = { mode: 'mobile_money', montant: 8_120, propose: true };
+    expect(choisirMode(8_120, tape(null), 'mobile_money')).toMatchObject(attendu);
+    expect(choisirMode(8_120, tape(10_000), 'mobile_money')).toMatchObject(attendu);
+    expect(choisirMode(8_120, saisieExacte(8_120), 'mobile_money')).toMatchObject(attendu);
+  });
+  it('moins que le net tapé avant le mode est une part : il reste', () =>
+    expect(choisirMode(8_120, tape(3_000), 'cheque')).toMatchObject({
+      mode: 'cheque',
+      montant: 3_000,
+    }));
+  it('de retour en espèces, on demande ce qui a été reçu', () => {
+    const mobile = choisirMode(8_120, tape(null), 'mobile_money');
+    expect(choisirMode(8_120, mobile, 'espece')).toMatchObject({ montant: null, propose: false });
   });
 });

@@ -6,6 +6,7 @@ import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/pai
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { caisseHabituelleAtom, remettreEcranVente } from '#client/reservation/reservation.atoms.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -17,6 +18,7 @@ function quitterLaVente(): void {
   remettreEcranVente();
   localStorage.clear();
   store.set(paiementAtom, null);
+  oublierRendu();
   store.set(ticketEchoueAtom, null);
   store.set(caisseHabituelleAtom, 1);
   store.set(toastsAtom, []);

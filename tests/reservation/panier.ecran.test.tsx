@@ -22,18 +22,20 @@ describe('le panier', () => {
     );
     expect(document.activeElement?.textContent).toContain('LIGNE 2');
   });
-  it('cinq lignes par page, puis 10, 20, 50', async () => {
+  it('toutes les lignes, ou cinq par page, 10, 20, 50', async () => {
     await ouvrir(uneReservation({ reservation_produits: six }), {
       produits: six.map((l) => unProduit({ id: l.produit_id, libelle: l.libelle })),
     });
     const lignes = () =>
       within(screen.getByRole('region', { name: 'Produits choisis' })).getAllByRole('row').length -
       1;
+    expect(lignes()).toBe(6);
+    const parPage = screen.getByLabelText<HTMLSelectElement>('Lignes par page');
+    expect([...parPage.options].map((o) => Number(o.value))).toEqual([0, 5, 10, 20, 50]);
+    fireEvent.change(parPage, { target: { value: '5' } });
     expect(lignes()).toBe(5);
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(lignes()).toBe(1);
-    const parPage = screen.getByLabelText<HTMLSelectElement>('Lignes par page');
-    expect([...parPage.options].map((o) => Number(o.value))).toEqual([5, 10, 20, 50]);
     fireEvent.change(parPage, { target: { value: '10' } });
     expect(lignes()).toBe(6);
   });

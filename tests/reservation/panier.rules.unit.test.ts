@@ -8,7 +8,12 @@ import {
   remiseHabituelle,
   retirerProduit,
 } from '#client/reservation/panier/panier.rules.ts';
-import { numero, pastilleDe, voisine } from '#client/reservation/barre/pastille.rules.ts';
+import {
+  numero,
+  pastilleDe,
+  rangerPastilles,
+  voisine,
+} from '#client/reservation/barre/pastille.rules.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 describe('[PAN-1] l’aperçu', () => {
@@ -116,4 +121,24 @@ describe('[PAS-3] la voisine', () => {
     [null, 1, 3],
   ] as const)('de %o, %i : %i', (de, pas, vers) => expect(voisine(jour, de, pas)).toBe(vers));
   it('aucune quand la journée est vide', () => expect(voisine([], 1, 1)).toBeNull());
+});
+
+describe('[PAS-5] la barre des paniers', () => {
+  const ouvert = (id: number) => uneReservation({ id, position: id });
+  const paye = (id: number) =>
+    uneReservation({ id, position: id, status: 'Termine', switch_finish_at: '2026-11-21T10:50' });
+  const ids = (liste: readonly { id: number }[]) => liste.map((r) => r.id);
+  it('les payés se replient, sauf celui qu’on regarde', () => {
+    const jour = [paye(1), ouvert(2), paye(3)];
+    const { visibles, closes } = rangerPastilles(jour, 3, 9);
+    expect([ids(visibles), ids(closes)]).toEqual([[2, 3], [1]]);
+  });
+  it('quand la place manque, les plus anciens sortent, jamais celui qu’on regarde', () => {
+    const jour = [1, 2, 3, 4, 5].map(ouvert);
+    const { visibles, enPlus } = rangerPastilles(jour, 1, 3);
+    expect([ids(visibles), ids(enPlus)]).toEqual([
+      [1, 4, 5],
+      [2, 3],
+    ]);
+  });
 });

@@ -55,6 +55,32 @@ describe('payer', () => {
     act(() => void vi.advanceTimersByTime(3_000));
     expect(empeche(/Payer maintenant/)).toBe(false);
   });
+  it('[ENC-15] deux touches pour le montant exact, et ce qui est à rendre reste en vue', async () => {
+    const r = uneReservation();
+    const demandes = await ouvrirVente({
+      ...serveurDeVente({ reservations: [r] }),
+      ...payee(r, [uneReservation({ id: 43, position: 43 })]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /042/ }));
+    touche('F9');
+    const recu = await screen.findByLabelText<HTMLInputElement>('Montant reçu');
+    expect(recu.value).toBe('1.250');
+    fireEvent.change(recu, { target: { value: '2000' } });
+    touche('F9');
+    const finie = await screen.findByRole('region', { name: 'Vente payée' });
+    expect(finie.textContent).toContain('750 FCFA');
+    expect(
+      within(finie)
+        .getAllByRole('listitem')
+        .map((li) => li.textContent),
+    ).toEqual(['500× 1', '200× 1', '50× 1']);
+    fireEvent.click(screen.getByRole('button', { name: /043/ }));
+    const bande = await screen.findByText('N° 042 · rendre');
+    expect(bande.parentElement?.textContent).toContain('750');
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer le rappel du rendu' }));
+    expect(screen.queryByText('N° 042 · rendre')).toBeNull();
+    expect(ecritures(demandes)).toMatchObject([{ amount_gived: 2000, mode_paiement: 'espece' }]);
+  });
   it('rien à payer : « Prise en charge », sans dialogue, montant 0', async () => {
     const r = uneReservation({
       ...ASSURE,

@@ -159,3 +159,48 @@ describe('[VTE-1] F4 ne multiplie pas les paniers vides', () => {
     await waitFor(() => expect(paniers(demandes)).toEqual({ 42: [12] }));
   });
 });
+
+describe('[VTE-4] une lettre cherche, et sur une vente finie ouvre la suivante', () => {
+  const recherche = () =>
+    screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+  it('tapée hors de tout champ, elle va à la recherche', async () => {
+    await ouvrir(uneReservation());
+    (document.activeElement as HTMLElement | null)?.blur();
+    fireEvent.keyDown(document.body, { key: 'd' });
+    expect(document.activeElement).toBe(recherche());
+  });
+  it('un chiffre sur une ligne du panier reste à sa quantité', async () => {
+    await ouvrir(uneReservation());
+    const ligne = screen.getByRole('row', { name: /DOLIPRANE/ });
+    ligne.focus();
+    fireEvent.keyDown(ligne, { key: '3' });
+    expect(document.activeElement).not.toBe(recherche());
+  });
+  it('sur un panier payé : la vente suivante s’ouvre et garde ce qui est tapé', async () => {
+    const payee = uneReservation({
+      status: 'Termine',
+      switch_finish_at: '2026-11-21T10:46:00.000+01:00',
+      vente_id: 7,
+    });
+    const demandes = await ouvrir(payee);
+    fireEvent.change(recherche(), { target: { value: 's' } });
+    await screen.findByRole('heading', { name: 'N° 043' });
+    expect((recherche() as HTMLInputElement).value).toBe('s');
+    expect(crees(demandes)).toBe(1);
+  });
+});
+
+it('[VTE-5] un scan sous une remise : F6 la retire et ajoute ce qui attendait', async () => {
+  const demandes = await ouvrir(uneReservation({ remise: 100 }));
+  scan(SPASFON);
+  scan(SPASFON);
+  await screen.findByRole('button', { name: /Retirer la remise et ajouter les 2/ });
+  expect(ecritures(demandes)).toEqual([]);
+  fireEvent.keyDown(window, { key: 'F6' });
+  await waitFor(() =>
+    expect(ecritures(demandes).at(-1)).toMatchObject({
+      reservation_produits: [{ produit_id: 11 }, { produit_id: 12, qte: 2 }],
+    }),
+  );
+  expect(ecritures(demandes)[0]).toMatchObject({ remise: 0 });
+});

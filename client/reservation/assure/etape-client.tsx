@@ -4,6 +4,7 @@ import { useClient } from '#client/clientele/client.queries.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { PucesVente } from '../barre/bandeaux-vente.tsx';
 import { ChampAssure } from './champ-assure.tsx';
 import { ChoixClient } from './choix-client.tsx';
 import { CreditRestant } from './credit-restant.tsx';
@@ -76,6 +77,7 @@ export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <ChoixClient r={r} ferme={ferme} />
       {estAssure(r) && <ChampsAssurance key={r.id} r={r} ferme={ferme} />}
       <span className="vente-etape-fin">
+        <PucesVente />
         {client && <CreditRestant r={r} client={client} />}
         <EtatEnregistrement id={r.id} />
       </span>

@@ -12,13 +12,24 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
-/**
- * What everyone at this till must know now: no connection, a receipt not printed, the duty tax, the
- * demonstration.
- */
+/** The duty tax under way, and that the figures are made up: chips, the list keeps the room. */
+export function PucesVente() {
+  const garde = useGardeActuelle();
+  return (
+    <>
+      {garde && (
+        <span className="etiquette teinte-warning" role="status">
+          <span aria-hidden="true">▲</span>{' '}
+          {phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}
+        </span>
+      )}
+      <DemoBanner />
+    </>
+  );
+}
+/** What everyone at this till must know now: no connection, a receipt not printed. */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
   const { etat, depuis } = useAtomValue(connectionAtom);
-  const garde = useGardeActuelle();
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
@@ -34,12 +45,6 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
           <Button size="small" text="Réimprimer" onClick={() => void imprimerPaiement(r)} />
         </Strip>
       )}
-      {garde && (
-        <Strip teinte="warning" signe="▲">
-          {phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}
-        </Strip>
-      )}
-      <DemoBanner />
       <BandeauAdmin />
     </>
   );

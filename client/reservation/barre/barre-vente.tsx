@@ -38,7 +38,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         onClick={rentrer}
         aria-label="Accueil"
       />
-      <h1>{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
+      <h1 className="vue-cachee">{r ? `N° ${numero(r.position)}` : 'Réservation'}</h1>
       <Pastilles jour={jour} />
       <ReasonedButton
         raison={raisons.creer}
@@ -47,9 +47,9 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         onClick={() => void creerPanier()}
         text="Nouvelle"
       />
-      {r && (
+      {r && !raisons.annuler && (
         <ReasonedButton
-          raison={raisons.annuler}
+          raison={null}
           variant="minimal"
           onClick={() => void annuler(r)}
           text="Annuler"

@@ -1,5 +1,6 @@
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
 /** Sign, word and tint of a day's pill: never the colour alone. */
 export interface Pastille {
@@ -47,6 +48,26 @@ export function pastilleDe(r: Reservation): Pastille {
  */
 export const NON_SYNCHRONISE: Pastille = { signe: '▲', mot: 'Non synchronisé', teinte: 'warning' };
 export const EN_CONFLIT: Pastille = { signe: '▲', mot: 'À trancher', teinte: 'warning' };
+
+/**
+ * [PAS-5] Which baskets have a tab in the bar, `places` at most: the open ones and the one on
+ * screen, which always has one. The last ones opened stay in sight; those that have ended are
+ * apart.
+ */
+export function rangerPastilles(
+  jour: readonly Reservation[],
+  choisie: number | null,
+  places: number,
+): { visibles: Reservation[]; enPlus: Reservation[]; closes: Reservation[] } {
+  const enBarre = jour.filter((r) => estTraitable(r) || r.id === choisie);
+  const trop = Math.max(0, enBarre.length - places);
+  const enPlus = enBarre.filter((r) => r.id !== choisie).slice(0, trop);
+  return {
+    visibles: enBarre.filter((r) => !enPlus.includes(r)),
+    enPlus,
+    closes: jour.filter((r) => !enBarre.includes(r)),
+  };
+}
 
 /** Number as the pills write it: 42 → '042'. */
 export const numero = (position: number): string => String(position).padStart(3, '0');

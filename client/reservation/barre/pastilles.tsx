@@ -1,18 +1,41 @@
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { useWidth } from '#client/ui/use-width.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { EN_CONFLIT, NON_SYNCHRONISE, numero, pastilleDe } from './pastille.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import {
+  EN_CONFLIT,
+  NON_SYNCHRONISE,
+  numero,
+  type Pastille,
+  pastilleDe,
+  rangerPastilles,
+} from './pastille.rules.ts';
 import type { EtatEcriture } from '../enregistrement/enregistreur.ts';
 import { choisir } from '../panier/panier.actions.ts';
 import { ecrituresAtom, selectionAtom } from '../reservation.atoms.ts';
 
 const ALT_MAX = 9;
+/** Room one tab takes, and the two menus beside them, in pixels. */
+const LARGEUR = 146;
+const MENUS = 150;
+
 /** How the saving goes is said before what the basket is. */
-function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined) {
+function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined): Pastille {
   if (etat === 'echec') return NON_SYNCHRONISE;
   return etat === 'conflit' ? EN_CONFLIT : pastilleDe(r);
 }
+/** What it is and what it is worth, once each. */
+function motEtMontant(r: Reservation, mot: string): string {
+  const montant = r.net_a_payer > 0 ? formatNombre(r.net_a_payer) : '';
+  return [mot, montant].filter((texte, i, tous) => texte && tous.indexOf(texte) === i).join(' · ');
+}
+
 function UnePastille({
   r,
   choisie,
@@ -35,32 +58,80 @@ function UnePastille({
       className={`pastille teinte-${teinte}`}
       aria-pressed={choisie}
       data-non-synchronise={etat === 'echec' ? '' : undefined}
-      title={[mot, rang && `Alt+${rang}`].filter(Boolean).join(' · ') || undefined}
+      title={[nomDuClient(r), mot, rang && `Alt+${rang}`].filter(Boolean).join(' · ')}
       aria-keyshortcuts={rang ? `Alt+${rang}` : undefined}
       onClick={() => choisir(r.id)}
     >
-      {rang !== null && <sup aria-hidden="true">{rang}</sup>}
-      {signe && <span aria-hidden="true">{signe}</span>}
-      <b>{numero(r.position)}</b>
-      {mot && <small>{mot}</small>}
+      <span className="pastille-nom">
+        <b>{numero(r.position)}</b> {nomDuClient(r)}
+        {rang !== null && <sup aria-hidden="true">{rang}</sup>}
+      </span>
+      <small>
+        {signe && <span aria-hidden="true">{signe} </span>}
+        {motEtMontant(r, mot) || '–'}
+      </small>
     </button>
   );
 }
 
+/** Baskets out of the bar, and the word that opens them. */
+function Repliees({
+  nom,
+  teinte,
+  paniers,
+}: {
+  nom: string;
+  teinte: Pastille['teinte'];
+  paniers: readonly Reservation[];
+}) {
+  if (paniers.length === 0) return null;
+  const liste = (
+    <Menu className="pastilles-repliees">
+      {paniers.map((r) => {
+        const { signe, mot } = pastilleDe(r);
+        return (
+          <MenuItem
+            key={r.id}
+            text={`${numero(r.position)} ${nomDuClient(r)}`}
+            label={`${signe} ${motEtMontant(r, mot)}`}
+            onClick={() => choisir(r.id)}
+          />
+        );
+      })}
+    </Menu>
+  );
+  return (
+    <Dropdown contenu={liste} placement="bottom-start">
+      <button type="button" className={`pastille pastille-menu teinte-${teinte}`}>
+        {nom} <CaretDown size={12} />
+      </button>
+    </Dropdown>
+  );
+}
+
 /**
- * The day's baskets: sign, number, word and tint, and with several open the digit that Alt takes to
- * each; the one on screen is pressed.
+ * The day's baskets: the open ones as tabs, with client and amount, and the digit that Alt takes to
+ * each; the one on screen is pressed. Those that have ended fold into one menu, those that find no
+ * room into another.
  */
 export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const selection = useAtomValue(selectionAtom);
+  const { ref, width } = useWidth<HTMLElement>();
+  const places = width === null ? Infinity : Math.max(1, Math.floor((width - MENUS) / LARGEUR));
+  const { visibles, enPlus, closes } = rangerPastilles(jour, selection, places);
   const ouvertes = jour.filter(estTraitable).slice(0, ALT_MAX);
   const rangDe = (r: Reservation): number | null =>
     ouvertes.length > 1 && ouvertes.includes(r) ? ouvertes.indexOf(r) + 1 : null;
+  const payes = closes.filter((r) => r.status === 'Termine');
+  const autres = closes.filter((r) => r.status !== 'Termine');
   return (
-    <nav className="pastilles" aria-label="Réservations du jour">
-      {jour.map((r) => (
+    <nav ref={ref} className="pastilles" aria-label="Réservations du jour">
+      <Repliees nom={`✓ Payés ${payes.length}`} teinte="success" paniers={payes} />
+      <Repliees nom={`Annulés, devis ${autres.length}`} teinte="neutre" paniers={autres} />
+      {visibles.map((r) => (
         <UnePastille key={r.id} r={r} choisie={r.id === selection} rang={rangDe(r)} />
       ))}
+      <Repliees nom={`+${enPlus.length}`} teinte="neutre" paniers={enPlus} />
     </nav>
   );
 }

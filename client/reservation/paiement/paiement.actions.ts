@@ -1,11 +1,13 @@
 import { store } from '#client/base/store.ts';
+import { retenirRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { corpsReglement, type PartPaiement } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from '../panier/panier.rules.ts';
 import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
-import { aviser, modifierPanier, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
+import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
+import { aviser, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
 import {
   reglementOuvertAtom,
   remiseOuverteAtom,
@@ -16,7 +18,7 @@ const VERROU_MS = 3_000;
 
 /** The discount key: takes it away when it is there, else opens its field. */
 export function basculerRemise(r: Reservation): void {
-  if (remiseAppliquee(r)) modifierPanier({ remise: 0 });
+  if (remiseAppliquee(r)) void retirerRemiseEtAjouter(r.id);
   else store.set(remiseOuverteAtom, (ouverte) => !ouverte);
 }
 
@@ -51,6 +53,7 @@ export async function payer(r: Reservation, payees: readonly PartPaiement[]): Pr
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));
   store.set(reglementOuvertAtom, false);
+  retenirRendu(reponse.data);
   retenirLaTouche();
   await imprimerPaiement(reponse.data);
 }

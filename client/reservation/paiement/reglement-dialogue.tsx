@@ -8,14 +8,14 @@ import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { fauteReglement, partsPayees, SAISIE_VIDE } from '#shared/caisse/parts.rules.ts';
+import { fauteReglement, partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { payer } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.offert.ts';
 import { reglementOuvertAtom } from '../reservation.atoms.ts';
 
 function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
-  const [saisie, setSaisie] = useState(SAISIE_VIDE);
+  const [saisie, setSaisie] = useState(() => saisieExacte(r.net_a_payer));
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const payees = partsPayees(saisie);
@@ -32,7 +32,10 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   }, [enCours, essaye]);
   useShortcuts('dialogue', { F9: () => valider() });
   // While parts are put down the rest is still to come: that it is missing is no fault yet.
-  const dite = essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null;
+  const dite =
+    essaye || (saisie.montant !== null && !saisie.propose && saisie.parts.length === 0)
+      ? faute
+      : null;
   return (
     <form noValidate className="reglement" onSubmit={valider}>
       <p className="reglement-net">

@@ -79,30 +79,28 @@ export function ActesVente({ r }: { r: Reservation }) {
     F9: siPossible(raisons.paiement, payer),
   });
   return (
-    <>
+    <div className="actes-vente">
       <ActesSeconds r={r} raisons={raisons} />
-      <div className="actes-vente">
-        {envoi && (
-          <ReasonedButton
-            raison={raisons.envoi}
-            size="large"
-            intent="primary"
-            className="acte-large"
-            text={envoi.libelle}
-            endIcon={<KeyCap>F8</KeyCap>}
-            onClick={transmettre}
-          />
-        )}
+      {envoi && (
         <ReasonedButton
-          raison={raisons.paiement}
+          raison={raisons.envoi}
           size="large"
-          intent="success"
+          intent="primary"
           className="acte-large"
-          text={r.net_a_payer === 0 && !estVide(r) ? 'Prise en charge' : 'Payer maintenant'}
-          endIcon={<KeyCap>F9</KeyCap>}
-          onClick={payer}
+          text={envoi.libelle}
+          endIcon={<KeyCap>F8</KeyCap>}
+          onClick={transmettre}
         />
-      </div>
-    </>
+      )}
+      <ReasonedButton
+        raison={raisons.paiement}
+        size="large"
+        intent="success"
+        className="acte-large"
+        text={r.net_a_payer === 0 && !estVide(r) ? 'Prise en charge' : 'Payer maintenant'}
+        endIcon={<KeyCap>F9</KeyCap>}
+        onClick={payer}
+      />
+    </div>
   );
 }

@@ -1,19 +1,31 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
 import { aviser } from './panier.actions.ts';
-import { avisAtom } from '../reservation.atoms.ts';
+import { attendentRemiseAtom, avisAtom } from '../reservation.atoms.ts';
 
 /**
  * The last refusal or warning about this basket, where the eye is; kept until read or superseded.
  */
 export function AvisPanier({ id }: { id: number }) {
   const avis = useAtomValue(avisAtom)[id];
+  const attendent = useAtomValue(attendentRemiseAtom)[id] ?? [];
   if (!avis) return null;
   return (
     <div className={`avis teinte-warning`} role="alert">
       <span aria-hidden="true">▲</span>
       <span>{avis}</span>
+      {attendent.length > 0 && (
+        <Button
+          size="small"
+          text={phrasesReservation.retirerRemiseEtAjouter(attendent.length)}
+          endIcon={<KeyCap>F6</KeyCap>}
+          onClick={() => void retirerRemiseEtAjouter(id)}
+        />
+      )}
       <Button
         variant="minimal"
         size="small"

@@ -1,6 +1,5 @@
-import { Button } from '@blueprintjs/core';
 import { Cross, Minus, Plus } from '@blueprintjs/icons';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -57,12 +56,44 @@ function surTouche(e: KeyboardEvent<HTMLTableRowElement>, props: Props): void {
   e.preventDefault();
 }
 
+const MOINS = <Minus size={12} />;
+const PLUS = <Plus size={12} />;
+const RETIRER = <Cross size={14} />;
+/**
+ * Three of these a line, and a hundred lines: the look of a small button, without what a Blueprint
+ * one computes.
+ */
+function ActeLigne({
+  icone,
+  nom,
+  fige,
+  faire,
+}: {
+  icone: ReactElement;
+  nom: string;
+  fige: boolean;
+  faire: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="bp6-button bp6-minimal bp6-small"
+      aria-label={nom}
+      disabled={fige}
+      onClick={faire}
+    >
+      {icone}
+    </button>
+  );
+}
+
 /** One product of the basket. */
 export function LignePanier(props: Props) {
   const { l, fige, ferme, couvrable, manque, eclair, oppose } = props;
   return (
     <tr
       tabIndex={0}
+      data-produit={l.produit_id}
       data-oppose={oppose || undefined}
       className={`${manque ? 'manque' : ''} ${eclair === null ? '' : `eclair-${eclair % 2}`}`}
       title={manque ?? undefined}
@@ -74,13 +105,11 @@ export function LignePanier(props: Props) {
       </th>
       <td>
         <span className="pas">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Minus size={12} />}
-            aria-label={`Une boîte de moins, ${l.libelle}`}
-            disabled={fige || l.qte <= 1}
-            onClick={() => changerQte(l.produit_id, l.qte - 1)}
+          <ActeLigne
+            icone={MOINS}
+            nom={`Une boîte de moins, ${l.libelle}`}
+            fige={fige || l.qte <= 1}
+            faire={() => changerQte(l.produit_id, l.qte - 1)}
           />
           <IntegerField
             champ="qte"
@@ -89,13 +118,11 @@ export function LignePanier(props: Props) {
             fige={fige}
             changer={(qte) => changerQte(l.produit_id, qte)}
           />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Plus size={12} />}
-            aria-label={`Une boîte de plus, ${l.libelle}`}
-            disabled={fige}
-            onClick={() => changerQte(l.produit_id, l.qte + 1)}
+          <ActeLigne
+            icone={PLUS}
+            nom={`Une boîte de plus, ${l.libelle}`}
+            fige={fige}
+            faire={() => changerQte(l.produit_id, l.qte + 1)}
           />
         </span>
       </td>
@@ -115,13 +142,11 @@ export function LignePanier(props: Props) {
       </td>
       <td className="nombre">{formatNombre(l.cout_total)}</td>
       <td>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Cross size={14} />}
-          aria-label={`Retirer ${l.libelle}`}
-          disabled={ferme}
-          onClick={() => retirer(l.produit_id)}
+        <ActeLigne
+          icone={RETIRER}
+          nom={`Retirer ${l.libelle}`}
+          fige={ferme}
+          faire={() => retirer(l.produit_id)}
         />
       </td>
     </tr>

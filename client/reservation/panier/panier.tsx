@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStocks } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ligneManque } from './empechements.rules.ts';
@@ -10,7 +10,12 @@ import { modifierPanier } from './panier.actions.ts';
 import { conflitsAtom, eclairAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 
-const TAILLES = [5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` }));
+const TOUTES = 0;
+const TAILLES = [
+  { value: TOUTES, label: 'Toutes' },
+  ...[5, 10, 20, 50].map((n) => ({ value: n, label: `${n} / page` })),
+];
+const FENETRE = 5;
 
 function Pages({
   nombre,
@@ -25,21 +30,24 @@ function Pages({
   setTaille: (n: number) => void;
   setPage: (n: number) => void;
 }) {
-  const pages = Math.ceil(nombre / taille);
+  const pages = taille === TOUTES ? 1 : Math.ceil(nombre / taille);
+  // a window of five pages around the current one: a long basket does not push the rest out
+  const premiere = Math.max(0, Math.min(page - 2, pages - FENETRE));
   if (nombre <= 5) return null;
   return (
     <div className="pages">
-      {Array.from({ length: pages }, (_, i) => (
-        <button
-          key={i}
-          type="button"
-          aria-current={i === page ? 'page' : undefined}
-          aria-label={`Page ${i + 1}`}
-          onClick={() => setPage(i)}
-        >
-          {i + 1}
-        </button>
-      ))}
+      {pages > 1 &&
+        Array.from({ length: Math.min(pages, FENETRE) }, (_, i) => premiere + i).map((i) => (
+          <button
+            key={i}
+            type="button"
+            aria-current={i === page ? 'page' : undefined}
+            aria-label={`Page ${i + 1}`}
+            onClick={() => setPage(i)}
+          >
+            {i + 1}
+          </button>
+        ))}
       <Combobox
         minimal
         aria-label="Lignes par page"
@@ -51,22 +59,37 @@ function Pages({
   );
 }
 
-/** The products chosen, five a page; the page follows the line just added. */
+/** The line just added, brought into sight. */
+function useLigneEnVue(eclair: { produit_id: number; n: number } | null) {
+  const lignes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!eclair) return;
+    const rangee = lignes.current?.querySelector(`[data-produit="${eclair.produit_id}"]`);
+    rangee?.scrollIntoView({ block: 'nearest' });
+  }, [eclair]);
+  return lignes;
+}
+
+/**
+ * The products chosen, all of them, or five and more a page; what is in sight follows the line just
+ * added.
+ */
 export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
-  const [taille, setTaille] = useState(5);
+  const [taille, setTaille] = useState(TOUTES);
   const [page, setPage] = useState(0);
   const [vu, setVu] = useState(0);
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
   const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
+  const parPage = taille === TOUTES ? Math.max(1, lignes.length) : taille;
   if (eclair && eclair.n !== vu) {
     setVu(eclair.n);
-    setPage(
-      Math.max(0, Math.floor(lignes.findIndex((l) => l.produit_id === eclair.produit_id) / taille)),
-    );
+    const rang = lignes.findIndex((l) => l.produit_id === eclair.produit_id);
+    setPage(Math.max(0, Math.floor(rang / parPage)));
   }
-  const courante = Math.min(page, Math.max(0, Math.ceil(lignes.length / taille) - 1));
-  const visibles = lignes.slice(courante * taille, (courante + 1) * taille);
+  const courante = Math.min(page, Math.max(0, Math.ceil(lignes.length / parPage) - 1));
+  const visibles = lignes.slice(courante * parPage, (courante + 1) * parPage);
+  const enVue = useLigneEnVue(eclair);
   const stocks = useStocks(visibles.map((l) => l.produit_id));
   return (
     <section className="vente-panier carte" aria-label="Produits choisis">
@@ -86,7 +109,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
         />
       </header>
-      <div className="vente-lignes">
+      <div className="vente-lignes" ref={enVue}>
         <table className="table-vente table-panier">
           <thead>
             <tr>

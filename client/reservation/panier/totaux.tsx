@@ -20,26 +20,28 @@ const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
     .map(([nom, texte]): [string, string] => [nom, texte]),
 ];
 
-/** The sums of the basket; the net is the largest thing on the screen. */
+/** The sums of the basket on one line; the net is the largest thing on the screen. */
 export function Totaux({ r }: { r: Reservation }) {
   return (
     <>
-      <dl className="totaux">
-        {partsDuNet(r).map(([nom, valeur]) => (
-          <div key={nom} data-tiers={nom === 'Prise en charge' || undefined}>
-            <dt>{nom}</dt>
-            <dd>{valeur}</dd>
-          </div>
-        ))}
-      </dl>
       <Remise r={r} />
       <div className="net">
-        <span>Net à payer</span>
-        {r.remise > 0 && (
-          <span className="etiquette teinte-primary">
-            {formatFcfa(r.montant_avant_remise)} avant remise
-          </span>
-        )}
+        <div className="net-parts">
+          <span>Net à payer</span>
+          {r.remise > 0 && (
+            <span className="etiquette teinte-primary">
+              {formatFcfa(r.montant_avant_remise)} avant remise
+            </span>
+          )}
+          <dl className="totaux">
+            {partsDuNet(r).map(([nom, valeur]) => (
+              <div key={nom} data-tiers={nom === 'Prise en charge' || undefined}>
+                <dt>{nom}</dt>
+                <dd>{valeur}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <output aria-live="polite">
           {formatNombre(r.net_a_payer)} <small>FCFA</small>
         </output>

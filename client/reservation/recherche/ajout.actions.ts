@@ -2,6 +2,7 @@ import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
 import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
+import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
@@ -28,9 +29,16 @@ import {
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { type Cible, viserPanier } from '../reservation.actions.ts';
-import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from '../reservation.atoms.ts';
+import {
+  annonceAtom,
+  attendentRemiseAtom,
+  eclairAtom,
+  rechercheAtom,
+  selectionAtom,
+} from '../reservation.atoms.ts';
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
+  oublierRendu();
   store.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
   store.set(annonceAtom, `${libelle}, quantité ${qte}`);
 }
@@ -71,7 +79,10 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
     return toast.avertir(phrasesScan.ouvrirPourScan);
   }
   const obstacle = obstacleAjout(r);
-  if (obstacle) return refuser(r.id, obstacle);
+  if (obstacle) {
+    if (empechement(r) === null) attendreLaRemise(r.id, produit, n);
+    return refuser(r.id, obstacle);
+  }
   if (!seVend(produit)) return;
   const qte = (qteDans(r.reservation_produits, produit.id) ?? 0) + n;
   const faute = fauteQuantite(produit.id, qte, { qte: vendable(produit) });
@@ -83,6 +94,20 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
   retenirProduit(produit);
   modifierReservation(vu, { lignes: ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
+}
+
+/** [VTE-5] A product scanned while a discount is on is kept: one key takes it off and adds it. */
+const attendreLaRemise = (id: number, produit: Produit, n: number): void =>
+  store.set(attendentRemiseAtom, (tous) => ({
+    ...tous,
+    [id]: [...(tous[id] ?? []), { produit, n }],
+  }));
+/** Takes the discount off the basket on screen and adds what waited for it. */
+export async function retirerRemiseEtAjouter(id: number): Promise<void> {
+  const attendent = store.get(attendentRemiseAtom)[id] ?? [];
+  store.set(attendentRemiseAtom, ({ [id]: _ajoutes, ...autres }) => autres);
+  modifierPanier({ remise: 0 });
+  for (const { produit, n } of attendent) await ajouter(produit, n);
 }
 
 /**

@@ -1,30 +1,46 @@
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
+import { FAULT_ID } from './montant-saisi.tsx';
 
 function toneFor(difference: number | null): string {
   if (difference === null) return 'teinte-neutre';
   return difference < 0 ? 'teinte-danger' : 'teinte-success';
 }
 
+const SHORT = phrasesReglement.differenceNegative;
+
 /**
- * Change to give, with the notes and coins that make it; red and said when what was received is not
- * enough.
+ * Change to give, with the notes and coins that make it; in its place, one sentence when what was
+ * received does not do. Its height never changes: the keypad under the fingers stays where it is.
  */
-export function ARendre({ recu, net }: { recu: number | null; net: number }) {
+export function ARendre({
+  recu,
+  net,
+  faute = null,
+}: {
+  recu: number | null;
+  net: number;
+  faute?: string | null;
+}) {
   const difference = recu === null ? null : enFcfa(rendu(enCentimes(recu), enCentimes(net)));
   const short = difference !== null && difference < 0;
+  const said = faute ?? (short ? SHORT : null);
   return (
-    <div className={`a-rendre ${toneFor(difference)}`}>
+    <div className={`a-rendre ${said ? 'teinte-danger' : toneFor(difference)}`}>
       <span>
         À rendre
-        <small>
-          {short
-            ? `✕ ${phrasesReglement.differenceNegative}`
-            : ventiler(difference ?? 0)
-                .map((c) => `${c.nombre}×${c.valeur}`)
-                .join(' · ')}
-        </small>
+        {said ? (
+          <small id={FAULT_ID} role={faute ? 'alert' : undefined}>
+            ✕ {said}
+          </small>
+        ) : (
+          <small>
+            {ventiler(difference ?? 0)
+              .map((c) => `${c.nombre}×${c.valeur}`)
+              .join(' · ')}
+          </small>
+        )}
       </span>
       <output aria-live="polite">{difference === null ? '–' : formatNombre(difference)}</output>
     </div>

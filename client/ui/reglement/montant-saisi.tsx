@@ -3,6 +3,8 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 
 /** The amount received: one at a time on a screen, found by the keys that lead to it. */
 export const AMOUNT_FIELD_ID = 'montant-recu';
+/** Where the fault of that amount is said: in the place of the change. */
+export const FAULT_ID = 'faute-reglement';
 export function focusAmount(): void {
   const montant = document.querySelector<HTMLInputElement>(`#${AMOUNT_FIELD_ID}`);
   montant?.focus();
@@ -14,8 +16,10 @@ interface Props {
   libelle: string;
   valeur: number | null;
   changer: (fcfa: number | null) => void;
-  /** Said under the field and tied to it; null when it does. */
-  erreur: string | null;
+  /** Said under the field and tied to it. */
+  erreur?: string | null;
+  /** At fault, and said elsewhere: nothing moves. */
+  fautif?: boolean;
   fige?: boolean;
   autoFocus?: boolean;
 }
@@ -26,12 +30,15 @@ export function MontantSaisi({
   libelle,
   valeur,
   changer,
-  erreur,
+  erreur = null,
+  fautif = erreur !== null,
   fige = false,
   autoFocus = false,
 }: Props) {
   const ownId = useId();
   const fieldId = id ?? ownId;
+  const elsewhere = fautif ? FAULT_ID : undefined;
+  const describedBy = erreur ? `${fieldId}-erreur` : elsewhere;
   return (
     <div className="montant-saisi">
       <label htmlFor={fieldId}>{libelle}</label>
@@ -42,9 +49,9 @@ export function MontantSaisi({
         changer={changer}
         disabled={fige}
         autoFocus={autoFocus}
-        intent={erreur ? 'danger' : 'none'}
-        aria-invalid={erreur !== null}
-        aria-describedby={erreur ? `${fieldId}-erreur` : undefined}
+        intent={fautif ? 'danger' : 'none'}
+        aria-invalid={fautif}
+        aria-describedby={describedBy}
       />
       {erreur && (
         <p id={`${fieldId}-erreur`} className="montant-erreur" role="alert">

@@ -15,12 +15,14 @@ function onEnter(e: KeyboardEvent): void {
 }
 
 function ReferenceField({
+  id,
   name,
   valeur,
   changer,
   fige,
   autoFocus = false,
 }: {
+  id?: string;
   name: string;
   valeur: string;
   changer: (reference: string) => void;
@@ -29,6 +31,7 @@ function ReferenceField({
 }) {
   return (
     <InputGroup
+      {...(id !== undefined && { id })}
       size="small"
       className="reference"
       aria-label={`Référence, ${name}`}
@@ -83,6 +86,9 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
   );
 }
 
+const OWN_REFERENCE = 'reference-du-mode';
+/** To the reference of the mode being typed, when it has one. */
+export const focusReference = (): void => document.getElementById(OWN_REFERENCE)?.focus();
 /** Reference of the mode being typed. */
 export const ReferenceDuMode = ({
   valeur,
@@ -92,7 +98,9 @@ export const ReferenceDuMode = ({
   valeur: string;
   changer: (reference: string) => void;
   fige: boolean;
-}) => <ReferenceField name="ce mode" valeur={valeur} changer={changer} fige={fige} />;
+}) => (
+  <ReferenceField id={OWN_REFERENCE} name="ce mode" valeur={valeur} changer={changer} fige={fige} />
+);
 
 /** The modes of a basket that is paid. */
 export function PartsPayees({

@@ -5,7 +5,9 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import {
+  choisirMode,
   fauteAutreMode,
   noterReference,
   partsPayees,
@@ -19,7 +21,7 @@ import { ARendre } from './a-rendre.tsx';
 import { ChoixMode, nextMode } from './choix-mode.tsx';
 import { AMOUNT_FIELD_ID, MontantSaisi } from './montant-saisi.tsx';
 import { MontantsRapides } from './montants-rapides.tsx';
-import { PartsReglement, ReferenceDuMode } from './parts-reglement.tsx';
+import { focusReference, PartsReglement, ReferenceDuMode } from './parts-reglement.tsx';
 import { taper } from './pave.rules.ts';
 import { PaveNumerique } from './pave-numerique.tsx';
 
@@ -28,7 +30,7 @@ interface Props {
   net: number;
   saisie: SaisieReglement;
   changer: (s: SaisieReglement) => void;
-  /** Said under the amount; null when it does. */
+  /** Said in the place of the change; null when it does. */
   faute: string | null;
   fige: boolean;
   /** Where its keys are heard: the screen, or the dialog that holds it. */
@@ -51,6 +53,11 @@ export function SaisieReglementForme({
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
   const toPay = reste(net, parts);
+  const choose = (m: ModePaiement) => {
+    changer(choisirMode(net, saisie, m));
+    // A mode that is no cash says where its money is: its reference comes next.
+    if (m !== 'espece') setTimeout(focusReference);
+  };
   const receive = (recu: number | null) => changer({ ...saisie, montant: recu, propose: false });
   const obstacle = fauteAutreMode(net, saisie);
   const addMode = () => {
@@ -59,7 +66,7 @@ export function SaisieReglementForme({
   };
   useShortcuts(portee, {
     F6: () => {
-      if (!fige) changer({ ...saisie, mode: nextMode(mode) });
+      if (!fige) choose(nextMode(mode));
     },
     F8: () => {
       if (!fige) receive(toPay);
@@ -76,14 +83,14 @@ export function SaisieReglementForme({
   }, [propose, parts.length]);
   return (
     <>
-      <ChoixMode mode={mode} choisir={(m) => changer({ ...saisie, mode: m })} fige={fige} />
+      <ChoixMode mode={mode} choisir={choose} fige={fige} />
       <PartsReglement
         parts={parts}
         noter={(index, reference) => changer(noterReference(saisie, index, reference))}
         retirer={(index) => changer(retirerPart(net, saisie, index))}
         fige={fige}
       />
-      {parts.length > 0 && mode !== 'espece' && (
+      {mode !== 'espece' && (
         <ReferenceDuMode
           valeur={saisie.reference}
           changer={(reference) => changer({ ...saisie, reference })}
@@ -97,7 +104,7 @@ export function SaisieReglementForme({
           valeur={montant}
           changer={receive}
           fige={fige}
-          erreur={faute}
+          fautif={faute !== null}
           autoFocus={!fige}
         />
         <ReasonedButton
@@ -110,11 +117,13 @@ export function SaisieReglementForme({
           onClick={addMode}
         />
       </div>
-      <MontantsRapides net={toPay} recu={montant} choisir={receive} fige={fige} />
+      {mode === 'espece' && (
+        <MontantsRapides net={toPay} recu={montant} choisir={receive} fige={fige} />
+      )}
       {pave && (
         <PaveNumerique taper={(t) => receive(taper(propose ? null : montant, t))} fige={fige} />
       )}
-      <ARendre recu={totalRecu(partsPayees(saisie))} net={net} />
+      <ARendre recu={totalRecu(partsPayees(saisie))} net={net} faute={faute} />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import './vente-payee.css';
+import { Button } from '@blueprintjs/core';
+import { Lock, Plus, Print, Tick } from '@blueprintjs/icons';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { Coupures } from '#client/ui/reglement/coupures.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
+import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
+import { rendu } from '#shared/caisse/reglement.rules.ts';
+import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { numero } from '../barre/pastille.rules.ts';
+import { creerPanier } from '../reservation.actions.ts';
+import { imprimerPaiement } from './paiement.actions.ts';
+
+/** How it was paid: 'Espèces', or each mode of several. */
+function modesDe(r: Reservation): string {
+  const modes = r.paiements?.map((p) => p.mode) ?? [];
+  const seul = MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece';
+  return (modes.length > 0 ? modes : [seul]).map((m) => LIBELLE_MODE[m]).join(' + ');
+}
+
+/** What to hand over, read from three metres. */
+function ARendreAuClient({ montant }: { montant: number }) {
+  if (montant === 0) return <p className="rendu-rien">Rien à rendre</p>;
+  return (
+    <>
+      <p className="rendu-montant" role="status">
+        <span>À rendre</span>
+        <output>
+          {formatNombre(montant)} <small>FCFA</small>
+        </output>
+      </p>
+      <Coupures montant={montant} />
+    </>
+  );
+}
+
+/**
+ * In the place of the basket that has just been paid here: the change, until the next scan or
+ * letter opens the next sale.
+ */
+export function VentePayee({ r }: { r: Reservation }) {
+  const recu = r.amount_gived ?? r.net_a_payer;
+  const rendre = Math.max(0, enFcfa(rendu(enCentimes(recu), enCentimes(r.net_a_payer))));
+  return (
+    <section className="vente-payee carte" aria-label="Vente payée">
+      <header>
+        <Tick size={20} />
+        <div>
+          <h2>Payé</h2>
+          <p>
+            N° {numero(r.position)} · {nomDuClient(r)}
+            {r.switch_finish_at && ` · ${heureDe(new Date(r.switch_finish_at))}`}
+          </p>
+        </div>
+        <dl>
+          <div>
+            <dt>{modesDe(r)}, reçu</dt>
+            <dd>{formatNombre(recu)}</dd>
+          </div>
+          <div>
+            <dt>Net à payer</dt>
+            <dd>{formatNombre(r.net_a_payer)}</dd>
+          </div>
+        </dl>
+      </header>
+      <div className="vente-payee-rendu">
+        <ARendreAuClient montant={rendre} />
+      </div>
+      <footer>
+        <p className="verrou-texte verrou-success">
+          <Lock size={12} /> {phrasesReservation.filigrane.Termine}
+        </p>
+        <Button
+          icon={<Print />}
+          text="Imprimer"
+          endIcon={<KeyCap>Ctrl+P</KeyCap>}
+          onClick={() => void imprimerPaiement(r)}
+        />
+        <Button
+          className="acte-large"
+          size="large"
+          intent="primary"
+          icon={<Plus />}
+          text="Vente suivante"
+          endIcon={<KeyCap>F4</KeyCap>}
+          onClick={() => void creerPanier()}
+        />
+        <small>Un scan ou une lettre ouvre la vente suivante.</small>
+      </footer>
+    </section>
+  );
+}
