@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { corriger } from '#shared/produit/orthographe.rules.ts';
-import { type Candidat, classer, lireTermes, type Terme } from '#shared/produit/recherche.rules.ts';
+import {
+  type Candidat,
+  classer,
+  lireTermes,
+  repond,
+  type Terme,
+} from '#shared/produit/recherche.rules.ts';
 import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
 import { type Filters, addFilter, CAPPED_TOTAL } from '../http/read-list.ts';
 import { vendableDe } from './lire-retenues.ts';
@@ -25,27 +31,35 @@ const TABLES = `from produit t
   left join reference n on n.id = t.nature_id`;
 
 const echappe = (texte: string): string => texte.replace(/[\\%_]/g, (c) => `\\${c}`);
-/** From this many letters on, the trigram index narrows the search. */
-const INDEXE = 3;
+/** Whether the trigram index finds few rows by it: a word, or so many digits that it is a code. */
+const estSelectif = ({ formes }: Terme): boolean =>
+  formes.every((forme) => /^[^\d].{2}|^\d{5}/.test(forme));
 
+const copie = (f: Filters): Filters => ({
+  conditions: [...f.conditions],
+  valeurs: [...f.valeurs],
+});
+const motifsDe = ({ formes, debut }: Terme): string[] =>
+  formes.flatMap((forme) =>
+    debut ? [`${echappe(forme)}%`, `% ${echappe(forme)}%`] : [`%${echappe(forme)}%`],
+  );
 /**
- * [REC-1] in SQL: each thing looked for in `produit.recherche`. Short words go through the index
- * only when nothing longer is looked for.
+ * [REC-1] in SQL: each thing looked for in `produit.recherche`. Those that say little do not go
+ * through the index when one that says more does; none does when `parIndex` is false.
  */
-function ajouterTermes(f: Filters, termes: readonly Terme[]): void {
-  const longs = termes.some((t) => t.formes.every((forme) => forme.length >= INDEXE));
-  for (const { formes, debut } of termes) {
-    const court = formes.some((forme) => forme.length < INDEXE);
-    const colonne = court && longs ? `(t.recherche || '')` : 't.recherche';
-    const motifs = formes.flatMap((forme) =>
-      debut ? [`${echappe(forme)}%`, `% ${echappe(forme)}%`] : [`%${echappe(forme)}%`],
-    );
-    const places = motifs.map((motif) => {
+function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true): Filters {
+  const f = copie(filtres);
+  const selectifs = termes.some(estSelectif);
+  for (const terme of termes) {
+    const indexe = parIndex && (!selectifs || estSelectif(terme));
+    const colonne = indexe ? 't.recherche' : `(t.recherche || '')`;
+    const places = motifsDe(terme).map((motif) => {
       f.valeurs.push(motif);
       return `${colonne} like $${f.valeurs.length}`;
     });
     f.conditions.push(`(${places.join(' or ')})`);
   }
+  return f;
 }
 
 /** A reading of candidates under those conditions. */
@@ -56,9 +70,34 @@ const lireCandidats = (
 ): Promise<Lu[]> =>
   sqlWithValues<Lu>(
     em,
-    `${CANDIDAT} ${TABLES} where ${conditions.join(' and ')} ${fin} limit ${CAPPED_TOTAL}`,
+    `${CANDIDAT} ${TABLES} where ${['true', ...conditions].join(' and ')} ${fin} limit ${CAPPED_TOTAL}`,
     valeurs,
   );
+
+/** What sells best here, among what answers. */
+async function parmiLesMeilleurs(
+  em: EntityManager,
+  filtres: Filters,
+  termes: readonly Terme[],
+): Promise<Lu[]> {
+  const { meilleurs } = await ventesRecentes(em);
+  if (meilleurs.length === 0) return [];
+  const f = avecTermes(filtres, termes, false);
+  addFilter(f, 't.id = any(?::int[])', `{${meilleurs.join(',')}}`);
+  return lireCandidats(em, f);
+}
+/** Names that begin with the first word, among what answers. */
+async function parLeDebut(
+  em: EntityManager,
+  filtres: Filters,
+  termes: readonly Terme[],
+): Promise<Lu[]> {
+  const f = copie(filtres);
+  addFilter(f, 't.tri like ?', `${echappe(termes[0]?.formes[0] ?? '')}%`);
+  // The other words would draw the base away from the index of names.
+  const lus = await lireCandidats(em, f, 'order by t.tri, t.id');
+  return lus.filter((l) => repond(l.texte, termes));
+}
 
 /**
  * Every product that answers, or, when there are more than a search may look at, 1,001 of them with
@@ -69,18 +108,11 @@ async function candidats(
   filtres: Filters,
   termes: readonly Terme[],
 ): Promise<{ lus: Lu[]; total: number }> {
-  const f: Filters = { conditions: [...filtres.conditions], valeurs: [...filtres.valeurs] };
-  ajouterTermes(f, termes);
-  const lus = await lireCandidats(em, f);
+  const lus = await lireCandidats(em, avecTermes(filtres, termes));
   if (lus.length < CAPPED_TOTAL) return { lus, total: lus.length };
-  const { meilleurs } = await ventesRecentes(em);
-  const vendus: Filters = { conditions: [...f.conditions], valeurs: [...f.valeurs] };
-  addFilter(vendus, 't.id = any(?::int[])', `{${meilleurs.join(',')}}`);
-  const commencent: Filters = { conditions: [...f.conditions], valeurs: [...f.valeurs] };
-  addFilter(commencent, 't.tri like ?', `${echappe(termes[0]?.formes[0] ?? '')}%`);
   const plus = await Promise.all([
-    meilleurs.length > 0 ? lireCandidats(em, vendus) : [],
-    lireCandidats(em, commencent, 'order by t.tri, t.id'),
+    parmiLesMeilleurs(em, filtres, termes),
+    parLeDebut(em, filtres, termes),
   ]);
   const parId = new Map([...lus, ...plus.flat()].map((l) => [l.id, l]));
   return { lus: [...parId.values()], total: CAPPED_TOTAL };

@@ -22,6 +22,8 @@ export interface Candidat {
 }
 
 const TERMES_MAX = 8;
+/** The shortest code, a CIP7. */
+const CODE_MIN = 7;
 const COURT = 2;
 const NOMBRE_ET_UNITE = /^(\d+(?:[.,]\d+)?)(mcg|mg|g|kg|ml|cl|l|ui|mui|%)$/;
 const UNITE = /^(?:mcg|mg|g|kg|ml|cl|l|ui|mui|%)$/;
@@ -108,8 +110,13 @@ function qualiteDuTerme(texte: string, { formes, debut }: Terme, longueur: numbe
 
 const DOSE = /(\d+(?:[.,]\d+)?) ?(mcg|mg|g|ui|%)(?![a-z0-9])/;
 const EN_MG: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 };
-/** The first strength a folded label says: its kind, and how much of it; null when it says none. */
-function doseDe(libelle: string): { genre: string; combien: number } | null {
+/** A strength: of what kind, and how much of it. */
+interface Dose {
+  genre: string;
+  combien: number;
+}
+/** The first strength a folded label says; null when it says none. */
+function doseDe(libelle: string): Dose | null {
   const [, nombre, unite] = DOSE.exec(libelle) ?? [];
   if (!nombre || !unite) return null;
   const combien = Number(nombre.replace(',', '.'));
@@ -129,51 +136,61 @@ interface Classe {
   rupture: number;
   qualite: number;
   commence: number;
+  /** Read when two products are otherwise equal. */
+  detail?: { nom: string; dose: Dose | null };
+}
+/** The code of this product is what was typed, and nothing else was. */
+function porteLeCode({ texte, longueur }: Candidat, termes: readonly Terme[]): boolean {
+  const [seul, autre] = termes;
+  const code = seul?.formes[0] ?? '';
+  if (autre || code.length < CODE_MIN) return false;
+  const place = texte.indexOf(` ${code}`, longueur);
+  return place >= 0 && !lettreA(texte, place + 1 + code.length);
 }
 function classeDe(candidat: Candidat, termes: readonly Terme[]): Classe {
   const { texte, longueur } = candidat;
-  const qualite = Math.max(...termes.map((t) => qualiteDuTerme(texte, t, longueur)));
-  const [premier] = termes;
-  const entiere = termes.length === 1 && premier ? premier.formes[0] : undefined;
-  const codes = ` ${texte.slice(longueur)} `;
-  const code = entiere !== undefined && entiere.length >= 7 && codes.includes(` ${entiere} `);
+  let qualite = 0;
+  for (const t of termes) qualite = Math.max(qualite, qualiteDuTerme(texte, t, longueur));
   return {
     candidat,
     libelle: texte.slice(0, longueur),
-    code: code ? 0 : 1,
+    code: porteLeCode(candidat, termes) ? 0 : 1,
     faible: qualite === QUALITES.code ? 1 : 0,
     rupture: candidat.vendable > 0 ? 0 : 1,
     qualite,
-    commence: premier?.formes.some((f) => texte.startsWith(f)) ? 0 : 1,
+    commence: termes[0]?.formes.some((f) => texte.startsWith(f)) ? 0 : 1,
   };
 }
 
-/** Strengths of one kind, the strongest first; 0 where they cannot be compared. */
-function parDose(a: string, b: string): number {
-  const [x, y] = [doseDe(a), doseDe(b)];
-  return x && y && x.genre === y.genre ? y.combien - x.combien : 0;
-}
 const parTexte = (a: string, b: string): number => {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 };
-/** What stands before the strength: two strengths of one medicine share it. */
-const nomSeul = (libelle: string): string => libelle.slice(0, Math.max(0, libelle.search(/\d/)));
-
-function comparer(a: Classe, b: Classe): number {
-  return (
-    a.code - b.code ||
-    a.faible - b.faible ||
-    a.rupture - b.rupture ||
-    a.qualite - b.qualite ||
-    b.candidat.vendu - a.candidat.vendu ||
-    a.commence - b.commence ||
-    parTexte(nomSeul(a.libelle), nomSeul(b.libelle)) ||
-    parDose(a.libelle, b.libelle) ||
-    parTexte(a.libelle, b.libelle) ||
-    a.candidat.id - b.candidat.id
-  );
+/** What stands before the first number is shared by the strengths of one medicine. */
+const detailDe = (c: Classe): { nom: string; dose: Dose | null } =>
+  (c.detail ??= {
+    nom: c.libelle.slice(0, Math.max(0, c.libelle.search(/\d/))),
+    dose: doseDe(c.libelle),
+  });
+/** Names, then strengths of one kind, the strongest first. */
+function parNom(a: Classe, b: Classe): number {
+  const [x, y] = [detailDe(a), detailDe(b)];
+  const noms = parTexte(x.nom, y.nom);
+  if (noms !== 0) return noms;
+  const comparables = x.dose !== null && y.dose !== null && x.dose.genre === y.dose.genre;
+  const doses = comparables ? (y.dose?.combien ?? 0) - (x.dose?.combien ?? 0) : 0;
+  return doses || parTexte(a.libelle, b.libelle);
 }
+
+const comparer = (a: Classe, b: Classe): number =>
+  a.code - b.code ||
+  a.faible - b.faible ||
+  a.rupture - b.rupture ||
+  a.qualite - b.qualite ||
+  b.candidat.vendu - a.candidat.vendu ||
+  a.commence - b.commence ||
+  parNom(a, b) ||
+  a.candidat.id - b.candidat.id;
 
 /**
  * [REC-2] The one order of found products: the code that was typed; what can be sold; what bears
