@@ -19,6 +19,7 @@ import { quitterLaCaisse, quitterLePoste, servir } from './encaissement.actions.
 import { servieAtom } from './encaissement.atoms.ts';
 import { fileVue, premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
+import { FileAttente } from './file-attente.tsx';
 import { LEGENDES_CAISSE } from './legendes-caisse.ts';
 import { PanierLu } from './panier-lu.tsx';
 import { RenvoiDialogue } from './renvoi-dialogue.tsx';
@@ -28,9 +29,10 @@ import { VoileCaisse } from './voile-caisse.tsx';
 
 const VIDE: readonly Reservation[] = [];
 
-function CorpsCaisse({ r }: { r: Reservation }) {
+function CorpsCaisse({ r, file }: { r: Reservation; file: readonly Reservation[] }) {
   return (
     <div className="caisse-corps">
+      <FileAttente file={file} />
       <VoileCaisse r={r}>
         <PanierLu r={r} />
       </VoileCaisse>
@@ -104,7 +106,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
       <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
       {r ? (
-        <CorpsCaisse r={r} />
+        <CorpsCaisse r={r} file={file} />
       ) : (
         <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
       )}
