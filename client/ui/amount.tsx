@@ -15,7 +15,12 @@ export function Amount({
   return (
     <span className="nombre">
       {formatNombre(fcfa)}
-      {unite && <small className="unite"> FCFA</small>}
+      {unite && (
+        <>
+          {' '}
+          <small className="unite">FCFA</small>
+        </>
+      )}
     </span>
   );
 }
