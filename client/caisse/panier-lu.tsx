@@ -59,7 +59,7 @@ export function PanierLu({ r }: { r: Reservation }) {
           <thead>
             <tr>
               <th>PRODUIT</th>
-              <th className="nombre">QUANTITÉ</th>
+              <th className="nombre">QUANTITE</th>
               <th className="nombre">COÛT</th>
               <th className="nombre">% TAUX</th>
             </tr>
