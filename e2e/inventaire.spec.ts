@@ -91,7 +91,7 @@ async function ouvrirMobile(browser: Browser, suite: string, motDePasse: string)
 /** On the phone: the menu opens on the stocktakes, nothing stands out of the screen. */
 async function verifierMobile(mobile: Page): Promise<void> {
   await mobile.goto('/gestion/inventaire');
-  await mobile.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await mobile.getByRole('button', { name: 'Plus : tout le menu' }).tap();
   await expect(mobile.getByRole('menuitem', { name: 'Inventaires' })).toBeVisible();
   expect(
     await mobile.evaluate(() =>

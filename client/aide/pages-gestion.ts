@@ -51,7 +51,9 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Choisir la période',
       etapes: [
-        '**GESTION**, **Statistiques**. Choisissez deux dates, **Valider**.',
+        '**GESTION**, **Statistiques**. **Aujourd’hui**, **Hier**, **7 jours**, **Semaine**, **Mois** ou **Mois dernier**, en haut : un clic suffit.',
+        'Les flèches, de chaque côté, vont à la période d’avant ou d’après, de même durée.',
+        'Une autre période : choisissez deux dates, **Valider**.',
         'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
       ],
     },
@@ -60,6 +62,13 @@ export const STATISTIQUES: PageAide = {
       etapes: [
         '**En direct**, en haut, change tout seul : vendeurs, caisses, ventes de l’heure.',
         'Une valeur grisée date un peu : le lien est coupé.',
+      ],
+    },
+    {
+      titre: 'Un écran au mur',
+      etapes: [
+        '**En direct**, puis **Écran mural** : de gros chiffres sur fond noir, pour un téléviseur. La marge n’y est pas.',
+        'L’écran change tout seul. [Échap] revient à la page ordinaire.',
       ],
     },
     {
@@ -85,7 +94,7 @@ export const REGLAGES: PageAide = {
         'La première fois, **Faire confiance à ce serveur** dit quoi faire sur chaque machine.',
         'En haut à droite, vos initiales, **Installer l’application** : elle a sa fenêtre et son icône.',
         'Cette ligne n’y est pas : elle est dans le menu du navigateur, ou l’application est déjà installée.',
-        'Sur un téléphone, tous les écrans sont sous les trois traits, en haut à gauche.',
+        'Sur un téléphone, les écrans principaux sont en bas ; tous les autres sous **Plus**.',
       ],
     },
     {

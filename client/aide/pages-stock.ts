@@ -68,6 +68,7 @@ export const INVENTAIRE: PageAide = {
         'Ou scannez une fois, puis tapez le nombre et [Entrée].',
         '**À vérifier** : une vente a eu lieu pendant le compte. Recomptez ce produit.',
         'Plus de réseau ? Continuez : les comptes partent au retour.',
+        'Sans lecteur : **Feuille de comptage** imprime ce qui reste à compter, rayon par rayon. Saisissez-la aussitôt.',
       ],
     },
     {

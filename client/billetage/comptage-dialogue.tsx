@@ -62,7 +62,9 @@ function Grille({
       <tbody>
         {LIGNES.filter((l) => l.type === type).map((l, i) => (
           <tr key={l.nom}>
-            <th scope="row">{formatNombre(l.valeur)}</th>
+            <th scope="row">
+              <span className={`coupure ${type}`}>{formatNombre(l.valeur)}</span>
+            </th>
             <td>
               <AmountField
                 aria-label={`Nombre de ${type === 'billet' ? 'billets' : 'pièces'} de ${l.valeur}`}

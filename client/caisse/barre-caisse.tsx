@@ -14,7 +14,6 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { rafraichirFile, rendreLaCaisse } from './encaissement.actions.ts';
 import { servieAtom, sonAtom } from './encaissement.atoms.ts';
 import { enAttente } from './encaissement.rules.ts';
-import { FileAttente } from './file-attente.tsx';
 
 /** Which register, whom one serves, who waits; sound, refresh, and the way out. */
 export function BarreCaisse({
@@ -49,7 +48,6 @@ export function BarreCaisse({
     <header className="caisse-barre">
       <h1>{libelle}</h1>
       {r && <span className="caisse-numero">N° {String(r.position).padStart(3, '0')}</span>}
-      <FileAttente file={file} />
       <span className="caisse-barre-fin">
         <span role="status">{enAttente(file).length} en attente</span>
         {!compte && (

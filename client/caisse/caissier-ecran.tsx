@@ -20,6 +20,7 @@ import { quitterLaCaisse, quitterLePoste, servir } from './encaissement.actions.
 import { servieAtom } from './encaissement.atoms.ts';
 import { estPayee, fileVue, premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
+import { FileAttente } from './file-attente.tsx';
 import { LEGENDES_CAISSE } from './legendes-caisse.ts';
 import { PanierLu } from './panier-lu.tsx';
 import { RenvoiDialogue } from './renvoi-dialogue.tsx';
@@ -29,9 +30,10 @@ import { VoileCaisse } from './voile-caisse.tsx';
 
 const VIDE: readonly Reservation[] = [];
 
-function CorpsCaisse({ r }: { r: Reservation }) {
+function CorpsCaisse({ r, file }: { r: Reservation; file: readonly Reservation[] }) {
   return (
     <div className="caisse-corps">
+      <FileAttente file={file} />
       <VoileCaisse r={r}>
         <PanierLu r={r} />
       </VoileCaisse>
@@ -106,7 +108,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
       <BandeauxCaisse file={file} r={r} />
       <BandeRendu saufPour={r && estPayee(r) ? r.id : null} />
       {r ? (
-        <CorpsCaisse r={r} />
+        <CorpsCaisse r={r} file={file} />
       ) : (
         <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
       )}

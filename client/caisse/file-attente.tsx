@@ -1,69 +1,108 @@
+import { Time } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
+import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
 import { servir } from './encaissement.actions.ts';
 import { nouvellesAtom, servieAtom } from './encaissement.atoms.ts';
-import { estPayee } from './encaissement.rules.ts';
+import { duree, enAttente, estPayee } from './encaissement.rules.ts';
 
-interface EtatRond {
+/** A basket that waits longer is shown in red. */
+const LONGUE_ATTENTE_MS = 5 * 60_000;
+const TOUCHES_MAX = 9;
+
+interface EtatPanier {
   payee: boolean;
   nouvelle: boolean;
   gardee: boolean;
 }
 /** Kept on this station first: it is what the cashier must not lose sight of. */
-function teinteRond({ payee, nouvelle, gardee }: EtatRond): string {
+function classeDe({ payee, nouvelle, gardee }: EtatPanier): string {
   if (gardee) return 'teinte-warning gardee';
-  if (payee) return 'teinte-success';
-  return nouvelle ? 'teinte-warning nouvelle' : 'teinte-neutre';
+  if (payee) return 'teinte-success payee';
+  return nouvelle ? 'nouvelle' : '';
 }
 
-function Rond({
-  r,
-  servie,
-  nouvelle,
-  gardee,
-}: {
+function Attente({ depuis }: { depuis: string }) {
+  const ms = useNow(10_000) - Date.parse(depuis);
+  return (
+    <span className={ms > LONGUE_ATTENTE_MS ? 'etiquette teinte-danger' : 'file-depuis'}>
+      <Time size={12} /> {duree(ms)}
+    </span>
+  );
+}
+
+interface PropsPanier {
   r: Reservation;
   servie: boolean;
   nouvelle: boolean;
   gardee: boolean;
-}) {
+  /** Its rank among those that wait, from 1: the key that serves it. */
+  rang: number;
+}
+function EnAttente({ r, nouvelle, rang }: PropsPanier) {
+  return (
+    <>
+      <span className="file-client">{nomDuClient(r)}</span>
+      {rang > 0 && rang <= TOUCHES_MAX && <KeyCap>{`Alt+${rang}`}</KeyCap>}
+      <span className="file-suite">
+        {r.switch_caisse_at && <Attente depuis={r.switch_caisse_at} />}
+        {nouvelle ? (
+          <small className="file-vendeur">nouveau · {r.created_by}</small>
+        ) : (
+          <span className="file-vendeur">{r.created_by.split(' ')[0]}</span>
+        )}
+        <b className="nombre">{formatNombre(r.net_a_payer)}</b>
+      </span>
+    </>
+  );
+}
+
+function Panier(props: PropsPanier) {
+  const { r, servie, nouvelle, gardee } = props;
   const payee = estPayee(r);
-  const teinte = teinteRond({ payee, nouvelle, gardee });
   return (
     <button
       type="button"
-      className={`rond ${teinte}`}
+      className={`file-panier ${classeDe({ payee, nouvelle, gardee })}`}
       aria-pressed={servie}
       onClick={() => servir(r.id)}
       title={`${r.client} · ${r.created_by}`}
     >
       {payee && <span aria-hidden="true">✓</span>}
-      <b>{r.position}</b>
+      <b className="file-numero">{r.position}</b>
       {payee && <span className="vue-cachee">payée</span>}
       {gardee && <small>Non synchronisé</small>}
-      {nouvelle && <small>nouveau · {r.created_by}</small>}
+      {!payee && !gardee && <EnAttente {...props} />}
     </button>
   );
 }
 
-/** The day's baskets of this register, in the order they were sent. */
+/**
+ * The day's baskets of this register, in the order they were sent: those that wait as cards, the
+ * paid ones as numbers after them.
+ */
 export function FileAttente({ file }: { file: readonly Reservation[] }) {
   const servie = useAtomValue(servieAtom);
   const nouvelles = useAtomValue(nouvellesAtom);
+  const attendent = enAttente(file).map((r) => r.id);
   const gardees = useAtomValue(mesDifferesAtom)
     .filter(resteARegler)
     .map((d) => d.reservation_id);
   return (
     <nav className="file-attente" aria-label="Réservations de la caisse">
       {file.map((r) => (
-        <Rond
+        <Panier
           key={r.id}
           r={r}
           servie={r.id === servie}
           nouvelle={nouvelles.includes(r.id)}
           gardee={gardees.includes(r.id)}
+          rang={attendent.indexOf(r.id) + 1}
         />
       ))}
     </nav>

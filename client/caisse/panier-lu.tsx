@@ -68,7 +68,7 @@ export function PanierLu({ r }: { r: Reservation }) {
             {r.reservation_produits.map((l) => (
               <tr key={l.id}>
                 <th scope="row">
-                  <ProductName libelle={l.libelle} flat />
+                  <ProductName libelle={l.libelle} />
                 </th>
                 <td className="nombre">{l.qte}</td>
                 <td className="nombre">{formatNombre(l.cout_total)}</td>

@@ -22,7 +22,7 @@ const siNonNul = (fcfa: number): string => (fcfa === 0 ? '' : formatNombre(fcfa)
 function Lignes({ r }: { r: Releve }) {
   return (
     <div className="releve-cadre">
-      <table className="reglements-faits" aria-label="Opérations du compte">
+      <table className="reglements-faits fiches" aria-label="Opérations du compte">
         <thead>
           <tr>
             <th scope="col">DATE</th>
@@ -42,25 +42,39 @@ function Lignes({ r }: { r: Releve }) {
         <tbody>
           <tr className="discret">
             <td colSpan={5}>Solde au début de la période</td>
-            <td className="nombre">{formatNombre(r.solde_initial)}</td>
+            <td data-titre="SOLDE" className="nombre">
+              {formatNombre(r.solde_initial)}
+            </td>
           </tr>
           {r.lignes.map((l) => (
             <tr key={l.rang}>
               <td>{formatDateHeure(new Date(l.at)).slice(0, 16)}</td>
-              <td>{l.genre}</td>
-              <td>{l.libelle}</td>
-              <td className="nombre">{siNonNul(l.debit)}</td>
-              <td className="nombre">{siNonNul(l.credit)}</td>
-              <td className="nombre">{formatNombre(l.solde)}</td>
+              <td data-titre="OPÉRATION">{l.genre}</td>
+              <td data-titre="LIBELLÉ">{l.libelle}</td>
+              <td data-titre="DÉBIT" className="nombre">
+                {siNonNul(l.debit)}
+              </td>
+              <td data-titre="CRÉDIT" className="nombre">
+                {siNonNul(l.credit)}
+              </td>
+              <td data-titre="SOLDE" className="nombre">
+                {formatNombre(l.solde)}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={3}>TOTAL</td>
-            <td className="nombre">{formatNombre(r.total_debit)}</td>
-            <td className="nombre">{formatNombre(r.total_credit)}</td>
-            <td className="nombre">{formatFcfa(r.solde_final)}</td>
+            <td data-titre="DÉBIT" className="nombre">
+              {formatNombre(r.total_debit)}
+            </td>
+            <td data-titre="CRÉDIT" className="nombre">
+              {formatNombre(r.total_credit)}
+            </td>
+            <td data-titre="SOLDE" className="nombre">
+              {formatFcfa(r.solde_final)}
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -9,6 +9,8 @@ import { etiquettesAtom } from '#client/produit/etiquettes.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Amount } from '#client/ui/amount.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -53,9 +55,7 @@ function Receptions({ c }: { c: CommandeComplete }) {
           {c.receptions.map((r) => (
             <tr key={r.id}>
               <th scope="row">
-                <span className="commande-produit" title={r.produit_libelle}>
-                  {r.produit_libelle}
-                </span>
+                <ProductName libelle={r.produit_libelle} />
               </th>
               <td data-titre="QTÉ" className="nombre">
                 {formatNombre(r.qte)}
@@ -68,10 +68,10 @@ function Receptions({ c }: { c: CommandeComplete }) {
                 {r.date_expiration && formatDate(debutDeJour(r.date_expiration))}
               </td>
               <td data-titre="PRIX ACHAT" className="nombre">
-                {formatFcfa(r.prix_achat)}
+                <Amount fcfa={r.prix_achat} />
               </td>
               <td data-titre="PRIX VENTE" className="nombre">
-                {formatFcfa(r.prix_de_vente)}
+                <Amount fcfa={r.prix_de_vente} />
               </td>
               <td data-titre="LE">{formatDateHeure(new Date(r.created_at))}</td>
               <td data-titre="PAR">{r.created_by}</td>
@@ -140,9 +140,7 @@ function Commandees({ c }: { c: CommandeComplete }) {
         {c.commande_produits.map((l) => (
           <tr key={l.id}>
             <th scope="row">
-              <span className="commande-produit" title={l.produit_libelle}>
-                {l.produit_libelle}
-              </span>
+              <ProductName libelle={l.produit_libelle} />
             </th>
             <td data-titre="CIP" className="discret">
               {l.cip}
@@ -157,10 +155,10 @@ function Commandees({ c }: { c: CommandeComplete }) {
               {l.ug_recue > 0 && formatNombre(l.ug_recue)}
             </td>
             <td data-titre="PRIX ACHAT" className="nombre">
-              {formatFcfa(l.prix_achat)}
+              <Amount fcfa={l.prix_achat} />
             </td>
             <td data-titre="PRIX VENTE" className="nombre">
-              {formatFcfa(l.prix_de_vente)}
+              <Amount fcfa={l.prix_de_vente} />
             </td>
           </tr>
         ))}

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { Amount } from '#client/ui/amount.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import type { LigneSaisie } from './saisie.rules.ts';
 
 export function Lignes({
@@ -44,9 +45,7 @@ export function Lignes({
         {lignes.map((l, i) => (
           <tr key={l.produit_id}>
             <th scope="row">
-              <span className="commande-produit" title={l.libelle}>
-                {l.libelle}
-              </span>
+              <ProductName libelle={l.libelle} />
             </th>
             <td data-titre="CIP" className="discret">
               {l.cip}
@@ -73,10 +72,10 @@ export function Lignes({
               />
             </td>
             <td data-titre="PRIX VENTE" className="nombre">
-              {formatFcfa(l.prix_de_vente)}
+              <Amount fcfa={l.prix_de_vente} />
             </td>
             <td data-titre="MONTANT" className="nombre">
-              {formatFcfa(l.qte * l.prix_achat)}
+              <Amount fcfa={l.qte * l.prix_achat} />
             </td>
             <td className="commande-acte">
               <Button

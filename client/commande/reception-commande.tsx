@@ -3,6 +3,7 @@ import { Plus } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -59,9 +60,11 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
       className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}
     >
       <th scope="row">
-        <span className="commande-produit" title={r.libelle}>
-          {suite ? `Autre lot de ${r.libelle}` : r.libelle}
-        </span>
+        {suite ? (
+          <span className="commande-produit" title={r.libelle}>{`Autre lot de ${r.libelle}`}</span>
+        ) : (
+          <ProductName libelle={r.libelle} />
+        )}
       </th>
       <td data-titre="ATTENDU" className="nombre">
         {suite ? '' : formatNombre(r.reste)}

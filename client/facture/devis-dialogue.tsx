@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { Amount } from '#client/ui/amount.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -50,7 +51,7 @@ const somme = (nom: string, fcfa: number, fort = false) => (
 function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
   return (
     <div className="devis-lignes">
-      <table aria-label="Produits du devis">
+      <table className="fiches" aria-label="Produits du devis">
         <thead>
           <tr>
             <th scope="col">PRODUIT</th>
@@ -72,12 +73,20 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
           {lignes.map((l) => (
             <tr key={l.id}>
               <td>
-                <ProductName libelle={l.libelle} flat />
+                <ProductName libelle={l.libelle} />
               </td>
-              <td className="nombre">{formatNombre(l.qte)}</td>
-              <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
-              <td className="nombre">{l.prise_en_charge} %</td>
-              <td className="nombre">{formatFcfa(l.cout_total_reel)}</td>
+              <td data-titre="QTÉ" className="nombre">
+                {formatNombre(l.qte)}
+              </td>
+              <td data-titre="P.U." className="nombre">
+                <Amount fcfa={l.prix_de_vente} />
+              </td>
+              <td data-titre="% TAUX" className="nombre">
+                {l.prise_en_charge} %
+              </td>
+              <td data-titre="TOTAL" className="nombre">
+                <Amount fcfa={l.cout_total_reel} />
+              </td>
             </tr>
           ))}
         </tbody>

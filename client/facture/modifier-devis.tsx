@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Amount } from '#client/ui/amount.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -50,7 +51,7 @@ function TableLignes({
 }) {
   return (
     <div className="devis-lignes saisie">
-      <table aria-label="Produits du devis">
+      <table className="fiches" aria-label="Produits du devis">
         <thead>
           <tr>
             <th scope="col">PRODUIT</th>
@@ -75,10 +76,12 @@ function TableLignes({
           {lignes.map((l) => (
             <tr key={l.produit_id} tabIndex={-1}>
               <td>
-                <ProductName libelle={l.libelle} flat />
+                <ProductName libelle={l.libelle} />
               </td>
-              <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
-              <td className="nombre">
+              <td data-titre="P.U." className="nombre">
+                <Amount fcfa={l.prix_de_vente} />
+              </td>
+              <td data-titre="QTÉ" className="nombre">
                 <IntegerField
                   champ="qte"
                   etiquette={`Quantité, ${l.libelle}`}
@@ -87,7 +90,7 @@ function TableLignes({
                   changer={(qte) => changer(l.produit_id, { qte })}
                 />
               </td>
-              <td className="nombre">
+              <td data-titre="% TAUX" className="nombre">
                 <IntegerField
                   champ="taux"
                   etiquette={`Taux, ${l.libelle}`}
@@ -96,8 +99,10 @@ function TableLignes({
                   changer={(prise_en_charge) => changer(l.produit_id, { prise_en_charge })}
                 />
               </td>
-              <td className="nombre">{formatFcfa(l.total)}</td>
-              <td>
+              <td data-titre="TOTAL" className="nombre">
+                <Amount fcfa={l.total} />
+              </td>
+              <td className="fiche-acte">
                 <Button
                   variant="minimal"
                   size="small"

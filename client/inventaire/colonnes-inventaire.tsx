@@ -18,7 +18,7 @@ export function colonnes(
     champs: ['qte_reelle', 'produit_id', 'produit_libelle', 'inventaire_id'],
     toCSV: 'nombre',
     triable: true,
-    largeur: 116,
+    largeur: 92,
     rendre: (l) => (
       <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} />
     ),
@@ -40,7 +40,7 @@ export function colonnes(
             label: 'THÉORIQUE',
             format: 'nombre',
             triable: true,
-            largeur: 104,
+            largeur: 96,
           } satisfies Colonne<LigneInventaire>,
         ]
       : []),
@@ -54,7 +54,7 @@ export function colonnes(
             toCSV: 'nombre',
             champs: ['ecart', 'a_verifier', 'qte_retenue'],
             triable: true,
-            largeur: 150,
+            largeur: 120,
             rendre: (l) => (
               <span className="inventaire-fait">
                 <EcartCompte ligne={l} />
@@ -83,11 +83,11 @@ export function colonnes(
             label: 'VALEUR',
             format: 'money',
             triable: true,
-            largeur: 122,
+            largeur: 100,
             cachee: 'etroit',
           } satisfies Colonne<LigneInventaire>,
         ]
       : []),
-    { key: 'compte_par', label: 'PAR', triable: true, largeur: 120, cachee: 'etroit' },
+    { key: 'compte_par', label: 'PAR', triable: true, largeur: 124, cachee: 'etroit' },
   ];
 }

@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -33,7 +34,7 @@ function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
   return (
     <li className={`inventaire-carte ${derniere ? 'derniere' : ''}`}>
       <span className="inventaire-carte-nom">
-        <strong title={l.produit_libelle}>{l.produit_libelle}</strong>
+        <ProductName libelle={l.produit_libelle} />
         <small className="discret">
           {[
             l.rayon,

@@ -3,6 +3,7 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { InventaireComplet, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 
 const COLONNES: readonly ColonneExport[] = [
@@ -103,6 +104,52 @@ export function composerInventaire(
     feuilles: [
       { titre: 'Écarts', lignes: ecarts, colonnes: COLONNES },
       { titre: 'Toutes les lignes', lignes: i.lignes, colonnes: COLONNES },
+    ],
+  };
+}
+
+const parRayonPuisNom = (a: LigneInventaire, b: LigneInventaire): number =>
+  (a.rayon ?? '').localeCompare(b.rayon ?? '', 'fr') ||
+  a.produit_libelle.localeCompare(b.produit_libelle, 'fr');
+
+/**
+ * [INV-17] The list one counts with, pen in hand: what is still to count, shelf by shelf, and an
+ * empty place for what is found. It never says what is expected, whoever prints it.
+ */
+export function composerFeuilleDeComptage(
+  i: InventaireComplet,
+  enseigne: EnseignePapier | null,
+  maintenant: Date,
+): DocumentImprime {
+  const restent = i.lignes.filter((l) => l.qte_reelle === null).toSorted(parRayonPuisNom);
+  return {
+    titre: `Feuille de comptage ${i.numero}`,
+    sousTitre: sousTitre(i),
+    enseigne,
+    date: formatDateHeure(maintenant),
+    blocs: [
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['À compter', formatNombre(restent.length)],
+          ['Compté par', ''],
+          ['Heure', ''],
+        ],
+        colonnes: 3,
+      },
+      {
+        genre: 'table',
+        vide: 'Tout est compté.',
+        colonnes: [
+          { label: 'PRODUIT', part: 3.6, produit: true },
+          { label: 'CIP', part: 1.5 },
+          { label: 'RAYON', part: 0.9 },
+          { label: 'TROUVÉ', droite: true },
+          { label: 'REMARQUE', part: 1.8 },
+        ],
+        lignes: restent.map((l) => [l.produit_libelle, l.cip ?? '', l.rayon ?? '', '........', '']),
+      },
+      { genre: 'texte', texte: phrasesInventaire.inventaireFeuilleASaisir },
     ],
   };
 }

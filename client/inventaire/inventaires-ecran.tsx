@@ -38,9 +38,9 @@ const ComptageDialogue = lazyScreen(
 );
 
 const COLONNES: readonly Colonne<Inventaire>[] = [
-  { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 130 },
-  { key: 'created_at', label: 'CRÉÉ LE', format: 'datetime', triable: true, largeur: 176 },
-  { key: 'type', label: 'TYPE', triable: true, largeur: 100 },
+  { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 104 },
+  { key: 'created_at', label: 'CRÉÉ LE', format: 'datetime', triable: true, largeur: 172 },
+  { key: 'type', label: 'TYPE', triable: true, largeur: 84 },
   { key: 'rayon', label: 'RAYON', triable: true },
   {
     key: 'nb_comptees',
@@ -49,7 +49,7 @@ const COLONNES: readonly Colonne<Inventaire>[] = [
     champs: ['nb_comptees', 'nb_lignes'],
     toCSV: 'nombre',
     triable: true,
-    largeur: 150,
+    largeur: 104,
     rendre: (i) => (
       <span className="nombre inventaire-bloc">
         {formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}
@@ -62,16 +62,16 @@ const COLONNES: readonly Colonne<Inventaire>[] = [
     format: 'slot',
     toCSV: 'texte',
     triable: true,
-    largeur: 130,
+    largeur: 116,
     rendre: (i) => <StatusBadge statut={i.statut} />,
   },
-  { key: 'created_by', label: 'OUVERT PAR', triable: true, largeur: 160, cachee: 'etroit' },
+  { key: 'created_by', label: 'OUVERT PAR', triable: true, largeur: 140, cachee: 'etroit' },
   { key: 'traite_par', label: 'CLOS PAR', triable: true, largeur: 160, cachee: true },
 ];
 const ECARTS: readonly Colonne<Inventaire>[] = [
-  { key: 'nb_ecarts', label: 'ÉCARTS', format: 'nombre', largeur: 96 },
-  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 140 },
-  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 140 },
+  { key: 'nb_ecarts', label: 'ÉCARTS', format: 'nombre', largeur: 84 },
+  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 116 },
+  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 116 },
 ];
 const TOUTES = [...COLONNES, ...ECARTS];
 const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Document, Th } from '@blueprintjs/icons';
+import { Document, Print, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -60,6 +60,17 @@ export function PiedInventaire({
           new Date(),
         ),
     });
+  const feuille = () =>
+    demander({
+      genre: 'pdf',
+      nom: `Comptage ${i.numero}`,
+      composer: async (enseigne) =>
+        (await import('./inventaire.document.ts')).composerFeuilleDeComptage(
+          await lireTout(i.id),
+          enseigne,
+          new Date(),
+        ),
+    });
   const annuler = async () => {
     if (!(await confirmAct({ quoi: phrasesInventaire.inventaireAAnnuler(i.numero) }))) return;
     const { data } = await envoyer((cle) =>
@@ -77,6 +88,9 @@ export function PiedInventaire({
             <Button icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} />
             <Button icon={<Th />} text="Rapport Excel" onClick={() => rapport('xlsx')} />
           </>
+        )}
+        {i.statut === 'En cours' && (
+          <Button icon={<Print />} text="Feuille de comptage" onClick={feuille} />
         )}
         <span className="inventaire-ressort" />
         {i.statut === 'En cours' && (

@@ -50,7 +50,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'cip_1', label: 'CIP 3', largeur: 132, cachee: true },
   { key: 'cip_2', label: 'CIP 4', largeur: 132, cachee: true },
   { key: 'rayon', label: 'RAYON', largeur: 80, triable: true },
-  { key: 'nature', label: 'NATURE', largeur: 116, cachee: 'etroit', triable: true },
+  { key: 'nature', label: 'NATURE', largeur: 136, cachee: 'etroit', triable: true },
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
   {
     key: 'qte',

@@ -10,6 +10,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
@@ -34,7 +35,13 @@ import { relireRetours } from './retour.queries.ts';
 import { RetourDialogue } from './retour-dialogue.tsx';
 
 const COLONNES: readonly Colonne<Retour>[] = [
-  { key: 'libelle', label: 'PRODUIT', triable: true },
+  {
+    key: 'libelle',
+    label: 'PRODUIT',
+    produit: true,
+    rendre: (r) => <ProductName libelle={r.libelle} />,
+    triable: true,
+  },
   { key: 'qte', label: 'QTE PRODUIT', format: 'nombre', triable: true, largeur: 124 },
   { key: 'montant', label: 'VALEUR', format: 'money', triable: true, largeur: 140 },
   { key: 'created_at', label: 'DATE', format: 'date', triable: true, largeur: 112 },

@@ -1,10 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { BarrePouce } from './barre-pouce.tsx';
 import { BandeauAdmin } from './bandeau-admin.tsx';
 import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
-import { Entete } from './entete.tsx';
+import { Entete, TELEPHONE } from './entete.tsx';
 import { Pied } from './pied.tsx';
 
 /**
@@ -13,6 +17,9 @@ import { Pied } from './pied.tsx';
  */
 export function Coquille() {
   const { pathname } = useLocation();
+  const session = useAtomValue(sessionAtom);
+  const telephone = useMedia(TELEPHONE);
+  const pouce = telephone && session !== null && !session.must_change_password;
   return (
     <div className="coquille">
       <a className="lien-evitement" href="#contenu">
@@ -28,7 +35,7 @@ export function Coquille() {
           <Outlet />
         </ErrorBoundary>
       </main>
-      <Pied />
+      {pouce ? <BarrePouce session={session} /> : <Pied />}
     </div>
   );
 }

@@ -16,6 +16,8 @@ import { PointMiseAJour } from './point-mise-a-jour.tsx';
 
 /** Narrower, the groups would lie over what is at their right. */
 const REPLIE = '(max-width: 899px)';
+/** There the menu is at the foot, under the thumb. */
+export const TELEPHONE = '(max-width: 599px)';
 
 function BoutonRecherche() {
   const ouvrirPalette = useSetAtom(paletteOuverteAtom);
@@ -36,6 +38,7 @@ function BoutonRecherche() {
 /** What a session offers: its name and groups; the pharmacy's name alone while there is none. */
 function Navigation({ session, replie }: { session: Session | null; replie: boolean }) {
   const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
+  const telephone = useMedia(TELEPHONE);
   if (session === null)
     return (
       <>
@@ -45,7 +48,7 @@ function Navigation({ session, replie }: { session: Session | null; replie: bool
     );
   return (
     <>
-      {replie && <MenuReplie session={session} />}
+      {replie && !telephone && <MenuReplie session={session} />}
       <Link to="/" className="entete-nom" title={nom}>
         {nom}
       </Link>

@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { EntreeMenu } from '#shared/utilisateur/habilitations.rules.ts';
 
-const estDans = (chemin: string, ecran: string): boolean =>
+/** Is one on this screen, or on one under it? */
+export const estDans = (chemin: string, ecran: string): boolean =>
   chemin === ecran || chemin.startsWith(`${ecran}/`);
 
 /** The screens of a group. Links stay links: a middle click opens another tab. */

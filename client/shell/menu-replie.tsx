@@ -9,11 +9,10 @@ import { EntreesMenu } from './menu-groupe.tsx';
 import { menuOffert } from './menu-offert.rules.ts';
 import { paletteOuverteAtom } from './palette.atoms.ts';
 
-/** The whole menu under one button, and the search: what a phone has room for. */
-export function MenuReplie({ session }: { session: Session }) {
-  const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
+/** Every screen one may open, under its group, and the search. */
+export function ToutLeMenu({ groupes }: { groupes: ReturnType<typeof menuOffert> }) {
   const ouvrirPalette = useSetAtom(paletteOuverteAtom);
-  const contenu = (
+  return (
     <Menu aria-label="Menu principal" className="menu-replie">
       <MenuItem icon={<Search />} text="Rechercher" onClick={() => ouvrirPalette(true)} />
       {groupes.map((g) => (
@@ -24,9 +23,14 @@ export function MenuReplie({ session }: { session: Session }) {
       ))}
     </Menu>
   );
+}
+
+/** The whole menu under one button: what a tablet held upright has room for. */
+export function MenuReplie({ session }: { session: Session }) {
+  const groupes = menuOffert(session, useAtomValue(builtScreensAtom));
   return (
     <nav aria-label="Menu principal">
-      <Dropdown placement="bottom-start" contenu={contenu}>
+      <Dropdown placement="bottom-start" contenu={<ToutLeMenu groupes={groupes} />}>
         <Button variant="minimal" className="entete-replie" icon={<Barres />} aria-label="Menu" />
       </Dropdown>
     </nav>

@@ -1,6 +1,9 @@
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 
-/** An amount of the wire (FCFA): whole, right-aligned, figures under figures. */
+/**
+ * An amount of the wire (FCFA): whole, right-aligned, figures under figures; the unit steps back, so
+ * that a column of amounts is read by its figures.
+ */
 export function Amount({
   fcfa,
   unite = true,
@@ -9,5 +12,15 @@ export function Amount({
   unite?: boolean;
 }) {
   if (fcfa === null || fcfa === undefined) return <span className="nombre" />;
-  return <span className="nombre">{unite ? formatFcfa(fcfa) : formatNombre(fcfa)}</span>;
+  return (
+    <span className="nombre">
+      {formatNombre(fcfa)}
+      {unite && (
+        <>
+          {' '}
+          <small className="unite">FCFA</small>
+        </>
+      )}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
+import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
 import type { PixelsLogo } from './logo-ticket.ts';
 
@@ -47,18 +48,38 @@ export function deuxBouts(gauche: string, droite: string, largeur: number): stri
   return [...lignes, `${derniere.padEnd(largeur - droite.length)}${droite}`];
 }
 
+/** A name folded at the width, its strength whole: '100 mg/5 ml' is never on two lines. */
+export function plierNom(libelle: string, largeur: number): string[] {
+  const { dosage } = partiesDuNom(libelle);
+  const debut = dosage === null ? -1 : libelle.toLowerCase().indexOf(dosage.toLowerCase());
+  if (dosage === null || debut < 0) return plier(libelle, largeur);
+  const fin = debut + dosage.length;
+  const tenu =
+    libelle.slice(0, debut) +
+    libelle.slice(debut, fin).replaceAll(' ', '\u00a0') +
+    libelle.slice(fin);
+  return plier(tenu, largeur).map((ligne) => ligne.replaceAll('\u00a0', ' '));
+}
+
+const RETRAIT = '  ';
+const enRetrait = (lignes: readonly string[]): string[] => lignes.map((l) => `${RETRAIT}${l}`);
+
 function textesDe(l: LigneTicket, largeur: number): string[] {
   switch (l.genre) {
     case 'trait':
       return ['-'.repeat(largeur)];
     case 'texte':
       return plier(pourImprimante(l.texte), largeur);
-    case 'produit':
+    case 'produit': {
+      const reste = largeur - RETRAIT.length;
+      const somme = deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), reste);
+      const posologie = l.posologie === null ? [] : plier(pourImprimante(l.posologie), reste);
       return [
-        ...plier(pourImprimante(l.libelle), largeur),
-        ...deuxBouts(`  ${pourImprimante(l.gauche)}`, pourImprimante(l.droite), largeur),
-        ...(l.posologie === null ? [] : plier(pourImprimante(l.posologie), largeur)),
+        ...plierNom(pourImprimante(l.libelle), largeur),
+        ...enRetrait(somme),
+        ...enRetrait(posologie),
       ];
+    }
     default:
       return deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), largeur);
   }

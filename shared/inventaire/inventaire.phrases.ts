@@ -31,3 +31,5 @@ export const inventaireAAnnuler = (numero: string): string =>
   `Annuler l’inventaire ${numero} : ce qui est compté est perdu, le stock ne bouge pas`;
 export const inventaireAClore = (numero: string, comptees: string): string =>
   `Clore l’inventaire ${numero} : le stock devient ce qui est compté (${comptees})`;
+export const inventaireFeuilleASaisir =
+  'Saisissez chaque ligne dès qu’elle est comptée : l’écart est pris au moment de la saisie, avec ce qui s’est vendu entre-temps.';

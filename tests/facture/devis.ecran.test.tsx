@@ -12,7 +12,7 @@ preparerDevisEcran();
 describe('les devis', () => {
   it('la liste dit qui, combien, et où il en est ; une ligne s’ouvre', async () => {
     monter(devis, { chemin: '/' });
-    await screen.findByText('1.650 FCFA');
+    await screen.findByRole('cell', { name: '1.650 FCFA' });
     expect(screen.getByText('En attente', { selector: '.etiquette' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Voir le devis 12' }));
     expect(within(await detail()).getAllByRole('row')).toHaveLength(3);

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InventairesEcran } from '#client/inventaire/inventaires-ecran.tsx';
-import { composerInventaire } from '#client/inventaire/inventaire.document.ts';
+import {
+  composerFeuilleDeComptage,
+  composerInventaire,
+} from '#client/inventaire/inventaire.document.ts';
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -256,4 +259,28 @@ it('[INV-8] le rapport dit les écarts par valeur et leur solde ; le classeur a 
     total: ['TOTAL', '', '', '', '', '', '2.700'],
   });
   expect(d.feuilles?.map((f) => f.lignes.length)).toEqual([2, 4]);
+});
+
+it('[INV-17] la feuille de comptage dit ce qui reste, par rayon puis nom, et jamais ce qui est attendu', () => {
+  const d = composerFeuilleDeComptage(
+    {
+      ...unInventaire({ nb_lignes: 4, nb_comptees: 1 }),
+      lignes: [
+        uneLigne({ id: 41, produit_libelle: 'SPASFON', rayon: 'B-01', qte_theorique: 77 }),
+        uneLigne({ id: 42, produit_libelle: 'ÉFFERALGAN', rayon: 'A-02', qte_theorique: 77 }),
+        uneLigne({ id: 43, produit_libelle: 'DOLIPRANE', rayon: 'A-02', qte_theorique: 77 }),
+        uneLigne({ id: 44, produit_libelle: 'ADVIL', rayon: 'A-02', qte_reelle: 4 }),
+      ],
+    },
+    null,
+    new Date('2026-11-21T12:00:00Z'),
+  );
+  const table = d.blocs.find((b) => b.genre === 'table');
+  expect(table?.lignes.map((l) => [l[0], l[2]])).toEqual([
+    ['DOLIPRANE', 'A-02'],
+    ['ÉFFERALGAN', 'A-02'],
+    ['SPASFON', 'B-01'],
+  ]);
+  expect(JSON.stringify(d)).not.toContain('77');
+  expect(d.feuilles).toBeUndefined();
 });

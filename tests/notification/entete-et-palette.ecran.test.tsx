@@ -4,6 +4,7 @@ import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { followInstallOffer } from '#client/base/install.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
+import { BarrePouce } from '#client/shell/barre-pouce.tsx';
 import { Entete } from '#client/shell/entete.tsx';
 import { paletteOuverteAtom } from '#client/shell/palette.atoms.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -64,7 +65,7 @@ describe('l’en-tête', () => {
   });
   it('étroit, le menu se replie sous un bouton : tous ses écrans, et la recherche', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: true,
+      matches: media === '(max-width: 899px)',
       media,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
@@ -82,6 +83,47 @@ describe('l’en-tête', () => {
     expect(ici()).toBe('/vente/reservation');
     fireEvent.click(within(menu).getByText('Rechercher'));
     expect(store.get(paletteOuverteAtom)).toBe(true);
+  });
+  it('au téléphone, quatre écrans et le menu sont sous le pouce ; l’en-tête n’a plus de menu', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    monter(
+      <>
+        <Entete />
+        <BarrePouce session={admin} />
+      </>,
+      admin,
+      notifications([]),
+      '/stock/rayon',
+    );
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+    const barre = within(screen.getByRole('navigation', { name: 'Écrans principaux' }));
+    expect(
+      barre.getAllByRole('link').map((a) => [a.textContent, a.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Accueil', null],
+      ['Vente', null],
+      ['Stock', 'page'],
+      ['Gestion', null],
+    ]);
+    fireEvent.click(barre.getByRole('link', { name: 'Gestion' }));
+    expect(ici()).toBe('/gestion/statistique');
+    fireEvent.click(barre.getByRole('button', { name: 'Plus : tout le menu' }));
+    const menu = await screen.findByRole('menu', { name: 'Menu principal' });
+    expect(within(menu).getByText('Rechercher')).toBeTruthy();
+  });
+  it('au téléphone, la barre n’offre que ce que l’on peut ouvrir', () => {
+    monter(<BarrePouce session={caissier} />, caissier, notifications([]));
+    expect(screen.getAllByRole('link').map((a) => [a.textContent, a.getAttribute('href')])).toEqual(
+      [
+        ['Accueil', '/'],
+        ['Vente', '/vente/caisses'],
+      ],
+    );
   });
   it('« Installer l’application » n’est offert que si le navigateur l’offre, et une fois', async () => {
     onTestFinished(followInstallOffer());

@@ -109,7 +109,7 @@ describe('table-liste', () => {
     montrer();
     const table = await screen.findByRole('table', { name: 'Produits' });
     await within(table).findByText('ALPHA');
-    expect(within(table).getByText('12.500 FCFA')).toBeTruthy();
+    expect(within(table).getByRole('cell', { name: '12.500 FCFA' })).toBeTruthy();
     expect(
       within(table)
         .getAllByRole('columnheader')

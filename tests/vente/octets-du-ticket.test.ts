@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composerTicket } from '#shared/vente/ticket.ts';
-import { deuxBouts, ticketEscPos } from '#server/vente/ticket-escpos.ts';
+import { deuxBouts, plierNom, ticketEscPos } from '#server/vente/ticket-escpos.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { lireEscPos } from '#tests/harness/imprimante-de-test.ts';
 import { plat, motsDe, preparerImprimerTicket } from './imprimer-ticket.scene.ts';
@@ -36,6 +36,20 @@ describe('les octets', () => {
     expect(texte.split('\n').filter((l) => l.length > largeur)).toEqual([]);
     expect(plat(texte)).toBe(motsDe(t));
     expect(texte).not.toMatch(/[?\u202f\u00a0]/);
+  });
+  it('un nom se plie sans couper son dosage', () => {
+    expect(
+      plierNom('AMOXICILLINE/ACIDE CLAVULANIQUE SANDOZ 100 MG/12,5 MG/ML SUSP 60 ML', 48),
+    ).toEqual(['AMOXICILLINE/ACIDE CLAVULANIQUE SANDOZ', '100 MG/12,5 MG/ML SUSP 60 ML']);
+    expect(plierNom('DOLIPRANE 1000 MG CP B/8', 12)).toEqual(['DOLIPRANE', '1000 MG CP', 'B/8']);
+    expect(plierNom('Savon de Marseille', 12)).toEqual(['Savon de', 'Marseille']);
+  });
+  it('sous le nom, la quantité et la posologie sont en retrait, la somme au bord', () => {
+    const { texte } = lireEscPos(ticketEscPos(composerTicket(payee, unePharmacie(), 'Brice'), 80));
+    const lignes = texte.split('\n');
+    const quantite = lignes.find((l) => l.startsWith('  12 × '));
+    expect(quantite).toHaveLength(48);
+    expect(lignes.some((l) => l.startsWith('  1 cp matin'))).toBe(true);
   });
   it('le montant reste à droite, même quand le nom se plie', () => {
     expect(deuxBouts('Total TTC', '1 250', 20)).toEqual(['Total TTC      1 250']);

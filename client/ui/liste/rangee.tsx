@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import { Amount } from '../amount.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 
@@ -12,10 +13,14 @@ interface Props<T> {
   actions: ((row: T) => ReactNode) | undefined;
 }
 
+const asAmount = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
 function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> }) {
   if (column.rendre) return column.rendre(row);
   const value: unknown = Reflect.get(row, column.key);
   if (column.format === 'state' && value) return <StatusBadge statut={String(value)} />;
+  if (column.format === 'money') return <Amount fcfa={asAmount(value)} />;
   return displayValue(value, column.format);
 }
 

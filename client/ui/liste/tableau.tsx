@@ -78,6 +78,13 @@ const widthOf = (columns: readonly { largeur?: number }[]): number =>
   columns.reduce((sum, c) => sum + (c.largeur ?? FREE_WIDTH), 0);
 
 /**
+ * Where there is room to spare, columns of a known width take their part of half of it: names do not
+ * drift away from their figures on a wide screen. `least`: pixels of the whole table.
+ */
+const grown = (width: number, least: number): string =>
+  `calc(${width}px + max(0px, 100cqw - ${least}px) * ${(width / least / 2).toFixed(4)})`;
+
+/**
  * The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made.
  */
 export function DataTable<T extends { id: number }>({
@@ -125,6 +132,7 @@ export function DataTable<T extends { id: number }>({
   const { start, end, before, after } = useVisibleRows(modelRows.length, high, scroller);
   const actionCell = actions ? { columns: 1, pixels: actionsWidth } : NO_ACTIONS;
   const columnCount = shown.length + actionCell.columns;
+  const least = widthOf(shown) + actionCell.pixels;
 
   if (error !== null && !rows) return <Unreadable error={error} reread={reread} />;
   if (rows?.length === 0) return <Empty searched={state.q} empty={empty} />;
@@ -136,11 +144,11 @@ export function DataTable<T extends { id: number }>({
         aria-label={label}
         aria-busy={busy}
         aria-rowcount={total + 1}
-        style={{ minWidth: widthOf(shown) + actionCell.pixels }}
+        style={{ minWidth: least }}
       >
         <colgroup>
           {shown.map((c) => (
-            <col key={c.key} style={c.largeur ? { width: c.largeur } : undefined} />
+            <col key={c.key} style={c.largeur ? { width: grown(c.largeur, least) } : undefined} />
           ))}
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
