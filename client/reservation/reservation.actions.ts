@@ -150,8 +150,15 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
   return reponse.success ? reponse.data : null;
 }
 
+/** Baskets on their way to a register: pressed twice, they go once. */
+const enEnvoi = new Set<number>();
 /** [RES-5] Sends the basket to the register picked, or tells that register what changed. */
 export async function envoyer(r: Reservation, caisse_id: number): Promise<void> {
+  if (enEnvoi.has(r.id)) return;
+  enEnvoi.add(r.id);
+  await faireEnvoi(r, caisse_id).finally(() => enEnvoi.delete(r.id));
+}
+async function faireEnvoi(r: Reservation, caisse_id: number): Promise<void> {
   if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;
   store.set(caisseHabituelleAtom, caisse_id);
   // Sent, the basket itself says where it is: it may be moved to another desk.

@@ -40,7 +40,7 @@ export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props)
       onKeyDown={(e) => {
         if (e.key === 'Enter') {
           commit();
-          e.currentTarget.closest('tr')?.focus();
+          e.currentTarget.closest<HTMLElement>('tr[tabindex]')?.focus();
         } else if (e.key === 'Escape') setTyped(null);
         else return;
         e.preventDefault();

@@ -53,6 +53,7 @@ export const remiseAppliquee =
   'La remise est appliquée : retirez-la pour modifier les quantités ou les taux.';
 export const retirerRemiseEtAjouter = (produits: number): string =>
   produits > 1 ? `Retirer la remise et ajouter les ${produits}` : 'Retirer la remise et ajouter';
+export const feuilleManque = 'N° de feuille à saisir';
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;

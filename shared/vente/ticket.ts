@@ -1,7 +1,7 @@
 import { formatDateHeure } from '../base/dates.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
-import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
@@ -115,10 +115,12 @@ export function composerTicket(
   imprime_par: string,
   provisoire = false,
 ): Ticket {
+  // 'Default' is a word of the house: on a client's paper it is the counter
+  const ou = r.caisse_id === CAISSE_DEFAUT ? 'Comptoir' : r.caisse;
   const numero: LigneTicket =
     r.numero_ticket === null
-      ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite: r.caisse }
-      : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: r.caisse, gras: true };
+      ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite: ou }
+      : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: ou, gras: true };
   return {
     ...enseigne(p),
     provisoire: provisoire ? phrasesCoupure.ticketProvisoire : null,

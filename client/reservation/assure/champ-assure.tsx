@@ -12,11 +12,14 @@ export function ChampAssure({
   champ,
   libelle,
   ferme,
+  manque = false,
 }: {
   r: Reservation;
   champ: 'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure';
   libelle: string;
   ferme: boolean;
+  /** Still to be filled in before the sale ends. */
+  manque?: boolean;
 }) {
   const [saisie, setSaisie] = useState<string | null>(null);
   return (
@@ -27,6 +30,11 @@ export function ChampAssure({
         value={saisie ?? r[champ] ?? ''}
         readOnly={ferme}
         autoComplete="off"
+        intent={manque ? 'warning' : 'none'}
+        {...(manque && { placeholder: '▲ à saisir' })}
+        onKeyDown={(e) => {
+          if (e.key === 'Enter') document.getElementById('recherche-produit')?.focus();
+        }}
         onValueChange={(texte) => {
           setSaisie(texte);
           modifierTexte({ [champ]: texte });

@@ -68,6 +68,13 @@ function signesVerrou(verrou: boolean, ferme: boolean) {
   return ferme ? { rightElement } : { rightElement, title: phrasesReservation.clientVerrouille };
 }
 
+/** A fund asks for the number of the sheet, which is at hand now; else products come next. */
+function viserLaSuite(c: Client): void {
+  const champ = c.secteur_assure ? 'numero_feuille_assure' : 'recherche-produit';
+  // the insurance fields are drawn with the client just taken
+  setTimeout(() => document.getElementById(champ)?.focus());
+}
+
 /** The client, found by a few letters. Locked once products are there, and says so when asked. */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [saisie, setSaisie] = useState<string | null>(null);
@@ -86,7 +93,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     if (!c) return fermer();
     changerClient(c);
     fermer();
-    document.getElementById('recherche-produit')?.focus();
+    viserLaSuite(c);
   };
   // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,
   // however fast it came.

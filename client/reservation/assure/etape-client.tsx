@@ -47,7 +47,13 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
     <>
       <ChampAssure r={r} champ="identifiant_assure" libelle="Identifiant assuré" ferme={ferme} />
       <ChampAssure r={r} champ="nom_assure" libelle="Nom assuré" ferme={ferme} />
-      <ChampAssure r={r} champ="numero_feuille_assure" libelle="N° feuille" ferme={ferme} />
+      <ChampAssure
+        r={r}
+        champ="numero_feuille_assure"
+        libelle="N° feuille"
+        ferme={ferme}
+        manque={!ferme && r.secteur_assure !== null && !r.numero_feuille_assure?.trim()}
+      />
       <div className="champ">
         <label htmlFor="secteur-assure">Secteur</label>
         <Combobox

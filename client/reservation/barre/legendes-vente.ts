@@ -15,6 +15,8 @@ export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: '3*', effet: 'Avant un scan ou un nom : ajouter trois boîtes' },
   { touches: '+ − chiffres', effet: 'Sur une ligne du panier : quantité' },
   { touches: '%', effet: 'Sur une ligne du panier : prise en charge' },
+  { touches: 'Alt+U', effet: 'Prise en charge de toutes les lignes' },
+  { touches: 'Alt+C', effet: 'À crédit : tout sur le compte du client' },
   { touches: 'Suppr', effet: 'Sur une ligne du panier : la retirer' },
   { touches: 'Alt+1…9', effet: 'Aller à la n-ième réservation ouverte' },
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
@@ -30,7 +31,8 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
   useEffect(() => {
     if (enCours === null && essaye) focusAmount();
   }, [enCours, essaye]);
-  useShortcuts('dialogue', { F9: () => valider() });
+  // The key that opened the dialog, pressed twice by mistake, must not pay an amount nobody typed.
+  useShortcuts('dialogue', { F9: () => !saisie.propose && valider() });
   // While parts are put down the rest is still to come: that it is missing is no fault yet.
   const dite =
     essaye || (saisie.montant !== null && !saisie.propose && saisie.parts.length === 0)
@@ -63,6 +65,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
           intent="success"
           className="acte-large"
           text={enCours ? phrasesReglement.traitement : 'Payer'}
+          endIcon={<KeyCap>Entrée</KeyCap>}
           disabled={enCours !== null}
         />
       </footer>

@@ -8,7 +8,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { enCentimes } from '#shared/base/montant.ts';
 import { remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { remiseHabituelle } from '../panier/panier.rules.ts';
+import { pourcentTape, remiseDuTaux, remiseHabituelle } from '../panier/panier.rules.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
@@ -37,13 +37,27 @@ function Saisie({
     // The button being out of reach, Enter sends nothing by itself.
     else if (e.key === 'Enter' && !valide) toast.avertir(phrasesReservation.remiseInvalide);
   };
+  // '10%' is read before the field makes an amount of it: ten francs would be another discount
+  const surSaisie = (e: FormEvent) => {
+    const pourcent = e.target instanceof HTMLInputElement ? pourcentTape(e.target.value) : null;
+    if (pourcent === null) return;
+    e.stopPropagation();
+    setMontant(remiseDuTaux(r, pourcent));
+  };
   return (
-    <form noValidate className="remise" onSubmit={appliquer} onKeyDown={surTouche}>
+    <form
+      noValidate
+      className="remise"
+      onSubmit={appliquer}
+      onKeyDown={surTouche}
+      onInputCapture={surSaisie}
+    >
       <MontantSaisi
         libelle="Remise"
         valeur={montant}
         changer={setMontant}
         autoFocus
+        aide="ou 10 %"
         erreur={montant !== null && !valide ? phrasesReservation.remiseInvalide : null}
       />
       <Button

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useClient } from '#client/clientele/client.queries.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -8,7 +9,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
 import { empechement } from './empechements.rules.ts';
 import { useCaisseChoisie } from '../assure/etape-client.tsx';
-import { remiseAppliquee, remisePossible } from './panier.rules.ts';
+import { changerTauxDeTous } from './panier.actions.ts';
+import { aUnCompte, remiseAppliquee, remisePossible } from './panier.rules.ts';
 import { basculerRemise, demanderPaiement } from '../paiement/paiement.actions.ts';
 import { enDevis, envoyer } from '../reservation.actions.ts';
 import { verrouPaiementAtom } from '../reservation.atoms.ts';
@@ -37,9 +39,12 @@ const siPossible = (raison: string | null, acte: () => void) => () =>
 
 function ActesSeconds({
   r,
+  compte,
   raisons,
 }: {
   r: Reservation;
+  /** The client has an account on which all may be put. */
+  compte: boolean;
   raisons: ReturnType<typeof useRaisonsActes>;
 }) {
   return (
@@ -50,6 +55,15 @@ function ActesSeconds({
           text="Transformer en devis"
           endIcon={<KeyCap>Alt+T</KeyCap>}
           onClick={() => void enDevis(r)}
+        />
+      )}
+      {compte && !estVide(r) && (
+        <ReasonedButton
+          raison={raisons.remise}
+          text="À crédit"
+          title="Tout sur le compte du client"
+          endIcon={<KeyCap>Alt+C</KeyCap>}
+          onClick={() => changerTauxDeTous(100)}
         />
       )}
       {remisePossible(r) && (
@@ -69,18 +83,21 @@ export function ActesVente({ r }: { r: Reservation }) {
   const caisse = useCaisseChoisie(r);
   const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
   const raisons = useRaisonsActes(r, envoi?.actif);
+  const { data: client } = useClient(r.client_id);
+  const compte = client ? aUnCompte(client) : false;
   const transmettre = () => void envoyer(r, caisse);
   const payer = () => demanderPaiement(r);
   const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
   useShortcuts('vente', {
     'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
+    ...(compte && { 'Alt+C': siPossible(raisons.remise, () => changerTauxDeTous(100)) }),
     F6: siPossible(raisonRemise, () => basculerRemise(r)),
     ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
     F9: siPossible(raisons.paiement, payer),
   });
   return (
     <div className="actes-vente">
-      <ActesSeconds r={r} raisons={raisons} />
+      <ActesSeconds r={r} compte={compte} raisons={raisons} />
       {envoi && (
         <ReasonedButton
           raison={raisons.envoi}

@@ -21,6 +21,7 @@ import { Enregistreur } from '../enregistrement/enregistreur.ts';
 import {
   apercuPanier,
   changerLigne,
+  changerTousLesTaux,
   type Edition,
   remiseAppliquee,
   retirerProduit,
@@ -207,6 +208,14 @@ export function changerTaux(produit_id: number, taux: number): void {
   const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
   if (faute) return refuser(r.id, faute);
   modifierPanier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
+}
+/** The same coverage, in percent, for every line of the basket on screen. */
+export function changerTauxDeTous(taux: number): void {
+  const r = choisie();
+  if (!r) return;
+  const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
+  if (faute) return refuser(r.id, faute);
+  modifierPanier({ lignes: changerTousLesTaux(r, taux) });
 }
 export function retirer(produit_id: number): void {
   const r = choisie();

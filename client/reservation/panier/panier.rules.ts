@@ -1,5 +1,5 @@
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
-import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
 import type {
@@ -189,9 +189,16 @@ export const remisePossible = (r: Reservation): boolean =>
   r.status === 'Brouillon' && r.montant_avant_remise > 0;
 /** [PAN-8] A discount in place freezes quantities and coverage (specification 2 §4). */
 export const remiseAppliquee = (r: Reservation): boolean => r.remise > 0;
-/** [PAN-9] The discount offered first: the client's usual one, in whole francs. */
-export const remiseHabituelle = (r: Reservation, remise_percent: number): number =>
-  Math.round((r.montant_avant_remise * remise_percent) / 100);
+/** [PAN-9] A discount in percent of what is to pay, in whole francs. */
+export const remiseDuTaux = (r: Reservation, percent: number): number =>
+  Math.round((r.montant_avant_remise * percent) / 100);
+/** [PAN-9] The discount offered first: the client's usual one. */
+export const remiseHabituelle = remiseDuTaux;
+/** [PAN-12] '10%' typed as a discount is ten per cent; null for an amount. From 0 to 100. */
+export function pourcentTape(saisie: string): number | null {
+  const lu = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%\s*$/.exec(saisie)?.[1];
+  return lu === undefined ? null : Math.min(100, Number(lu.replace(',', '.')));
+}
 /** [PAN-11] A draft for COMPTANT in which nothing was put and which went nowhere. */
 export const estVierge = (r: Reservation): boolean =>
   estTraitable(r) &&
@@ -199,3 +206,20 @@ export const estVierge = (r: Reservation): boolean =>
   r.reservation_produits.length === 0 &&
   r.switch_caisse_at === null &&
   r.etat_caisse !== 'Renvoyé';
+/** [PAN-13] The same coverage for all lines. */
+export const changerTousLesTaux = (r: Reservation, prise_en_charge: number): LigneReservation[] =>
+  r.reservation_produits.map((l) => ({ ...l, prise_en_charge }));
+/**
+ * [PAN-14] A covered basket of an insured client whose sheet has no number: the fund would send it
+ * back.
+ */
+export const feuilleManque = (r: Reservation): boolean =>
+  r.secteur_assure !== null &&
+  r.total_prise_en_charge > 0 &&
+  (r.numero_feuille_assure ?? '').trim() === '';
+/**
+ * [PAN-15] A client with an account: he has a ceiling, and no fund pays for him. All he takes may
+ * be put on it.
+ */
+export const aUnCompte = (c: Pick<Client, 'id' | 'plafond_dette' | 'secteur_assure'>): boolean =>
+  c.id !== CLIENT_COMPTANT && c.plafond_dette > 0 && c.secteur_assure === null;

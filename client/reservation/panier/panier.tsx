@@ -1,12 +1,14 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { IntegerField } from '#client/ui/integer-field.tsx';
 import { useStocks } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
-import { modifierPanier } from './panier.actions.ts';
+import { changerTauxDeTous, modifierPanier } from './panier.actions.ts';
 import { conflitsAtom, eclairAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 
@@ -56,6 +58,26 @@ function Pages({
         onChange={(e) => setTaille(Number(e.currentTarget.value))}
       />
     </div>
+  );
+}
+
+/** The head of the rates: what is typed in it is for all lines (Alt+U). */
+function TauxDeTous({ r }: { r: Reservation }) {
+  const [premiere] = r.reservation_produits;
+  useShortcuts('vente', {
+    'Alt+U': () => document.querySelector<HTMLInputElement>('[data-champ="taux-tous"]')?.focus(),
+  });
+  return (
+    <span className="taux-tous" title="Prise en charge de toutes les lignes (Alt+U)">
+      % PC
+      <IntegerField
+        champ="taux-tous"
+        etiquette="Prise en charge de toutes les lignes, en %"
+        valeur={premiere?.prise_en_charge ?? 0}
+        fige={remiseAppliquee(r)}
+        changer={changerTauxDeTous}
+      />
+    </span>
   );
 }
 
@@ -116,7 +138,9 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
               <th>NOM</th>
               <th>QTÉ</th>
               <th className="nombre">P.U.</th>
-              <th className="nombre">% PC</th>
+              <th className="nombre">
+                {estAssure(r) && lignes.length > 1 && !ferme ? <TauxDeTous r={r} /> : '% PC'}
+              </th>
               <th className="nombre">TOTAL</th>
               <th>
                 <span className="vue-cachee">Retirer</span>

@@ -1,5 +1,8 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { feuilleManque } from './panier.rules.ts';
 import { Remise } from '../paiement/remise.tsx';
 
 const moins = (n: number): string => (n === 0 ? '0' : `− ${formatNombre(n)}`);
@@ -31,6 +34,11 @@ export function Totaux({ r }: { r: Reservation }) {
           {r.remise > 0 && (
             <span className="etiquette teinte-primary">
               {formatFcfa(r.montant_avant_remise)} avant remise
+            </span>
+          )}
+          {estTraitable(r) && feuilleManque(r) && (
+            <span className="etiquette teinte-warning" role="status">
+              ▲ {phrasesReservation.feuilleManque}
             </span>
           )}
           <dl className="totaux">

@@ -35,10 +35,13 @@ import {
   eclairAtom,
   rechercheAtom,
   selectionAtom,
+  verrouPaiementAtom,
 } from '../reservation.atoms.ts';
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
   oublierRendu();
+  // a product added since the payment: the next F9 is not the last one pressed again
+  store.set(verrouPaiementAtom, null);
   store.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
   store.set(annonceAtom, `${libelle}, quantité ${qte}`);
 }

@@ -22,6 +22,8 @@ interface Props {
   fautif?: boolean;
   fige?: boolean;
   autoFocus?: boolean;
+  /** What else may be typed, in the empty field. */
+  aide?: string;
 }
 
 /** An amount with its name and its fault. */
@@ -34,6 +36,7 @@ export function MontantSaisi({
   fautif = erreur !== null,
   fige = false,
   autoFocus = false,
+  aide,
 }: Props) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -49,6 +52,7 @@ export function MontantSaisi({
         changer={changer}
         disabled={fige}
         autoFocus={autoFocus}
+        {...(aide !== undefined && { placeholder: aide })}
         intent={fautif ? 'danger' : 'none'}
         aria-invalid={fautif}
         aria-describedby={describedBy}
