@@ -162,6 +162,19 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
     caisse.encaissement.getByRole('status').or(caisse.encaissement.locator('output')).first(),
   ).toContainText(formatNombre(net));
 
+  await test.step('sur un téléphone : rien ne se couvre, Payer reste sous les yeux', async () => {
+    await brice.setViewportSize({ width: 390, height: 844 });
+    await expect(brice.getByRole('button', { name: 'Payer' })).toBeInViewport({ ratio: 1 });
+    const [argent, panier] = await Promise.all([
+      caisse.encaissement.boundingBox(),
+      brice.getByRole('region', { name: 'Réservation', exact: true }).boundingBox(),
+    ]);
+    if (!argent || !panier) throw new Error('rien à l’écran');
+    expect(argent.y + argent.height).toBeLessThanOrEqual(panier.y);
+    expect(panier.width).toBeGreaterThan(350);
+    await expect(caisse.file.last()).toContainText(formatNombre(net));
+    await brice.setViewportSize({ width: 1366, height: 625 });
+  });
   await test.step('1 000 en chèque, sa référence, le reste en espèces', async () => {
     await taper(brice, '1000');
     await brice.keyboard.press('F6');

@@ -2,6 +2,7 @@ import './commande.css';
 import { Button } from '@blueprintjs/core';
 import { EyeOpen, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
@@ -17,7 +18,8 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
 import { ETAPES_COMMANDE, texteStatut } from '#shared/commande/commande.rules.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
-import { CommandeDialogue } from './commande-dialogue.tsx';
+
+const CommandeDialogue = lazyScreen(() => import('./commande-dialogue.tsx'), 'CommandeDialogue');
 
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },

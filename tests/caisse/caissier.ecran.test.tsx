@@ -148,6 +148,27 @@ describe('la caisse', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('');
   });
 
+  it('qui attend est une carte : son nom, sa touche, son attente, en rouge au-delà de cinq minutes', async () => {
+    const depuis = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    await auPoste([
+      payee(envoyee({ id: 40, position: 40 })),
+      envoyee({ id: 41, position: 41, switch_caisse_at: depuis(6), net_a_payer: 8120 }),
+      envoyee({ id: 42, position: 42, switch_caisse_at: depuis(1), net_a_payer: 500 }),
+    ]);
+    const file = within(screen.getByRole('navigation', { name: 'Réservations de la caisse' }));
+    const [faite, longue, courte] = file.getAllByRole('button');
+    expect(faite?.textContent).toBe('✓40payée');
+    expect(longue?.textContent).toMatch(/^41COMPTANTAlt\+1\s*6 min.*Awa8\.120$/);
+    expect(courte?.textContent).toMatch(/^42COMPTANTAlt\+2\s*1 min.*Awa500$/);
+    const rouge = (carte: HTMLElement | undefined) =>
+      carte?.querySelector('.teinte-danger')?.textContent ?? null;
+    expect([rouge(faite), rouge(longue)?.trim().startsWith('6 min'), rouge(courte)]).toEqual([
+      null,
+      true,
+      null,
+    ]);
+  });
+
   it('une impression manquée se dit et se refait ; la vente reste', async () => {
     const r = envoyee();
     vi.spyOn(imprimante, 'imprimer').mockResolvedValueOnce(false);
