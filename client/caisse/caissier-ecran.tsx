@@ -34,9 +34,12 @@ function CorpsCaisse({ r, file }: { r: Reservation; file: readonly Reservation[]
   return (
     <div className="caisse-corps">
       <FileAttente file={file} />
-      <VoileCaisse r={r}>
-        <PanierLu r={r} />
-      </VoileCaisse>
+      <div className="caisse-panier">
+        <BandeRendu saufPour={estPayee(r) ? r.id : null} />
+        <VoileCaisse r={r}>
+          <PanierLu r={r} />
+        </VoileCaisse>
+      </div>
       <Encaissement key={r.id} r={r} />
       <RenvoiDialogue r={r} />
     </div>
@@ -67,10 +70,13 @@ function SansReservation({
       </div>
     );
   return (
-    <EmptyState
-      titre="Aucune réservation pour cette caisse"
-      texte="Elles arrivent ici d’elles-mêmes."
-    />
+    <>
+      <BandeRendu saufPour={null} />
+      <EmptyState
+        titre="Aucune réservation pour cette caisse"
+        texte="Elles arrivent ici d’elles-mêmes."
+      />
+    </>
   );
 }
 
@@ -106,7 +112,6 @@ function Poste({ caisse_id }: { caisse_id: number }) {
     <div className="poste">
       <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
-      <BandeRendu saufPour={r && estPayee(r) ? r.id : null} />
       {r ? (
         <CorpsCaisse r={r} file={file} />
       ) : (

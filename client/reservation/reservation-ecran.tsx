@@ -59,7 +59,7 @@ function CorpsVente({ r }: { r: Reservation }) {
   const vientDEtrePayee = useAtomValue(dernierRenduAtom)?.reservation_id === r.id;
   useLettreSuivante(r);
   return (
-    <main className="vente-corps" data-vue={vientDEtrePayee ? 'panier' : vue}>
+    <main className="vente-corps" data-vue={vue}>
       <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
       {vientDEtrePayee && r.status === 'Termine' ? <VentePayee r={r} /> : <PanierEtTotaux r={r} />}

@@ -146,6 +146,17 @@ describe('[SCN-13] ce qui n’est pas un scan passe', () => {
       codes: [],
       avalees: Array<boolean>(6).fill(false),
     }));
+  it('un mot tapé par un programme, aussi vite qu’un lecteur', () => {
+    const mot = [...'doliprane'].map((c, i) => ({
+      code: `Key${c.toUpperCase()}`,
+      key: c,
+      timeStamp: 1000 + i * 2,
+    }));
+    expect(jouer([...mot, entree(1030)])).toMatchObject({
+      codes: [],
+      avalees: Array<boolean>(10).fill(false),
+    });
+  });
   it('une dactylo (80 ms)', () =>
     expect(jouer(chiffres('12345678', 80)).avalees).not.toContain(true));
   it('un chiffre maintenu, répété toutes les 30 ms', () => {

@@ -8,6 +8,8 @@ import { cip13De } from '#shared/produit/codes.rules.ts';
 import { Comptoir, type Sort } from './comptoir-de-test.ts';
 
 const SCANS = Number(process.env['SCANS'] ?? 10_000);
+/** Pauses longer than promised: fewer are enough. */
+const LONGUES = Math.ceil(SCANS / 4);
 const GRAINE = Number(process.env['GRAINE'] ?? 20261123);
 const GS = '\u001d';
 
@@ -43,6 +45,7 @@ type Clavier = keyof typeof CLAVIERS;
 function touche(caractere: string, clavier: Clavier): Omit<Keystroke, 'timeStamp'> {
   const { chiffres, lettre } = CLAVIERS[clavier];
   if (caractere === GS) return { code: 'BracketRight', key: ']', ctrlKey: true };
+  if (caractere === ']') return { code: 'BracketRight', key: clavier === 'AZERTY' ? '$' : ']' };
   if (/\d/.test(caractere))
     return { code: `Digit${caractere}`, key: chiffres[Number(caractere)] ?? '' };
   const minuscule = caractere.toLowerCase();
@@ -165,8 +168,8 @@ it(`[SCN-16] ${SCANS} scans, pauses d’une demi-seconde au plus : chacun sa bo�
   expect(sorts).toEqual({ vendue: SCANS, dite: 0, visible: 0, perdue: 0, 'autre boîte': 0 });
 }, 120_000);
 
-it(`[SCN-18] ${SCANS} scans, pauses de quatre secondes : la boîte, ou un mot, jamais une autre`, () => {
-  const { sorts } = jouerTous(SCANS, 4_000);
+it(`[SCN-18] ${LONGUES} scans, pauses de quatre secondes : la boîte, ou un mot, jamais une autre`, () => {
+  const { sorts } = jouerTous(LONGUES, 4_000);
   expect(sorts).toMatchObject({ perdue: 0, 'autre boîte': 0 });
-  expect(sorts.vendue).toBeGreaterThan(SCANS / 3);
+  expect(sorts.vendue).toBeGreaterThan(LONGUES / 3);
 }, 120_000);

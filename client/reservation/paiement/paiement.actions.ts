@@ -12,6 +12,7 @@ import {
   reglementOuvertAtom,
   remiseOuverteAtom,
   verrouPaiementAtom,
+  vueVenteAtom,
 } from '../reservation.atoms.ts';
 
 const VERROU_MS = 3_000;
@@ -54,6 +55,7 @@ export async function payer(r: Reservation, payees: readonly PartPaiement[]): Pr
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));
   store.set(reglementOuvertAtom, false);
   retenirRendu(reponse.data);
+  store.set(vueVenteAtom, 'panier'); // a narrow screen shows the change first
   retenirLaTouche();
   await imprimerPaiement(reponse.data);
 }

@@ -133,10 +133,17 @@ function hasFastMedian(keys: readonly ScanKey[], r: ScanSettings): boolean {
   const gaps = gapsOf(keys).sort((a, b) => a - b);
   return (gaps[Math.floor(gaps.length / 2)] ?? Infinity) <= r.maxGap;
 }
-/** The last keys that follow each other without a pause. */
+/** How the code of a box begins: a digit, or the symbol that names a DataMatrix. */
+const BEGINNING = /[\d\]\u001d]/;
+/**
+ * The last keys that follow each other without a pause, from where a code may begin: a word typed
+ * or pasted by a program, however fast, is no scan.
+ */
 function lastRun(keys: readonly ScanKey[], r: ScanSettings): readonly ScanKey[] {
   const pause = gapsOf(keys).findLastIndex((gap) => gap > shortPause(r));
-  return keys.slice(pause + 1);
+  const run = keys.slice(pause + 1);
+  const beginning = run.findIndex((k) => BEGINNING.test(k.character));
+  return beginning < 0 ? [] : run.slice(beginning);
 }
 
 /** A code that proves itself: an EAN-13 by its check digit, a DataMatrix by its EAN and elements. */
@@ -166,11 +173,14 @@ function standsAlone({ keys, previousAt, brokenAt }: Burst, from: number): boole
   return longAgo(previousAt, TAIL) && longAgo(brokenAt, DOUBT);
 }
 /**
- * An EAN-13 that fills its whole run. One that begins as a DataMatrix does may go on, and thirteen
- * digits inside a longer run may bear a right check digit by chance.
+ * An EAN-13 that fills its whole run, with no digit just before it. One that begins as a DataMatrix
+ * does may go on, and thirteen digits inside a longer code may bear a right check digit by chance.
  */
-const isEndedEan = ({ fastFrom }: Burst, { from, code }: { from: number; code: string }): boolean =>
-  from === fastFrom && estEan13(code) && !code.startsWith('01');
+function isEndedEan(burst: Burst, { from, code }: { from: number; code: string }): boolean {
+  const before = burst.keys.filter((k) => k.rank < from);
+  const isWholeRun = from === burst.fastFrom && !before.some((k) => BEGINNING.test(k.character));
+  return isWholeRun && estEan13(code) && !code.startsWith('01');
+}
 /** Not whole: told as unknown, and the dots keep seven digits from being read as a CIP7. */
 const brokenOff = (code: string): string => `${code}…`;
 
