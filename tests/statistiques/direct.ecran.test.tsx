@@ -115,6 +115,7 @@ describe('le tableau en direct', () => {
       '4 !',
     ]);
     const caisses = screen.getByRole('list', { name: 'Caisses' });
+    expect(caisses.tabIndex).toBe(0); // scrolls when they are many: the keyboard must reach it
     expect(within(caisses).getByText(/^6 min/)).toBeTruthy();
     expect(sous('Marge')).toBe('24,5 % du CA');
     expect(sous('Prise en charge')).toBe('4,9 % du CA');

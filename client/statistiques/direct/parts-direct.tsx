@@ -19,7 +19,7 @@ export const Caisses = ({
   caisses: EtatDirect['caisses'];
   maintenant: Date;
 }) => (
-  <ul className="direct-liste-caisses" aria-label="Caisses">
+  <ul tabIndex={0} className="direct-liste-caisses" aria-label="Caisses">
     {caisses.map((c) => {
       const attente =
         c.plus_ancien === null ? 0 : (maintenant.getTime() - Date.parse(c.plus_ancien)) / 1_000;
