@@ -42,6 +42,7 @@ import { LotEntity } from './produit/lot.entity.ts';
 import { LotMouvementEntity } from './produit/lot-mouvement.entity.ts';
 import { MouvementEntity } from './produit/mouvement.entity.ts';
 import { ProduitEntity } from './produit/produit.entity.ts';
+import { MotProduitEntity } from './produit/mot-produit.entity.ts';
 import { ProduitCipEntity } from './produit/produit-cip.entity.ts';
 import { PromisEntity } from './promis/promis.entity.ts';
 import { RayonEntity } from './rayon/rayon.entity.ts';
@@ -119,6 +120,7 @@ export const ENTITES = [
   LotMouvementEntity,
   MouvementEntity,
   ProduitEntity,
+  MotProduitEntity,
   ProduitCipEntity,
   PromisEntity,
   RayonEntity,

@@ -9,7 +9,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
 import { present, restricted } from '../db/present.ts';
-import { type SqlRow, sql, sqlWithValues, type Counted } from '../db/sql.ts';
+import { type SqlRow, sqlWithValues, type Counted } from '../db/sql.ts';
 import type { RowStream } from './route.ts';
 
 /**
@@ -28,11 +28,6 @@ export interface ListSource<T> {
    */
   tri: Readonly<Record<string, string>>;
   parDefaut: string;
-  /**
-   * Name of the row as typed, folded and in C order (`t.tri`): search-as-you-type puts the rows
-   * that begin with the words first.
-   */
-  nom?: string;
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
 }
@@ -90,8 +85,6 @@ export const CAPPED_TOTAL = 1_001;
 /** What a list is asked for besides the caller's own query. */
 export interface ListRequest extends Filters {
   extra_data?: unknown;
-  /** Counts up to 1,001 only, for search-as-you-type. */
-  borne?: boolean;
   /** The count of an unsearched list without looking at its rows; null: it is not known. */
   total?: () => Promise<number | null>;
   /**
@@ -154,7 +147,7 @@ export async function readList<T extends object>(
 }
 
 /** Rows → wire, with what they lack filled in and the columns asked for alone. */
-function presenterOf<T extends object>(
+export function presenterOf<T extends object>(
   em: EntityManager,
   source: ListSource<T>,
   query: RequeteListe,
@@ -172,14 +165,9 @@ interface PageRead {
   total: number;
 }
 
-/** No async of its own: it only says which of the three readings serves. */
-function readPage<T>(l: Reading<T>): Promise<PageRead> {
-  const { source, request, words, page } = l;
-  if (words.length === 0) return readWholeListPage(l);
-  return request.borne && source.nom && page.skip + page.rows <= CAPPED_TOTAL
-    ? find(l, source.nom)
-    : readSearchedPage(l);
-}
+/** No async of its own: it only says which of the two readings serves. */
+const readPage = <T>(l: Reading<T>): Promise<PageRead> =>
+  l.words.length === 0 ? readWholeListPage(l) : readSearchedPage(l);
 
 /** A page of the whole list: what is known of its count and of its far pages is used. */
 async function readWholeListPage<T>(l: Reading<T>): Promise<PageRead> {
@@ -219,58 +207,6 @@ const fromClause = (body: string): string => body.slice(body.search(/\bfrom\b/))
 async function count(em: EntityManager, body: string, values: unknown[]): Promise<number> {
   const [row] = await sqlWithValues<Counted>(em, `select count(*) n ${fromClause(body)}`, values);
   return row?.n ?? 0;
-}
-
-interface Found {
-  id: number;
-  /** How many were found in all, on each row. */
-  total: number;
-}
-/**
- * [LST-5] Search-as-you-type: rows whose name begins with the first word, then the others, each in
- * name order; the work is bounded whatever the words: at most 1,001 matches are looked at beside
- * the names that begin so. The total stops there too.
- */
-async function find<T>(
-  { em, body, values, words, page: { rows, skip } }: Reading<T>,
-  name: string,
-): Promise<PageRead> {
-  const pattern = `${(words[0] ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-  const placeholder = `$${values.length + 1}`;
-  const ids = await sqlWithValues<Found>(
-    em,
-    `
-    with commencent as materialized (select t.id, ${name} as nom ${fromClause(body)}
-      and ${name} like ${placeholder}
-    order by ${name}, t.id
-    limit ${skip + rows}),
-      autres as materialized (select t.id, ${name} as nom ${fromClause(body)} limit ${CAPPED_TOTAL}),
-      tous as (select id, nom, 0 as rang
-      from commencent
-      union all
-      select id, nom, 1
-      from autres
-      where id not in (select id from commencent))
-    select id, least(${CAPPED_TOTAL}, (select count(*) from tous))::int as total
-    from tous
-    order by rang, nom, id
-    limit ${rows} offset ${skip}`,
-    [...values, pattern],
-  );
-  if (ids.length === 0) return { rows: [], total: 0 };
-  const found = await sql<SqlRow>(
-    em,
-    `${body.slice(0, body.lastIndexOf('where true'))}where t.id = any($1::int[])`,
-    [ids.map((i) => i.id)],
-  );
-  const byId = new Map(found.map((l) => [l['id'], l]));
-  return {
-    rows: ids.flatMap((i) => {
-      const l = byId.get(i.id);
-      return l ? [l] : [];
-    }),
-    total: ids[0]?.total ?? 0,
-  };
 }
 
 /** All rows of a list: its SQL with its order, how a row is presented, what stands beside them. */

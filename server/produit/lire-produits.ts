@@ -1,14 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
-import { motsCherches } from '#shared/base/liste.ts';
+import { motsCherches, saisieDe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerProduits } from '#shared/produit/produit.api.ts';
 import { type Produit, produit } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  CAPPED_TOTAL,
+  presenterOf,
+  readList,
+  type ListSource,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
 import { AUJOURDHUI, avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -47,7 +55,6 @@ const SOURCE: ListSource<Produit> = {
     ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
   },
   parDefaut: 't.tri, t.id',
-  nom: 't.tri',
   completer: avecDisponible,
 };
 
@@ -102,17 +109,37 @@ async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
 }
 
 /**
+ * [REC-2] A page of what the words find, in the one order of `recherche.rules.ts`; `extra_data`
+ * says the near words that were searched in the place of misspelt ones.
+ */
+async function chercher(em: EntityManager, requete: Demande, filtres: Filters) {
+  const { page = 1, rows = 25 } = requete;
+  const saisie = saisieDe(requete);
+  const { ids, total, proches } = await trouverProduits(em, saisie, filtres, { page, rows });
+  const lignes = await dansLOrdre(em, SELECT_PRODUIT, ids);
+  const presenter = presenterOf(em, SOURCE, requete);
+  return succes(await presenter(lignes), '', {
+    meta: { total, page, rows },
+    ...(proches.length > 0 && { extra_data: { proches } }),
+  });
+}
+
+/**
  * The products; the worth of the stock on sale comes beside them unless words, or products off
- * sale, are looked for.
+ * sale, are looked for. Words with a bounded total are a search as one types: its order is REC-2.
  */
 export async function listerProduitsActe({ em, requete }: ActRequest<unknown, Demande>) {
   const filtres = filtresDe(requete);
+  const { sort, page = 1, rows = 25 } = requete;
   const borne = requete.total === 'borne';
+  const mots = motsCherches(requete);
+  if (borne && sort === undefined && mots.length > 0 && page * rows < CAPPED_TOTAL)
+    return chercher(em, requete, filtres);
   const extra_data =
-    borne || requete.is_active === false || motsCherches(requete).length > 0
+    borne || requete.is_active === false || mots.length > 0
       ? undefined
       : await valoriser(em, filtres);
-  return readList(em, SOURCE, requete, { ...filtres, borne, extra_data });
+  return readList(em, SOURCE, requete, { ...filtres, extra_data });
 }
 
 const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,

@@ -23,24 +23,30 @@ export const requeteListeSchema = z.object(requeteListe);
 export type RequeteListe = z.infer<typeof requeteListeSchema>;
 
 /**
- * [LST-1] Search text as it is compared: lower case, no accents, ligatures opened. The database's
+ * [LST-1] Search text as it is compared: lower case, no accents, ligatures opened, and one spelling
+ * of the microgramme ('µg', its capital 'ΜG', 'mcg', 'microgrammes' are 'mcg'). The database's
  * `f_recherche` does the same, so both sides find the same rows.
  */
 export function normaliser(texte: string): string {
   return texte
     .replace(/[œŒ]/g, 'oe')
     .replace(/[æÆ]/g, 'ae')
+    .replace(/[’‘]/g, "'")
+    .replace(/[–—]/g, '-')
+    .replace(/×/g, '*')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/microg(?:rammes?)?(?![a-z0-9])/g, 'mcg')
+    .replace(/[µμ]/g, 'mc');
 }
+type Saisie = Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'>;
+/** What was typed in the search of a list. */
+export const saisieDe = (requete: Saisie): string =>
+  requete.search_by_keyword ?? requete.keyword ?? requete.req_contain ?? '';
 /** [LST-2] The words looked for: in any order, each inside a word or a code. Eight at most. */
-export function motsCherches(
-  requete: Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'>,
-): string[] {
-  const saisi = requete.search_by_keyword ?? requete.keyword ?? requete.req_contain ?? '';
-  return normaliser(saisi).split(/\s+/).filter(Boolean).slice(0, 8);
-}
+export const motsCherches = (requete: Saisie): string[] =>
+  normaliser(saisieDe(requete)).split(/\s+/).filter(Boolean).slice(0, 8);
 /** [LST-3] Columns answered: those asked that exist, with `id`; all when none is named. */
 export function colonnesDemandees(
   columns: string | undefined,

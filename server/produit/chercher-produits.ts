@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { corriger } from '#shared/produit/orthographe.rules.ts';
+import {
+  type Candidat,
+  classer,
+  lireTermes,
+  repond,
+  type Terme,
+} from '#shared/produit/recherche.rules.ts';
+import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
+import { type Filters, addFilter, CAPPED_TOTAL } from '../http/read-list.ts';
+import { vendableDe } from './lire-retenues.ts';
+import { ventesRecentes } from './ventes-recentes.ts';
+import { vocabulaireDe } from './vocabulaire.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+/** What was found: the ids of a page in their order, how many in all (1,001 at most). */
+export interface Trouves {
+  ids: number[];
+  total: number;
+  /** The words searched in the place of those that no product bears; none when all is exact. */
+  proches: readonly string[];
+}
+
+type Lu = Pick<ProduitRow, 'id'> & Omit<Candidat, 'vendu' | 'id'>;
+const CANDIDAT = `select t.id, t.recherche as texte, length(t.tri) as longueur,
+    case when t.qte > 0 then ${vendableDe('t')} else 0 end as vendable`;
+const TABLES = `from produit t
+  left join rayon y on y.id = t.rayon_id
+  left join reference n on n.id = t.nature_id`;
+
+const echappe = (texte: string): string => texte.replace(/[\\%_]/g, (c) => `\\${c}`);
+/** Whether the trigram index finds few rows by it: a word, or so many digits that it is a code. */
+const estSelectif = ({ formes }: Terme): boolean =>
+  formes.every((forme) => /^[^\d].{2}|^\d{5}/.test(forme));
+
+const copie = (f: Filters): Filters => ({
+  conditions: [...f.conditions],
+  valeurs: [...f.valeurs],
+});
+const motifsDe = ({ formes, debut }: Terme): string[] =>
+  formes.flatMap((forme) =>
+    debut ? [`${echappe(forme)}%`, `% ${echappe(forme)}%`] : [`%${echappe(forme)}%`],
+  );
+/**
+ * [REC-1] in SQL: each thing looked for in `produit.recherche`. Those that say little do not go
+ * through the index when one that says more does; none does when `parIndex` is false.
+ */
+function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true): Filters {
+  const f = copie(filtres);
+  const selectifs = termes.some(estSelectif);
+  for (const terme of termes) {
+    const indexe = parIndex && (!selectifs || estSelectif(terme));
+    const colonne = indexe ? 't.recherche' : `(t.recherche || '')`;
+    const places = motifsDe(terme).map((motif) => {
+      f.valeurs.push(motif);
+      return `${colonne} like $${f.valeurs.length}`;
+    });
+    f.conditions.push(`(${places.join(' or ')})`);
+  }
+  return f;
+}
+
+/** A reading of candidates under those conditions. */
+const lireCandidats = (
+  em: EntityManager,
+  { conditions, valeurs }: Filters,
+  fin = '',
+): Promise<Lu[]> =>
+  sqlWithValues<Lu>(
+    em,
+    `${CANDIDAT} ${TABLES} where ${['true', ...conditions].join(' and ')} ${fin} limit ${CAPPED_TOTAL}`,
+    valeurs,
+  );
+
+/** What sells best here, among what answers. */
+async function parmiLesMeilleurs(
+  em: EntityManager,
+  filtres: Filters,
+  termes: readonly Terme[],
+): Promise<Lu[]> {
+  const { meilleurs } = await ventesRecentes(em);
+  if (meilleurs.length === 0) return [];
+  const f = avecTermes(filtres, termes, false);
+  addFilter(f, 't.id = any(?::int[])', `{${meilleurs.join(',')}}`);
+  return lireCandidats(em, f);
+}
+/** Names that begin with the first word, among what answers. */
+async function parLeDebut(
+  em: EntityManager,
+  filtres: Filters,
+  termes: readonly Terme[],
+): Promise<Lu[]> {
+  const f = copie(filtres);
+  addFilter(f, 't.tri like ?', `${echappe(termes[0]?.formes[0] ?? '')}%`);
+  // The other words would draw the base away from the index of names.
+  const lus = await lireCandidats(em, f, 'order by t.tri, t.id');
+  return lus.filter((l) => repond(l.texte, termes));
+}
+
+/**
+ * Every product that answers, or, when there are more than a search may look at, 1,001 of them with
+ * the best sellers and the names that begin with the first word among them.
+ */
+async function candidats(
+  em: EntityManager,
+  filtres: Filters,
+  termes: readonly Terme[],
+): Promise<{ lus: Lu[]; total: number }> {
+  const lus = await lireCandidats(em, avecTermes(filtres, termes));
+  if (lus.length < CAPPED_TOTAL) return { lus, total: lus.length };
+  const plus = await Promise.all([
+    parmiLesMeilleurs(em, filtres, termes),
+    parLeDebut(em, filtres, termes),
+  ]);
+  const parId = new Map([...lus, ...plus.flat()].map((l) => [l.id, l]));
+  return { lus: [...parId.values()], total: CAPPED_TOTAL };
+}
+
+/**
+ * [REC-2] Search-as-you-type among the products of these filters, in the one order of
+ * `shared/produit/recherche.rules.ts`; [REC-5] near words when nothing answers exactly.
+ */
+export async function trouverProduits(
+  em: EntityManager,
+  saisie: string,
+  filtres: Filters,
+  { page = 1, rows = 25 }: Pick<RequeteListe, 'page' | 'rows'>,
+): Promise<Trouves> {
+  let termes: readonly Terme[] = lireTermes(saisie);
+  let proches: readonly string[] = [];
+  let [{ lus, total }, { vendus }] = await Promise.all([
+    candidats(em, filtres, termes),
+    ventesRecentes(em),
+  ]);
+  if (total === 0) {
+    const correction = corriger(termes, await vocabulaireDe(em));
+    if (correction) {
+      ({ termes, proches } = correction);
+      ({ lus, total } = await candidats(em, filtres, termes));
+    }
+  }
+  const classes = classer(
+    lus.map((l) => ({ ...l, vendu: vendus.get(l.id) ?? 0 })),
+    termes,
+  );
+  const saut = (page - 1) * rows;
+  return { ids: classes.slice(saut, saut + rows).map((c) => c.id), total, proches };
+}
+
+/** These rows whole, in the order of the ids. */
+export async function dansLOrdre(
+  em: EntityManager,
+  select: string,
+  ids: readonly number[],
+): Promise<SqlRow[]> {
+  const lus = await sql<SqlRow>(em, `${select} and t.id = any($1::int[])`, [ids]);
+  const parId = new Map(lus.map((l) => [Number(l['id']), l]));
+  return ids.flatMap((id) => {
+    const lu = parId.get(id);
+    return lu ? [lu] : [];
+  });
+}

@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../db/sql.ts';
+import { AUJOURDHUI } from './lire-retenues.ts';
+
+/** What sells here: boxes sold over these days, today included. */
+const JOURS = 90;
+const GARDE_MS = 10 * 60_000;
+/** The best sellers, among which a search that finds too much looks first. */
+const MEILLEURS = 2_000;
+
+export interface VentesRecentes {
+  /** Boxes sold, by product. */
+  vendus: ReadonlyMap<number, number>;
+  meilleurs: readonly number[];
+}
+interface Vendu {
+  produit_id: number;
+  qte: number;
+}
+const LIRE = `
+  select produit_id, sum(qte)::int as qte
+  from agregat_produit
+  where jour > ${AUJOURDHUI} - ${JOURS}
+  group by 1
+  having sum(qte) > 0
+  order by 2 desc, 1`;
+
+async function lire(em: EntityManager): Promise<VentesRecentes> {
+  const lus = await sql<Vendu>(em, LIRE);
+  return {
+    vendus: new Map(lus.map((v) => [v.produit_id, v.qte])),
+    meilleurs: lus.slice(0, MEILLEURS).map((v) => v.produit_id),
+  };
+}
+
+interface Tenu {
+  luA: number;
+  ventes: Promise<VentesRecentes>;
+}
+const tenus = new WeakMap<object, Tenu>();
+/**
+ * What our products sold lately, from the sums of days; read once every ten minutes at most, for
+ * the order of a search does not hang on the last sale.
+ */
+export function ventesRecentes(em: EntityManager): Promise<VentesRecentes> {
+  const cle = em.getDriver();
+  const maintenant = performance.now();
+  const tenu = tenus.get(cle);
+  if (tenu && maintenant - tenu.luA < GARDE_MS) return tenu.ventes;
+  const ventes = lire(em);
+  tenus.set(cle, { luA: maintenant, ventes });
+  // A reading that failed is not kept: the next search asks again.
+  ventes.catch(() => tenus.delete(cle));
+  return ventes;
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { connaitre, type MotConnu } from '#shared/produit/orthographe.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { MotProduitRow } from './mot-produit.entity.ts';
+
+/** Numbers are given before they are committed: so many behind the last one seen are read again. */
+const RECOUVREMENT = 1_000;
+const RELU_MS = 10 * 60_000;
+
+interface Vocabulaire {
+  mots: Map<string, MotConnu>;
+  dernier: number;
+  luA: number;
+}
+const tenus = new WeakMap<object, Vocabulaire>();
+
+/**
+ * The words of our products, from which a misspelt one is corrected. Kept in the process: only what
+ * came since is read, and all of it every ten minutes.
+ */
+export async function vocabulaireDe(em: EntityManager): Promise<readonly MotConnu[]> {
+  const cle = em.getDriver();
+  const maintenant = performance.now();
+  const tenu = tenus.get(cle);
+  const frais = tenu && maintenant - tenu.luA < RELU_MS ? tenu : null;
+  const depuis = frais ? frais.dernier - RECOUVREMENT : 0;
+  const lus = await sql<MotProduitRow>(em, 'select id, mot from mot_produit where id > $1', [
+    depuis,
+  ]);
+  const v = frais ?? { mots: new Map<string, MotConnu>(), dernier: 0, luA: maintenant };
+  for (const { id, mot } of lus) {
+    if (!v.mots.has(mot)) v.mots.set(mot, tenu?.mots.get(mot) ?? connaitre(mot));
+    v.dernier = Math.max(v.dernier, id);
+  }
+  tenus.set(cle, v);
+  return [...v.mots.values()];
+}

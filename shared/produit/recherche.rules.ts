@@ -1,0 +1,207 @@
+import { normaliser } from '../base/liste.ts';
+
+/** One thing looked for in the search of the selling screen. */
+export interface Terme {
+  /** The ways it may be written; one of them is enough. */
+  formes: readonly string[];
+  /** It begins a word: so short that inside one it would say nothing. */
+  debut: boolean;
+}
+
+/** What the ranking looks at of a product. */
+export interface Candidat {
+  id: number;
+  /** Its label, codes and DCI as they are compared (`texteDuProduit`). */
+  texte: string;
+  /** How much of `texte` is the label. */
+  longueur: number;
+  /** Boxes that may be sold. */
+  vendable: number;
+  /** Boxes sold here lately. */
+  vendu: number;
+}
+
+const TERMES_MAX = 8;
+/** The shortest code, a CIP7. */
+const CODE_MIN = 7;
+const COURT = 2;
+const NOMBRE_ET_UNITE = /^(\d+(?:[.,]\d+)?)(mcg|mg|g|kg|ml|cl|l|ui|mui|%)$/;
+const UNITE = /^(?:mcg|mg|g|kg|ml|cl|l|ui|mui|%)$/;
+const NOMBRE = /^\d+(?:[.,]\d+)?$/;
+
+/** '2,5' and '2.5' are one number. */
+const ecritures = (nombre: string): string[] =>
+  /[.,]/.test(nombre) ? [nombre.replace('.', ','), nombre.replace(',', '.')] : [nombre];
+
+function termeDe(mot: string): Terme {
+  const [, nombre, unite] = NOMBRE_ET_UNITE.exec(mot) ?? [];
+  if (nombre && unite)
+    return {
+      formes: ecritures(nombre).flatMap((n) => [`${n} ${unite}`, `${n}${unite}`]),
+      debut: false,
+    };
+  if (NOMBRE.test(mot)) return { formes: ecritures(mot), debut: mot.length <= COURT };
+  return { formes: [mot], debut: mot.length <= COURT };
+}
+
+/**
+ * [REC-1] What is looked for in what is typed, eight things at most: words in any order, each
+ * inside a word or a code; a word of one or two letters begins one ('eg', 'nc'). A number and its
+ * unit go together, however they were spaced: 'amox 500mg' is 'amox', '500 mg'.
+ */
+export function lireTermes(saisie: string): Terme[] {
+  const mots = normaliser(saisie).split(/\s+/).filter(Boolean);
+  const joints = mots.reduce<string[]>((faits, mot) => {
+    const precedent = faits.at(-1);
+    const suit = precedent !== undefined && NOMBRE.test(precedent) && UNITE.test(mot);
+    return suit ? [...faits.slice(0, -1), `${precedent}${mot}`] : [...faits, mot];
+  }, []);
+  return joints.slice(0, TERMES_MAX).map(termeDe);
+}
+
+interface Porteur {
+  libelle: string;
+  cip: string | null;
+  cip_1: string | null;
+  cip_2: string | null;
+  cip_deux: string | null;
+  dci: string | null;
+}
+/** The text that the search reads of a product; the base keeps it in `produit.recherche`. */
+export const texteDuProduit = (p: Porteur): string =>
+  normaliser([p.libelle, p.cip, p.cip_1, p.cip_2, p.cip_deux, p.dci].map((t) => t ?? '').join(' '));
+
+/** Whether the text says it: anywhere, or where a word begins when it is short. */
+const dit = (texte: string, { formes, debut }: Terme): boolean =>
+  formes.some((f) => (debut ? texte.startsWith(f) || texte.includes(` ${f}`) : texte.includes(f)));
+/** [REC-1] Everything looked for is found. */
+export const repond = (texte: string, termes: readonly Terme[]): boolean =>
+  termes.every((t) => dit(texte, t));
+
+const LETTRE = /[a-z0-9]/;
+const CHIFFRE = /\d/;
+const lettreA = (texte: string, i: number): boolean => LETTRE.test(texte.charAt(i));
+
+/** How well a product answers, the best first. */
+const QUALITES = { mot: 0, commence: 1, dedans: 2, code: 3, absent: 4 } as const;
+
+/** A number, or a word of one or two letters, is said when it stands whole. */
+function qualiteA(texte: string, forme: string, place: number, entier: boolean): number {
+  if (lettreA(texte, place - 1)) return QUALITES.dedans;
+  const nombre = CHIFFRE.test(forme.charAt(0));
+  const suite = texte.charAt(place + forme.length);
+  if (nombre) return CHIFFRE.test(suite) ? QUALITES.commence : QUALITES.mot;
+  return entier && LETTRE.test(suite) ? QUALITES.commence : QUALITES.mot;
+}
+/** The best of the places where the text says it; a number in a code is no number. */
+function qualiteDuTerme(texte: string, { formes, debut }: Terme, longueur: number): number {
+  let meilleure: number = QUALITES.absent;
+  for (const forme of formes) {
+    const chiffres = /^\d+$/.test(forme);
+    for (let i = texte.indexOf(forme); i >= 0; i = texte.indexOf(forme, i + 1)) {
+      const dansUnCode = chiffres && i >= longueur;
+      const ici = dansUnCode ? QUALITES.code : qualiteA(texte, forme, i, debut);
+      meilleure = Math.min(meilleure, ici);
+      if (meilleure === QUALITES.mot) return meilleure;
+    }
+  }
+  return meilleure;
+}
+
+const DOSE = /(\d+(?:[.,]\d+)?) ?(mcg|mg|g|ui|%)(?![a-z0-9])/;
+const EN_MG: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 };
+/** A strength: of what kind, and how much of it. */
+interface Dose {
+  genre: string;
+  combien: number;
+}
+/** The first strength a folded label says; null when it says none. */
+function doseDe(libelle: string): Dose | null {
+  const [, nombre, unite] = DOSE.exec(libelle) ?? [];
+  if (!nombre || !unite) return null;
+  const combien = Number(nombre.replace(',', '.'));
+  const poids = EN_MG[unite];
+  return poids === undefined
+    ? { genre: unite, combien }
+    : { genre: 'poids', combien: combien * poids };
+}
+
+interface Classe {
+  candidat: Candidat;
+  libelle: string;
+  /** 0: the code itself was typed. */
+  code: number;
+  /** 1: a number was only found inside a code. */
+  faible: number;
+  rupture: number;
+  qualite: number;
+  commence: number;
+  /** Read when two products are otherwise equal. */
+  detail?: { nom: string; dose: Dose | null };
+}
+/** The code of this product is what was typed, and nothing else was. */
+function porteLeCode({ texte, longueur }: Candidat, termes: readonly Terme[]): boolean {
+  const [seul, autre] = termes;
+  const code = seul?.formes[0] ?? '';
+  if (autre || code.length < CODE_MIN) return false;
+  const place = texte.indexOf(` ${code}`, longueur);
+  return place >= 0 && !lettreA(texte, place + 1 + code.length);
+}
+function classeDe(candidat: Candidat, termes: readonly Terme[]): Classe {
+  const { texte, longueur } = candidat;
+  let qualite = 0;
+  for (const t of termes) qualite = Math.max(qualite, qualiteDuTerme(texte, t, longueur));
+  return {
+    candidat,
+    libelle: texte.slice(0, longueur),
+    code: porteLeCode(candidat, termes) ? 0 : 1,
+    faible: qualite === QUALITES.code ? 1 : 0,
+    rupture: candidat.vendable > 0 ? 0 : 1,
+    qualite,
+    commence: termes[0]?.formes.some((f) => texte.startsWith(f)) ? 0 : 1,
+  };
+}
+
+const parTexte = (a: string, b: string): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+/** What stands before the first number is shared by the strengths of one medicine. */
+const detailDe = (c: Classe): { nom: string; dose: Dose | null } =>
+  (c.detail ??= {
+    nom: c.libelle.slice(0, Math.max(0, c.libelle.search(/\d/))),
+    dose: doseDe(c.libelle),
+  });
+/** Names, then strengths of one kind, the strongest first. */
+function parNom(a: Classe, b: Classe): number {
+  const [x, y] = [detailDe(a), detailDe(b)];
+  const noms = parTexte(x.nom, y.nom);
+  if (noms !== 0) return noms;
+  const comparables = x.dose !== null && y.dose !== null && x.dose.genre === y.dose.genre;
+  const doses = comparables ? (y.dose?.combien ?? 0) - (x.dose?.combien ?? 0) : 0;
+  return doses || parTexte(a.libelle, b.libelle);
+}
+
+const comparer = (a: Classe, b: Classe): number =>
+  a.code - b.code ||
+  a.faible - b.faible ||
+  a.rupture - b.rupture ||
+  a.qualite - b.qualite ||
+  b.candidat.vendu - a.candidat.vendu ||
+  a.commence - b.commence ||
+  parNom(a, b) ||
+  a.candidat.id - b.candidat.id;
+
+/**
+ * [REC-2] The one order of found products: the code that was typed; what can be sold; what bears
+ * the words as words and the number as a number ('100' before '1000'), then inside one; what sells
+ * here; names that begin with the first word; of one name the strongest first, the adult's before
+ * the child's; the name. A number that stands only inside a code comes last.
+ */
+export function classer(candidats: readonly Candidat[], termes: readonly Terme[]): Candidat[] {
+  if (termes.length === 0) return [...candidats];
+  return candidats
+    .map((c) => classeDe(c, termes))
+    .sort(comparer)
+    .map((c) => c.candidat);
+}
