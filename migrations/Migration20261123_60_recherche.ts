@@ -6,6 +6,16 @@ const fonction = (corps: string): string => `
   create or replace function f_recherche(t text) returns text
   language sql immutable parallel safe strict return ${corps};`;
 
+const MU = `'[μΜ](?=[GgLl]|mol|MOL)'`;
+const LU = ['libelle', 'cip', 'cip_1', 'cip_2', 'cip_deux', 'dci'];
+/** What the base writes of a product by itself (migration 31). */
+const deProduit = (avant: string): string => `
+  create or replace function f_produit_recherche() returns trigger language plpgsql as $$ begin
+    ${avant}
+    new.tri := f_recherche(new.libelle);
+    new.recherche := f_recherche(${LU.map((c) => `coalesce(new.${c}, '')`).join(` || ' ' || `)});
+    return new; end $$;`;
+
 /**
  * One spelling of the microgramme in what is searched, whatever it was written by ('µg', 'ΜG',
  * 'MCG', 'microgrammes'), as shared/base/liste.ts folds it [LST-1]. And the words of our products,
@@ -15,16 +25,15 @@ export class Migration20261123_60_recherche extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     this.addSql(fonction(MICRO));
+    this.addSql(deProduit(`new.libelle := regexp_replace(new.libelle, ${MU}, 'µ', 'g');`));
     this.#microgrammes();
     this.#mots();
   }
 
-  /** What was folded before, and labels whose µ had become the Greek capital that looks like an M. */
+  /** What was folded before, and labels whose µ had become the Greek capital like an M. */
   #microgrammes(): void {
     this.addSql(`
-      update produit set libelle = regexp_replace(libelle, '[μΜ](?=[GgLl]|mol|MOL)', 'µ', 'g')
-      where libelle ~ '[μΜ]';
-      update produit set libelle = libelle where recherche ~ 'μ|microg';
+      update produit set libelle = libelle where libelle ~ '[μΜ]' or recherche ~ 'μ|microg';
       update medicament set libelle = libelle where recherche ~ 'μ|microg' or cherche ~ 'μ|microg';
       update medicament_avis set avis = avis where recherche ~ 'μ|microg';
     `);
@@ -74,6 +83,7 @@ export class Migration20261123_60_recherche extends Migration {
       drop trigger produit_mots_ajoutes on produit; drop trigger produit_mots_changes on produit;
       drop function f_mots_ajoutes(), f_mots_changes(); drop table mot_produit;
     `);
+    this.addSql(deProduit(''));
     this.addSql(fonction(PLIE));
   }
 }

@@ -1,5 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-import { microDitMu } from '../produit/dosage.rules.ts';
+import { lireDosage, microDitMu } from '../produit/dosage.rules.ts';
 
 const SOLIDES =
   /\bde\s+(\d+)\s+(?:comprime|gelule|capsule|sachet|suppositoire|ovule|pastille|patch|dispositif|film|gomme|lyophilisat)/;
@@ -22,12 +22,24 @@ export function contenance(presentation: string): string {
 }
 
 /**
- * [MED-1] Name of the product made from a presentation: the medicine in capitals, then what the box
- * holds, so that two boxes of one medicine do not look the same at the till. 150 characters at
- * most.
+ * Capitals, strengths aside: 'µg' would become 'ΜG', which reads a thousand times more. They stand
+ * as the base writes them.
+ */
+function enCapitales(texte: string): string {
+  const place = lireDosage(texte);
+  if (!place) return texte.toUpperCase();
+  const { debut, fin } = place;
+  const avant = texte.slice(0, debut).toUpperCase();
+  return avant + texte.slice(debut, fin) + enCapitales(texte.slice(fin));
+}
+
+/**
+ * [MED-1] Name of the product made from a presentation: the medicine in capitals, its strengths as
+ * they are written, then what the box holds, so that two boxes of one medicine do not look the same
+ * at the till. 150 characters at most.
  */
 export function nommerPresentation(libelle: string, presentation: string): string {
-  const capitales = microDitMu(libelle.toUpperCase());
+  const capitales = microDitMu(enCapitales(libelle));
   const nom = capitales.replace(/,\s+/g, ' ').replace(/\s+/g, ' ').trim();
   const suffixe = contenance(presentation);
   if (!suffixe) return nom.slice(0, 150);

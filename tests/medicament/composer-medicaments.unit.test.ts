@@ -46,10 +46,10 @@ describe('nom du produit', () => {
   });
   test('[MED-1] deux boîtes d’un médicament se distinguent, en 150 caractères au plus', () => {
     expect(nommerPresentation('DOLIPRANE 500 mg, comprimé', 'plaquette(s) de 16 comprimé(s)')).toBe(
-      'DOLIPRANE 500 MG COMPRIMÉ B/16',
+      'DOLIPRANE 500 mg COMPRIMÉ B/16',
     );
     expect(nommerPresentation('COUMADINE 0,5 mg, comprimé', '1 étui')).toBe(
-      'COUMADINE 0,5 MG COMPRIMÉ B/1',
+      'COUMADINE 0,5 mg COMPRIMÉ B/1',
     );
     const long = nommerPresentation('X'.repeat(200), 'plaquette(s) de 16 comprimé(s)');
     expect(long).toHaveLength(150);

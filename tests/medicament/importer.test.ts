@@ -141,7 +141,7 @@ describe('ajouter à mes produits', () => {
       qte: 6,
     });
     expect(ajout.data).toMatchObject({
-      libelle: 'DUOPALU 80 MG/480 MG COMPRIMÉ B/24',
+      libelle: 'DUOPALU 80 mg/480 mg COMPRIMÉ B/24',
       cip: cip13De('9910003'),
       cip_1: '9910003',
       dci: 'ARTEMETHER + LUMEFANTRINE',

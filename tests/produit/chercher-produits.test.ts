@@ -102,6 +102,19 @@ describe('la recherche de l’écran de vente', () => {
       ]);
     expect(await noms('75 µg')).toEqual(['LEVOTHYROX 75 MICROGRAMMES COMPRIMÉ B/30']);
   });
+  test('[PRO-12] une capitale de µ n’entre jamais dans un libellé : 1000 µg ne se lit pas 1000 MG', async () => {
+    const { data } = await chantal.ecrire<Produit>('/api/produits', {
+      libelle: 'CALCITRIOL 0,25 ΜG CAPSULE',
+      prix_de_vente: 1000,
+    });
+    expect((await chercher('calcitriol')).data.map((p) => p.libelle)).toEqual([
+      'CALCITRIOL 0,25 µG CAPSULE',
+    ]);
+    await chantal.ecrire(`/api/produits/${data.id}/update`, { libelle: 'CALCITRIOL 0,5 Μg' });
+    expect(await noms('calcitriol')).toEqual(['CALCITRIOL 0,5 µg']);
+    await chantal.ecrire(`/api/produits/${data.id}/update`, { libelle: 'ΜΕΛΙ' });
+    expect(await noms('ΜΕΛΙ')).toEqual(['ΜΕΛΙ']);
+  });
   test('la base plie comme nous', async () => {
     for (const texte of ['1000 µG', 'ΜG', 'MICROGRAMMES', 'MICROGYNON', 'L’ŒILLET – 2 × 5', 'Μmol'])
       expect(await sqlOne(em(), 'select f_recherche($1) as plie', [texte]), texte).toEqual({

@@ -117,7 +117,7 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
       expect(partiesDuNom(`A 100 ${mu}G ET B 50 ${mu}G`).nom).toBe('A 100 µG ET B 50 µG');
     }
     expect(nommerPresentation('VITAMINE B12 GERDA 1000 µg/4 mL, solution', '1 ampoule')).toBe(
-      'VITAMINE B12 GERDA 1000 µG/4 ML SOLUTION B/1',
+      'VITAMINE B12 GERDA 1000 µg/4 mL SOLUTION B/1',
     );
   });
 
