@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
@@ -12,34 +12,67 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const RACINE = ['produits'] as const;
-const LIGNES_RECHERCHE = 15;
+/** Products shown at first, and so many more each time. */
+export const LIGNES_RECHERCHE = 15;
+const TROUVES = ['produits-trouves'] as const;
+const RECHERCHES_GARDEES = 100;
 
-const chercher = async (
-  search_by_keyword: string,
+/** What is known of a search beside its rows. */
+export interface Trouves {
+  /** How many there are in all; 1001 stands for more than a thousand. */
+  total: number;
+  /** The words searched in the place of misspelt ones; none when all is exact. */
+  proches: readonly string[];
+}
+const RIEN: Trouves = { total: 0, proches: [] };
+
+const demander = (search_by_keyword: string, rows: number, signal?: AbortSignal) =>
+  callApi(listerProduits, {
+    requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' },
+    silencieux: true,
+    ...(signal && { signal }),
+  });
+const chercher = async (mots: string, rows: number): Promise<Produit[]> =>
+  dataOf(await demander(mots, rows));
+
+/** Rows stand in a list like all products, so that events reach them; their count beside. */
+async function chercherEtCompter(
+  mots: string,
   rows: number,
-  signal?: AbortSignal,
-): Promise<Produit[]> =>
-  dataOf(
-    await callApi(listerProduits, {
-      requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' },
-      silencieux: true,
-      ...(signal && { signal }),
-    }),
-  );
+  signal: AbortSignal,
+): Promise<Produit[]> {
+  const reponse = await demander(mots, rows, signal);
+  const produits = dataOf(reponse);
+  const { proches = [] } = (reponse.extra_data ?? {}) as Partial<Trouves>;
+  cache.setQueryData<Trouves>([...TROUVES, mots], {
+    total: reponse.meta?.total ?? produits.length,
+    proches,
+  });
+  keepLast(TROUVES, RECHERCHES_GARDEES);
+  return produits;
+}
 
 /**
  * Active products for the words typed; none without a word. The rows before stay while the next
  * ones come.
  */
-export function useRechercheProduits(mots: string) {
+export function useRechercheProduits(mots: string, rows = LIGNES_RECHERCHE) {
   return useQuery({
-    queryKey: [...RACINE, 'recherche', mots],
-    queryFn: ({ signal }) => chercher(mots, LIGNES_RECHERCHE, signal),
+    queryKey: [...RACINE, 'recherche', mots, rows],
+    queryFn: ({ signal }) => chercherEtCompter(mots, rows, signal),
     enabled: mots !== '',
     placeholderData: (avant) => (mots === '' ? undefined : keepPreviousData(avant)),
     staleTime: 30_000,
   });
 }
+/** How many products answer these words, and what they were taken for. */
+export const useTrouves = (mots: string): Trouves =>
+  useQuery<Trouves>({
+    queryKey: [...TROUVES, mots],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    placeholderData: (avant) => avant ?? RIEN,
+  }).data ?? RIEN;
 
 const porte = (p: Produit, cips: readonly string[]): boolean =>
   [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));

@@ -4,10 +4,13 @@ import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import { useRechercheProduits } from '#client/produit/produit.queries.ts';
+import { LIGNES_RECHERCHE, useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { LIGNES_MAX } from '#shared/base/liste.ts';
+import { dciCanonique } from '#shared/produit/dci.rules.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '../panier/panier.rules.ts';
 import { ajouter } from './ajout.actions.ts';
@@ -16,6 +19,8 @@ import { prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts'
 import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
+/** As many rows as one call may bring. */
+const PAGES_MAX = Math.floor(LIGNES_MAX / LIGNES_RECHERCHE);
 const EFFACER = <Cross />;
 const TOUCHE_RECHERCHE = (
   <span className="recherche-touche">
@@ -33,19 +38,31 @@ const viserPanier = (): void =>
 export const RechercheProduit = memo(function RechercheProduit() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   const [rang, setRang] = useState(0);
+  const [pages, setPages] = useState(1);
   const { n, mots } = lireMultiplicateur(recherche);
   const posee = useDebounced(mots, DELAI);
-  const { data: produits = [], isFetching, isError, refetch } = useRechercheProduits(posee);
+  const {
+    data: produits = [],
+    isFetching,
+    isError,
+    refetch,
+  } = useRechercheProduits(posee, pages * LIGNES_RECHERCHE);
   const choisi = Math.min(rang, produits.length - 1);
   const prendre = useCallback(
     (p: Produit | undefined) => {
       if (!p) return;
       void ajouter(p, n);
+      // Nothing of it to sell: what may be given instead, the first that is there chosen.
+      if (vendable(p) < 1 && dciCanonique(p.dci) !== null) return voirEquivalents(p);
       setRecherche('');
       setRang(0);
+      setPages(1);
     },
     [n, setRecherche],
   );
+  const suite = useCallback(() => {
+    setPages((avant) => Math.min(avant + 1, PAGES_MAX));
+  }, []);
   const { enter, forget } = useEnterKey(posee === mots && !isFetching, () =>
     prendre(produits[choisi]),
   );
@@ -71,6 +88,10 @@ export const RechercheProduit = memo(function RechercheProduit() {
     if (recherche === '' && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) viserPanier();
     else if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
     else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
+    else if (e.key === 'PageDown') {
+      setRang(choisi + LIGNES_RECHERCHE);
+      if (choisi + LIGNES_RECHERCHE >= produits.length) suite();
+    } else if (e.key === 'PageUp') setRang(Math.max(choisi - LIGNES_RECHERCHE, 0));
     else if (e.key === 'Enter') enter();
     else if (e.key === 'Escape' && recherche !== '') setRecherche('');
     else return;
@@ -99,6 +120,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
             onChange={(e) => {
               setRecherche(e.currentTarget.value);
               setRang(0);
+              setPages(1);
               forget();
             }}
             onKeyDown={surTouche}
@@ -126,6 +148,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
         erreur={isError}
         relire={() => void refetch()}
         prendre={prendre}
+        suite={suite}
       />
     </section>
   );

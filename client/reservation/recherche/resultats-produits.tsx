@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactElement,
+  type UIEvent,
   useRef,
   useState,
 } from 'react';
@@ -14,11 +15,15 @@ import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useTrouves } from '#client/produit/produit.queries.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import * as phrasesRecherche from '#shared/produit/recherche.phrases.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import { commander } from './commande.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
+import { useTarif } from './use-tarif.ts';
 import { prescriptionOuverteAtom, promettreAtom } from '../reservation.atoms.ts';
 
 interface Props {
@@ -29,6 +34,8 @@ interface Props {
   erreur: boolean;
   relire: () => void;
   prendre: (p: Produit) => void;
+  /** Brings the next rows. */
+  suite: () => void;
 }
 
 const EQUIVALENTS = <SwapHorizontal />;
@@ -63,6 +70,39 @@ function ActeProduit({
   );
 }
 
+/** What one box costs, taxes in, and under it what an insured client pays of it. */
+function Prix({ p, tarif }: { p: Produit; tarif: Tarif }) {
+  const { ttc, client } = prixDUneBoite(p, tarif);
+  return (
+    <>
+      {formatNombre(ttc)}
+      {tarif.taux > 0 && <small className="prix-client">client {formatNombre(client)}</small>}
+    </>
+  );
+}
+
+/** Under the name: what may be given instead when there is none, and the shelf on a narrow screen. */
+function SousNom({ p }: { p: Produit }) {
+  return (
+    <>
+      {p.rayon && <span className="sous-nom">{p.rayon}</span>}
+      {vendable(p) < 1 && (
+        <button
+          type="button"
+          className="lien-equivalents"
+          tabIndex={-1}
+          onClick={(e) => {
+            e.stopPropagation();
+            voirEquivalents(p);
+          }}
+        >
+          équivalents <KeyCap>F7</KeyCap>
+        </button>
+      )}
+    </>
+  );
+}
+
 /**
  * Drawn again only when its product changes or is pointed at: a key typed in the search redraws no
  * row.
@@ -71,11 +111,13 @@ const Rangee = memo(function Rangee({
   p,
   rang,
   choisi,
+  tarif,
   prendre,
 }: {
   p: Produit;
   rang: number;
   choisi: boolean;
+  tarif: Tarif;
   prendre: Props['prendre'];
 }) {
   return (
@@ -90,35 +132,36 @@ const Rangee = memo(function Rangee({
     >
       <td className="photo">{p.photo && <Photo key={p.id} src={p.photo} nom={p.libelle} />}</td>
       <th scope="row">
-        <ProductName libelle={p.libelle}>
-          <span className="sous-nom">{[p.cip, p.rayon].filter(Boolean).join(' · ')}</span>
+        <ProductName libelle={p.libelle} cip={p.cip}>
+          <SousNom p={p} />
         </ProductName>
+        <span className="actes-produit" onClick={(e) => e.stopPropagation()}>
+          <ActeProduit
+            icone={EQUIVALENTS}
+            nom={`Équivalents de ${p.libelle}`}
+            bulle="Équivalents (F7)"
+            faire={() => voirEquivalents(p)}
+          />
+          <ActeProduit
+            icone={COMMANDER}
+            nom={`Commander ${p.libelle}`}
+            bulle="Ajouter à la commande"
+            faire={() => void commander(p.id)}
+          />
+          <ActeProduit
+            icone={PROMETTRE}
+            nom={`Promettre ${p.libelle}`}
+            bulle="Promettre à un client, et l’appeler quand il arrive"
+            faire={() => store.set(promettreAtom, { id: p.id, libelle: p.libelle })}
+          />
+        </span>
       </th>
-      <td className="nombre">{formatNombre(p.prix_de_vente)}</td>
-      <td className="code">{p.cip}</td>
-      <td>
+      <td className="rayon">{p.rayon}</td>
+      <td className="stock-produit">
         <StockBadge qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
       </td>
-      <td className="rayon">{p.rayon}</td>
-      <td className="actes-produit" onClick={(e) => e.stopPropagation()}>
-        <ActeProduit
-          icone={EQUIVALENTS}
-          nom={`Équivalents de ${p.libelle}`}
-          bulle="Équivalents (F7)"
-          faire={() => voirEquivalents(p)}
-        />
-        <ActeProduit
-          icone={COMMANDER}
-          nom={`Commander ${p.libelle}`}
-          bulle="Ajouter à la commande"
-          faire={() => void commander(p.id)}
-        />
-        <ActeProduit
-          icone={PROMETTRE}
-          nom={`Promettre ${p.libelle}`}
-          bulle="Promettre à un client, et l’appeler quand il arrive"
-          faire={() => store.set(promettreAtom, { id: p.id, libelle: p.libelle })}
-        />
+      <td className="nombre">
+        <Prix p={p} tarif={tarif} />
       </td>
     </tr>
   );
@@ -209,6 +252,31 @@ function Photo({ src, nom }: { src: string; nom: string }) {
   );
 }
 
+/** How many are shown, of how many; what brings the rest. */
+function Pied({ montres, mots, suite }: { montres: number; mots: string; suite: () => void }) {
+  const { total, proches } = useTrouves(mots);
+  return (
+    <footer className="resultats-pied">
+      <b role="status">{phrasesRecherche.montresSur(montres, total)}</b>
+      {montres < total && (
+        <button type="button" className="resultats-suite" onClick={suite}>
+          Suite <KeyCap>Pg suiv.</KeyCap>
+        </button>
+      )}
+      {proches.length > 0 && (
+        <span className="resultats-proches">{phrasesRecherche.trouvePresque(mots, proches)}</span>
+      )}
+      <span className="resultats-touches">
+        <KeyCap>↑ ↓</KeyCap> choisir <KeyCap>Entrée</KeyCap> ajouter <KeyCap>3*</KeyCap> trois
+        boîtes
+      </span>
+    </footer>
+  );
+}
+
+/** So near the end of the rows that the next ones are brought. */
+const PRES_DU_BAS = 60;
+
 /** What the search found; the highlighted row is what Enter adds. */
 export function ResultatsProduits({
   produits,
@@ -218,50 +286,67 @@ export function ResultatsProduits({
   erreur,
   relire,
   prendre,
+  suite,
 }: Props) {
   // An emptied search hides its rows instead of breaking them down: the next first letter changes
   // texts, and builds nothing.
   const rangees = useRef(produits);
   if (produits.length > 0) rangees.current = produits;
+  const tarif = useTarif();
+  const { total } = useTrouves(mots);
   const vide = produits.length === 0;
+  const surDefilement = (e: UIEvent<HTMLDivElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = e.currentTarget;
+    const reste = scrollHeight - scrollTop - clientHeight;
+    if (reste < PRES_DU_BAS && !chargement && produits.length < total) suite();
+  };
   return (
-    <div
-      className="vente-resultats carte"
-      role="region"
-      aria-label="Résultats"
-      tabIndex={0}
-      aria-busy={chargement}
-    >
-      {vide && <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />}
-      {rangees.current.length > 0 && (
-        <table
-          id="resultats-produits"
-          role="grid"
-          aria-label="Produits trouvés"
-          className="table-vente"
-          hidden={vide}
-        >
-          <thead>
-            <tr>
-              <th className="photo">
-                <span className="vue-cachee">Photo</span>
-              </th>
-              <th>NOM</th>
-              <th className="nombre">P.U.</th>
-              <th className="code">CIP</th>
-              <th>QT. ACTU</th>
-              <th className="rayon">RAYON</th>
-              <th className="actes-produit">Équiv.</th>
-            </tr>
-          </thead>
-          <tbody>
-            {/* A row keeps its place, not its product: the next results change its texts. */}
-            {rangees.current.map((p, i) => (
-              <Rangee key={i} p={p} rang={i} choisi={i === choisi} prendre={prendre} />
-            ))}
-          </tbody>
-        </table>
-      )}
+    <div className="carte vente-trouves">
+      <div
+        className="vente-resultats"
+        role="region"
+        aria-label="Résultats"
+        tabIndex={0}
+        aria-busy={chargement}
+        onScroll={surDefilement}
+      >
+        {vide && <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />}
+        {rangees.current.length > 0 && (
+          <table
+            id="resultats-produits"
+            role="grid"
+            aria-label="Produits trouvés"
+            className="table-vente"
+            hidden={vide}
+          >
+            <thead>
+              <tr>
+                <th className="photo">
+                  <span className="vue-cachee">Photo</span>
+                </th>
+                <th>NOM</th>
+                <th className="rayon">RAYON</th>
+                <th>QT. ACTU</th>
+                <th className="nombre">P.U. TTC</th>
+              </tr>
+            </thead>
+            <tbody>
+              {/* A row keeps its place, not its product: the next results change its texts. */}
+              {rangees.current.map((p, i) => (
+                <Rangee
+                  key={i}
+                  p={p}
+                  rang={i}
+                  choisi={i === choisi}
+                  tarif={tarif}
+                  prendre={prendre}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {!vide && <Pied montres={produits.length} mots={mots} suite={suite} />}
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { enCentimes, enFcfa } from '../base/montant.ts';
+import { calculerLigne } from './totaux.rules.ts';
+
+/** For whom a price is said: the duty tax of the basket, in FCFA, and the client's coverage, in %. */
+export interface Tarif {
+  montant_taxe: number;
+  taux: number;
+}
+
+/**
+ * [RES-70] What one box costs, all taxes in, and what the client pays of it, in FCFA: the sums its
+ * line in the basket will have. A cream of 9 800 with VAT and CSS is read 11 662.
+ */
+export function prixDUneBoite(
+  p: { prix_de_vente: number; tva: boolean; css: boolean },
+  { montant_taxe, taux }: Tarif,
+): { ttc: number; client: number } {
+  const ligne = calculerLigne(
+    {
+      prix_de_vente: enCentimes(p.prix_de_vente),
+      qte: 1,
+      tva: p.tva,
+      css: p.css,
+      prise_en_charge: taux,
+    },
+    enCentimes(montant_taxe),
+  );
+  return { ttc: enFcfa(ligne.cout_total_reel), client: enFcfa(ligne.cout_total) };
+}
