@@ -114,6 +114,9 @@ export const equivalent = z.pick(produit, {
   qte_disponible: true,
   rayon: true,
   dci: true,
+  forme: true,
+  tva: true,
+  css: true,
 });
 export const produitCompare = z.pick(produit, {
   id: true,
