@@ -65,6 +65,8 @@ export const annonceAtom = deLEcran('');
 export const equivalentsDeAtom = deLEcran<Produit | null>(null);
 /** The product being promised to somebody; null when the dialog is closed. */
 export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(null);
+/** The code scanned last, when no product of ours carries it; its answer stands with the results. */
+export const codeInconnuAtom = deLEcran<string | null>(null);
 export const prescriptionOuverteAtom = deLEcran(false);
 export const reglementOuvertAtom = deLEcran(false);
 export const remiseOuverteAtom = deLEcran(false);

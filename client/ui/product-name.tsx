@@ -32,6 +32,18 @@ function partsOf(libelle: string): PartiesDuNom {
   return parts;
 }
 
+/** Form and box, each marked where it differs. */
+function Shape({ parts, differs }: { parts: PartiesDuNom; differs: readonly Difference[] }) {
+  const { forme, boite } = parts;
+  return (
+    <span className="nom-produit-forme">
+      {marked(forme, differs.includes('forme'))}
+      {forme !== null && boite !== null && ' '}
+      {marked(boite, differs.includes('boite'))}
+    </span>
+  );
+}
+
 /**
  * A product as it is told apart: brand or molecule, then the strength in a chip that is never cut,
  * then form, box and code. What is read aloud and copied is the label, in its order.
@@ -43,8 +55,9 @@ export const ProductName = memo(function ProductName({
   differs = NOTHING,
   children,
 }: Props) {
-  const { nom, dosage, forme, boite } = partsOf(libelle);
-  const shaped = forme !== null || boite !== null;
+  const parts = partsOf(libelle);
+  const { nom, dosage } = parts;
+  const shaped = parts.forme !== null || parts.boite !== null;
   const more = shaped || cip !== null || Boolean(children);
   return (
     <span className="nom-produit" data-flat={flat || undefined} title={libelle}>
@@ -61,13 +74,7 @@ export const ProductName = memo(function ProductName({
         <>
           {' '}
           <small className="nom-produit-suite">
-            {shaped && (
-              <span className="nom-produit-forme">
-                {marked(forme, differs.includes('forme'))}
-                {forme !== null && boite !== null && ' '}
-                {marked(boite, differs.includes('boite'))}
-              </span>
-            )}
+            {shaped && <Shape parts={parts} differs={differs} />}
             {cip !== null && <span className="nom-produit-cip"> {cip}</span>}
             {children}
           </small>

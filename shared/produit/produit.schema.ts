@@ -118,6 +118,7 @@ export const equivalent = z.pick(produit, {
   tva: true,
   css: true,
 });
+export type Equivalent = z.infer<typeof equivalent>;
 export const produitCompare = z.pick(produit, {
   id: true,
   cip: true,

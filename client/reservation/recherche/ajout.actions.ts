@@ -3,6 +3,7 @@ import { clientDe } from '#client/clientele/client.queries.ts';
 import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
+import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -21,7 +22,14 @@ import {
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { creerPanier } from '../reservation.actions.ts';
-import { annonceAtom, eclairAtom, rechercheAtom, selectionAtom } from '../reservation.atoms.ts';
+import { horsStockDuCode } from './hors-stock.queries.ts';
+import {
+  annonceAtom,
+  codeInconnuAtom,
+  eclairAtom,
+  rechercheAtom,
+  selectionAtom,
+} from '../reservation.atoms.ts';
 
 function montrerLigne(produit_id: number, libelle: string, qte: number): void {
   store.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
@@ -113,9 +121,15 @@ async function servirScan(brut: string): Promise<void> {
   const produit = code && (await produitDuCode(code));
   const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
   if (n > 1 && mots === '') store.set(rechercheAtom, '');
+  store.set(codeInconnuAtom, null);
   if (produit) return ajouter(produit, mots === '' ? n : 1);
   lowBeep();
-  const texte = phrasesScan.codeInconnu(code?.cips[0] ?? brut);
+  const dit = code?.cips[0] ?? brut;
+  const connu = code && (await horsStockDuCode(dit));
+  if (connu) store.set(codeInconnuAtom, dit);
+  const texte = connu
+    ? phrasesHorsStock.connuDeLaBase(connu.libelle)
+    : phrasesScan.codeInconnu(dit);
   store.set(annonceAtom, texte);
   const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
