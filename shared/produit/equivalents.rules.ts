@@ -82,7 +82,7 @@ const partiesDe = (d: Decrit): PartiesDuNom => {
  * [PRO-13] What a product of the same DCI has otherwise than the one asked for. What one of the two
  * does not say counts as different: nobody can tell.
  */
-export function differences(demande: Decrit, autre: Decrit): Difference[] {
+export function ecartsDuSubstitut(demande: Decrit, autre: Decrit): Difference[] {
   const [a, b] = [partiesDe(demande), partiesDe(autre)];
   const formeA = a.forme && formeComparable(a.forme, a.boite);
   const formeB = b.forme && formeComparable(b.forme, b.boite);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { differences, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
+import { ecartsDuSubstitut, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
 
 const entre = (a: string, b: string, forme: string | null = null) =>
-  differences({ libelle: a, forme: null }, { libelle: b, forme });
+  ecartsDuSubstitut({ libelle: a, forme: null }, { libelle: b, forme });
 
 describe('[PRO-13] ce qui sépare un équivalent de ce qui est demandé', () => {
   test.each([

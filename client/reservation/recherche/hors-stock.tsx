@@ -10,7 +10,7 @@ import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
-import { differences, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
+import { ecartsDuSubstitut, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Equivalent, Produit } from '#shared/produit/produit.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
@@ -32,7 +32,7 @@ async function prendre(id: number): Promise<void> {
 
 /** One of our products that may be given instead; another strength or form is marked. */
 function Remplacant({ e, m, tarif }: { e: Equivalent; m: MedicamentHorsStock; tarif: Tarif }) {
-  const ecarts = differences(m, e);
+  const ecarts = ecartsDuSubstitut(m, e);
   const sur = memeDosageEtForme(ecarts);
   return (
     <li>

@@ -2,7 +2,7 @@ import { useEquivalents } from '#client/produit/produit.queries.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import {
   type Difference,
-  differences,
+  ecartsDuSubstitut,
   memeDosageEtForme,
 } from '#shared/produit/equivalents.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -42,7 +42,7 @@ export function useSubstituts(produit: Produit): Substituts {
       cle: `n${e.id}`,
       qte: vendable(e),
       prix: e,
-      ecarts: differences(produit, e),
+      ecarts: ecartsDuSubstitut(produit, e),
     })),
     ...(externes.data?.equivalents ?? [])
       .filter((e) => e.id === null || !ids.has(e.id))
@@ -56,7 +56,7 @@ export function useSubstituts(produit: Produit): Substituts {
           qte: e.qte,
           rayon: e.rayon,
           prix: null,
-          ecarts: differences(produit, { libelle, forme: e.forme }),
+          ecarts: ecartsDuSubstitut(produit, { libelle, forme: e.forme }),
         };
       }),
   ];
