@@ -6,7 +6,7 @@ import {
   type MedicamentHorsStock,
   medicamentHorsStock,
 } from '#shared/medicament/hors-stock.schema.ts';
-import type { chercherHorsStock } from '#shared/medicament/medicament.api.ts';
+import type { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';

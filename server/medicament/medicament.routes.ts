@@ -1,3 +1,4 @@
+import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
 import * as api from '#shared/medicament/medicament.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import { ajouterMedicamentActe } from './ajouter-medicament.ts';
@@ -8,7 +9,7 @@ import { lireMedicamentActe, listerMedicamentsActe } from './lire-medicaments.ts
 
 export const routesMedicament: readonly Route[] = [
   reading(api.listerMedicaments, listerMedicamentsActe),
-  reading(api.chercherHorsStock, chercherHorsStockActe),
+  reading(chercherHorsStock, chercherHorsStockActe),
   reading(api.lireMedicament, lireMedicamentActe),
   reading(api.lireFiche, lireFicheActe),
   reading(api.lireGroupe, lireGroupeActe),

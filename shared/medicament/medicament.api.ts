@@ -5,7 +5,6 @@ import { requeteListe } from '../base/liste.ts';
 import { montantSaisi } from '../base/montant.ts';
 import { produit } from '../produit/produit.schema.ts';
 import { boite, ficheMedicament } from './fiche.schema.ts';
-import { medicamentHorsStock } from './hors-stock.schema.ts';
 import { depot, etatBase, fichierDepose, importBase, importDemande } from './import.schema.ts';
 import { medicament } from './medicament.schema.ts';
 
@@ -18,12 +17,6 @@ export const listerMedicaments = lire('/api/medicaments', {
     en_stock: z.optional(drapeau),
   }),
   donnees: z.array(medicament),
-});
-export const chercherHorsStock = lire('/api/medicaments-hors-stock', {
-  resume:
-    'Ce qu’un code ou des mots nomment et que nos produits n’ont pas : cinq médicaments au plus, et ce qui s’en vend chez nous de même DCI',
-  requete: z.object({ mots: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  donnees: z.array(medicamentHorsStock),
 });
 export const lireMedicament = lire('/api/medicaments/{id}', {
   resume: 'Une présentation',

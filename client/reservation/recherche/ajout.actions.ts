@@ -9,6 +9,7 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
+import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -22,7 +23,6 @@ import {
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { creerPanier } from '../reservation.actions.ts';
-import { horsStockDuCode } from './hors-stock.queries.ts';
 import {
   annonceAtom,
   codeInconnuAtom,
@@ -116,6 +116,12 @@ function perdu(brut: string): void {
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
 }
+/** Asked only when a code is unknown: what asks is loaded then; cut off, the code stays unknown. */
+const connuDeLaBaseParCode = (code: string): Promise<MedicamentHorsStock | null> =>
+  import('./hors-stock.queries.ts').then(
+    ({ horsStockDuCode }) => horsStockDuCode(code),
+    () => null,
+  );
 async function servirScan(brut: string): Promise<void> {
   const code = lireCode(brut);
   const produit = code && (await produitDuCode(code));
@@ -125,7 +131,7 @@ async function servirScan(brut: string): Promise<void> {
   if (produit) return ajouter(produit, mots === '' ? n : 1);
   lowBeep();
   const dit = code?.cips[0] ?? brut;
-  const connu = code && (await horsStockDuCode(dit));
+  const connu = code && (await connuDeLaBaseParCode(dit));
   if (connu) store.set(codeInconnuAtom, dit);
   const texte = connu
     ? phrasesHorsStock.connuDeLaBase(connu.libelle)

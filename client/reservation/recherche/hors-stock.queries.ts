@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
-import { chercherHorsStock } from '#shared/medicament/medicament.api.ts';
+import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
 
 const lecture = (mots: string) => ({
   queryKey: ['hors-stock', mots],
