@@ -10,6 +10,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { ajouterMedicament } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { relireBase } from './base.queries.ts';
 
@@ -25,9 +26,12 @@ export type BoiteAjoutee = Pick<Medicament, 'id' | 'libelle' | 'presentation' | 
 export function AjouterDialogue({
   medicament,
   fermer,
+  ensuite,
 }: {
   medicament: BoiteAjoutee;
   fermer: () => void;
+  /** What the product was wanted for. */
+  ensuite?: (p: Produit) => void;
 }) {
   const [s, setS] = useState<{
     prix_achat: number | null;
@@ -48,12 +52,13 @@ export function AjouterDialogue({
       qte: s.qte ?? 0,
       rayon_id: s.rayon === '' ? null : Number(s.rayon),
     };
-    const { success } = await envoyer((cle) =>
+    const { success, data } = await envoyer((cle) =>
       callApi(ajouterMedicament, { parametres: { id: medicament.id }, corps, cle }),
     );
     if (!success) return;
     relireBase();
     fermer();
+    if (data) ensuite?.(data);
   };
   return (
     <Modal

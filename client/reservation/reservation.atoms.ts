@@ -67,9 +67,11 @@ export const eclairAtom = deLEcran<{ produit_id: number; n: number } | null>(nul
 export const annonceAtom = deLEcran('');
 
 /** The product whose equivalents are looked at; null when the dialog is closed. */
-export const equivalentsDeAtom = deLEcran<Pick<Produit, 'id' | 'libelle' | 'dci'> | null>(null);
+export const equivalentsDeAtom = deLEcran<Produit | null>(null);
 /** The product being promised to somebody; null when the dialog is closed. */
 export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(null);
+/** The code scanned last, when no product of ours carries it; its answer stands with the results. */
+export const codeInconnuAtom = deLEcran<string | null>(null);
 export const prescriptionOuverteAtom = deLEcran(false);
 export const reglementOuvertAtom = deLEcran(false);
 export const remiseOuverteAtom = deLEcran(false);

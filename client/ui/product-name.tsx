@@ -1,5 +1,6 @@
 import './product-name.css';
 import { memo, type ReactNode } from 'react';
+import type { Difference } from '#shared/produit/equivalents.rules.ts';
 import { type PartiesDuNom, partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 
 interface Props {
@@ -7,9 +8,16 @@ interface Props {
   cip?: string | null;
   /** All on one line, where rows are low. */
   flat?: boolean;
+  /** What is otherwise than in the product it would replace: marked. */
+  differs?: readonly Difference[];
   /** Beside the form and the box: what is held, what is missing. */
   children?: ReactNode;
 }
+
+const NOTHING: readonly Difference[] = [];
+/** A part of the name, marked where it differs. */
+const marked = (text: string | null, differs: boolean): ReactNode =>
+  differs && text ? <mark className="differe">{text}</mark> : text;
 
 const KEPT_MAX = 5_000;
 const kept = new Map<string, PartiesDuNom>();
@@ -24,6 +32,18 @@ function partsOf(libelle: string): PartiesDuNom {
   return parts;
 }
 
+/** Form and box, each marked where it differs. */
+function Shape({ parts, differs }: { parts: PartiesDuNom; differs: readonly Difference[] }) {
+  const { forme, boite } = parts;
+  return (
+    <span className="nom-produit-forme">
+      {marked(forme, differs.includes('forme'))}
+      {forme !== null && boite !== null && ' '}
+      {marked(boite, differs.includes('boite'))}
+    </span>
+  );
+}
+
 /**
  * A product as it is told apart: brand or molecule, then the strength in a chip that is never cut,
  * then form, box and code. What is read aloud and copied is the label, in its order.
@@ -32,11 +52,13 @@ export const ProductName = memo(function ProductName({
   libelle,
   cip = null,
   flat = false,
+  differs = NOTHING,
   children,
 }: Props) {
-  const { nom, dosage, forme, boite } = partsOf(libelle);
-  const shape = [forme, boite].filter(Boolean).join(' ');
-  const more = shape !== '' || cip !== null || Boolean(children);
+  const parts = partsOf(libelle);
+  const { nom, dosage } = parts;
+  const shaped = parts.forme !== null || parts.boite !== null;
+  const more = shaped || cip !== null || Boolean(children);
   return (
     <span className="nom-produit" data-flat={flat || undefined} title={libelle}>
       <span className="nom-produit-tete">
@@ -44,7 +66,7 @@ export const ProductName = memo(function ProductName({
         {dosage !== null && (
           <>
             {' '}
-            <span className="dosage">{dosage}</span>
+            <span className="dosage">{marked(dosage, differs.includes('dosage'))}</span>
           </>
         )}
       </span>
@@ -52,7 +74,7 @@ export const ProductName = memo(function ProductName({
         <>
           {' '}
           <small className="nom-produit-suite">
-            {shape !== '' && <span className="nom-produit-forme">{shape}</span>}
+            {shaped && <Shape parts={parts} differs={differs} />}
             {cip !== null && <span className="nom-produit-cip"> {cip}</span>}
             {children}
           </small>

@@ -1,12 +1,15 @@
+import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
 import * as api from '#shared/medicament/medicament.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import { ajouterMedicamentActe } from './ajouter-medicament.ts';
 import { deposerFichierActe, importerBaseActe, lireEtatBaseActe } from './importer-base.ts';
 import { lireFicheActe, lireGroupeActe } from './lire-fiche.ts';
+import { chercherHorsStockActe } from './lire-hors-stock.ts';
 import { lireMedicamentActe, listerMedicamentsActe } from './lire-medicaments.ts';
 
 export const routesMedicament: readonly Route[] = [
   reading(api.listerMedicaments, listerMedicamentsActe),
+  reading(chercherHorsStock, chercherHorsStockActe),
   reading(api.lireMedicament, lireMedicamentActe),
   reading(api.lireFiche, lireFicheActe),
   reading(api.lireGroupe, lireGroupeActe),

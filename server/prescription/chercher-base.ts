@@ -6,7 +6,7 @@ import {
   PAR_DEFAUT,
   type ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
-import { trierResultats } from '#shared/prescription/prescription.rules.ts';
+import { indicationsDites, trierResultats } from '#shared/prescription/prescription.rules.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import { composerResultat, type ProduitLocal } from './rapprocher.ts';
 import { vendableDe } from '../produit/lire-retenues.ts';
@@ -27,6 +27,8 @@ interface Trouve
     OrNull<Pick<MedicamentAvisRow, 'avis' | 'indications'>>,
     OrNull<ProduitLocal> {
   cips: ProduitCipRow['cip'][];
+  /** 1: by name, DCI or code; 2: by its class in plain words; 3: by what opinions say. */
+  rang: number;
 }
 
 const FORCE = String.raw`\d[\d\s.,]*(?:mg|µg|microgrammes?|g|UI|M\.?U\.?I|mL|ml|%|pour cent)(?!\p{L})`;
@@ -52,7 +54,7 @@ const medicamentDe = (t: Trouve): MedicamentTrouve => ({
   dosage: dosageDe(t.libelle) ?? PAR_DEFAUT.dosage,
   posologie: t.posologie ?? PAR_DEFAUT.posologie,
   duree: PAR_DEFAUT.duree,
-  indications: t.indications?.split('\n') ?? [],
+  indications: indicationsDites(t.indications),
   contrindications: [],
   avis: t.avis,
   source: 'base',
@@ -60,12 +62,9 @@ const medicamentDe = (t: Trouve): MedicamentTrouve => ({
 
 const tous = (colonne: string, n: number): string =>
   Array.from({ length: n }, (_, i) => `${colonne} like $${i + 1}`).join(' and ');
-/**
- * Name, DCI or code first; then the classes that plain words name; then what the opinions say. One
- * row a medicine, ours first.
- */
-const parReference = (n: number): string => `
-  with trouves as (
+/** Name, DCI or code first; then the classes that plain words name; then what the opinions say. */
+const trouvesPar = (n: number): string => `
+  trouves as (
     select cis, min(rang) as rang from (
       select m.cis, 1 as rang from medicament m where ${tous('m.recherche', n)}
       union all
@@ -75,14 +74,17 @@ const parReference = (n: number): string => `
       where ${tous('a.recherche', n)}
       union all select v.cis, 3 from medicament_avis v where ${tous('v.recherche', n)}
     ) x group by cis
-  ), boites as (
+  )`;
+/** One row a medicine, ours first. */
+const parReference = (n: number): string => `
+  with ${trouvesPar(n)}, boites as (
     select t.cis, t.rang, min(m.libelle) as libelle, min(m.tri) as tri, min(m.dci) as dci,
       min(m.forme) as forme, bool_or(m.disponible) as disponible,
       array_agg(m.cip13 order by m.disponible desc, m.cip13) || array_agg(m.cip7 order by m.cip7)
         as cips
     from trouves t join medicament m using (cis) group by 1, 2
   )
-  select b.cis, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id,
+  select b.cis, b.rang, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id,
     p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte,
     r.libelle as rayon
   from boites b left join medicament_avis v using (cis)
@@ -97,13 +99,29 @@ const parReference = (n: number): string => `
   where b.disponible or p.id is not null
   order by ${vendableDe('p')} > 0 desc nulls last, p.id is not null desc, b.rang, b.tri
   limit ${RESULTATS_MAX}`;
-/** Our own products that the reference base does not know. */
-const parProduit = (n: number): string => `
-  select null as cis, p.libelle, p.dci, p.forme,
+const LOCAL = `p.libelle, p.dci, p.forme,
     array_remove(array[p.cip, p.cip_1, p.cip_2, p.cip_deux], null) as cips, p.posologie,
     null as avis, null as indications,
     p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente,
-      ${vendableDe('p')} as qte, r.libelle as rayon
+      ${vendableDe('p')} as qte, r.libelle as rayon`;
+/** Our own products of the DCIs that answer, whatever code they bear. */
+const parDci = (n: number): string => `
+  with ${trouvesPar(n)}, substances as (
+    select m.dci, min(t.rang) as rang
+    from trouves t
+    join medicament m using (cis)
+    where m.dci is not null
+    group by 1
+  )
+  select null as cis, s.rang, ${LOCAL}
+  from substances s
+  join produit p on p.dci = s.dci and p.is_active
+  left join rayon r on r.id = p.rayon_id
+  order by s.rang, ${vendableDe('p')} > 0 desc, p.tri
+  limit ${RESULTATS_MAX}`;
+/** Our own products that the reference base does not know. */
+const parProduit = (n: number): string => `
+  select null as cis, 1 as rang, ${LOCAL}
   from produit p
   left join rayon r on r.id = p.rayon_id
   where p.is_active
@@ -113,7 +131,8 @@ const parProduit = (n: number): string => `
 
 /**
  * [PRE-10] Without the external service: the reference base and our products, by name, DCI, class
- * and opinion. Facts of those bases only.
+ * and opinion; our products of the same DCI too, which may bear a code of their own. Facts of those
+ * bases only.
  */
 export async function chercherBase(
   em: EntityManager,
@@ -123,12 +142,21 @@ export async function chercherBase(
     (m) => `%${m.replace(/[\\%_]/g, '\\$&')}%`,
   );
   if (mots.length === 0) return [];
-  const [references, produits] = await Promise.all([
+  const lus = await Promise.all([
     sqlWithValues<Trouve>(em, parReference(mots.length), mots),
     sqlWithValues<Trouve>(em, parProduit(mots.length), mots),
+    sqlWithValues<Trouve>(em, parDci(mots.length), mots),
   ]);
-  const connus = new Set(references.map((t) => t.id));
-  const retenus = [...references, ...produits.filter((t) => !connus.has(t.id))];
+  const connus = new Set<number>();
+  const retenus = lus
+    .flat()
+    .filter(({ id }) => {
+      if (id === null) return true;
+      const nouveau = !connus.has(id);
+      connus.add(id);
+      return nouveau;
+    })
+    .sort((a, b) => a.rang - b.rang);
   return trierResultats(
     retenus.map((t) =>
       composerResultat(

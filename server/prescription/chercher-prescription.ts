@@ -30,8 +30,8 @@ function vidalDe(ports: Ports): ClientVidal | null {
 }
 
 /**
- * [PRE-11] Drugs for a pathology: from the external service, else from our own bases, and then it
- * is said.
+ * [PRE-11] Drugs for a pathology: from the external service, else from our own bases; that the
+ * service did not answer is said where there is one.
  */
 export async function chercherPrescriptionActe({
   em,
@@ -53,7 +53,7 @@ export async function chercherPrescriptionActe({
   return succes({
     resultats: await chercherBase(em, corps),
     source: 'base',
-    message: phrasesPrescription.vidalIndisponible,
+    message: vidal ? phrasesPrescription.vidalIndisponible : null,
   });
 }
 
@@ -65,7 +65,7 @@ interface Codes {
 
 /**
  * [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the
- * service: nothing, and that is said.
+ * service: nothing; one that does not answer is said.
  */
 export async function listerEquivalentsExternesActe({
   em,
@@ -85,7 +85,7 @@ export async function listerEquivalentsExternesActe({
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const vidal = vidalDe(ports);
-  if (!vidal) return succes([], phrasesPrescription.vidalIndisponible);
+  if (!vidal) return succes([]);
   try {
     for (const cip of produit.cips) {
       const trouves = await equivalentsVidal(vidal, cip);

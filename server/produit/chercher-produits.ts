@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { corriger } from '#shared/produit/orthographe.rules.ts';
 import {
-  type Candidat,
+  type ProduitCherche,
   classer,
   lireTermes,
   repond,
@@ -16,14 +16,14 @@ import { vocabulaireDe } from './vocabulaire.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 /** What was found: the ids of a page in their order, how many in all (1,001 at most). */
-export interface Trouves {
+export interface PageTrouvee {
   ids: number[];
   total: number;
   /** The words searched in the place of those that no product bears; none when all is exact. */
   proches: readonly string[];
 }
 
-type Lu = Pick<ProduitRow, 'id'> & Omit<Candidat, 'vendu' | 'id'>;
+type Lu = Pick<ProduitRow, 'id'> & Omit<ProduitCherche, 'vendu' | 'id'>;
 const CANDIDAT = `select t.id, t.recherche as texte, length(t.tri) as longueur,
     case when t.qte > 0 then ${vendableDe('t')} else 0 end as vendable`;
 const TABLES = `from produit t
@@ -127,7 +127,7 @@ export async function trouverProduits(
   saisie: string,
   filtres: Filters,
   { page = 1, rows = 25 }: Pick<RequeteListe, 'page' | 'rows'>,
-): Promise<Trouves> {
+): Promise<PageTrouvee> {
   let termes: readonly Terme[] = lireTermes(saisie);
   let proches: readonly string[] = [];
   let [{ lus, total }, { vendus }] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
-import { motsCherches, saisieDe } from '#shared/base/liste.ts';
+import { motsCherches, motsSaisis } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerProduits } from '#shared/produit/produit.api.ts';
@@ -114,7 +114,7 @@ async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
  */
 async function chercher(em: EntityManager, requete: Demande, filtres: Filters) {
   const { page = 1, rows = 25 } = requete;
-  const saisie = saisieDe(requete);
+  const saisie = motsSaisis(requete);
   const { ids, total, proches } = await trouverProduits(em, saisie, filtres, { page, rows });
   const lignes = await dansLOrdre(em, SELECT_PRODUIT, ids);
   const presenter = presenterOf(em, SOURCE, requete);

@@ -7,6 +7,7 @@ import { creerProduitActe } from './creer-produit.ts';
 import { importerProduitsActe } from './importer-produits.ts';
 import { listerEquivalentsActe } from './lire-equivalents.ts';
 import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from './lire-lots.ts';
+import { listerPlusVendusActe } from './lire-plus-vendus.ts';
 import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
@@ -24,6 +25,7 @@ export const routesProduit: readonly Route[] = [
   // A read that takes a list too long for an address.
   reading(api.comparerCips, comparerCipsActe),
   reading(api.lireProduit, lireProduitActe),
+  reading(api.listerPlusVendus, listerPlusVendusActe),
   reading(api.listerEquivalents, listerEquivalentsActe),
   reading(api.listerLotsDuProduit, listerLotsDuProduitActe),
   reading(api.listerPrixDuProduit, listerPrixDuProduitActe),

@@ -86,6 +86,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   montant_taxe: 'taxe de garde',
   motif: 'motif',
   motif_ecart: 'motif de l’écart',
+  mots: 'mots cherchés',
   name: 'nom d’utilisateur',
   nature: 'nature',
   nature_id: 'nature',

@@ -42,11 +42,11 @@ export function normaliser(texte: string): string {
 }
 type Saisie = Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'>;
 /** What was typed in the search of a list. */
-export const saisieDe = (requete: Saisie): string =>
+export const motsSaisis = (requete: Saisie): string =>
   requete.search_by_keyword ?? requete.keyword ?? requete.req_contain ?? '';
 /** [LST-2] The words looked for: in any order, each inside a word or a code. Eight at most. */
 export const motsCherches = (requete: Saisie): string[] =>
-  normaliser(saisieDe(requete)).split(/\s+/).filter(Boolean).slice(0, 8);
+  normaliser(motsSaisis(requete)).split(/\s+/).filter(Boolean).slice(0, 8);
 /** [LST-3] Columns answered: those asked that exist, with `id`; all when none is named. */
 export function colonnesDemandees(
   columns: string | undefined,

@@ -30,6 +30,24 @@ export const trierResultats = (
     (a, b) => STATUTS_PRESCRIPTION.indexOf(a.status) - STATUTS_PRESCRIPTION.indexOf(b.status),
   );
 
+const NOTE_LEGALE =
+  /^(?:ce médicament peut[\s-]?[êe]tre pris en charge|arrêté|décret|journal officiel|code de la )/i;
+const PARUTION = /\s*;?\s*JOURNAL OFFICIEL\b.*$/i;
+/**
+ * [PRE-13] What a text of reimbursement says a medicine is for, one line each: without the notes of
+ * the law and where they were published, which are no indications.
+ */
+export const indicationsDites = (texte: string | null): string[] =>
+  (texte ?? '')
+    .split('\n')
+    .map((ligne) =>
+      ligne
+        .replace(PARUTION, '')
+        .replace(/^[-–•·¿.\s]+/, '')
+        .trim(),
+    )
+    .filter((ligne) => ligne !== '' && !NOTE_LEGALE.test(ligne));
+
 const ADULTE = 18;
 const ENFANT =
   /\b(enfants?|pediatr\w*|nourrissons?|nouveau-?nes?|adolescents?|moins de (\d+|quinze|dix-huit|douze) ans)\b/;

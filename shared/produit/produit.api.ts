@@ -40,6 +40,10 @@ export const modifierProduit = ecrire('/api/produits/{id}/update', {
   corps: produitModifie,
   donnees: produit,
 });
+export const listerPlusVendus = lire('/api/produits-plus-vendus', {
+  resume: 'Les douze produits les plus vendus des trente derniers jours, encore en vente',
+  donnees: z.array(produit),
+});
 export const listerEquivalents = lire('/api/produits/{id}/equivalents', {
   resume: 'Même DCI, en stock d’abord, puis par prix',
   forme: 'liste',

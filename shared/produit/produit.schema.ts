@@ -114,7 +114,11 @@ export const equivalent = z.pick(produit, {
   qte_disponible: true,
   rayon: true,
   dci: true,
+  forme: true,
+  tva: true,
+  css: true,
 });
+export type Equivalent = z.infer<typeof equivalent>;
 export const produitCompare = z.pick(produit, {
   id: true,
   cip: true,

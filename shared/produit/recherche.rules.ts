@@ -9,7 +9,7 @@ export interface Terme {
 }
 
 /** What the ranking looks at of a product. */
-export interface Candidat {
+export interface ProduitCherche {
   id: number;
   /** Its label, codes and DCI as they are compared (`texteDuProduit`). */
   texte: string;
@@ -127,7 +127,7 @@ function doseDe(libelle: string): Dose | null {
 }
 
 interface Classe {
-  candidat: Candidat;
+  candidat: ProduitCherche;
   libelle: string;
   /** 0: the code itself was typed. */
   code: number;
@@ -140,14 +140,14 @@ interface Classe {
   detail?: { nom: string; dose: Dose | null };
 }
 /** The code of this product is what was typed, and nothing else was. */
-function porteLeCode({ texte, longueur }: Candidat, termes: readonly Terme[]): boolean {
+function porteLeCode({ texte, longueur }: ProduitCherche, termes: readonly Terme[]): boolean {
   const [seul, autre] = termes;
   const code = seul?.formes[0] ?? '';
   if (autre || code.length < CODE_MIN) return false;
   const place = texte.indexOf(` ${code}`, longueur);
   return place >= 0 && !lettreA(texte, place + 1 + code.length);
 }
-function classeDe(candidat: Candidat, termes: readonly Terme[]): Classe {
+function classeDe(candidat: ProduitCherche, termes: readonly Terme[]): Classe {
   const { texte, longueur } = candidat;
   let qualite = 0;
   for (const t of termes) qualite = Math.max(qualite, qualiteDuTerme(texte, t, longueur));
@@ -198,7 +198,10 @@ const comparer = (a: Classe, b: Classe): number =>
  * here; names that begin with the first word; of one name the strongest first, the adult's before
  * the child's; the name. A number that stands only inside a code comes last.
  */
-export function classer(candidats: readonly Candidat[], termes: readonly Terme[]): Candidat[] {
+export function classer(
+  candidats: readonly ProduitCherche[],
+  termes: readonly Terme[],
+): ProduitCherche[] {
   if (termes.length === 0) return [...candidats];
   return candidats
     .map((c) => classeDe(c, termes))

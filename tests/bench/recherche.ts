@@ -1,6 +1,11 @@
 import { normaliser } from '#shared/base/liste.ts';
 import { connaitre, corriger, motsDe } from '#shared/produit/orthographe.rules.ts';
-import { type Candidat, classer, lireTermes, repond } from '#shared/produit/recherche.rules.ts';
+import {
+  type ProduitCherche,
+  classer,
+  lireTermes,
+  repond,
+} from '#shared/produit/recherche.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 
@@ -57,7 +62,7 @@ export const libelle = (i: number) =>
   `${un(DCI, i)} ${un(LABOS, Math.floor(i / 7))} ${un([50, 100, 250, 500, 1000], Math.floor(i / 3))} mg ${un(FORMES, Math.floor(i / 11))} réf ${i.toString(36).toUpperCase()}`;
 export const cip = (i: number): string => cip13De(String(4_000_000 + i));
 
-export async function semer(banc: Banc, total: number): Promise<Candidat[]> {
+export async function semer(banc: Banc, total: number): Promise<ProduitCherche[]> {
   await banc.sql.query('truncate produit cascade');
   for (let debut = 0; debut < total; debut += 10_000) {
     const lot = Array.from({ length: Math.min(10_000, total - debut) }, (_, k) => debut + k);
@@ -82,7 +87,7 @@ export async function semer(banc: Banc, total: number): Promise<Candidat[]> {
 }
 
 /** What the shared rules find among all products: what the server must answer. */
-function parForce(fiches: readonly Candidat[], question: string): number[] {
+function parForce(fiches: readonly ProduitCherche[], question: string): number[] {
   const termes = lireTermes(question);
   const trouves = (t: typeof termes) =>
     classer(

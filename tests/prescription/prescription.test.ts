@@ -277,9 +277,9 @@ describe('sans le service', () => {
   const demander = (corps: object) =>
     serge.ecrire<ReponsePrescription>('/api/prescription/rechercher', corps);
 
-  it('[PRE-10] par les mots de tous les jours d’une classe, puis par les avis ; le stock d’abord ; le manque du service est dit', async () => {
+  it('[PRE-10] par les mots de tous les jours d’une classe, puis par les avis ; le stock d’abord ; sans service réglé, rien ne manque', async () => {
     const { data } = await demander({ pathologie: 'Paludisme' });
-    expect(data).toMatchObject({ source: 'base', message: phrasesPrescription.vidalIndisponible });
+    expect(data).toMatchObject({ source: 'base', message: null });
     expect(data.resultats.map((m) => [m.libelle, m.status, m.dosage])).toEqual([
       ['QUINIFIN 300 mg/mL, solution', 'in_stock', '300 mg/mL'],
       ['PALUFIN 80 mg, comprimé', 'vidal_only', '80 mg'],
@@ -301,11 +301,39 @@ describe('sans le service', () => {
     ]);
     expect(noms(await demander({ pathologie: '%_' }))).toEqual([]);
   });
-  it('[PRE-12] les équivalents externes disent que la base manque', async () => {
+  it('[PRE-10] un produit à nous de même DCI, sous un code que la base ignore, vient d’abord', async () => {
+    const coartem = await unProduit(seul, {
+      libelle: 'COARTEM 20/120 MG CP B/24',
+      qte: 47,
+      cip: '3400999000017',
+      dci: 'ARTEMETHER + LUMEFANTRINE',
+    });
+    const { data } = await demander({ pathologie: 'Paludisme' });
+    expect(data.resultats.map((m) => [m.libelle, m.status])).toEqual([
+      ['QUINIFIN 300 mg/mL, solution', 'in_stock'],
+      ['COARTEM 20/120 MG CP B/24', 'in_stock'],
+      ['PALUFIN 80 mg, comprimé', 'vidal_only'],
+      ['AVISOL 1 g, gélule', 'vidal_only'],
+    ]);
+    expect(data.resultats.filter((m) => m.id === coartem)).toHaveLength(1);
+  });
+  it('[PRE-13] une note de la loi n’est pas une indication', async () => {
+    await sql(
+      seul.orm.em.fork(),
+      `insert into medicament_avis (cis, avis, indications)
+        values ('2', null, $1)`,
+      [
+        "Ce médicament peut être pris en charge ou remboursé par l'Assurance Maladie dans le cas suivant :\nPrévention du paludisme ; JOURNAL OFFICIEL ; 14/02/07",
+      ],
+    );
+    const { data } = await demander({ pathologie: 'quinifin' });
+    expect(data.resultats[0]?.indications).toEqual(['Prévention du paludisme']);
+  });
+  it('[PRE-12] sans service réglé, les équivalents externes ne disent rien', async () => {
     expect(await serge.lire('/api/produits/1/equivalents-externes')).toMatchObject({
       statut: 200,
       data: [],
-      message: phrasesPrescription.vidalIndisponible,
+      message: '',
     });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normaliser } from '#shared/base/liste.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import {
-  type Candidat,
+  type ProduitCherche,
   classer,
   lireTermes,
   repond,
@@ -169,7 +169,7 @@ describe('la recherche de l’écran de vente', () => {
     const tous = await sql<Produit>(em(), 'select * from produit where is_active');
     const candidats = tous
       .filter((p) => !p.libelle.startsWith('PERIMOL'))
-      .map((p): Candidat => ({
+      .map((p): ProduitCherche => ({
         id: p.id,
         texte: texteDuProduit(p),
         longueur: normaliser(p.libelle).length,

@@ -13,7 +13,7 @@ import {
   sonDe,
 } from '#shared/produit/orthographe.rules.ts';
 import {
-  type Candidat,
+  type ProduitCherche,
   classer,
   lireTermes,
   repond,
@@ -25,7 +25,7 @@ let suite = 0;
 function un(
   libelle: string,
   p: { vendable?: number; vendu?: number; cip?: string | null; dci?: string | null } = {},
-): Candidat {
+): ProduitCherche {
   const { vendable = 10, vendu = 0, cip = null, dci = null } = p;
   const codes = { cip_1: null, cip_2: null, cip_deux: null };
   return {
@@ -37,7 +37,7 @@ function un(
   };
 }
 /** Labels found, in their order, folded. */
-function trouver(candidats: readonly Candidat[], saisie: string): string[] {
+function trouver(candidats: readonly ProduitCherche[], saisie: string): string[] {
   const termes = lireTermes(saisie);
   return classer(
     candidats.filter((c) => repond(c.texte, termes)),

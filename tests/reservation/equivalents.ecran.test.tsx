@@ -17,7 +17,7 @@ import {
 const DOLIPRANE = unProduit();
 const EFFERALGAN = unProduit({
   id: 12,
-  libelle: 'EFFERALGAN 1 g',
+  libelle: 'EFFERALGAN 1 g, cp ×8',
   cip: '3400934000001',
   qte: 2,
   prix_de_vente: 1500,
@@ -41,11 +41,16 @@ async function ouvrir({
   const liste = await within(dialogue).findByRole('region', { name: 'Produits équivalents' });
   return { demandes, dialogue, liste };
 }
-const rangees = (dialogue: HTMLElement) => within(dialogue).queryAllByRole('row').slice(1);
+const rangees = (dialogue: HTMLElement) =>
+  within(dialogue)
+    .queryAllByRole('row')
+    .filter((tr) => tr.querySelector('th[scope=row]'));
+const nomDe = (tr: HTMLElement | undefined) =>
+  tr?.querySelector('.nom-produit')?.getAttribute('title');
+const groupes = (dialogue: HTMLElement) =>
+  [...dialogue.querySelectorAll('.equivalents-groupe b')].map((b) => b.textContent);
 const choisie = (dialogue: HTMLElement) =>
-  rangees(dialogue)
-    .find((tr) => tr.getAttribute('aria-selected') === 'true')
-    ?.querySelector('th')?.textContent;
+  nomDe(rangees(dialogue).find((tr) => tr.getAttribute('aria-selected') === 'true'));
 
 chaqueFoisUneVente();
 beforeEach(() => {
@@ -62,17 +67,17 @@ describe('les produits équivalents', () => {
     const { dialogue, liste } = await ouvrir();
     await waitFor(() => expect(rangees(dialogue)).toHaveLength(2));
     expect(rangees(dialogue)[0]?.textContent).toMatch(
-      /EFFERALGAN 1 g1\.5003400934000001! 2 · stock basA-03/,
+      /EFFERALGAN 1 g cp ×8 3400934000001A-03! 2 · stock bas1\.500\+.250/,
     );
-    expect(choisie(dialogue)).toBe('EFFERALGAN 1 g');
+    expect(choisie(dialogue)).toBe('EFFERALGAN 1 g, cp ×8');
     fireEvent.keyDown(liste, { key: 'ArrowDown' });
     fireEvent.keyDown(liste, { key: 'ArrowDown' });
     expect(choisie(dialogue)).toBe('PARACETAMOL RUPTURE');
     fireEvent.keyDown(liste, { key: 'ArrowUp' });
     fireEvent.keyDown(liste, { key: 'c' });
-    await waitFor(() => expect(copier).toHaveBeenCalledWith('EFFERALGAN 1 g'));
+    await waitFor(() => expect(copier).toHaveBeenCalledWith('EFFERALGAN 1 g, cp ×8'));
     await waitFor(() =>
-      expect(toastsDits()).toEqual([[null, phrasesPrescription.nomCopie('EFFERALGAN 1 g')]]),
+      expect(toastsDits()).toEqual([[null, phrasesPrescription.nomCopie('EFFERALGAN 1 g, cp ×8')]]),
     );
     fireEvent.keyDown(liste, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -87,7 +92,61 @@ describe('les produits équivalents', () => {
       ]),
     );
     expect(screen.queryByLabelText(/^Quantité, DOLIPRANE/)).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>('Quantité, EFFERALGAN 1 g').value).toBe('2');
+    expect(screen.getByLabelText<HTMLInputElement>('Quantité, EFFERALGAN 1 g, cp ×8').value).toBe(
+      '2',
+    );
+  });
+  it('[PRO-13] deux groupes : Entrée ne prend que le même dosage et la même forme', async () => {
+    const autre = unProduit({ id: 14, libelle: 'PARACETAMOL 500 mg, cp ×8', qte: 30 });
+    const { demandes, dialogue, liste } = await ouvrir({
+      plus: {
+        'GET /api/produits/14': () => ({ data: autre }),
+        'GET /api/produits/11/equivalents': () => ({ data: [autre, EFFERALGAN] }),
+      },
+    });
+    await waitFor(() => expect(rangees(dialogue)).toHaveLength(2));
+    expect(groupes(dialogue)).toEqual([
+      'Même dosage et forme',
+      expect.stringMatching(/^Autre dosage ou forme.: à vérifier$/),
+    ]);
+    expect(rangees(dialogue).map(nomDe)).toEqual([EFFERALGAN.libelle, autre.libelle]);
+    expect([...dialogue.querySelectorAll('mark')].map((m) => m.textContent)).toEqual(['500 mg']);
+    fireEvent.keyDown(liste, { key: 'ArrowDown' });
+    fireEvent.keyDown(liste, { key: 'Enter' });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(ecritures(demandes)).toEqual([]);
+    fireEvent.click(within(dialogue).getByRole('button', { name: `Vérifier ${autre.libelle}` }));
+    expect(ecritures(demandes)).toEqual([]);
+    fireEvent.click(
+      within(dialogue).getByRole('button', { name: `Prendre quand même ${autre.libelle}` }),
+    );
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 14 }] }]),
+    );
+  });
+  it('Entrée sur un produit sans stock, puis Entrée : l’équivalent en stock est au panier', async () => {
+    const rupture = unProduit({ qte: 0 });
+    const demandes = await ouvrirVente({
+      ...serveurDeVente({
+        reservations: [uneReservation({ reservation_produits: [] })],
+        produits: [rupture, EFFERALGAN],
+      }),
+      'GET /api/produits/11/equivalents': () => ({ data: [VIDE, EFFERALGAN] }),
+      'GET /api/produits/11/equivalents-externes': () => ({ data: [] }),
+    });
+    const champ = await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+    fireEvent.change(champ, { target: { value: 'doliprane' } });
+    await screen.findByRole('row', { name: /DOLIPRANE/ });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const dialogue = await screen.findByRole('dialog', { name: 'Les Produits Equivalents' });
+    const liste = await within(dialogue).findByRole('region', { name: 'Produits équivalents' });
+    await waitFor(() => expect(choisie(dialogue)).toBe(EFFERALGAN.libelle));
+    fireEvent.keyDown(liste, { key: 'Enter' });
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 12, qte: 1 }] },
+      ]),
+    );
   });
   it('un équivalent sans stock ne se prend pas', async () => {
     const { demandes, dialogue, liste } = await ouvrir();
@@ -97,7 +156,7 @@ describe('les produits équivalents', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(
       within(dialogue)
-        .getByRole('button', { name: 'Prendre PARACETAMOL RUPTURE' })
+        .getByRole('button', { name: 'Vérifier PARACETAMOL RUPTURE' })
         .hasAttribute('disabled'),
     ).toBe(true);
     expect(ecritures(demandes)).toEqual([]);
@@ -122,8 +181,8 @@ describe('les produits équivalents', () => {
       plus: { 'GET /api/produits/11/equivalents-externes': () => ({ data: externes }) },
     });
     await waitFor(() =>
-      expect(rangees(dialogue).map((tr) => tr.querySelector('th')?.textContent)).toEqual([
-        'EFFERALGAN 1 g',
+      expect(rangees(dialogue).map(nomDe)).toEqual([
+        'EFFERALGAN 1 g, cp ×8',
         'PARACETAMOL RUPTURE',
         'DAFALGAN 1 g',
       ]),
@@ -151,7 +210,7 @@ describe('les produits équivalents', () => {
         plus: { 'GET /api/produits/11/equivalents-externes': () => reponse },
       });
       expect(await within(dialogue).findByText(phrase)).toBeTruthy();
-      expect(within(dialogue).getByText('EFFERALGAN 1 g')).toBeTruthy();
+      expect(within(dialogue).getByTitle('EFFERALGAN 1 g, cp ×8')).toBeTruthy();
     },
   );
   it('les nôtres n’ont pas pu être lus : la raison, et « Réessayer »', async () => {
@@ -165,6 +224,6 @@ describe('les produits équivalents', () => {
     expect((await within(dialogue).findByRole('alert')).textContent).toContain('Erreur inconnue.');
     enPanne = false;
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Réessayer' }));
-    expect(await within(dialogue).findByText('EFFERALGAN 1 g')).toBeTruthy();
+    expect(await within(dialogue).findByTitle('EFFERALGAN 1 g, cp ×8')).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
+import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type {
   ResultatPrescription,
@@ -52,9 +53,11 @@ function Details({ id, m }: { id: string; m: ResultatPrescription }) {
       <Detail nom="Posologie">{m.posologie}</Detail>
       <Detail nom="Durée">{m.duree}</Detail>
       {m.indications.length > 0 && <Detail nom="Indications">{liste(m.indications)}</Detail>}
-      {m.contrindications.length > 0 && (
-        <Detail nom="Contre-indications">{liste(m.contrindications)}</Detail>
-      )}
+      <Detail nom="Contre-indications">
+        {m.contrindications.length > 0
+          ? liste(m.contrindications)
+          : phrasesPrescription.contreIndicationsNonDites}
+      </Detail>
       {m.avis && (
         <Detail nom="Avis de la HAS (service médical rendu)">{liste(m.avis.split('\n'))}</Detail>
       )}

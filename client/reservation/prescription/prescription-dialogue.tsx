@@ -228,6 +228,9 @@ function Contenu() {
             {reponse.message}
           </span>
         )}
+        {reponse?.source === 'base' && (
+          <span className="discret">{phrasesPrescription.contreIndicationsInconnues}</span>
+        )}
       </div>
       {erreur && (
         <p className="formulaire-erreurs" role="alert">
@@ -242,7 +245,7 @@ function Contenu() {
             <Spinner aria-label="Recherche" />
           ) : (
             <p className="vide">
-              Dites la pathologie : la recherche part d’elle-même à la troisième lettre.
+              Indiquez la pathologie : la recherche part d’elle-même à la troisième lettre.
             </p>
           )}
         </div>

@@ -44,7 +44,7 @@ const demandeDe = (s: Saisie): DemandePrescription => ({
  */
 export function useRecherche() {
   const [saisie, setSaisie] = useState(VIDE);
-  const [reponse, setReponse] = useState<ReponsePrescription | null>(null);
+  const [lue, setLue] = useState<{ question: string; reponse: ReponsePrescription } | null>(null);
   const [erreur, setErreur] = useState('');
   const [chargement, setChargement] = useState(false);
   const tour = useRef(0);
@@ -55,14 +55,18 @@ export function useRecherche() {
     const mien = tour.current;
     setChargement(true);
     setErreur('');
-    const lue = await rechercherPrescription(demandeDe(saisie)).catch((e: unknown) =>
+    const demande = demandeDe(saisie);
+    const reponse = await rechercherPrescription(demande).catch((e: unknown) =>
       e instanceof Error ? e : new Error(''),
     );
     if (mien !== tour.current) return;
     setChargement(false);
-    if (lue instanceof Error) setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(lue)));
-    else setReponse(lue);
+    if (reponse instanceof Error)
+      setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(reponse)));
+    else setLue({ question: JSON.stringify(demande), reponse });
   };
+  // What answers another question than the one on screen is not shown.
+  const actuelle = lue?.question === JSON.stringify(demandeDe(saisie));
   const seule = useEffectEvent(() => void chercher());
   useEffect(() => {
     if (!chercheSeule(saisie.pathologie)) return;
@@ -72,7 +76,7 @@ export function useRecherche() {
   return {
     saisie,
     changer: (partie: Partial<Saisie>) => setSaisie((s) => ({ ...s, ...partie })),
-    reponse,
+    reponse: actuelle ? (lue?.reponse ?? null) : null,
     erreur,
     chargement,
     chercher: () => void chercher(),

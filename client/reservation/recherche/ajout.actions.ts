@@ -4,11 +4,13 @@ import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produi
 import { lowBeep } from '#client/ui/sounds.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { toast } from '#client/ui/toast.ts';
+import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
+import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -32,6 +34,7 @@ import { type Cible, viserPanier } from '../reservation.actions.ts';
 import {
   annonceAtom,
   attendentRemiseAtom,
+  codeInconnuAtom,
   eclairAtom,
   rechercheAtom,
   selectionAtom,
@@ -158,17 +161,29 @@ function perdu(brut: string): void {
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
 }
+/** Asked only when a code is unknown: what asks is loaded then; cut off, the code stays unknown. */
+const connuDeLaBaseParCode = (code: string): Promise<MedicamentHorsStock | null> =>
+  import('./hors-stock.queries.ts').then(
+    ({ horsStockDuCode }) => horsStockDuCode(code),
+    () => null,
+  );
 async function servirScan(brut: string, cible: Cible): Promise<void> {
   const code = lireCode(brut);
   const produit = code && (await produitDuCode(code));
   const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
   if (n > 1 && mots === '') store.set(rechercheAtom, '');
+  store.set(codeInconnuAtom, null);
   if (produit) return ajouterAuVise(produit, mots === '' ? n : 1, cible);
-  direInconnu(code?.cips[0] ?? brut, await cible.id);
+  await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
 }
-function direInconnu(code: string, id: number | null): void {
+/** No product of the house bears it: what the base of medicines knows of it, or that it is unknown. */
+async function direInconnu(dit: string, code: CodeLu | null, id: number | null): Promise<void> {
   lowBeep();
-  const texte = phrasesScan.codeInconnu(code);
+  const connu = code && (await connuDeLaBaseParCode(dit));
+  if (connu) store.set(codeInconnuAtom, dit);
+  const texte = connu
+    ? phrasesHorsStock.connuDeLaBase(connu.libelle)
+    : phrasesScan.codeInconnu(dit);
   store.set(annonceAtom, texte);
   if (id === null) toast.avertir(texte);
   else aviser(id, texte);
@@ -181,7 +196,9 @@ export function prendreCode(code: CodeLu, n: number, chercher: Promise<Produit |
   const cible = viserPanier();
   void chercher
     .then(async (produit) =>
-      produit ? ajouterAuVise(produit, n, cible) : direInconnu(code.cips[0] ?? '', await cible.id),
+      produit
+        ? ajouterAuVise(produit, n, cible)
+        : direInconnu(code.cips[0] ?? '', code, await cible.id),
     )
     .catch(() => perdu(code.cips[0] ?? ''))
     .finally(cible.atteindre);

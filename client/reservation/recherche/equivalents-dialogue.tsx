@@ -1,221 +1,225 @@
 import './equivalents.css';
 import { Button, Spinner } from '@blueprintjs/core';
-import { Duplicate } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
-import { type KeyboardEvent, useState } from 'react';
-import { useEquivalents } from '#client/produit/produit.queries.ts';
-import { copyText } from '#client/ui/copy-text.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { store } from '#client/base/store.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { StockBadge } from '#client/ui/stock-badge.tsx';
-import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { lowBeep } from '#client/ui/sounds.ts';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import { prendreEquivalent } from './ajout.actions.ts';
-import { raisonEchec, useEquivalentsExternes } from '../prescription/prescription.queries.ts';
-import { equivalentsDeAtom } from '../reservation.atoms.ts';
+import { commander } from './commande.actions.ts';
+import { copierNom, LigneSubstitut, sePrend } from './ligne-substitut.tsx';
+import { type Substitut, type Substituts, useSubstituts } from './use-substituts.ts';
+import { useTarif } from './use-tarif.ts';
+import { equivalentsDeAtom, promettreAtom } from '../reservation.atoms.ts';
 
-interface Rangee {
-  cle: string;
-  id: number | null;
-  libelle: string;
-  prix_de_vente: number | null;
-  cip: string | null;
-  qte: number;
-  rayon: string | null;
-}
-
-async function copierNom(libelle: string): Promise<void> {
-  if (await copyText(libelle)) toast.succes(phrasesPrescription.nomCopie(libelle));
-  else toast.avertir(phrasesPrescription.copieImpossible);
-}
-
-function Ligne({
-  e,
-  choisie,
-  prendre,
-  viser,
-}: {
-  e: Rangee;
-  choisie: boolean;
-  prendre: () => void;
-  viser: () => void;
-}) {
+/** What was asked for: its price is what the others are compared with. */
+function Demande({ produit, tarif }: { produit: Produit; tarif: Tarif }) {
+  const { ttc, client } = prixDUneBoite(produit, tarif);
   return (
-    <tr
-      aria-selected={choisie}
-      className={e.id === null || e.qte < 1 ? 'rupture' : undefined}
-      onMouseEnter={viser}
-      onDoubleClick={prendre}
-      ref={(tr) => {
-        if (choisie) tr?.scrollIntoView({ block: 'nearest' });
-      }}
-    >
-      <th scope="row" title={e.libelle}>
-        {e.libelle}
-      </th>
-      <td className="nombre">{e.prix_de_vente === null ? '–' : formatNombre(e.prix_de_vente)}</td>
-      <td className="code">{e.cip}</td>
-      <td>
-        {e.id === null ? (
-          <span className="discret">Non référencé</span>
-        ) : (
-          <StockBadge qte={e.qte} retenue={0} />
-        )}
-      </td>
-      <td>{e.rayon}</td>
-      <td className="equivalents-actes">
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Duplicate />}
-          aria-label={`Copier le nom ${e.libelle}`}
-          title="Copier le nom"
-          onClick={() => void copierNom(e.libelle)}
-        />
-        <Button
-          size="small"
-          text="Prendre"
-          aria-label={`Prendre ${e.libelle}`}
-          disabled={e.id === null || e.qte < 1}
-          onClick={prendre}
-        />
-      </td>
-    </tr>
+    <div className="equivalents-demande">
+      <span className="discret">Demandé</span>
+      <ProductName libelle={produit.libelle} cip={produit.cip} flat />
+      <StockBadge qte={vendable(produit)} retenue={0} />
+      <span className="equivalents-prix">
+        P.U. TTC <b>{formatNombre(ttc)}</b>
+        {tarif.taux > 0 && ` client ${formatNombre(client)}`}
+      </span>
+    </div>
   );
 }
 
-/** Our own first, then what the drug service adds; a product of ours is shown once. */
-function useRangees(produit: { id: number; libelle: string; dci: string | null }) {
-  const notres = useEquivalents(produit);
-  const externes = useEquivalentsExternes(produit.id, dciCanonique(produit.dci) !== null);
-  const ids = new Set(notres.data?.map((e) => e.id));
-  const rangees: Rangee[] = [
-    ...(notres.data ?? []).map((e) => ({ ...e, qte: vendable(e), cle: `n${e.id}` })),
-    ...(externes.data?.equivalents ?? [])
-      .filter((e) => e.id === null || !ids.has(e.id))
-      .map((e, i) => ({
-        cle: `x${i}`,
-        id: e.id,
-        libelle: e.libelle_local ?? e.libelle,
-        prix_de_vente: e.prix_de_vente,
-        cip: e.cip_local ?? e.cip,
-        qte: e.qte,
-        rayon: e.rayon,
-      })),
-  ];
-  return {
-    rangees,
-    chargement: notres.isLoading || externes.isLoading,
-    erreur: notres.error ? raisonEchec(notres.error) : null,
-    relire: notres.refetch,
-    message: externes.data?.message ?? externes.error?.message ?? '',
-  };
+/** A group of substitutes under its title; nothing when it is empty. */
+function Groupe({
+  teinte,
+  titre,
+  precision,
+  children,
+}: {
+  teinte: 'success' | 'warning';
+  titre: string;
+  precision: string;
+  children: ReactNode[];
+}) {
+  if (children.length === 0) return null;
+  return (
+    <tbody>
+      <tr className={`equivalents-groupe teinte-${teinte}`}>
+        <td colSpan={6}>
+          <b>{titre}</b> <span>{precision}</span>
+        </td>
+      </tr>
+      {children}
+    </tbody>
+  );
 }
 
-function Contenu({
+/** Where there is no row: still looking, failed, or nothing to give. */
+function SansRangee({ s, sansDci }: { s: Substituts; sansDci: boolean }) {
+  const aucune = s.surs.length + s.aVerifier.length === 0;
+  return (
+    <>
+      {aucune && s.chargement && <Spinner aria-label="Recherche des équivalents" />}
+      {aucune && !s.chargement && s.erreur === null && (
+        <p className="vide">
+          {sansDci ? phrasesPrescription.equivalentsSansDci : phrasesPrescription.equivalentsAucun}
+        </p>
+      )}
+      {s.erreur !== null && (
+        <p className="vide" role="alert">
+          {s.erreur} <Button size="small" text="Réessayer" onClick={() => void s.relire()} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Table({
+  s,
   produit,
-  fermer,
+  tarif,
+  choisi,
+  prendre,
+  viser,
 }: {
-  produit: { id: number; libelle: string; dci: string | null };
-  fermer: () => void;
+  s: Substituts;
+  produit: Produit;
+  tarif: Tarif;
+  choisi: Substitut | undefined;
+  prendre: (e: Substitut) => void;
+  viser: (cle: string) => void;
 }) {
-  const { rangees, chargement, erreur, relire, message } = useRangees(produit);
-  const [rang, setRang] = useState(0);
-  const choisi = Math.min(rang, rangees.length - 1);
-  const prendre = (e: Rangee | undefined) => {
-    if (!e || e.id === null || e.qte < 1) return;
+  const ligne = (e: Substitut) => (
+    <LigneSubstitut
+      key={e.cle}
+      e={e}
+      produit={produit}
+      tarif={tarif}
+      choisie={e.cle === choisi?.cle}
+      prendre={() => prendre(e)}
+      viser={() => viser(e.cle)}
+    />
+  );
+  const enStock = s.surs.filter(sePrend).length;
+  return (
+    <table className="table-vente">
+      <thead>
+        <tr>
+          <th>NOM</th>
+          <th className="rayon">RAYON</th>
+          <th>QT. ACTU</th>
+          <th className="nombre">P.U. TTC</th>
+          <th className="nombre">ÉCART CLIENT</th>
+          <th>
+            <span className="vue-cachee">Actes</span>
+          </th>
+        </tr>
+      </thead>
+      <Groupe
+        teinte="success"
+        titre="Même dosage et forme"
+        precision={phrasesPrescription.enStockParmi(enStock)}
+      >
+        {s.surs.map(ligne)}
+      </Groupe>
+      <Groupe
+        teinte="warning"
+        titre="Autre dosage ou forme : à vérifier"
+        precision="ce qui diffère est surligné"
+      >
+        {s.aVerifier.map(ligne)}
+      </Groupe>
+    </table>
+  );
+}
+
+function Contenu({ produit, fermer }: { produit: Produit; fermer: () => void }) {
+  const s = useSubstituts(produit);
+  const tarif = useTarif();
+  const [vise, viser] = useState<string | null>(null);
+  const tous = [...s.surs, ...s.aVerifier];
+  const choisi = tous.find((e) => e.cle === vise) ?? s.surs.find(sePrend) ?? tous[0];
+  const rang = choisi ? tous.indexOf(choisi) : -1;
+  const prendre = (e: Substitut) => {
+    if (e.id === null || !sePrend(e)) return;
     void prendreEquivalent(produit.id, e.id);
     fermer();
   };
+  // Enter gives what may be given without asking, nothing else.
+  const entree = () => {
+    if (choisi && s.surs.includes(choisi) && sePrend(choisi)) prendre(choisi);
+    else lowBeep();
+  };
   const surTouche = (e: KeyboardEvent) => {
-    if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, rangees.length - 1));
-    else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
-    else if (e.key === 'Enter' && e.target === e.currentTarget) prendre(rangees[choisi]);
-    else if (e.key.toLowerCase() === 'c' && !e.ctrlKey && rangees[choisi])
-      void copierNom(rangees[choisi].libelle);
+    if (e.key === 'ArrowDown') viser(tous[Math.min(rang + 1, tous.length - 1)]?.cle ?? null);
+    else if (e.key === 'ArrowUp') viser(tous[Math.max(rang - 1, 0)]?.cle ?? null);
+    else if (e.key === 'Enter' && e.target === e.currentTarget) entree();
+    else if (e.key.toLowerCase() === 'c' && !e.ctrlKey && choisi) void copierNom(choisi.libelle);
     else return;
     e.preventDefault();
+  };
+  const promettre = () => {
+    store.set(promettreAtom, produit);
+    fermer();
   };
   const sansDci = dciCanonique(produit.dci) === null;
   return (
     <div className="equivalents-corps">
-      <p className="discret">
-        {produit.libelle}
-        {sansDci ? '' : ` · ${produit.dci ?? ''}`}
-      </p>
-      {message && (
+      <p className="discret">{sansDci ? '' : `Même molécule : ${produit.dci ?? ''}`}</p>
+      {s.message && (
         <p className="discret" role="status">
-          {message}
+          {s.message}
         </p>
       )}
+      <Demande produit={produit} tarif={tarif} />
       <div
         className="equivalents-liste"
         tabIndex={0}
         autoFocus
         role="region"
         aria-label="Produits équivalents"
-        aria-busy={chargement}
+        aria-busy={s.chargement}
         onKeyDown={surTouche}
         ref={(el) => {
           if (el && !el.contains(document.activeElement)) el.focus();
         }}
       >
-        {rangees.length > 0 && (
-          <table className="table-vente">
-            <thead>
-              <tr>
-                <th>NOM</th>
-                <th className="nombre">P.U.</th>
-                <th>CIP</th>
-                <th>QT. ACTU</th>
-                <th>RAYON</th>
-                <th>
-                  <span className="vue-cachee">Actes</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rangees.map((e, i) => (
-                <Ligne
-                  key={e.cle}
-                  e={e}
-                  choisie={i === choisi}
-                  prendre={() => prendre(e)}
-                  viser={() => setRang(i)}
-                />
-              ))}
-            </tbody>
-          </table>
+        {tous.length > 0 && (
+          <Table
+            s={s}
+            produit={produit}
+            tarif={tarif}
+            choisi={choisi}
+            prendre={prendre}
+            viser={viser}
+          />
         )}
-        {rangees.length === 0 && chargement && <Spinner aria-label="Recherche des équivalents" />}
-        {rangees.length === 0 && !chargement && erreur === null && (
-          <p className="vide">
-            {sansDci
-              ? phrasesPrescription.equivalentsSansDci
-              : phrasesPrescription.equivalentsAucun}
-          </p>
-        )}
-        {erreur !== null && (
-          <p className="vide" role="alert">
-            {erreur} <Button size="small" text="Réessayer" onClick={() => void relire()} />
-          </p>
-        )}
+        <SansRangee s={s} sansDci={sansDci} />
       </div>
-      <p className="discret equivalents-touches">
-        <KeyCap>↑ ↓</KeyCap> choisir <KeyCap>Entrée</KeyCap> mettre au panier à la place{' '}
-        <KeyCap>C</KeyCap> copier le nom <KeyCap>Échap</KeyCap> fermer
-      </p>
+      <footer className="equivalents-pied">
+        <span className="discret equivalents-touches">
+          <KeyCap>↑ ↓</KeyCap> choisir <KeyCap>Entrée</KeyCap> mettre au panier à la place{' '}
+          <KeyCap>C</KeyCap> copier le nom <KeyCap>Échap</KeyCap> fermer
+        </span>
+        <Button text="Ajouter à la commande" onClick={() => void commander(produit.id)} />
+        <Button text="Promettre" onClick={promettre} />
+      </footer>
     </div>
   );
 }
 
 /**
- * 'Les Produits Equivalents': what may be given instead, in stock first; one key puts it in the
- * basket.
+ * 'Les Produits Equivalents': what may be given instead, in two groups, in stock first; one key puts
+ * one of the same strength and form in the basket.
  */
 export function EquivalentsDialogue() {
   const [produit, setProduit] = useAtom(equivalentsDeAtom);

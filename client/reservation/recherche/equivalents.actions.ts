@@ -5,11 +5,8 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { equivalentsDeAtom } from '../reservation.atoms.ts';
 
 /** Opens what may be given instead of this product; a low note when none is pointed at. */
-export function voirEquivalents(
-  produit: Pick<Produit, 'id' | 'libelle' | 'dci'> | undefined,
-): void {
-  if (produit)
-    store.set(equivalentsDeAtom, { id: produit.id, libelle: produit.libelle, dci: produit.dci });
+export function voirEquivalents(produit: Produit | undefined): void {
+  if (produit) store.set(equivalentsDeAtom, produit);
   else lowBeep();
 }
 /** The same for a line of the basket, which does not hold the product's DCI. */

@@ -20,7 +20,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '../panier/panier.rules.ts';
 import { ajouter, prendreCode } from './ajout.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
-import { prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
+import { codeInconnuAtom, prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
 
 const DELAI = 150;
@@ -32,9 +32,23 @@ const TOUCHE_RECHERCHE = (
     <KeyCap>F2</KeyCap>
   </span>
 );
-/** Nothing is being looked for: the arrows then lead to the basket, its last line first. */
-const viserPanier = (): void =>
-  document.querySelector<HTMLElement>('.table-panier tbody tr:last-child')?.focus();
+/** How many rows a key goes down. */
+const PAS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: LIGNES_RECHERCHE,
+  PageUp: -LIGNES_RECHERCHE,
+};
+/**
+ * Nothing is being looked for: the arrows then lead to the basket, its last line first; down to the
+ * tiles when it is empty.
+ */
+function viserAutour(touche: string): void {
+  const ligne = document.querySelector<HTMLElement>('.table-panier tbody tr:last-child');
+  const tuile = document.querySelector<HTMLElement>('.tuile');
+  if (ligne) ligne.focus();
+  else if (touche === 'ArrowDown') tuile?.focus();
+}
 
 /**
  * Search by a few letters of the name or the code, quantity first when wanted ('3*doli'); ↑/↓ then
@@ -75,6 +89,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     prendreCode(code, n, porteur ? Promise.resolve(porteur) : produitDuCode(code));
     if (porteur || lireCode(mots)) setRecherche('');
   });
+  const setInconnu = useSetAtom(codeInconnuAtom);
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
   const prescription = useMemo(
     () => (
@@ -92,15 +107,17 @@ export const RechercheProduit = memo(function RechercheProduit() {
     F7: () => voirEquivalents(produits[choisi]),
     'Alt+P': () => ouvrirPrescription(true),
   });
+  /** Beyond the rows that are there, those of the next page are brought. */
+  const deplacer = (pas: number) => {
+    if (pas > 1 && choisi + pas >= produits.length) suite();
+    const dernier = pas > 1 ? choisi + pas : produits.length - 1;
+    setRang(Math.max(0, Math.min(choisi + pas, dernier)));
+  };
   const surTouche = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.altKey) return;
-    if (recherche === '' && (e.key === 'ArrowDown' || e.key === 'ArrowUp')) viserPanier();
-    else if (e.key === 'ArrowDown') setRang(Math.min(choisi + 1, produits.length - 1));
-    else if (e.key === 'ArrowUp') setRang(Math.max(choisi - 1, 0));
-    else if (e.key === 'PageDown') {
-      setRang(choisi + LIGNES_RECHERCHE);
-      if (choisi + LIGNES_RECHERCHE >= produits.length) suite();
-    } else if (e.key === 'PageUp') setRang(Math.max(choisi - LIGNES_RECHERCHE, 0));
+    const pas = PAS[e.key];
+    if (pas !== undefined && recherche === '') viserAutour(e.key);
+    else if (pas !== undefined) deplacer(pas);
     else if (e.key === 'Enter') enter();
     else if (e.key === 'Escape' && recherche !== '') setRecherche('');
     else return;
@@ -129,6 +146,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
             value={recherche}
             onChange={(e) => {
               setRecherche(e.currentTarget.value);
+              setInconnu(null);
               setRang(0);
               setPages(1);
               forget();

@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { store } from '#client/base/store.ts';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -24,7 +26,7 @@ import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rule
 import { commander } from './commande.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
 import { useTarif } from './use-tarif.ts';
-import { prescriptionOuverteAtom, promettreAtom } from '../reservation.atoms.ts';
+import { codeInconnuAtom, prescriptionOuverteAtom, promettreAtom } from '../reservation.atoms.ts';
 
 interface Props {
   produits: readonly Produit[];
@@ -167,12 +169,28 @@ const Rangee = memo(function Rangee({
   );
 });
 
+const TAPEZ = (
+  <EmptyState
+    icone={<Barcode size={40} />}
+    titre="Tapez ou scannez"
+    texte="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
+  />
+);
+const AccueilRecherche = lazyScreen(
+  () => import('./accueil-recherche.tsx'),
+  'AccueilRecherche',
+  TAPEZ,
+);
+const HorsStock = lazyScreen(() => import('./hors-stock.tsx'), 'HorsStock');
+
 function Vide({
   mots,
   chargement,
   erreur,
   relire,
-}: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire'>) {
+  prendre,
+}: Pick<Props, 'mots' | 'chargement' | 'erreur' | 'relire' | 'prendre'>) {
+  const inconnu = useAtomValue(codeInconnuAtom);
   if (erreur)
     return (
       <EmptyState
@@ -180,27 +198,24 @@ function Vide({
         action={<Button text="Réessayer" onClick={relire} />}
       />
     );
-  if (mots === '')
-    return (
-      <EmptyState
-        icone={<Barcode size={40} />}
-        titre="Tapez ou scannez"
-        texte="Le nom, quelques lettres, ou le code. « 3* » avant ajoute trois boîtes."
-      />
-    );
+  if (mots === '' && inconnu !== null) return <HorsStock mots={inconnu} />;
+  if (mots === '') return <AccueilRecherche vide={TAPEZ} prendre={prendre} />;
   return chargement ? null : (
-    <EmptyState
-      icone={<Search size={40} />}
-      titre={`Aucun produit pour « ${mots} »`}
-      texte="Vérifiez l’orthographe, ou cherchez par pathologie."
-      action={
-        <Button
-          text="Aide à la Prescription"
-          endIcon={<KeyCap>Alt+P</KeyCap>}
-          onClick={() => store.set(prescriptionOuverteAtom, true)}
-        />
-      }
-    />
+    <>
+      <EmptyState
+        icone={<Search size={40} />}
+        titre={`Aucun produit pour « ${mots} »`}
+        texte="Vérifiez l’orthographe, ou cherchez par pathologie."
+        action={
+          <Button
+            text="Aide à la Prescription"
+            endIcon={<KeyCap>Alt+P</KeyCap>}
+            onClick={() => store.set(prescriptionOuverteAtom, true)}
+          />
+        }
+      />
+      <HorsStock mots={mots} />
+    </>
   );
 }
 
@@ -310,7 +325,15 @@ export function ResultatsProduits({
         aria-busy={chargement}
         onScroll={surDefilement}
       >
-        {vide && <Vide mots={mots} chargement={chargement} erreur={erreur} relire={relire} />}
+        {vide && (
+          <Vide
+            mots={mots}
+            chargement={chargement}
+            erreur={erreur}
+            relire={relire}
+            prendre={prendre}
+          />
+        )}
         {rangees.current.length > 0 && (
           <table
             id="resultats-produits"

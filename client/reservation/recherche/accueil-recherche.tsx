@@ -1,0 +1,168 @@
+import './accueil-recherche.css';
+import { useAtomValue } from 'jotai';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { store } from '#client/base/store.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { Promis } from '#shared/promis/promis.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { Tarif } from '#shared/reservation/prix-affiche.rules.ts';
+import { choisir } from '../panier/panier.actions.ts';
+import { promettreAtom } from '../reservation.atoms.ts';
+import { useReservationsJour } from '../reservation.queries.ts';
+import { useFavoris, usePlusVendus, usePromisArrives } from './accueil.queries.ts';
+import { favorisAtom } from './favoris.atoms.ts';
+import { TuileProduit } from './tuile-produit.tsx';
+import { useTarif } from './use-tarif.ts';
+
+const DERNIERES = 3;
+const rechercher = (): void => document.getElementById('recherche-produit')?.focus();
+
+/** Where the arrows lead from a tile, by what is on screen; null: back to the search. */
+function voisine(tuiles: readonly HTMLElement[], i: number, touche: string): HTMLElement | null {
+  const haut = tuiles[0]?.offsetTop;
+  const colonnes = Math.max(1, tuiles.filter((t) => t.offsetTop === haut).length);
+  const pas: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: colonnes,
+    ArrowUp: -colonnes,
+  };
+  const vers = i + (pas[touche] ?? 0);
+  if (vers < 0) return null;
+  return tuiles[Math.min(vers, tuiles.length - 1)] ?? null;
+}
+function surFleche(e: KeyboardEvent<HTMLElement>): void {
+  if (!e.key.startsWith('Arrow') || !(e.target instanceof HTMLElement)) return;
+  const tuiles = [...e.currentTarget.querySelectorAll<HTMLElement>('.tuile')];
+  const ici = tuiles.indexOf(e.target);
+  if (ici < 0) return;
+  const suivante = voisine(tuiles, ici, e.key);
+  if (suivante) suivante.focus();
+  else rechercher();
+  e.preventDefault();
+}
+
+interface DesTuiles {
+  titre: string;
+  precision: string;
+  produits: readonly Produit[];
+  tarif: Tarif;
+  prendre: (p: Produit) => void;
+}
+function Tuiles({ titre, precision, produits, tarif, prendre }: DesTuiles) {
+  if (produits.length === 0) return null;
+  return (
+    <section aria-label={titre}>
+      <h2>
+        {titre} <small>{precision}</small>
+      </h2>
+      <ul className="tuiles">
+        {produits.map((p) => (
+          <TuileProduit key={p.id} p={p} tarif={tarif} prendre={prendre} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bloc({ titre, children }: { titre: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section className="carte accueil-bloc" aria-label={titre}>
+      <h2>{titre}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+function Vendue({ r }: { r: Reservation }) {
+  const quand = r.switch_finish_at ?? r.updated_at;
+  return (
+    <li>
+      <button type="button" onClick={() => choisir(r.id)}>
+        <span className="discret">{quand && heureDe(new Date(quand))}</span>
+        <b>{String(r.position).padStart(3, '0')}</b>
+        <span>{r.client}</span>
+        <b className="nombre">{formatNombre(r.net_a_payer)}</b>
+      </button>
+    </li>
+  );
+}
+function Arrive({ p }: { p: Promis }) {
+  const ouvrir = () => store.set(promettreAtom, { id: p.produit_id, libelle: p.produit_libelle });
+  return (
+    <li>
+      <button type="button" onClick={ouvrir}>
+        <span className="accueil-promis">
+          <b>{p.nom}</b>
+          <small>
+            {p.qte} × {p.produit_libelle}
+          </small>
+        </span>
+        <Badge teinte="success">Arrivé</Badge>
+      </button>
+    </li>
+  );
+}
+
+/**
+ * Nothing is looked for: the products of this station and those sold most, for a finger; the
+ * seller's last sales; the promises that have come. `vide` when there is none of it.
+ */
+export function AccueilRecherche({
+  vide,
+  prendre,
+}: {
+  vide: ReactNode;
+  prendre: (p: Produit) => void;
+}) {
+  const tarif = useTarif();
+  const ids = useAtomValue(favorisAtom);
+  const favoris = useFavoris(ids);
+  const { data: vendus = [] } = usePlusVendus();
+  const promis = usePromisArrives();
+  const { data: jour = [] } = useReservationsJour();
+  const ventes = jour
+    .filter((r) => r.status === 'Termine')
+    .slice(-DERNIERES)
+    .reverse();
+  const autres = vendus.filter((p) => !ids.includes(p.id));
+  if (favoris.length + vendus.length + promis.length + ventes.length === 0) return vide;
+  return (
+    <div className="accueil-recherche" onKeyDown={surFleche}>
+      <p className="accueil-mode">
+        <b>Tapez ou scannez</b>, ou touchez une tuile. <KeyCap>↓</KeyCap> aller aux tuiles{' '}
+        <KeyCap>Entrée</KeyCap> ajouter
+      </p>
+      <Tuiles
+        titre="Favoris"
+        precision="de ce poste"
+        produits={favoris}
+        tarif={tarif}
+        prendre={prendre}
+      />
+      <Tuiles
+        titre="Les plus vendus"
+        precision="30 derniers jours"
+        produits={autres}
+        tarif={tarif}
+        prendre={prendre}
+      />
+      <div className="accueil-blocs">
+        <Bloc titre="Dernières ventes">
+          {ventes.map((r) => (
+            <Vendue key={r.id} r={r} />
+          ))}
+        </Bloc>
+        <Bloc titre="Promis arrivés">
+          {promis.slice(0, DERNIERES).map((p) => (
+            <Arrive key={p.id} p={p} />
+          ))}
+        </Bloc>
+      </div>
+    </div>
+  );
+}

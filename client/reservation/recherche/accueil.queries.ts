@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { listerPlusVendus, listerProduits } from '#shared/produit/produit.api.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { listerPromis } from '#shared/promis/promis.api.ts';
+import type { Promis } from '#shared/promis/promis.schema.ts';
+
+const RELU_MS = 30 * 60_000;
+/** Under the key of all products, so that what is sold elsewhere changes their stock here. */
+export const usePlusVendus = () =>
+  useQuery({
+    queryKey: ['produits', 'plus-vendus'],
+    queryFn: async (): Promise<Produit[]> =>
+      dataOf(await callApi(listerPlusVendus, { silencieux: true })) ?? [],
+    staleTime: RELU_MS,
+  });
+
+/** The products pinned on this station that are still on sale, in the order they were pinned. */
+export function useFavoris(ids: readonly number[]): readonly Produit[] {
+  const { data = [] } = useQuery({
+    queryKey: ['produits', 'favoris', ids.join(',')],
+    queryFn: async (): Promise<Produit[]> =>
+      dataOf(
+        await callApi(listerProduits, {
+          requete: { ids: ids.join(','), is_active: true, page: 1, rows: ids.length },
+          silencieux: true,
+        }),
+      ) ?? [],
+    enabled: ids.length > 0,
+    staleTime: RELU_MS,
+  });
+  return ids.flatMap((id) => data.find((p) => p.id === id) ?? []);
+}
+
+/** What was promised and has come: those who wait are to be called. */
+export function usePromisArrives(): readonly Promis[] {
+  const { data = [] } = useQuery({
+    queryKey: ['promis'],
+    queryFn: async (): Promise<Promis[]> =>
+      dataOf(
+        await callApi(listerPromis, {
+          requete: { page: 1, rows: 100, statut: 'En attente' },
+          silencieux: true,
+        }),
+      ) ?? [],
+  });
+  return data.filter((p) => p.annonce_at !== null);
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
+import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
+
+const lecture = (mots: string) => ({
+  queryKey: ['hors-stock', mots],
+  queryFn: async (): Promise<MedicamentHorsStock[]> => {
+    const reponse = await callApi(chercherHorsStock, { requete: { mots }, silencieux: true });
+    return dataOf(reponse) ?? [];
+  },
+  staleTime: 60_000,
+});
+
+/** What the base of medicines knows by these words, or by a code, that our products have not. */
+export const useHorsStock = (mots: string) => useQuery(lecture(mots));
+/** The same for a scanned code; null when the base does not know it, or cannot be asked. */
+export const horsStockDuCode = async (code: string): Promise<MedicamentHorsStock | null> =>
+  (await cache.fetchQuery(lecture(code)).catch(() => []))[0] ?? null;

@@ -1,0 +1,116 @@
+import './hors-stock.css';
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { AjouterMedicament } from '#client/medicament/ajouter-medicament.offert.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { StockBadge } from '#client/ui/stock-badge.tsx';
+import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
+import { ecartsDuSubstitut, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
+import type { Equivalent, Produit } from '#shared/produit/produit.schema.ts';
+import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { produitDe } from '#client/produit/produit.queries.ts';
+import { ajouter } from './ajout.actions.ts';
+import { commander } from './commande.actions.ts';
+import { useHorsStock } from './hors-stock.queries.ts';
+import { useTarif } from './use-tarif.ts';
+import { codeInconnuAtom, promettreAtom, rechercheAtom } from '../reservation.atoms.ts';
+
+async function prendre(id: number): Promise<void> {
+  const produit = await produitDe(id);
+  if (!produit) return;
+  store.set(rechercheAtom, '');
+  store.set(codeInconnuAtom, null);
+  await ajouter(produit, 1);
+}
+
+/** One of our products that may be given instead; another strength or form is marked. */
+function Remplacant({ e, m, tarif }: { e: Equivalent; m: MedicamentHorsStock; tarif: Tarif }) {
+  const ecarts = ecartsDuSubstitut(m, e);
+  const sur = memeDosageEtForme(ecarts);
+  return (
+    <li>
+      <ProductName libelle={e.libelle} cip={e.cip} {...(!sur && { differs: ecarts })} />
+      <StockBadge qte={vendable(e)} retenue={0} />
+      <b className="nombre">{formatNombre(prixDUneBoite(e, tarif).ttc)}</b>
+      <Button
+        size="small"
+        text={sur ? 'Prendre' : 'À vérifier : prendre'}
+        aria-label={`Prendre ${e.libelle}`}
+        onClick={() => void prendre(e.id)}
+      />
+    </li>
+  );
+}
+
+type Suite = (p: Produit) => void;
+const SUITES: Readonly<Record<'commander' | 'promettre', Suite>> = {
+  commander: (p) => void commander(p.id),
+  promettre: (p) => store.set(promettreAtom, p),
+};
+
+/** A medicine that the base knows: what it is, what we have of it, and how to have it. */
+function Connu({ m, tarif, seul }: { m: MedicamentHorsStock; tarif: Tarif; seul: boolean }) {
+  const [ouvert, ouvrir] = useState(seul);
+  const [puis, setPuis] = useState<Suite | null>(null);
+  const session = useAtomValue(sessionAtom);
+  const ajoute = session !== null && peut(session, 'STOCK', 'base');
+  const raison = ajoute ? {} : { disabled: true, title: phrasesHorsStock.aAjouterDAbord };
+  const demander = (acte: keyof typeof SUITES) => setPuis(() => SUITES[acte]);
+  return (
+    <article className="hors-stock" aria-label={m.libelle}>
+      <h3>{m.libelle}</h3>
+      <p className="discret">
+        {m.presentation} · CIP {m.cip13}
+        {m.dci !== null && ` · ${m.dci}`}
+      </p>
+      <p>{phrasesHorsStock.absentDesProduits}</p>
+      <div className="hors-stock-actes">
+        <Button
+          size="small"
+          text={`Voir les équivalents (${m.equivalents.length})`}
+          aria-expanded={ouvert}
+          onClick={() => ouvrir(!ouvert)}
+        />
+        <Button
+          size="small"
+          text="Ajouter à la commande"
+          {...raison}
+          onClick={() => demander('commander')}
+        />
+        <Button size="small" text="Promettre" {...raison} onClick={() => demander('promettre')} />
+      </div>
+      {ouvert && m.equivalents.length === 0 && (
+        <p className="discret">{phrasesHorsStock.rienDeMemeDci}</p>
+      )}
+      {ouvert && (
+        <ul>
+          {m.equivalents.map((e) => (
+            <Remplacant key={e.id} e={e} m={m} tarif={tarif} />
+          ))}
+        </ul>
+      )}
+      {puis && <AjouterMedicament medicament={m} fermer={() => setPuis(null)} ensuite={puis} />}
+    </article>
+  );
+}
+
+/** What the base of medicines knows by these words, or this code, that our products have not. */
+export function HorsStock({ mots }: { mots: string }) {
+  const { data = [] } = useHorsStock(mots);
+  const tarif = useTarif();
+  if (data.length === 0) return null;
+  return (
+    <section className="hors-stock-liste" aria-label="Dans la base des médicaments">
+      {data.map((m) => (
+        <Connu key={m.id} m={m} tarif={tarif} seul={data.length === 1} />
+      ))}
+    </section>
+  );
+}

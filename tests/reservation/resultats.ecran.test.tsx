@@ -1,0 +1,223 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
+import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
+import * as phrasesScan from '#shared/produit/scan.phrases.ts';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import type { Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  chaqueFoisUneVente,
+  ecritures,
+  ouvrirVente,
+  rangeeTrouvee,
+} from '#tests/harness/vente-de-test.tsx';
+import { ASSURE } from './vente-ecran.scene.tsx';
+
+chaqueFoisUneVente();
+
+const PANIER_VIDE = uneReservation({ reservation_produits: [] });
+const champ = () => screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+const chercher = async (mots: string) =>
+  fireEvent.change(await champ(), { target: { value: mots } });
+const ouvrir = (plus: Serveur = {}, r = PANIER_VIDE) =>
+  ouvrirVente({ ...serveurDeVente({ reservations: [r] }), ...plus });
+
+/** So many products, by pages of what is asked. */
+const beaucoup =
+  (n: number): Serveur[string] =>
+  ({ chemin }) => {
+    const rows = Number(new URL(chemin.split(' ')[1] ?? '', 'http://x').searchParams.get('rows'));
+    const tous = Array.from({ length: n }, (_, i) =>
+      unProduit({ id: 100 + i, libelle: `AMOXICILLINE ${i} MG` }),
+    );
+    return { data: tous.slice(0, rows), meta: { total: n, page: 1, rows } };
+  };
+const rangees = () => document.querySelectorAll('#resultats-produits tbody tr');
+
+describe('les résultats', () => {
+  it('[RES-70] le prix lu est le prix payé : 9.800 avec TVA et CSS se lit 11.662', async () => {
+    await ouvrir({
+      'GET /api/produits': () => ({
+        data: [unProduit({ prix_de_vente: 9_800, tva: true, css: true })],
+      }),
+    });
+    await chercher('doli');
+    const rangee = await rangeeTrouvee('DOLIPRANE 1000 mg, cp ×8');
+    expect(rangee.textContent).toContain('11.662');
+    expect(rangee.textContent).not.toContain('9.800');
+    expect(rangee.textContent).not.toContain('client');
+  });
+  it('[RES-70] un assuré lit aussi ce qu’il paie', async () => {
+    await ouvrirVente({
+      ...serveurDeVente({
+        reservations: [uneReservation({ ...ASSURE, reservation_produits: [] })],
+        clients: [unClient({ id: ASSURE.client_id, prise_en_charge: 80 })],
+      }),
+      'GET /api/produits': () => ({ data: [unProduit({ prix_de_vente: 2_100 })] }),
+    });
+    await chercher('doli');
+    const rangee = await rangeeTrouvee('DOLIPRANE 1000 mg, cp ×8');
+    await waitFor(() => expect(rangee.textContent).toContain('2.100client 420'));
+  });
+  it('« 15 sur 61 » : Pg suiv. amène la suite et y descend', async () => {
+    await ouvrir({ 'GET /api/produits': beaucoup(61) });
+    await chercher('amox');
+    expect(await screen.findByText('15 sur 61')).toBeTruthy();
+    fireEvent.keyDown(await champ(), { key: 'PageDown' });
+    expect(await screen.findByText('30 sur 61')).toBeTruthy();
+    expect(rangees()).toHaveLength(30);
+    expect(rangees()[15]?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.keyDown(await champ(), { key: 'PageUp' });
+    expect(rangees()[0]?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: /^Suite/ }));
+    expect(await screen.findByText('45 sur 61')).toBeTruthy();
+  });
+  it('tous montrés : rien de plus à amener', async () => {
+    await ouvrir({ 'GET /api/produits': beaucoup(3) });
+    await chercher('amox');
+    expect(await screen.findByText('3 sur 3')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Suite/ })).toBeNull();
+  });
+  it('[REC-5] ce qui fut cherché à la place est dit', async () => {
+    await ouvrir({
+      'GET /api/produits': () => ({
+        data: [unProduit()],
+        meta: { total: 1, page: 1, rows: 15 },
+        extra_data: { proches: ['doliprane'] },
+      }),
+    });
+    await chercher('dolirpane');
+    expect((await screen.findByText(/^Aucun « dolirpane »/)).textContent).toMatch(/doliprane$/);
+  });
+});
+
+const DAFALGAN: MedicamentHorsStock = {
+  id: 5,
+  libelle: 'DAFALGAN 1 g, comprimé',
+  presentation: '1 tube de 8 comprimés',
+  cip13: '3400935291035',
+  dci: 'PARACETAMOL',
+  forme: 'comprimé',
+  equivalents: [unProduit({ id: 12, libelle: 'PARACETAMOL DENK 1000 MG CP B/8', qte: 9 })],
+};
+const CONNAIT: Serveur = {
+  'GET /api/medicaments-hors-stock': () => ({ data: [DAFALGAN] }),
+  'GET /api/produits': () => ({ data: [] }),
+  'GET /api/produits/12': () => ({ data: unProduit({ ...DAFALGAN.equivalents[0] }) }),
+};
+
+describe('[MED-13] ce que la base connaît et que nous n’avons pas', () => {
+  it('au bout d’une recherche vide : ce que c’est, ses équivalents, et les deux liens', async () => {
+    const demandes = await ouvrir(CONNAIT);
+    await chercher('dafalgan');
+    const fiche = await screen.findByRole('article', { name: DAFALGAN.libelle });
+    expect(within(fiche).getByText(phrasesHorsStock.absentDesProduits)).toBeTruthy();
+    expect(within(fiche).getByRole('button', { name: /Voir les équivalents/ })).toBeTruthy();
+    expect(within(fiche).getByRole('button', { name: 'Ajouter à la commande' })).toBeTruthy();
+    fireEvent.click(
+      within(fiche).getByRole('button', { name: 'Prendre PARACETAMOL DENK 1000 MG CP B/8' }),
+    );
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 12 }] }]),
+    );
+  });
+  it('un code scanné que la base connaît dit son nom, au lieu de « Code inconnu »', async () => {
+    await ouvrir(CONNAIT);
+    await champ();
+    act(() => scanner(DAFALGAN.cip13));
+    expect(await screen.findByRole('article', { name: DAFALGAN.libelle })).toBeTruthy();
+    expect(
+      (await screen.findAllByText(phrasesHorsStock.connuDeLaBase(DAFALGAN.libelle))).length,
+    ).toBeGreaterThan(0);
+    expect(screen.queryByText(phrasesScan.codeInconnu(DAFALGAN.cip13))).toBeNull();
+    await chercher('x');
+    await waitFor(() => expect(screen.queryByText(/Code inconnu/)).toBeNull());
+  });
+  it('un code que la base ignore aussi reste inconnu', async () => {
+    await ouvrir({ ...CONNAIT, 'GET /api/medicaments-hors-stock': () => ({ data: [] }) });
+    await champ();
+    act(() => scanner(DAFALGAN.cip13));
+    expect(
+      (await screen.findAllByText(phrasesScan.codeInconnu(DAFALGAN.cip13))).length,
+    ).toBeGreaterThan(0);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('rien n’est cherché', () => {
+  const VENDUS: Serveur = {
+    'GET /api/produits-plus-vendus': () => ({
+      data: [unProduit(), unProduit({ id: 12, libelle: 'SPASFON 80 MG CP B/30' })],
+    }),
+  };
+  it('[PRO-14] les plus vendus : une tuile touchée est au panier', async () => {
+    const demandes = await ouvrir(VENDUS);
+    const vendus = await screen.findByRole('region', { name: 'Les plus vendus' });
+    fireEvent.click(within(vendus).getByTitle('SPASFON 80 MG CP B/30'));
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 12, qte: 1 }] },
+      ]),
+    );
+  });
+  it('↓ mène aux tuiles d’un panier vide, les flèches de l’une à l’autre, et retour', async () => {
+    await ouvrir(VENDUS);
+    await screen.findByRole('region', { name: 'Les plus vendus' });
+    const recherche = await champ();
+    fireEvent.keyDown(recherche, { key: 'ArrowDown' });
+    const tuiles = [...document.querySelectorAll('.tuile')];
+    expect(document.activeElement).toBe(tuiles[0]);
+    fireEvent.keyDown(tuiles[0] ?? document.body, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(tuiles[1]);
+    fireEvent.keyDown(tuiles[0] ?? document.body, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(recherche);
+  });
+  it('épinglé, un produit passe aux favoris de ce poste, et y reste', async () => {
+    await ouvrir({
+      ...VENDUS,
+      'GET /api/produits': () => ({
+        data: [unProduit({ id: 12, libelle: 'SPASFON 80 MG CP B/30' })],
+      }),
+    });
+    await screen.findByRole('region', { name: 'Les plus vendus' });
+    fireEvent.click(screen.getByLabelText('Épingler SPASFON 80 MG CP B/30 sur ce poste'));
+    const favoris = await screen.findByRole('region', { name: 'Favoris' });
+    expect(await within(favoris).findByTitle('SPASFON 80 MG CP B/30')).toBeTruthy();
+    expect(localStorage.getItem('vente.favoris')).toBe('[12]');
+    fireEvent.click(screen.getByLabelText('Retirer SPASFON 80 MG CP B/30 des favoris'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Favoris' })).toBeNull());
+  });
+  it('les dernières ventes, et les promesses arrivées seulement', async () => {
+    const promis = (id: number, nom: string, annonce_at: string | null) => ({
+      id,
+      version: 1,
+      produit_id: 11,
+      produit_libelle: 'LANTUS',
+      client_id: null,
+      nom,
+      telephone: '066000000',
+      qte: 1,
+      statut: 'En attente',
+      annonce_at,
+      traite_at: null,
+      traite_par: null,
+      created_by: 'Awa',
+      created_at: '2026-11-20T08:00:00.000+01:00',
+    });
+    await ouvrirVente({
+      ...serveurDeVente({
+        reservations: [uneReservation({ id: 41, position: 41, status: 'Termine' }), PANIER_VIDE],
+      }),
+      'GET /api/promis': () => ({
+        data: [promis(1, 'Mme Nzue', '2026-11-21T08:00:00.000+01:00'), promis(2, 'M. Ondo', null)],
+      }),
+    });
+    const ventes = await screen.findByRole('region', { name: 'Dernières ventes' });
+    expect(ventes.textContent).toContain('041COMPTANT1.250');
+    const arrives = await screen.findByRole('region', { name: 'Promis arrivés' });
+    expect(arrives.textContent).toContain('Mme Nzue');
+    expect(arrives.textContent).not.toContain('Ondo');
+  });
+});
