@@ -55,7 +55,7 @@ const tenirFacture = (
     [vente_id],
   );
 
-/** [AVO-1] The year's next number; its counter is held to the commit. */
+/** The year's next number; its counter is held to the commit. */
 async function numeroSuivant(em: EntityManager, maintenant: Date): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
   const compteur = await sqlOne<Pick<CompteurAvoirRow, 'numero'>>(

@@ -53,6 +53,7 @@ const colonnes = [
   'montant_recu',
   'montant_rendu',
   'statut',
+  'total_retourne',
   'numero_ticket',
   'position_and_date',
 ];

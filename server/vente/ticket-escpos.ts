@@ -131,6 +131,10 @@ export function ticketEscPos(
     else ecrire(textesDe(l, largeur));
     if (l.genre === 'net') e.size(1, 1);
   }
+  if (t.code !== null)
+    e.align('center')
+      .barcode(t.code, 'code128', { height: 60, width: 2, text: true })
+      .align('left');
   if (slogan) {
     ecrire(['-'.repeat(largeur)]);
     centrer(slogan);

@@ -20,8 +20,23 @@ export const retourFait = (avoir: string, rendu: string): string =>
 export const retourSansRien = (avoir: string): string =>
   `Retour enregistré, avoir ${avoir} : rien à rendre au client.`;
 export const retourDeLExportee = 'Reprise après son export : à retirer du bordereau de l’assureur.';
+/** What people say most, at one press. */
+export const MOTIFS_DE_RETOUR = [
+  'Erreur de délivrance',
+  'Traitement changé',
+  'Boîte abîmée',
+  'Pris en trop',
+] as const;
+export const retourRienChoisi = 'Choisissez au moins une boîte.';
+export const retourToutRevenu = 'Toutes les boîtes de cette vente sont revenues.';
+export const retourAutreProduit = (code: string): string =>
+  `Le code ${code} n’est d’aucun produit de cette vente.`;
+export const retourTicketInconnu = (code: string): string =>
+  `Le code ${code} n’est pas celui d’un ticket.`;
 export const ETAT_DU_RETOUR = {
   Aucun: '',
   Partiel: 'Retour partiel',
   Total: 'Retourné',
 } as const;
+export const avoirNonImprime =
+  'L’avoir n’a pas pu être imprimé. Le retour est enregistré : réessayez, ou ouvrez le PDF.';
