@@ -73,9 +73,28 @@ function Lot({ l, saisie, changer }: Props) {
   );
 }
 
+/** Back on the shelf, or aside. */
+function Destination({ l, saisie, changer }: Props) {
+  return (
+    <SegmentedControl
+      size="small"
+      aria-label={`Où vont les boîtes de ${l.libelle}`}
+      options={DESTINATIONS_RETOUR.map((d) => ({
+        value: d,
+        label: d === 'Remis en stock' ? 'En stock' : d,
+      }))}
+      value={saisie.destination}
+      onValueChange={(voulue) => {
+        const destination = DESTINATIONS_RETOUR.find((d) => d === voulue);
+        if (destination) changer({ destination });
+      }}
+    />
+  );
+}
+
 /** A line of the sale: what may still come back of it, how much does, of which lot, and where to. */
 export function RangeeRetour(props: Props) {
-  const { l, saisie, changer } = props;
+  const { l, saisie } = props;
   return (
     <tr className={saisie.qte > 0 ? 'rendue' : undefined}>
       <td>
@@ -91,21 +110,7 @@ export function RangeeRetour(props: Props) {
       <td>
         <Lot {...props} />
       </td>
-      <td>
-        <SegmentedControl
-          size="small"
-          aria-label={`Où vont les boîtes de ${l.libelle}`}
-          options={DESTINATIONS_RETOUR.map((d) => ({
-            value: d,
-            label: d === 'Remis en stock' ? 'En stock' : d,
-          }))}
-          value={saisie.destination}
-          onValueChange={(voulue) => {
-            const destination = DESTINATIONS_RETOUR.find((d) => d === voulue);
-            if (destination) changer({ destination });
-          }}
-        />
-      </td>
+      <td>{resteARetourner(l) > 0 && <Destination {...props} />}</td>
     </tr>
   );
 }

@@ -225,7 +225,31 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
   );
 }
 
-/** One sale whole, live: cancelled elsewhere, it turns red under one's eyes. */
+/** The sale as it stands, or the form that takes boxes of it back. */
+function Vue({ v, fermer, retour }: { v: VenteDetail; fermer: () => void; retour: boolean }) {
+  const session = useAtomValue(sessionAtom);
+  const [reprise, reprendre] = useState(retour);
+  const [fait, faire] = useState<number | null>(null);
+  const possible = v.statut !== 'Annulé' && session && raisonReprendre(v, session) === null;
+  if (reprise && possible)
+    return (
+      <RetourFormulaire
+        v={v}
+        session={session}
+        renoncer={() => reprendre(false)}
+        fait={({ id }) => {
+          faire(id);
+          reprendre(false);
+        }}
+      />
+    );
+  return <Contenu v={v} fermer={fermer} reprendre={() => reprendre(true)} fait={fait} />;
+}
+
+/**
+ * One sale whole, live: cancelled elsewhere, it turns red under one's eyes. `retour`: opened to take
+ * something back, for its receipt was scanned.
+ */
 export function VenteDialogue({
   id,
   fermer,
@@ -233,15 +257,9 @@ export function VenteDialogue({
 }: {
   id: number;
   fermer: () => void;
-  /** Opened to take something back: its receipt was scanned. */
   retour?: boolean;
 }) {
   const { data: v, error, refetch } = useVente(id);
-  const session = useAtomValue(sessionAtom);
-  const [reprise, reprendre] = useState(retour);
-  const [fait, faire] = useState<number | null>(null);
-  const formulaire =
-    reprise && v && session && v.statut !== 'Annulé' && raisonReprendre(v, session) === null;
   return (
     <Modal
       isOpen
@@ -255,20 +273,7 @@ export function VenteDialogue({
         titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
         fermer={fermer}
       />
-      {formulaire && (
-        <RetourFormulaire
-          v={v}
-          session={session}
-          renoncer={() => reprendre(false)}
-          fait={({ id: retour_id }) => {
-            faire(retour_id);
-            reprendre(false);
-          }}
-        />
-      )}
-      {v && !formulaire && (
-        <Contenu v={v} fermer={fermer} reprendre={() => reprendre(true)} fait={fait} />
-      )}
+      {v && <Vue v={v} fermer={fermer} retour={retour} />}
       {!v && error && (
         <div className="vente-corps" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />

@@ -59,7 +59,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     toCSV: 'texte',
     champs: ['mode_paiement', 'paiements'],
     largeur: 130,
-    cachee: 'etroit',
+    cachee: 'moyen',
     rendre: (v) => modesDe(v),
   },
   {
@@ -71,7 +71,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     cachee: true,
   },
   { key: 'nom_assure', label: 'ASSURÉ', largeur: 150, cachee: true },
-  { key: 'numero_feuille_assure', label: 'FEUILLE', largeur: 130, cachee: true },
+  { key: 'numero_feuille_assure', label: 'FEUILLE', largeur: 130, cachee: 'moyen' },
   { key: 'secteur_assure', label: 'SECTEUR', largeur: 120, cachee: true },
   {
     key: 'numero_ticket',

@@ -3,14 +3,14 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { ActRequest } from '../http/route.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
@@ -37,6 +37,26 @@ async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> 
     [tenue.caisse_id, tenue.created_at],
   );
   return comptes.some((b) => b.statut === 'validé');
+}
+
+/** A sale is cancelled once, whole; what others already rely on (contract §4), by an admin only. */
+function fauteAnnulation(
+  tenue: VenteRow,
+  comptee: boolean,
+  { is_admin }: ServerSession,
+): Refus | null {
+  if (tenue.statut === 'Annulé')
+    return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee, present(vente, tenue));
+  if (tenue.etat_retour !== 'Aucun')
+    return refus(
+      409,
+      'vente_retournee',
+      phrasesRetourVente.annulerApresRetour,
+      present(vente, tenue),
+    );
+  return (tenue.export_at !== null || comptee) && !is_admin
+    ? refus(403, 'annulation_admin', phrasesVente.annulationAdmin)
+    : null;
 }
 
 /** What the journal keeps of a cancellation beside its motive. */
@@ -66,20 +86,9 @@ export async function annulerVenteActe({
   const tenu = await tenirVente(em, id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue, impressions } = tenu;
-  if (tenue.statut === 'Annulé')
-    return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee, present(vente, tenue));
-  if (tenue.etat_retour !== 'Aucun')
-    return refus(
-      409,
-      'vente_retournee',
-      phrasesRetourVente.annulerApresRetour,
-      present(vente, tenue),
-    );
-  // Exported to a fund, or counted and validated: what others already rely on (contract §4).
-  // Today's drawer gives the money back.
   const comptee = await estComptee(em, tenue);
-  if ((tenue.export_at !== null || comptee) && !session.is_admin)
-    return refus(403, 'annulation_admin', phrasesVente.annulationAdmin);
+  const faute = fauteAnnulation(tenue, comptee, session);
+  if (faute) return faute;
   const lignes = await sql<Pick<ReservationProduitRow, 'produit_id' | 'qte'>>(
     em,
     'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',

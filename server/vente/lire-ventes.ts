@@ -121,25 +121,28 @@ async function sourceDe(
     : SOURCE;
 }
 
-export async function listerVentesActe({
-  em,
-  requete,
-}: ActRequest<
-  unknown,
-  RequeteListe &
-    Filtre & {
-      statut?: string | undefined;
-      avec_retour?: boolean | undefined;
-      contain_product?: string | undefined;
-    }
->) {
+type RequeteVentes = RequeteListe &
+  Filtre & {
+    statut?: string | undefined;
+    avec_retour?: boolean | undefined;
+    contain_product?: string | undefined;
+  };
+/** What the sales are now: paid or cancelled; whether something came back of them. */
+function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): void {
+  if (statut) addFilter(filtres, 't.statut = ?', statut);
+  if (avec_retour !== undefined)
+    filtres.conditions.push(`t.etat_retour ${avec_retour ? '<>' : '='} 'Aucun'`);
+}
+/** Is the length of this list among the sums of days and months? */
+const estComptable = ({ contain_product, avec_retour }: RequeteVentes): boolean =>
+  !contain_product && avec_retour === undefined;
+
+export async function listerVentesActe({ em, requete }: ActRequest<unknown, RequeteVentes>) {
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
-  if (requete.avec_retour !== undefined)
-    filtres.conditions.push(`t.etat_retour ${requete.avec_retour ? '<>' : '='} 'Aucun'`);
+  selonEtat(filtres, requete);
   if (requete.contain_product)
     contenant(
       filtres,
@@ -156,9 +159,8 @@ export async function listerVentesActe({
     em,
     await sourceDe(em, periode, requete),
     demande,
-    requete.contain_product || requete.avec_retour !== undefined
-      ? filtres
-      : {
+    estComptable(requete)
+      ? {
           ...filtres,
           total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
           ...(parDate && {
@@ -170,7 +172,8 @@ export async function listerVentesActe({
                 sens: demande.sort === undefined ? 'desc' : 'asc',
               }),
           }),
-        },
+        }
+      : filtres,
   );
 }
 

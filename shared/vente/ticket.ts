@@ -111,6 +111,9 @@ export function enseigne(
   };
 }
 
+const codeDe = ({ vente_id }: Reservation): string | null =>
+  vente_id === null ? null : codeDuTicket(vente_id);
+
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
  * whom (specification 2 §4); the discount shows only above 1 (§4, calculation); amounts are whole,
@@ -138,7 +141,7 @@ export function composerTicket(
       (r.paiements && r.paiements.length > 0
         ? r.paiements.some((x) => x.mode === 'espece')
         : r.mode_paiement === 'espece'),
-    code: r.vente_id === null || provisoire ? null : codeDuTicket(r.vente_id),
+    code: provisoire ? null : codeDe(r),
     lignes: [
       numero,
       {

@@ -4,23 +4,20 @@ import { barresCode128, codeDuTicket, venteDuTicket } from '#shared/vente/code-t
 
 /** The same code drawn by the library of the labels: its bars, `[left, width]`. */
 const barresDe = (text: string): [number, number][] =>
-  code128(
-    { bcid: 'code128', text, scaleX: 1, scaleY: 1 },
-    {
-      scale: () => [1, 1],
-      measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-      init: () => undefined,
-      line: function (x: number, _y: number, _x1: number, _y1: number, w: number) {
-        traits.push([x - Math.ceil(w / 2), w]);
-      },
-      polygon: () => undefined,
-      hexagon: () => undefined,
-      ellipse: () => undefined,
-      fill: () => undefined,
-      text: () => undefined,
-      end: () => traits.splice(0),
-    } as never,
-  ) as never;
+  code128({ bcid: 'code128', text, scaleX: 1, scaleY: 1 }, {
+    scale: () => [1, 1],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: () => undefined,
+    line: (...[x, , , , w]: number[]) => {
+      traits.push([(x ?? 0) - Math.ceil((w ?? 0) / 2), w ?? 0]);
+    },
+    polygon: () => undefined,
+    hexagon: () => undefined,
+    ellipse: () => undefined,
+    fill: () => undefined,
+    text: () => undefined,
+    end: () => traits.splice(0),
+  } as never) as never;
 const traits: [number, number][] = [];
 
 it('[RTV-12] le code à barres d’un ticket nomme sa vente, et rien d’autre ne s’y trompe', () => {

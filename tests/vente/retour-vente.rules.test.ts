@@ -238,7 +238,7 @@ function toutRendre({
     const l = lignes[rang % lignes.length];
     if (l && resteARetourner(l) > 0) rendre(l.id, Math.min(qte, resteARetourner(l)));
   }
-  for (const l of [...lignes]) if (resteARetourner(l) > 0) rendre(l.id, resteARetourner(l));
+  for (const l of lignes) if (resteARetourner(l) > 0) rendre(l.id, resteARetourner(l));
   return { vendues, lignes, retours, remise, clients };
 }
 const tirer = () =>
