@@ -5,12 +5,12 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { resteARetourner } from '#shared/vente/retour-vente.rules.ts';
 import { DESTINATIONS_RETOUR } from '#shared/vente/retour-vente.schema.ts';
 import type { LigneDeVente } from '#shared/vente/vente.schema.ts';
-import { maximum, type Saisie } from './retour.rules.ts';
+import { maximum, type BoitesRendues } from './retour.rules.ts';
 
 interface Props {
   l: LigneDeVente;
-  saisie: Saisie;
-  changer: (plus: Partial<Saisie>) => void;
+  saisie: BoitesRendues;
+  changer: (plus: Partial<BoitesRendues>) => void;
 }
 
 /** Boxes taken back of a line: typed, or one more or less at each press. */

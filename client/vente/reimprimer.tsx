@@ -6,8 +6,11 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { lireReservation } from '#shared/reservation/reservation.api.ts';
-import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
+
+/** Who may count a print (`POST /api/reservations/{id}/imprimer`). */
+const PEUVENT = ['reservation', 'caisse'] as const;
 
 /**
  * The receipt of the sale once more, as the till prints it: counted first, so that it bears
@@ -17,7 +20,7 @@ export function Reimprimer({ v }: { v: Pick<Vente, 'reservation_id'> }) {
   const session = useAtomValue(sessionAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [enCours, setEnCours] = useState(false);
-  if (verdictRoute(session, 'POST /api/reservations/{id}/imprimer') !== 'oui') return null;
+  if (!session || !PEUVENT.some((sous) => peut(session, 'VENTE', sous))) return null;
   const imprimer = async () => {
     setEnCours(true);
     const { data } = await callApi(lireReservation, { parametres: { id: v.reservation_id } });

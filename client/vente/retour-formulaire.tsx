@@ -19,7 +19,7 @@ import {
   type ModePaiement,
 } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
-import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
@@ -28,12 +28,12 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RangeeRetour } from './rangee-retour.tsx';
 import {
   type Estimation,
-  estimer,
+  estimerRetour,
   ligneDuCode,
   lignesDemandees,
   poser,
-  saisieDe,
-  type Saisies,
+  saisieDuRetour,
+  type Rendues,
   toutPrendre,
 } from './retour.rules.ts';
 import { cleVente, RACINE_VENTES } from './vente.queries.ts';
@@ -64,9 +64,17 @@ interface Tiroirs {
   defaut: number | null;
 }
 
+/** Who may read the registers (`GET /api/caisses`). */
+const PEUVENT_LIRE = [
+  ['VENTE', 'reservation'],
+  ['VENTE', 'caisse'],
+  ['VENTE', 'configuration'],
+  ['GESTION', 'billetage'],
+  ['GESTION', 'journee'],
+] as const;
 /** Drawers are chosen by who may read the registers; else the sale's own gives back. */
 export const RetourFormulaire = (props: Props) =>
-  verdictRoute(props.session, 'GET /api/caisses') === 'oui' ? (
+  PEUVENT_LIRE.some(([menu, sous]) => peut(props.session, menu, sous)) ? (
     <AvecTiroirs {...props} />
   ) : (
     <Formulaire {...props} tiroirs={[]} defaut={null} />
@@ -156,20 +164,20 @@ function Motif({ motif, changer }: { motif: string; changer: (motif: string) => 
  * how the money goes back and from which drawer. What it comes to is shown as it is chosen.
  */
 function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
-  const [saisies, poserToutes] = useState<Saisies>({});
+  const [saisies, poserToutes] = useState<Rendues>({});
   const [motif, setMotif] = useState('');
   const [mode, setMode] = useState<ModePaiement>('espece');
   const [caisse, setCaisse] = useState<number | null>(null);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
-  const estimation = estimer(v, saisies);
+  const estimation = estimerRetour(v, saisies);
   const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
   useScan((code) => {
     const lu = ligneDuCode(v.lignes, code);
     if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(code));
     refuser();
     poserToutes((s) => {
-      const { qte, lot_id } = saisieDe(s, lu.ligne);
+      const { qte, lot_id } = saisieDuRetour(s, lu.ligne);
       return poser(s, lu.ligne, { qte: qte + 1, lot_id: lu.lot_id ?? lot_id });
     });
   });
@@ -196,7 +204,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
     if (raison === null) void rendre();
   };
   return (
-    <form className="vente-corps retour" onSubmit={soumettre}>
+    <form className="vente-corps retour" noValidate onSubmit={soumettre}>
       <div className="lignes-vente">
         <table aria-label="Boîtes à reprendre">
           <thead>
@@ -213,7 +221,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
               <RangeeRetour
                 key={l.id}
                 l={l}
-                saisie={saisieDe(saisies, l)}
+                saisie={saisieDuRetour(saisies, l)}
                 changer={(plus) => poserToutes((s) => poser(s, l, plus))}
               />
             ))}

@@ -12,36 +12,37 @@ import type { DestinationRetour } from '#shared/vente/retour-vente.schema.ts';
 import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** What is taken back of a line so far; `lot_id` undefined: the last that left. */
-export interface Saisie {
+export interface BoitesRendues {
   qte: number;
   destination: DestinationRetour;
   lot_id?: number | null | undefined;
 }
-export type Saisies = Readonly<Record<number, Saisie>>;
-const RIEN: Saisie = { qte: 0, destination: 'Remis en stock' };
-export const saisieDe = (saisies: Saisies, l: LigneDeVente): Saisie => saisies[l.id] ?? RIEN;
+export type Rendues = Readonly<Record<number, BoitesRendues>>;
+const RIEN: BoitesRendues = { qte: 0, destination: 'Remis en stock' };
+export const saisieDuRetour = (saisies: Rendues, l: LigneDeVente): BoitesRendues =>
+  saisies[l.id] ?? RIEN;
 
 /** How many boxes of a line may be taken back, of the lot chosen when one is. */
-export function maximum(l: LigneDeVente, { lot_id }: Saisie): number {
+export function maximum(l: LigneDeVente, { lot_id }: BoitesRendues): number {
   return lot_id === undefined
     ? resteARetourner(l)
     : (l.lots.find((x) => x.lot_id === lot_id)?.qte ?? 0);
 }
-export const poser = (saisies: Saisies, l: LigneDeVente, plus: Partial<Saisie>): Saisies => {
-  const voulue = { ...saisieDe(saisies, l), ...plus };
+export const poser = (saisies: Rendues, l: LigneDeVente, plus: Partial<BoitesRendues>): Rendues => {
+  const voulue = { ...saisieDuRetour(saisies, l), ...plus };
   const qte = Math.min(Math.max(0, Math.trunc(voulue.qte)), maximum(l, voulue));
   return { ...saisies, [l.id]: { ...voulue, qte } };
 };
 /** Every box that is still out. */
-export const toutPrendre = (saisies: Saisies, lignes: readonly LigneDeVente[]): Saisies =>
+export const toutPrendre = (saisies: Rendues, lignes: readonly LigneDeVente[]): Rendues =>
   lignes.reduce((s, l) => {
-    const { destination } = saisieDe(s, l);
+    const { destination } = saisieDuRetour(s, l);
     return { ...s, [l.id]: { destination, qte: resteARetourner(l) } };
   }, saisies);
 
 /** The lines as the server takes them. */
-export const lignesDemandees = (saisies: Saisies, lignes: readonly LigneDeVente[]) =>
-  lignes.map((l) => ({ ligne_id: l.id, ...saisieDe(saisies, l) })).filter((l) => l.qte > 0);
+export const lignesDemandees = (saisies: Rendues, lignes: readonly LigneDeVente[]) =>
+  lignes.map((l) => ({ ligne_id: l.id, ...saisieDuRetour(saisies, l) })).filter((l) => l.qte > 0);
 
 /** FCFA of the wire, in hundredths. */
 const enLigne = (l: LigneDeVente): LigneARendre => ({
@@ -68,7 +69,7 @@ export interface Estimation {
  * [RTV-13] What the return will come to, in FCFA, before it is asked: the server's own rule on what
  * the screen holds. Null when nothing is taken, or too much.
  */
-export function estimer(v: VenteDetail, saisies: Saisies): Estimation | null {
+export function estimerRetour(v: VenteDetail, saisies: Rendues): Estimation | null {
   const demandes = lignesDemandees(saisies, v.lignes);
   if (demandes.length === 0) return null;
   const fait = composerRetour(v.lignes.map(enLigne), enCentimes(v.remise), demandes);

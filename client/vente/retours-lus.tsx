@@ -11,7 +11,6 @@ import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
-import { composerAvoirDeRetour } from './avoir-retour.document.ts';
 
 const quoi = (r: RetourVente): string =>
   r.lignes
@@ -72,8 +71,10 @@ function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolea
             demander({
               genre: 'pdf',
               nom: `Avoir ${r.avoir_numero}`,
-              composer: (enseigne) =>
-                Promise.resolve(composerAvoirDeRetour(v, r, enseigne, new Date())),
+              composer: async (enseigne) => {
+                const { composerAvoirDeRetour } = await import('./avoir-retour.document.ts');
+                return composerAvoirDeRetour(v, r, enseigne, new Date());
+              },
             })
           }
         />

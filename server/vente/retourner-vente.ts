@@ -179,6 +179,7 @@ async function direRetour(
  * written beside them.
  */
 export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<RetourVente>> {
+  if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);
   const tenu = await tenirVente(r.em, r.parametres.id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue } = tenu;

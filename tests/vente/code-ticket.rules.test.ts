@@ -1,6 +1,7 @@
 import { code128 } from 'bwip-js/generic';
 import { expect, it } from 'vitest';
-import { barresCode128, codeDuTicket, venteDuTicket } from '#shared/vente/code-ticket.rules.ts';
+import { code128Bars } from '#client/ui/ticket/code-128.ts';
+import { codeDuTicket, venteDuTicket } from '#shared/vente/code-ticket.rules.ts';
 
 /** The same code drawn by the library of the labels: its bars, `[left, width]`. */
 const barresDe = (text: string): [number, number][] =>
@@ -35,7 +36,7 @@ it.each(['AZ-az~09', 'Pharmacie 12', '{}|!"#$%'])(
   '[RTV-12] les barres de « %s » sont celles que dessine la bibliothèque des étiquettes',
   (texte) => {
     let x = 0;
-    const barres = barresCode128(texte).flatMap((largeur, i): [number, number][] => {
+    const barres = code128Bars(texte).flatMap((largeur, i): [number, number][] => {
       const ici: [number, number] = [x, largeur];
       x += largeur;
       return i % 2 === 0 ? [ici] : [];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  estimer,
+  estimerRetour,
   ligneDuCode,
   lignesDemandees,
   maximum,
   poser,
-  saisieDe,
+  saisieDuRetour,
   toutPrendre,
 } from '#client/vente/retour.rules.ts';
 import { uneLigne, uneVente } from '#tests/factories/objets-du-fil.ts';
@@ -31,22 +31,28 @@ const [doliprane, spasfon] = vente.lignes;
 if (!doliprane || !spasfon) throw new Error('la vente a deux lignes');
 
 it('[RTV-13] l’écran dit ce que le serveur comptera, et rien tant que rien n’est pris', () => {
-  expect(estimer(vente, {})).toBeNull();
+  expect(estimerRetour(vente, {})).toBeNull();
   const saisies = poser(poser({}, doliprane, { qte: 2 }), spasfon, { qte: 1 });
-  expect(estimer(vente, saisies)).toEqual({
+  expect(estimerRetour(vente, saisies)).toEqual({
     montant_rendu: 1316,
     total: 1316,
     total_prise_en_charge: 0,
     remise: 0,
   });
-  expect(estimer(vente, toutPrendre({}, vente.lignes))?.montant_rendu).toBe(vente.total_client);
+  expect(estimerRetour(vente, toutPrendre({}, vente.lignes))?.montant_rendu).toBe(
+    vente.total_client,
+  );
 });
 
 it('on ne prend pas plus que ce qui est chez le client, ni que le lot choisi', () => {
-  expect(saisieDe(poser({}, doliprane, { qte: 9 }), doliprane).qte).toBe(3);
-  expect(saisieDe(poser({}, doliprane, { qte: -1 }), doliprane).qte).toBe(0);
+  expect(saisieDuRetour(poser({}, doliprane, { qte: 9 }), doliprane).qte).toBe(3);
+  expect(saisieDuRetour(poser({}, doliprane, { qte: -1 }), doliprane).qte).toBe(0);
   const duLot = poser(poser({}, doliprane, { qte: 3 }), doliprane, { lot_id: 7 });
-  expect(saisieDe(duLot, doliprane)).toEqual({ qte: 2, destination: 'Remis en stock', lot_id: 7 });
+  expect(saisieDuRetour(duLot, doliprane)).toEqual({
+    qte: 2,
+    destination: 'Remis en stock',
+    lot_id: 7,
+  });
   expect(maximum(doliprane, { qte: 0, destination: 'Quarantaine', lot_id: 99 })).toBe(0);
   expect(lignesDemandees(duLot, vente.lignes)).toEqual([
     { ligne_id: 1, qte: 2, destination: 'Remis en stock', lot_id: 7 },

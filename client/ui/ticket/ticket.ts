@@ -7,8 +7,8 @@ import {
   type LigneTicket,
   type Ticket,
 } from '#shared/vente/ticket.ts';
-import { barresCode128 } from '#shared/vente/code-ticket.rules.ts';
 import { composerTicketAvoir } from '#shared/vente/ticket-avoir.ts';
+import { code128Bars } from './code-128.ts';
 import { type Markup, html } from './html.ts';
 
 const ends = (className: string, left: Markup | string, right: string) =>
@@ -48,7 +48,7 @@ const foot = (slogan: string | null) =>
 /** A bar code as a picture that keeps its proportions on paper, its text under it. */
 function barcode(code: string): Markup {
   let x = 0;
-  const bars = barresCode128(code).map((width, i) => {
+  const bars = code128Bars(code).map((width, i) => {
     const bar = i % 2 === 0 ? `M${x} 0h${width}v1h-${width}z` : '';
     x += width;
     return bar;
