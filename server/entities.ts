@@ -69,6 +69,8 @@ import { AgregatProduitPalierEntity } from './vente/agregat-produit-palier.entit
 import { ChaineCaisseEntity } from './vente/chaine-caisse.entity.ts';
 import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
+import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
+import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { VenteEntity } from './vente/vente.entity.ts';
 
 /**
@@ -147,5 +149,7 @@ export const ENTITES = [
   ChaineCaisseEntity,
   CompteurCaisseEntity,
   PalierEntity,
+  RetourVenteEntity,
+  RetourVenteLigneEntity,
   VenteEntity,
 ];

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router-dom';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
@@ -10,6 +11,7 @@ import { AVOIRS_VIVANTS } from './facture.queries.ts';
 const VUES: readonly Colonne<Avoir>[] = [
   { key: 'numero', label: 'AVOIR', triable: true, largeur: 130 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
+  { key: 'vente_id', label: 'VENTE', triable: true, largeur: 90 },
   { key: 'facture_numero', label: 'FACTURE', triable: true, largeur: 130 },
   { key: 'client', label: 'CLIENT', triable: true },
   { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 130 },
@@ -25,15 +27,38 @@ const VUES: readonly Colonne<Avoir>[] = [
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'motif', label: 'MOTIF', largeur: 200, cachee: true },
 ];
-/** The invoice a row opens is asked for whatever columns are shown. */
+/** What a row opens is asked for whatever columns are shown. */
 const COLONNES = VUES.map((c): Colonne<Avoir> => ({
   ...c,
-  champs: [c.key, 'facture_id', 'facture_numero'],
+  champs: [c.key, 'facture_id', 'facture_numero', 'vente_id'],
 }));
 const FILTRES = ['period_from', 'period_to'] as const;
 
+/** The invoice a credit note is of; else its sale, on the screen of sales. */
+function Ouvrir({ a, ouvrir }: { a: Avoir; ouvrir: (facture_id: number) => void }) {
+  const aller = useNavigate();
+  const { facture_id, vente_id } = a;
+  const vers =
+    facture_id === null
+      ? { nom: `Voir la vente ${vente_id}`, titre: 'Vente et avoir' }
+      : { nom: `Voir la facture ${a.facture_numero}`, titre: 'Facture et avoir' };
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<EyeOpen />}
+      aria-label={vers.nom}
+      title={vers.titre}
+      onClick={() =>
+        facture_id === null ? void aller(`/vente/dashboard?vente=${vente_id}`) : ouvrir(facture_id)
+      }
+    />
+  );
+}
+
 /**
- * The credit notes, by the day they were made; each opens the invoice it undoes, which prints both.
+ * The credit notes, by the day they were made; each opens the invoice it is of, which prints both,
+ * or its sale.
  */
 export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
   <ListTable<Avoir>
@@ -44,7 +69,7 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
     colonnes={COLONNES}
     rows={25}
     vivant={AVOIRS_VIVANTS}
-    vide="Aucun avoir. Un avoir naît de l’annulation d’une vente facturée."
+    vide="Aucun avoir. Un avoir naît d’un retour, ou de l’annulation d’une vente facturée."
     nomsFiltres={FILTRES}
     filtres={(v, changer) => (
       <PeriodFilter
@@ -53,15 +78,6 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
         changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
       />
     )}
-    actionsLigne={(a) => (
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<EyeOpen />}
-        aria-label={`Voir la facture ${a.facture_numero}`}
-        title="Facture et avoir"
-        onClick={() => ouvrir(a.facture_id)}
-      />
-    )}
+    actionsLigne={(a) => <Ouvrir a={a} ouvrir={ouvrir} />}
   />
 );

@@ -105,7 +105,7 @@ function Bande({ f }: { f: FactureDetail }) {
       {annulee ? ` · ${phrasesVente.venteAnnuleeBandeau}` : ''}
       {f.avoir && (
         <div>
-          {phrasesFacture.avoirSur(f.avoir.numero, f.avoir.facture_numero)} Établi par{' '}
+          {phrasesFacture.avoirSur(f.avoir.numero, f.avoir.facture_numero ?? '')} Établi par{' '}
           {f.avoir.created_by} le {quand(f.avoir.created_at)}
           {f.avoir.motif ? ` : ${f.avoir.motif}` : '.'}
         </div>

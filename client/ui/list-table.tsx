@@ -183,6 +183,15 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   );
 }
 
+/** Hidden by the screen itself, at this width. */
+function isHidden<T>(
+  { cachee }: Colonne<T>,
+  { narrow, notWide }: { narrow: boolean; notWide: boolean },
+): boolean {
+  if (cachee === 'etroit') return narrow;
+  return cachee === 'moyen' ? notWide : cachee === true;
+}
+
 /** Columns shown: the screen's defaults, then what this user chose. */
 function useVisibleColumns<T>(
   name: string,
@@ -190,14 +199,13 @@ function useVisibleColumns<T>(
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: chosen }, change] = usePreferences(name);
   const narrow = useMedia('(max-width: 1279px)');
+  const notWide = useMedia('(max-width: 1599px)');
   const visibleKeys = useMemo(
     () =>
       new Set(
-        columns
-          .filter((c) => chosen[c.key] ?? !(c.cachee === 'etroit' ? narrow : c.cachee))
-          .map((c) => c.key),
+        columns.filter((c) => chosen[c.key] ?? !isHidden(c, { narrow, notWide })).map((c) => c.key),
       ),
-    [columns, chosen, narrow],
+    [columns, chosen, narrow, notWide],
   );
   const show = useCallback(
     (key: string, visible: boolean) =>

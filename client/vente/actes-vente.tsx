@@ -11,12 +11,12 @@ const ProduitsDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'Pro
 const VenteDialogue = lazyScreen(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
 const DIALOGUES = { detail: VenteDialogue, facture: FactureDialogue, produits: ProduitsDialogue };
-type Ouverte = { id: number; quoi: keyof typeof DIALOGUES };
+type Ouverte = { id: number; quoi: keyof typeof DIALOGUES; retour?: boolean };
 export const LARGEUR_ACTES = 92;
 
 /**
  * What a row of a list of sales opens, and the dialog that is open; `?vente=42` in the address
- * opens that one at once.
+ * opens that one at once. `reprendre` opens one to take boxes back.
  */
 export function useActesVente() {
   const [adresse] = useSearchParams();
@@ -25,6 +25,7 @@ export function useActesVente() {
     return Number.isInteger(id) && id > 0 ? { id, quoi: 'detail' } : null;
   });
   const fermer = () => ouvrir(null);
+  const reprendre = (id: number) => ouvrir({ id, quoi: 'detail', retour: true });
   const actes = ({ id }: Vente) => (
     <span className="actes-ligne">
       <Button
@@ -54,6 +55,8 @@ export function useActesVente() {
     </span>
   );
   const Ouvert = ouverte && DIALOGUES[ouverte.quoi];
-  const dialogue = Ouvert && <Ouvert key={ouverte.id} id={ouverte.id} fermer={fermer} />;
-  return { actes, dialogue };
+  const dialogue = Ouvert && (
+    <Ouvert key={ouverte.id} id={ouverte.id} fermer={fermer} retour={ouverte.retour ?? false} />
+  );
+  return { actes, dialogue, reprendre };
 }

@@ -1,5 +1,5 @@
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
-import { Disable } from '@blueprintjs/icons';
+import { Disable, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -12,9 +12,9 @@ import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -22,6 +22,10 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
+import { EtatVente } from './etat-vente.tsx';
+import { Reimprimer } from './reimprimer.tsx';
+import { RetourFormulaire } from './retour-formulaire.tsx';
+import { Retours } from './retours-lus.tsx';
 import { LignesVente, modesDe } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -68,7 +72,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [motif, setMotif] = useState('');
   const { enCours, envoyer } = useSubmit();
-  if (!session || !peut(session, 'VENTE', 'vente')) return null;
+  if (!session || !peut(session, 'VENTE', 'vente') || v.etat_retour !== 'Aucun') return null;
   const raison = raisonAnnuler(v, session, { horsLigne, enCours });
   const annuler = async () => {
     const quoi = phrasesVente.venteAAnnuler(
@@ -151,7 +155,7 @@ function Faits({ v }: { v: VenteDetail }) {
         </Ligne>
       )}
       <Ligne nom="Statut">
-        <StatusBadge statut={v.statut} />{' '}
+        <EtatVente v={v} />{' '}
         <small className="discret">
           {v.export_at ? `exporté le ${quand(v.export_at)}` : 'Non exporté'}
         </small>
@@ -160,7 +164,32 @@ function Faits({ v }: { v: VenteDetail }) {
   );
 }
 
-function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
+/** Why nothing of this sale can be taken back; null when something can. */
+function raisonReprendre(v: VenteDetail, session: Session): string | null {
+  if (v.etat_retour === 'Total') return phrasesRetourVente.retourToutRevenu;
+  return v.export_at && !session.is_admin ? phrasesRetourVente.retourApresExport : null;
+}
+function Reprendre({ v, ouvrir }: { v: VenteDetail; ouvrir: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  if (!session || !peut(session, 'VENTE', 'vente')) return null;
+  return (
+    <ReasonedButton
+      raison={raisonReprendre(v, session)}
+      icon={<Undo />}
+      text="Reprendre des boîtes"
+      onClick={ouvrir}
+    />
+  );
+}
+
+interface PropsContenu {
+  v: VenteDetail;
+  fermer: () => void;
+  reprendre: () => void;
+  /** The return just made: its amount stands out, its paper is one press away. */
+  fait: number | null;
+}
+function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
   return (
     <div className="vente-corps">
       {v.statut === 'Annulé' && <BandeAnnulee v={v} />}
@@ -185,16 +214,51 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <Ligne nom="Mode">{modesDe(v)}</Ligne>
         </dl>
       </div>
+      {v.retours.length > 0 && <Retours v={v} fait={fait} />}
       <DialogActions>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
+        <Reimprimer v={v} />
+        {v.statut !== 'Annulé' && <Reprendre v={v} ouvrir={reprendre} />}
         <Button text="Fermer" onClick={fermer} />
       </DialogActions>
     </div>
   );
 }
 
-/** One sale whole, live: cancelled elsewhere, it turns red under one's eyes. */
-export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+/** The sale as it stands, or the form that takes boxes of it back. */
+function Vue({ v, fermer, retour }: { v: VenteDetail; fermer: () => void; retour: boolean }) {
+  const session = useAtomValue(sessionAtom);
+  const [reprise, reprendre] = useState(retour);
+  const [fait, faire] = useState<number | null>(null);
+  const possible = v.statut !== 'Annulé' && session && raisonReprendre(v, session) === null;
+  if (reprise && possible)
+    return (
+      <RetourFormulaire
+        v={v}
+        session={session}
+        renoncer={() => reprendre(false)}
+        fait={({ id }) => {
+          faire(id);
+          reprendre(false);
+        }}
+      />
+    );
+  return <Contenu v={v} fermer={fermer} reprendre={() => reprendre(true)} fait={fait} />;
+}
+
+/**
+ * One sale whole, live: cancelled elsewhere, it turns red under one's eyes. `retour`: opened to take
+ * something back, for its receipt was scanned.
+ */
+export function VenteDialogue({
+  id,
+  fermer,
+  retour = false,
+}: {
+  id: number;
+  fermer: () => void;
+  retour?: boolean;
+}) {
   const { data: v, error, refetch } = useVente(id);
   return (
     <Modal
@@ -209,7 +273,7 @@ export function VenteDialogue({ id, fermer }: { id: number; fermer: () => void }
         titre={v ? `Vente N°${v.id} du ${quand(v.created_at)}` : `Vente N°${id}`}
         fermer={fermer}
       />
-      {v && <Contenu v={v} fermer={fermer} />}
+      {v && <Vue v={v} fermer={fermer} retour={retour} />}
       {!v && error && (
         <div className="vente-corps" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />

@@ -2,7 +2,8 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** How it was paid, each mode with its amount and reference. */
 export function modesDe(v: Pick<VenteDetail, 'paiements' | 'mode_paiement'>): string {
@@ -21,7 +22,7 @@ export function LignesVente({
   lignes,
   prix = false,
 }: {
-  lignes: readonly LigneReservation[];
+  lignes: readonly (LigneReservation & Partial<Pick<LigneDeVente, 'qte_retournee'>>)[];
   prix?: boolean;
 }) {
   return (
@@ -52,7 +53,12 @@ export function LignesVente({
               <td>
                 <ProductName libelle={l.libelle} flat />
               </td>
-              <td className="nombre">{formatNombre(l.qte)}</td>
+              <td className="nombre">
+                {formatNombre(l.qte)}
+                {l.qte_retournee !== undefined && l.qte_retournee > 0 && (
+                  <small className="discret"> dont {denombrer(l.qte_retournee, 'rendue')}</small>
+                )}
+              </td>
               <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
               <td className="nombre">{formatFcfa(prix ? l.cout_total_reel : l.cout_total)}</td>
               {!prix && <td className="nombre">{l.prise_en_charge} %</td>}

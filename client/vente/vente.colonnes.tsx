@@ -1,8 +1,10 @@
-import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
+import { EtatVente } from './etat-vente.tsx';
+import { modesDe } from './vente-lue.tsx';
 
 /** Columns of a list of sales, on both screens that show one. */
 export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
@@ -50,7 +52,26 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     largeur: 110,
     cachee: true,
   },
+  {
+    key: 'mode_paiement',
+    label: 'MODE',
+    format: 'slot',
+    toCSV: 'texte',
+    champs: ['mode_paiement', 'paiements'],
+    largeur: 130,
+    cachee: 'moyen',
+    rendre: (v) => modesDe(v),
+  },
+  {
+    key: 'total_retourne',
+    label: 'REPRIS',
+    format: 'money',
+    triable: true,
+    largeur: 112,
+    cachee: true,
+  },
   { key: 'nom_assure', label: 'ASSURÉ', largeur: 150, cachee: true },
+  { key: 'numero_feuille_assure', label: 'FEUILLE', largeur: 130, cachee: 'moyen' },
   { key: 'secteur_assure', label: 'SECTEUR', largeur: 120, cachee: true },
   {
     key: 'numero_ticket',
@@ -69,8 +90,9 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     format: 'slot',
     toCSV: 'texte',
     triable: true,
-    largeur: 96,
-    rendre: (v) => <StatusBadge statut={v.statut} />,
+    largeur: 128,
+    champs: ['statut', 'etat_retour'],
+    rendre: (v) => <EtatVente v={v} />,
   },
   {
     key: 'export_at',

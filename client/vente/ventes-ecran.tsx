@@ -7,11 +7,15 @@ import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { useScan } from '#client/ui/scan/use-scan.ts';
+import { toast } from '#client/ui/toast.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { venteDuTicket } from '#shared/vente/code-ticket.rules.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { listerVentes } from '#shared/vente/vente.api.ts';
 import { STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
 import { LARGEUR_ACTES, useActesVente } from './actes-vente.tsx';
@@ -21,11 +25,12 @@ import type { Compteur } from './libelles-compteurs.ts';
 import { COLONNES_VENTE, VENTES_VIVANTES } from './vente.colonnes.tsx';
 import { useVentesVivantes } from './vente.queries.ts';
 
-const FILTRES = ['period_from', 'period_to', 'statut', 'contain_product'] as const;
-/** The six of the specification (2 §2). */
+const FILTRES = ['period_from', 'period_to', 'statut', 'avec_retour', 'contain_product'] as const;
+/** The six of the specification (2 §2), and the discount: client + insurance + it = turnover. */
 const MONTRES: readonly Compteur[] = [
   'total_client',
   'total_pc',
+  'total_remise',
   'total_ca',
   'total_ht',
   'total_tva',
@@ -33,6 +38,12 @@ const MONTRES: readonly Compteur[] = [
 ];
 const Cnamgs = lazyScreen(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
 
+const AVEC_RETOUR = 'avec_retour';
+/** A state of a sale, or that something came back of it: one at a time. */
+const filtreDe = (choisi: string) => ({
+  statut: choisi === AVEC_RETOUR ? '' : choisi,
+  avec_retour: choisi === AVEC_RETOUR ? '1' : '',
+});
 /** Both bounds, or none: one alone filters nothing. */
 const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode =>
   period_from && period_to ? { period_from, period_to } : {};
@@ -43,7 +54,12 @@ export function VentesEcran() {
     const jour = jourDe(new Date());
     return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
   });
-  const { actes, dialogue } = useActesVente();
+  const { actes, dialogue, reprendre } = useActesVente();
+  useScan((code) => {
+    const id = venteDuTicket(code);
+    if (id === null) toast.avertir(phrasesRetourVente.retourTicketInconnu(code));
+    else reprendre(id);
+  });
   const session = useAtomValue(sessionAtom);
   const [cnamgs, montrerCnamgs] = useVueCnamgs();
   useVentesVivantes();
@@ -69,12 +85,13 @@ export function VentesEcran() {
             <Combobox
               aria-label="Statut"
               className="filtre-court"
-              value={v.statut ?? ''}
+              value={v.avec_retour ? AVEC_RETOUR : (v.statut ?? '')}
               options={[
                 { value: '', label: 'Statut : tous' },
                 ...STATUTS_VENTE.map((s) => ({ value: s, label: s })),
+                { value: AVEC_RETOUR, label: 'Avec retour' },
               ]}
-              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+              onChange={(e) => changer({ filtres: filtreDe(e.currentTarget.value) })}
             />
             <ChoixVendu
               valeur={v.contain_product ?? ''}

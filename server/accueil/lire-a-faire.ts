@@ -60,9 +60,11 @@ const LECTURES: Readonly<Record<GenreAFaire, string>> = {
     where c.status in ('ENVOYEE', 'RECUE_PARTIELLE') and c.attendue_le <= $1::date`,
   feuilles: `
     select count(*)::int as nombre, ${SANS_DONT}, ${SANS_BOITES},
-      coalesce(sum(v.total_prise_en_charge), 0)::bigint as montant, '{}'::text[] as exemples
+      coalesce(sum(v.total_prise_en_charge - v.total_prise_en_charge_retourne), 0)::bigint
+        as montant, '{}'::text[] as exemples
     from vente v
-    where v.statut = 'Soldé' and v.export_at is null and v.total_prise_en_charge > 0
+    where v.statut = 'Soldé' and v.export_at is null
+      and v.total_prise_en_charge > v.total_prise_en_charge_retourne
       and v.created_at < $1::timestamptz`,
   bordereaux: `
     select count(*)::int as nombre, ${SANS_DONT}, ${SANS_BOITES},

@@ -32,8 +32,8 @@ interface Encaisse {
   autres: number;
 }
 /**
- * Sales made in the period come in; those cancelled in it go out, whenever they were made: the
- * drawer gives the money back that day.
+ * Sales made in the period come in; those cancelled in it go out, whenever they were made, and so
+ * does what returns gave back in it: the drawer gives the money back that day.
  */
 const ENCAISSE = `
   with mouvements as (
@@ -48,6 +48,10 @@ const ENCAISSE = `
     select m.sens, p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100)::bigint as montant
     from mouvements m, jsonb_array_elements(coalesce(m.paiements, '[]'::jsonb)) p
     union all select m.sens, 'espece', -coalesce(m.montant_rendu, 0) from mouvements m
+    union all
+    select -1, r.mode, r.montant_rendu
+    from retour_vente r
+    where r.caisse_id = $1 and r.created_at >= $2 and r.created_at < $3
   )
   select ${['espece', 'cheque', 'mobile_money', 'autres'].map((mode) => `coalesce(sum(sens * montant) filter (where mode = '${mode}'), 0)::bigint as ${mode}`).join(', ')}
   from parts`;

@@ -14,7 +14,7 @@ import type { VenteRow } from '../vente/vente.entity.ts';
 
 /**
  * Everything that moved a client's debt from an instant on, in order: covered sales, their
- * cancellations, settlements.
+ * cancellations, their returns, settlements.
  */
 const MOUVEMENTS = `
   select x.* from (
@@ -27,9 +27,17 @@ const MOUVEMENTS = `
       'Annulation de la vente N° ' || v.id || coalesce(' – Avoir N° ' || a.numero, ''),
       -v.total_prise_en_charge, 2, v.id
       from vente v
-      left join avoir a on a.vente_id = v.id
+      left join avoir a on a.vente_id = v.id and a.retour_id is null
       where v.client_id = $1 and v.total_prise_en_charge > 0 and v.statut = 'Annulé'
         and v.annule_at >= $2
+    union all
+    select t.created_at, 'Retour',
+      'Retour sur la vente N° ' || v.id || coalesce(' – Avoir N° ' || a.numero, ''),
+      -t.total_prise_en_charge, 2, t.id
+      from vente v
+      join retour_vente t on t.vente_id = v.id
+      left join avoir a on a.retour_id = t.id
+      where v.client_id = $1 and t.total_prise_en_charge > 0 and t.created_at >= $2
     union all
     select r.created_at, 'Règlement', 'Règlement N° ' || r.id, -r.montant, 3, r.id
     from reglement r

@@ -20,18 +20,25 @@ import type { ActRequest } from '../http/route.ts';
 import { aExporterParSecteur } from './lire-feuilles.ts';
 
 /**
- * The amounts of a statement never move; what its cancelled sales come to stands beside, and is not
- * owed.
+ * [BOR-14] The amounts of a statement never move; what its sales cancelled since, or the returns on
+ * them, come to stands beside, and is not owed.
  */
+const REPRIS = `select coalesce(sum(y.total_prise_en_charge), 0)::bigint as pc
+    from retour_vente y
+    where y.vente_id = v.id and y.apres_export`;
 const SELECT = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose_le::text as depose_le,
-    t.dernier_paiement_le::text as dernier_paiement_le, x.annulees, x.montant_annule,
+    t.dernier_paiement_le::text as dernier_paiement_le, x.annulees, x.reprises, x.montant_annule,
   greatest(0, t.total_prise_en_charge - x.montant_annule - t.montant_paye) as reste
   from bordereau t
-  cross join lateral (select count(*)::int as annulees,
-    coalesce(sum(f.total_prise_en_charge), 0)::bigint as montant_annule
+  cross join lateral (select
+    (count(*) filter (where v.statut = 'Annulé'))::int as annulees,
+    (count(*) filter (where r.pc > 0))::int as reprises,
+    coalesce(sum(case when v.statut = 'Annulé' then f.total_prise_en_charge else r.pc end),
+      0)::bigint as montant_annule
   from bordereau_feuille f
   join vente v on v.id = f.vente_id
-  where f.bordereau_id = t.id and v.statut = 'Annulé') x
+  cross join lateral (${REPRIS}) r
+  where f.bordereau_id = t.id and (v.statut = 'Annulé' or r.pc > 0)) x
   where true`;
 const triables = [
   'id',
@@ -89,9 +96,10 @@ export async function bordereauDetailDe(
   if (!lu) return null;
   const feuilles = await sql(
     em,
-    `select f.*, v.statut = 'Annulé' as annulee
+    `select f.*, v.statut = 'Annulé' as annulee, r.pc as montant_repris
       from bordereau_feuille f
       join vente v on v.id = f.vente_id
+      cross join lateral (${REPRIS}) r
       where f.bordereau_id = $1
       order by f.rang`,
     [id],

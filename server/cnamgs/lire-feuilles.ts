@@ -25,22 +25,30 @@ import type { VenteRow } from '../vente/vente.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
 
 const ASSURE = 'v.identifiant_assure, v.nom_assure, v.numero_feuille_assure, v.secteur_assure';
-/** What the lines of a covered sale come to, rate by rate, in FCFA. */
+/** What the lines of a covered sale come to, rate by rate, less what came back, in FCFA. */
 const PARTS = `(select coalesce(jsonb_agg(jsonb_build_object('taux', x.taux::float8, 'total', x.total / 100.0,
     'total_prise_en_charge', x.pc / 100.0)
   order by x.taux),
     '[]'::jsonb)
-  from (select l.prise_en_charge as taux, sum(l.cout_total_reel) as total,
-    sum(l.total_prise_en_charge) as pc
+  from (select l.prise_en_charge as taux, sum(l.cout_total_reel - revenu.total) as total,
+    sum(l.total_prise_en_charge - revenu.pc) as pc
   from reservation_produit l
-  where l.reservation_id = v.reservation_id and l.total_prise_en_charge > 0
+  cross join lateral (select coalesce(sum(r.cout_total_reel), 0) as total,
+    coalesce(sum(r.total_prise_en_charge), 0) as pc
+  from retour_vente_ligne r
+  where r.ligne_id = l.id) revenu
+  where l.reservation_id = v.reservation_id and l.total_prise_en_charge > revenu.pc
   group by 1) x) as parts`;
-const FEUILLE = `v.id as vente_id, v.created_at, v.client, ${ASSURE}, v.total, v.total_prise_en_charge, ${PARTS}`;
+const FEUILLE = `v.id as vente_id, v.created_at, v.client, ${ASSURE},
+  v.total - v.total_retourne as total,
+  v.total_prise_en_charge - v.total_prise_en_charge_retourne as total_prise_en_charge, ${PARTS}`;
 /**
- * Covered, paid, never claimed. A sale that says no sector is shown with every sector: it belongs
+ * [BOR-13] Covered, paid, never claimed, and not all come back: a sheet claims what the client kept.
+ * A sale that says no sector is shown with every sector: it belongs
  * to one of them.
  */
-const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null and v.total_prise_en_charge > 0`;
+const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null
+  and v.total_prise_en_charge > v.total_prise_en_charge_retourne`;
 
 export interface Choix {
   secteur: DemandeApercu['secteur'];
@@ -112,7 +120,8 @@ async function porteusesDe(
   const lues = await sql<Porteuse>(
     em,
     `select id, upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) as numero from vente
-    where numero_feuille_assure is not null and statut = 'Soldé' and total_prise_en_charge > 0
+    where numero_feuille_assure is not null and statut = 'Soldé'
+      and total_prise_en_charge > total_prise_en_charge_retourne
       and upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) = any($1)
     order by id`,
     [numeros],
@@ -174,7 +183,7 @@ type ParSecteur = Renamed<VenteRow, { secteur: 'secteur_assure'; total: 'total_p
 export async function aExporterParSecteur(em: EntityManager): Promise<Map<string, number>> {
   const lignes = await sql<ParSecteur>(
     em,
-    `select nullif(v.secteur_assure, '') as secteur, sum(v.total_prise_en_charge)::bigint as total
+    `select nullif(v.secteur_assure, '') as secteur, sum(v.total_prise_en_charge - v.total_prise_en_charge_retourne)::bigint as total
       from vente v
       where ${A_EXPORTER}
       group by 1`,

@@ -105,7 +105,7 @@ export async function lireCommandeActe({
 const BESOINS = `
   with vendu as (select produit_id, sum(case type when 'Sortie' then qte else -qte end)::int as n
   from mouvement
-  where motif in ('VENTE', 'ANNULATION VENTE') and created_at >= $1
+  where motif in ('VENTE', 'ANNULATION VENTE', 'RETOUR CLIENT') and created_at >= $1
   group by 1),
     attendu as (select l.produit_id, sum(greatest(0, l.qte - l.qte_recue))::int as n
     from commande_produit l

@@ -73,6 +73,9 @@ async function renvoyerPersonnes(em: EntityManager, m: Marque): Promise<void> {
 
 /** Counters, sums and papers: everything drawn from sales. */
 async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<void> {
+  await vider(em, 'avoir', 'facture');
+  for (const table of ['retour_vente_ligne', 'retour_vente'])
+    await sansVerrou(em, table, () => vider(em, table));
   await vider(
     em,
     'chaine_caisse',
@@ -92,7 +95,6 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
     m.utilisateur,
     m.caisse,
   ]);
-  await vider(em, 'avoir', 'facture');
   await sql(em, 'delete from promis where produit_id = any($1) or created_by_id = any($2)', [
     m.produit,
     m.utilisateur,
@@ -137,7 +139,7 @@ async function effacerMouvements(em: EntityManager, { produit }: Marque): Promis
   await sansVerrou(em, 'mouvement', async () => {
     mouvements = await compterLignes(
       em,
-      `delete from mouvement where produit_id = any($1) or source in ('reservation', 'vente')`,
+      `delete from mouvement where produit_id = any($1) or source in ('reservation', 'vente', 'quarantaine')`,
       [produit],
     );
   });

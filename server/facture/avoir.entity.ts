@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { FactureEntity } from './facture.entity.ts';
+import { RetourVenteEntity } from '../vente/retour-vente.entity.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 import { ClientEntity } from '../clientele/client.entity.ts';
 import {
@@ -13,7 +14,10 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A credit note: an invoice whose sale was cancelled, in a series of its own without gap. */
+/**
+ * A credit note: an invoice whose sale was cancelled, or a return, in a series of its own without
+ * gap.
+ */
 export const AvoirEntity = defineEntity({
   name: 'Avoir',
   tableName: 'avoir',
@@ -21,9 +25,12 @@ export const AvoirEntity = defineEntity({
     id: identity(),
     version: version(),
     numero: p.text().unique(),
-    facture_id: refersTo(FactureEntity).unique(),
-    facture_numero: p.text(),
-    vente_id: refersTo(VenteEntity).unique(),
+    /** Null: the sale was never invoiced. */
+    facture_id: refersTo(FactureEntity).nullable(),
+    facture_numero: p.text().nullable(),
+    vente_id: refersTo(VenteEntity),
+    /** The return it is of; null: it undoes the whole invoice. */
+    retour_id: refersTo(RetourVenteEntity).unique().nullable(),
     client_id: refersTo(ClientEntity),
     client: p.text(),
     net_a_payer: centimes(),

@@ -1,17 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
 import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { numeroAvoir } from '#shared/facture/facture.rules.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { annulerVenteActe } from '../vente/annuler-vente.ts';
-import { avoirDeFacture } from './lire-avoirs.ts';
+import { type DemandeDeRetour, retournerVenteActe } from '../vente/retourner-vente.ts';
+import { avoirDeFacture, avoirDeRetour } from './lire-avoirs.ts';
 import { factureDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 import type { CompteurAvoirRow } from './compteur-avoir.entity.ts';
@@ -36,19 +41,22 @@ export async function annulerVenteFactureeActe(r: Annulation): Promise<Resultat<
     : annulee;
 }
 
-async function etablirAvoir(
-  { em, session, maintenant, adresse }: Annulation,
-  vente: Vente,
-): Promise<Avoir | null> {
-  const tenue = await sqlOne<Pick<FactureRow, 'id' | 'numero'>>(
+/** The invoice made of a sale, held, when it has one. */
+const tenirFacture = (
+  em: EntityManager,
+  vente_id: number,
+): Promise<Pick<FactureRow, 'id' | 'numero'> | undefined> =>
+  sqlOne<Pick<FactureRow, 'id' | 'numero'>>(
     em,
     `select id, numero
       from facture
       where vente_id = $1 and est_valide and deleted_at is null
       for update`,
-    [vente.id],
+    [vente_id],
   );
-  if (!tenue) return null;
+
+/** The year's next number; its counter is held to the commit. */
+async function numeroSuivant(em: EntityManager, maintenant: Date): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
   const compteur = await sqlOne<Pick<CompteurAvoirRow, 'numero'>>(
     em,
@@ -59,7 +67,16 @@ async function etablirAvoir(
       returning numero`,
     [annee],
   );
-  const numero = numeroAvoir(annee, compteur?.numero ?? 1);
+  return numeroAvoir(annee, compteur?.numero ?? 1);
+}
+
+async function etablirAvoir(
+  { em, session, maintenant, adresse }: Annulation,
+  vente: Vente,
+): Promise<Avoir | null> {
+  const tenue = await tenirFacture(em, vente.id);
+  if (!tenue) return null;
+  const numero = await numeroSuivant(em, maintenant);
   await sql(
     em,
     `insert into avoir (numero, facture_id, facture_numero, vente_id, client_id, client,
@@ -86,6 +103,57 @@ async function etablirAvoir(
     apres: { numero, facture: tenue.numero, vente_id: vente.id, net_a_payer: avoir.net_a_payer },
   });
   raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
+  raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
+  return avoir;
+}
+
+/**
+ * [AVO-5] A return makes its credit note in the same transaction, whether its sale was invoiced or
+ * not, in the series of those of invoices: nothing is given back without a numbered paper. It names
+ * the invoice when there is one, which keeps its number and its amounts.
+ */
+export async function retournerVenteAvecAvoirActe(
+  r: DemandeDeRetour,
+): Promise<Resultat<RetourVente>> {
+  const retourne = await retournerVenteActe(r);
+  if (estRefus(retourne)) return retourne;
+  const { data: retour } = retourne;
+  const { numero } = await etablirAvoirDuRetour(r, retour);
+  return succes(
+    { ...retour, avoir_numero: numero },
+    retour.montant_rendu > 0
+      ? phrasesRetourVente.retourFait(numero, formatFcfa(retour.montant_rendu))
+      : phrasesRetourVente.retourSansRien(numero),
+  );
+}
+
+async function etablirAvoirDuRetour(
+  { em, session, maintenant, adresse }: DemandeDeRetour,
+  retour: RetourVente,
+): Promise<Avoir> {
+  const tenue = await tenirFacture(em, retour.vente_id);
+  const numero = await numeroSuivant(em, maintenant);
+  await sql(
+    em,
+    `insert into avoir (numero, facture_id, facture_numero, vente_id, retour_id, client_id, client,
+        net_a_payer, total, total_prise_en_charge, motif, created_by, created_at, updated_at)
+    select $2, $3, $4, v.id, r.id, v.client_id, v.client, r.montant_rendu, r.total,
+      r.total_prise_en_charge, r.motif, $5, $6, $6
+    from retour_vente r
+    join vente v on v.id = r.vente_id
+    where r.id = $1`,
+    [retour.id, numero, tenue?.id ?? null, tenue?.numero ?? null, session.fullname, maintenant],
+  );
+  const avoir = await avoirDeRetour(em, retour.id);
+  if (!avoir) throw new Error(`avoir ${numero} absent après son écriture`);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'avoir',
+    entite: 'vente',
+    entite_id: retour.vente_id,
+    apres: { numero, retour_id: retour.id, net_a_payer: avoir.net_a_payer },
+  });
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;
 }

@@ -47,7 +47,15 @@ export function listerAvoirsActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
+/** The credit note that undoes a whole invoice. */
 export async function avoirDeFacture(em: EntityManager, facture_id: number): Promise<Avoir | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.facture_id = $1`, [facture_id]);
+  const ligne = await sqlOne(em, `${SELECT} and t.facture_id = $1 and t.retour_id is null`, [
+    facture_id,
+  ]);
+  return ligne ? present(avoir, ligne) : null;
+}
+/** The credit note of a return. */
+export async function avoirDeRetour(em: EntityManager, retour_id: number): Promise<Avoir | null> {
+  const ligne = await sqlOne(em, `${SELECT} and t.retour_id = $1`, [retour_id]);
   return ligne ? present(avoir, ligne) : null;
 }

@@ -47,7 +47,7 @@ const SELECT = `select t.*,
   from facture t
   join reservation r on r.id = t.reservation_id
   left join vente v on v.id = t.vente_id
-  left join avoir a on a.facture_id = t.id
+  left join avoir a on a.facture_id = t.id and a.retour_id is null
   where t.deleted_at is null`;
 const triables = [
   'id',

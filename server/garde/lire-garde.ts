@@ -13,8 +13,13 @@ import type { ActRequest } from '../http/route.ts';
 const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
     coalesce(v.taxe, 0)::bigint as total_taxe, coalesce(v.ca, 0)::bigint as total_garde
   from garde t
-  left join lateral (select sum(v.garde) as taxe, sum(v.total) as ca
+  left join lateral (select sum(v.garde - coalesce(r.garde, 0)) as taxe,
+    sum(v.total - v.total_retourne) as ca
   from vente v
+  left join lateral (select sum(r.garde) as garde
+  from retour_vente r
+  where r.vente_id = v.id and v.etat_retour <> 'Aucun') r
+    on true
   where v.garde_id = t.id and v.statut = 'Soldé') v
     on true
   where true`;

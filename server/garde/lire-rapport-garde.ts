@@ -6,29 +6,56 @@ import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { gardeDe } from './lire-garde.ts';
 
-const SOMMES = `count(*)::int as nombre,
+const SOMMES = `coalesce(sum(v.n), 0)::int as nombre,
     ${['ht', 'tva', 'css', 'total', 'total_client', 'total_prise_en_charge', 'remise'].map((c) => `coalesce(sum(v.${c}), 0)::bigint as ${c}`).join(', ')},
     coalesce(sum(v.garde), 0)::bigint as taxe`;
-const SOLDEES = `from vente v where v.garde_id = $1 and v.statut = 'Soldé'`;
+const MONTANTS = [
+  'ht',
+  'tva',
+  'css',
+  'garde',
+  'total',
+  'total_client',
+  'total_prise_en_charge',
+  'remise',
+];
+/** What came back of a sale is taken off where that sale stands: its register, its hour. */
+const SOLDEES = `from (
+    select v.caisse, v.created_at, 1 as n, ${MONTANTS.map((m) => `v.${m}`).join(', ')}
+    from vente v
+    where v.garde_id = $1 and v.statut = 'Soldé'
+    union all
+    select v.caisse, v.created_at, 0, ${MONTANTS.map((m) => `-r.${m}`).join(', ')}
+    from vente v
+    join retour_vente r on r.vente_id = v.id
+    where v.garde_id = $1) v`;
 /** Change goes out of the cash, as in the counts of the registers. */
 const MODES = `select mode, sum(montant)::bigint as montant from (
     select p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100) as montant
     from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
     where v.garde_id = $1 and v.statut = 'Soldé'
-    union all select 'espece', -coalesce(v.montant_rendu, 0) ${SOLDEES}) x
+    union all
+    select 'espece', -coalesce(montant_rendu, 0)
+    from vente
+    where garde_id = $1 and statut = 'Soldé'
+    union all
+    select r.mode, -r.montant_rendu
+    from vente v
+    join retour_vente r on r.vente_id = v.id
+    where v.garde_id = $1) x
     group by 1
     having sum(montant) <> 0
     order by 2 desc`;
 const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::date::text as jour,
     extract(hour from v.created_at at time zone 'UTC' + interval '1 hour')::int as heure,
-    count(*)::int as nombre, sum(v.total)::bigint as total ${SOLDEES}
+    sum(v.n)::int as nombre, sum(v.total)::bigint as total ${SOLDEES}
   group by 1, 2
   order by 1, 2`;
 
 const { caisses, modes, heures } = rapportGarde.shape;
 /**
  * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever
- * their day. The sums by register, by mode and by hour each give the whole again (modes: the
+ * their day, less what came back of them. The sums by register, by mode and by hour each give the whole again (modes: the
  * clients' net, to the whole franc).
  */
 export async function lireRapportGardeActe({

@@ -185,3 +185,49 @@ export async function entrerEnStock(
   await annoncerPromesses(em, ids, origine.maintenant);
   return ids;
 }
+
+/**
+ * Boxes that come back and are never to stand on the shelf: an entry, and at once an exit
+ * (QUARANTAINE) of the same boxes, of the same lots. The ledger knows them, the stock never does:
+ * nothing is promised of them, no level is crossed. `origine` is that of the entry.
+ */
+export async function mettreEnQuarantaine(
+  em: EntityManager,
+  lignes: readonly LigneStock[],
+  { motif, source, source_id, par, maintenant }: Origine,
+): Promise<void> {
+  if (lignes.length === 0) return;
+  const ecrire = (type: 'Entrée' | 'Sortie', pour: string, signe: 1 | -1, de: string) =>
+    sql(em, ECARTER, [
+      lignes.map((l) => l.produit_id),
+      lignes.map((l) => l.qte),
+      lignes.map((l) => l.lot_id ?? null),
+      type,
+      signe,
+      pour,
+      de,
+      source_id,
+      par,
+      maintenant,
+    ]);
+  await ecrire('Entrée', motif, 1, source);
+  await ecrire('Sortie', 'QUARANTAINE', -1, 'quarantaine');
+}
+/** One line of the ledger a product, and its parts of lots; `qte` of neither moves. */
+const ECARTER = `
+  with d as (select * from unnest($1::int[], $2::int[], $3::int[]) as l(produit_id, n, lot_id)),
+    ecrits as (
+      insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
+      select p.id, p.libelle, $4, x.n, p.prix_achat, p.prix_de_vente, $6, $7, $8, $9, $10
+      from (select produit_id, sum(n)::int as n from d group by 1) x
+      join produit p on p.id = x.produit_id
+      order by p.id
+      returning id, produit_id
+    )
+  insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
+  select e.id, d.lot_id, d.produit_id, $5::int * sum(d.n)::int, $7, $8
+  from d
+  join ecrits e using (produit_id)
+  where d.lot_id is not null
+  group by 1, 2, 3`;

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direPanier } from './presenter-reservation.ts';
+import { direPanier, lireLignes } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
 /** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
@@ -126,4 +127,20 @@ export async function compterImpression(
     maintenant,
   );
   return direPanier(em, 'reservation.modifiee', { reservation, lignes }, r);
+}
+
+/**
+ * [RES-44] The basket of a cancelled sale says so to its seller and to its desk: what they show as
+ * paid is paid no more. One of an earlier day is on no screen any more: it is written, not told.
+ * The caller holds the basket.
+ */
+export async function direVenteAnnulee(
+  em: EntityManager,
+  id: number,
+  maintenant: Date,
+): Promise<void> {
+  const reservation = await ecrireReservation(em, id, { vente_annulee: true }, maintenant);
+  if (reservation.jour !== jourDe(maintenant)) return;
+  const lignes = (await lireLignes(em, [id])).get(id) ?? [];
+  direPanier(em, 'reservation.modifiee', { reservation, lignes });
 }

@@ -79,6 +79,8 @@ export const ReservationEntity = defineEntity({
     modifiee_par: p.text().nullable(),
     renvoi_motif: p.text().nullable(),
     vente_id: p.integer().nullable(),
+    /** Its sale was cancelled since. */
+    vente_annulee: p.boolean().default(false),
     numero_ticket: p.integer().nullable(),
     /** The last change of what it holds, by whoever. */
     edited_at: instant().defaultRaw('now()'),

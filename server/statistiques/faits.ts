@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
 import { type SqlRow, sqlWithValues } from '../db/sql.ts';
 import type { Filters } from '../http/read-list.ts';
-import { effetsDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts';
+import { effetsDe, retoursDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts';
 
 /**
  * A select to put in another, and its values. Whole days come from the sums kept of each, pieces of
@@ -16,12 +16,13 @@ const et = (filtres: Filters): string => filtres.conditions.map((c) => ` and ${c
 const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
     from reservation_produit l
     where l.reservation_id = t.reservation_id)`;
+const JOUR_RETOUR = `((t.created_at at time zone 'UTC' + interval '1 hour')::date)`;
 const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at end at time zone 'UTC' + interval '1 hour')::date)`;
 
 /**
  * By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts
  * in hundredths. `ventes` and `annulees` count the list of the day; the rest is net of
- * cancellations.
+ * cancellations and returns.
  */
 export function faitsJours(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
@@ -34,16 +35,20 @@ export function faitsJours(periode: Periode | null): Faits {
           t.sens * ${ACHAT}, t.sens * t.remise
         from ${e} t`,
   );
+  const revenus = retoursDe(filtres, bords).map(
+    (r) =>
+      `select ${JOUR_RETOUR}, t.user_id, 0, 0, 0, -t.total, -t.ht, -t.achat, -t.remise from ${r} t`,
+  );
   const listes = bords.map(({ debut, fin }) => {
     const n = filtres.valeurs.push(debut, fin);
     return `select t.jour, t.user_id, 1, (t.statut = 'Annulé')::int, 0, 0, 0, 0, 0
       from vente t
       where t.created_at >= $${n - 1} and t.created_at < $${n}`;
   });
-  return { texte: [jours, ...effets, ...listes].join(' union all '), filtres };
+  return { texte: [jours, ...effets, ...revenus, ...listes].join(' union all '), filtres };
 }
 
-/** By product: `produit_id, qte, ht, total`, net of cancellations. */
+/** By product: `produit_id, qte, ht, total`, net of cancellations and returns. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
   const de = (table: string) => (signe: string) =>
     `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total
@@ -60,6 +65,12 @@ export async function faitsProduits(em: EntityManager, periode: Periode | null):
           t.sens * l.cout_total_reel as total
         from ${e} t
         join reservation_produit l on l.reservation_id = t.reservation_id`,
+    );
+  for (const r of retoursDe(filtres, bords))
+    selects.push(
+      `select l.produit_id, -l.qte as qte, -l.total_ht as ht, -l.cout_total_reel as total
+        from ${r} t
+        join retour_vente_ligne l on l.retour_id = t.id`,
     );
   return { texte: selects.join(' union all '), filtres };
 }
@@ -103,7 +114,13 @@ export function faitsHeures(periode: Periode | null): Faits {
           t.sens * t.total
         from ${e} t`,
   );
-  return { texte: [jours, ...effets].join(' union all '), filtres };
+  const revenus = retoursDe(filtres, bords).map(
+    (r) =>
+      `select ${JOUR_RETOUR},
+          extract(hour from t.created_at at time zone 'UTC' + interval '1 hour')::int, -t.total
+        from ${r} t`,
+  );
+  return { texte: [jours, ...effets, ...revenus].join(' union all '), filtres };
 }
 
 /** Asks one question of facts: `question` names them `f`. */

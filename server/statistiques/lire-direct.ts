@@ -98,6 +98,15 @@ const FIL = `
     where annule_at >= $1
     order by annule_at desc, id desc
     limit ${FIL_MAX})
+    union all (select 'r' || r.id, r.created_at,
+      r.created_by || ' reprend des boîtes de la vente N° '
+        || split_part(v.position_and_date, ' ', 1),
+      -r.total, v.id
+    from retour_vente r
+    join vente v on v.id = r.vente_id
+    where r.created_at >= $1
+    order by r.created_at desc, r.id desc
+    limit ${FIL_MAX})
     union all (select 'b' || id, created_at, created_by || ' compte ' || caisse_libelle,
       total_billetage, null
     from billetage

@@ -3,8 +3,8 @@ import { day, sum } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /**
- * Sums of a day by register and seller. Kept by the base in the transaction of the sale or of
- * its cancellation (migration 17).
+ * Sums of a day by register and seller. Kept by the base in the transaction of the sale, of its
+ * cancellation (migration 17) or of a return (migration 55).
  */
 export const AgregatJourEntity = defineEntity({
   name: 'AgregatJour',
@@ -17,6 +17,7 @@ export const AgregatJourEntity = defineEntity({
     annulees: p.integer().default(0),
     nombre: p.integer().default(0),
     annulations: p.integer().default(0),
+    retours: p.integer().default(0),
     total: sum(),
     ht: sum(),
     tva: sum(),

@@ -1,44 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import type { ActRequest } from '../http/route.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
+import { direVenteAnnulee } from '../reservation/fermer-reservation.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import { tenirVente } from './tenir-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
-
-/** The sale, held after its basket; how often its ticket was printed is read under that lock. */
-async function tenirVente(
-  em: EntityManager,
-  id: number,
-): Promise<{ tenue: VenteRow; impressions: number } | null> {
-  const connue = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
-    em,
-    'select reservation_id from vente where id = $1',
-    [id],
-  );
-  if (!connue) return null;
-  const panier = await sqlOne<Pick<ReservationRow, 'impressions'>>(
-    em,
-    'select impressions from reservation where id = $1 for update',
-    [connue.reservation_id],
-  );
-  const tenue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1 for update', [id]);
-  return tenue ? { tenue, impressions: panier?.impressions ?? 0 } : null;
-}
 
 /**
  * Was the sale in a validated count? The count is held until the commit: its validation comes
@@ -57,6 +39,26 @@ async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> 
   return comptes.some((b) => b.statut === 'validé');
 }
 
+/** A sale is cancelled once, whole; what others already rely on (contract §4), by an admin only. */
+function fauteAnnulation(
+  tenue: VenteRow,
+  comptee: boolean,
+  { is_admin }: ServerSession,
+): Refus | null {
+  if (tenue.statut === 'Annulé')
+    return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee, present(vente, tenue));
+  if (tenue.etat_retour !== 'Aucun')
+    return refus(
+      409,
+      'vente_retournee',
+      phrasesRetourVente.annulerApresRetour,
+      present(vente, tenue),
+    );
+  return (tenue.export_at !== null || comptee) && !is_admin
+    ? refus(403, 'annulation_admin', phrasesVente.annulationAdmin)
+    : null;
+}
+
 /** What the journal keeps of a cancellation beside its motive. */
 const circonstances = (tenue: VenteRow, comptee: boolean) => ({
   ...(comptee && { contre_passee: true }),
@@ -68,7 +70,8 @@ const circonstances = (tenue: VenteRow, comptee: boolean) => ({
  * debt goes down, counters follow; amounts of the sale stay as they were. A sale already exported
  * to a fund needs an admin, who is said in the journal to have done it after the export; so does
  * one of a validated count, which is then taken off today's totals: those of its own day do not
- * move.
+ * move. A sale of which something came back is not cancelled any more: the rest comes back by a
+ * return, which is never of the sale's own day.
  */
 export async function annulerVenteActe({
   em,
@@ -83,13 +86,9 @@ export async function annulerVenteActe({
   const tenu = await tenirVente(em, id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue, impressions } = tenu;
-  if (tenue.statut === 'Annulé')
-    return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee, present(vente, tenue));
-  // Exported to a fund, or counted and validated: what others already rely on (contract §4).
-  // Today's drawer gives the money back.
   const comptee = await estComptee(em, tenue);
-  if ((tenue.export_at !== null || comptee) && !session.is_admin)
-    return refus(403, 'annulation_admin', phrasesVente.annulationAdmin);
+  const faute = fauteAnnulation(tenue, comptee, session);
+  if (faute) return faute;
   const lignes = await sql<Pick<ReservationProduitRow, 'produit_id' | 'qte'>>(
     em,
     'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',
@@ -133,6 +132,7 @@ export async function annulerVenteActe({
     await notifier(em, [venteAnnuleeApresImpression(annonce)], maintenant);
   }
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
+  await direVenteAnnulee(em, tenue.reservation_id, maintenant);
   await direStock(
     em,
     lignes.map((l) => l.produit_id),

@@ -165,14 +165,23 @@ export const EFFETS = `(select t.*, 1 as sens
   select t.*, -1
   from vente t
   where t.contre_passee and t.annule_at >= ? and t.annule_at < ?)`;
-/** The text above for each piece of day, its values added. */
-export function effetsDe(filtres: Filters, bords: readonly Periode[]): string[] {
+/** What came back in a piece of day, with the columns of a sale: to be taken off. */
+const RETOURS = `(select t.*
+  from retour_vente t
+  where t.created_at >= ? and t.created_at < ?)`;
+function parBord(texte: string, filtres: Filters, bords: readonly Periode[]): string[] {
   return bords.map(({ debut, fin }) => {
     const n = filtres.valeurs.push(debut, fin);
     let rang = 0;
-    return EFFETS.replaceAll('?', () => `$${n - 1 + (rang++ % 2)}`);
+    return texte.replaceAll('?', () => `$${n - 1 + (rang++ % 2)}`);
   });
 }
+/** The sales of each piece of day, as a select; its values are added. */
+export const effetsDe = (filtres: Filters, bords: readonly Periode[]): string[] =>
+  parBord(EFFETS, filtres, bords);
+/** [RTV-11] The returns of each piece of day, as a select; its values are added. */
+export const retoursDe = (filtres: Filters, bords: readonly Periode[]): string[] =>
+  parBord(RETOURS, filtres, bords);
 
 /** [VEN-5] Sums of a period (or of always), in hundredths, under the names of the counters. */
 export async function sommer(
@@ -191,14 +200,20 @@ export async function sommer(
       `select ${[...SOMMES.map((c) => `t.sens * t.${c}`), `t.sens * ${ACHAT}`, 't.sens'].map((c, i) => `coalesce(sum(${c}), 0) as ${[...SOMMES, 'achat', 'nombre'][i]}`).join(', ')}
         from ${e} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`,
   );
+  const revenus = retoursDe(filtres, bords).map(
+    (r) =>
+      `select ${[...SOMMES, 'achat'].map((c) => `coalesce(-sum(t.${c}), 0) as ${c}`).join(', ')}, 0 as nombre
+        from ${r} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`,
+  );
   const [ligne] = await sqlWithValues(
     em,
     `select sum(total_client)::bigint as total_client,
         sum(total_prise_en_charge)::bigint as total_pc, sum(total)::bigint as total_ca,
         sum(ht)::bigint as total_ht, sum(tva)::bigint as total_tva, sum(css)::bigint as total_css,
+        sum(remise)::bigint as total_remise,
     sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes,
       coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen
-    from (${[...selects, ...pieces].join(' union all ')}) s`,
+    from (${[...selects, ...pieces, ...revenus].join(' union all ')}) s`,
     filtres.valeurs,
   );
   return ligne ?? {};

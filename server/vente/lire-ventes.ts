@@ -12,10 +12,16 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { produitVendu } from '#shared/reservation/reservation.api.ts';
-import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
-import { compteursVentes, type Journee, journee, vente } from '#shared/vente/vente.schema.ts';
+import {
+  compteursVentes,
+  type Journee,
+  journee,
+  ligneVendue,
+  lotSorti,
+  vente,
+} from '#shared/vente/vente.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
@@ -23,10 +29,12 @@ import {
   departDe,
   effetsDe,
   paniersDe,
+  retoursDe,
   sommer,
   surLesJours,
   surLesPaliers,
 } from './lire-agregats.ts';
+import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
 import type { VenteRow } from './vente.entity.ts';
 import type { FactureRow } from '../facture/facture.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
@@ -45,6 +53,7 @@ const colonnes = [
   'montant_recu',
   'montant_rendu',
   'statut',
+  'total_retourne',
   'numero_ticket',
   'position_and_date',
 ];
@@ -112,18 +121,28 @@ async function sourceDe(
     : SOURCE;
 }
 
-export async function listerVentesActe({
-  em,
-  requete,
-}: ActRequest<
-  unknown,
-  RequeteListe & Filtre & { statut?: string | undefined; contain_product?: string | undefined }
->) {
+type RequeteVentes = RequeteListe &
+  Filtre & {
+    statut?: string | undefined;
+    avec_retour?: boolean | undefined;
+    contain_product?: string | undefined;
+  };
+/** What the sales are now: paid or cancelled; whether something came back of them. */
+function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): void {
+  if (statut) addFilter(filtres, 't.statut = ?', statut);
+  if (avec_retour !== undefined)
+    filtres.conditions.push(`t.etat_retour ${avec_retour ? '<>' : '='} 'Aucun'`);
+}
+/** Is the length of this list among the sums of days and months? */
+const estComptable = ({ contain_product, avec_retour }: RequeteVentes): boolean =>
+  !contain_product && avec_retour === undefined;
+
+export async function listerVentesActe({ em, requete }: ActRequest<unknown, RequeteVentes>) {
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  selonEtat(filtres, requete);
   if (requete.contain_product)
     contenant(
       filtres,
@@ -140,9 +159,8 @@ export async function listerVentesActe({
     em,
     await sourceDe(em, periode, requete),
     demande,
-    requete.contain_product
-      ? filtres
-      : {
+    estComptable(requete)
+      ? {
           ...filtres,
           total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
           ...(parDate && {
@@ -154,7 +172,8 @@ export async function listerVentesActe({
                 sens: demande.sort === undefined ? 'desc' : 'asc',
               }),
           }),
-        },
+        }
+      : filtres,
   );
 }
 
@@ -162,34 +181,34 @@ type FactureDeVente = Pick<FactureRow, 'id' | 'numero'> &
   OrNull<Renamed<AvoirRow, { avoir_numero: 'numero' }>>;
 
 export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
+  const ligne = await sqlOne<Pick<VenteRow, 'id' | 'reservation_id'>>(
     em,
     'select * from vente where id = $1',
     [id],
   );
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const lignes = await sql(
-    em,
-    'select * from reservation_produit where reservation_id = $1 order by rang, id',
-    [ligne.reservation_id],
-  );
+  const lignes = await lignesDeVente(em, ligne);
   const facture = await sqlOne<FactureDeVente>(
     em,
     `select f.id, f.numero, a.numero as avoir_numero
       from facture f
-      left join avoir a on a.facture_id = f.id
+      left join avoir a on a.facture_id = f.id and a.retour_id is null
       where f.vente_id = $1`,
     [id],
   );
   return succes({
     ...present(vente, ligne),
     facture: facture ?? null,
-    lignes: lignes.map((l) => present(ligneReservation, l)),
+    lignes: lignes.map((l) => ({
+      ...present(ligneVendue, l),
+      lots: l.lots.map((lot) => present(lotSorti, lot)),
+    })),
+    retours: await retoursDeVente(em, id),
   });
 }
 
 /**
- * [VEN-5] Counters net of cancellations: turnover is TTC, duty tax included; margin = ht − purchase
+ * [VEN-5] Counters net of cancellations and returns: turnover is TTC, duty tax included; margin = ht − purchase
  * cost − discount (contract §10).
  */
 export async function compterVentesActe({ em, requete }: ActRequest<unknown, Filtre>) {
@@ -200,7 +219,7 @@ export async function compterVentesActe({ em, requete }: ActRequest<unknown, Fil
 }
 
 /**
- * [VEN-6] Products sold in the period, net of cancellations; coef = selling price / purchase price.
+ * [VEN-6] Products sold in the period, net of cancellations and returns; coef = selling price / purchase price.
  */
 export async function listerVendusActe({
   em,
@@ -224,6 +243,12 @@ export async function listerVendusActe({
         from ${e} t
         join reservation_produit l on l.reservation_id = t.reservation_id`,
   );
+  const revenues = retoursDe(filtres, bords).map(
+    (r) =>
+      `select l.produit_id, -l.qte as qte
+        from ${r} t
+        join retour_vente_ligne l on l.retour_id = t.id`,
+  );
   const source: ListSource<typeof produitVendu._zod.output> = {
     schema: produitVendu,
     select: `select t.*
@@ -231,7 +256,7 @@ export async function listerVendusActe({
         p.prix_achat, p.prix_de_vente,
         round(p.prix_de_vente::numeric / nullif(p.prix_achat, 0), 2)::float8 coef
       from (select produit_id, sum(qte)::int n
-      from (${[...selects, ...pieces].join(' union all ')}) x${celui}
+      from (${[...selects, ...pieces, ...revenues].join(' union all ')}) x${celui}
       group by 1) v
       join produit p on p.id = v.produit_id
       where v.n <> 0) t
@@ -276,7 +301,8 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
     schema: journee,
     select: `select t.*
       from (select to_char(a.jour, 'YYYYMMDD')::int as id, a.jour::text as jour,
-        sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations, ${sommes},
+        sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations,
+        sum(a.retours)::int as retours, ${sommes},
         sum(a.espece + a.cheque + a.mobile_money + a.autres)::bigint as encaisse
       from agregat_jour a
       where true${filtres.conditions.map((c) => ` and ${c}`).join('')}

@@ -93,6 +93,11 @@ const ouvreLeTiroir = ({ especes, duplicata }: Ticket): boolean => especes && du
 const estAppuyee = (l: LigneTicket): boolean =>
   l.genre === 'net' || (l.genre === 'rang' && l.gras === true);
 
+/** What is scanned when something comes back. */
+function dessinerCode(e: ReceiptPrinterEncoder, code: string | null): void {
+  if (code === null) return;
+  e.align('center').barcode(code, 'code128', { height: 60, width: 2, text: true }).align('left');
+}
 const dessinerLogo = (e: ReceiptPrinterEncoder, logo: PixelsLogo): unknown =>
   e
     .align('center')
@@ -152,6 +157,7 @@ export function ticketEscPos(
     else ecrire(textesDe(l, largeur));
     if (l.genre === 'net') e.size(1, 1);
   }
+  dessinerCode(e, t.code);
   if (slogan) {
     ecrire(['-'.repeat(largeur)]);
     centrer(slogan);

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
-import { ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /**
@@ -22,18 +22,6 @@ export interface VenteAEcrire {
 }
 
 /**
- * How late a payment may come to its counter, waits and second tries included. Beyond, the clocks
- * disagree, and a sale keeps its own hour.
- */
-const RETARD = `interval '5 minutes'`;
-
-/** Before its first sale a register has no chain: it begins in that sale's transaction, once. */
-const COMMENCER_LA_CHAINE = `
-  insert into chaine_caisse (caisse_id, empreinte, rang, vendue_at)
-  values ($1, '${ORIGINE}', 0, $2)
-  on conflict (caisse_id) do nothing`;
-
-/**
  * [VEN-2] Writes the sale at the next place of the register's chain, whose row is held to the
  * commit: the sale's moment is decided there, so a payment that began before midnight and comes
  * after a sale of the new day is of the new day. The register's next number of that day and the
@@ -41,16 +29,7 @@ const COMMENCER_LA_CHAINE = `
  * commits (I12, I13). Register locks come last.
  */
 const VENDRE = `
-  with place as (
-    select vendue_at, (vendue_at at time zone 'UTC' + interval '1 hour')::date as jour
-    from (
-      select case when vendue_at > $29::timestamptz and vendue_at < $29 + ${RETARD} then vendue_at else $29 end
-        as vendue_at
-      from chaine_caisse
-      where caisse_id = $1
-      for no key update
-    ) tenue
-  ), n as (
+  with place as (${PLACE_DANS_LA_CHAINE('$1', '$29')}), n as (
     insert into compteur_caisse (caisse_id, jour, numero)
     select $1, jour, 1
     from place

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Paiement } from '#shared/reservation/reservation.schema.ts';
+import { ETATS_RETOUR } from '#shared/vente/retour-vente.schema.ts';
 import { STATUTS_VENTE } from '#shared/vente/vente.schema.ts';
 import { ReservationEntity } from '../reservation/reservation.entity.ts';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
@@ -14,13 +15,14 @@ import {
   instant,
   oneOf,
   refersTo,
+  sum,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /**
- * A sale: what a paid basket became. `total` is before the discount (I4); only its cancellation
- * and its claim change it.
+ * A sale: what a paid basket became. `total` is before the discount (I4); only its cancellation,
+ * its returns and its claim change it.
  */
 export const VenteEntity = defineEntity({
   name: 'Vente',
@@ -72,6 +74,11 @@ export const VenteEntity = defineEntity({
     recherche: folded(),
     /** Cancelled inside a validated count: an act of the day it is made on. */
     contre_passee: p.boolean().default(false),
+    /** What its returns come to; its own amounts never move. */
+    etat_retour: oneOf(ETATS_RETOUR).default('Aucun'),
+    total_retourne: sum(),
+    total_client_retourne: sum(),
+    total_prise_en_charge_retourne: sum(),
   },
   uniques: [{ properties: ['caisse_id', 'jour', 'numero_ticket'] }],
 });

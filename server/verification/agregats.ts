@@ -27,7 +27,11 @@ const signees = (noms: readonly string[], signe: string): string =>
   noms.map((n) => `${signe}v.${n}`).join(', ');
 const sommees = (noms: readonly string[]): string =>
   noms.map((n) => `sum(${n})::bigint as ${n}`).join(', ');
-const COMPTES = ['ventes', 'annulees', 'annulations', 'annulations_total', 'nombre'];
+const COMPTES = ['ventes', 'annulees', 'annulations', 'annulations_total', 'retours', 'nombre'];
+const LIGNE = 'l.produit_id, l.qte, l.total_ht, l.cout_total_reel, l.prix_achat';
+const COMPTES_RETOUR = ['0', '0', '0', '0', '1', '0'].join(', ');
+const RENDUS = MODES.map((m) => `case when r.mode = '${m}' then -r.montant_rendu else 0 end`);
+const JOUR_RETOUR = `(r.created_at at time zone 'UTC' + interval '1 hour')::date`;
 const TOUTES = [...COMPTES, ...SOMMES, ...MODES];
 const SOMMES_DU_MOIS = SOMMES.filter((s) => s !== 'arrondi');
 const DU_MOIS = ['ventes', 'annulees', 'nombre', ...SOMMES_DU_MOIS];
@@ -52,19 +56,24 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
     `
     select jour, caisse_id, user_id, ${sommees(TOUTES)} from (
       select v.jour, v.caisse_id, v.user_id, 1 as ventes, (v.statut = 'Annulé')::int as annulees,
-        0 as annulations, 0 as annulations_total, 1 as nombre,
+        0 as annulations, 0 as annulations_total, 0 as retours, 1 as nombre,
         ${SOMMES.map((s) => `v.${s}`).join(', ')}, ${MODES.map((m) => `v.${m}`).join(', ')}
       from ventes v
       union all
       select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, v.user_id,
-        0, 0, 0, 0, -1, ${signees(SOMMES, '-')}, ${zeros(MODES.length)}
+        0, 0, 0, 0, 0, -1, ${signees(SOMMES, '-')}, ${zeros(MODES.length)}
       from ventes v
       where v.statut = 'Annulé'
       union all
-      select v.jour_annule, v.caisse_id, v.user_id, 0, 0, 1, v.total, 0, ${zeros(SOMMES.length)},
-        ${signees(MODES, '-')}
+      select v.jour_annule, v.caisse_id, v.user_id, 0, 0, 1, v.total, 0, 0,
+        ${zeros(SOMMES.length)}, ${signees(MODES, '-')}
       from ventes v
-      where v.statut = 'Annulé') x
+      where v.statut = 'Annulé'
+      union all
+      select ${JOUR_RETOUR}, r.caisse_id, v.user_id, ${COMPTES_RETOUR},
+        ${SOMMES.map((c) => `-r.${c}`).join(', ')}, ${RENDUS.join(', ')}
+      from retour_vente r
+      join vente v on v.id = r.vente_id) x
       group by 1, 2, 3`,
     `select jour, caisse_id, user_id, ${TOUTES.map((c) => `${c}::bigint`).join(', ')}
       from agregat_jour`,
@@ -83,12 +92,16 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       select case when v.contre_passee then v.jour_annule else v.jour end, v.caisse_id, null, 0,
         0, -1, ${signees(SOMMES_DU_MOIS, '-')}
       from ventes v
-      where v.statut = 'Annulé') x
+      where v.statut = 'Annulé'
+      union all
+      select ${JOUR_RETOUR}, r.caisse_id, null, 0, 0, 0,
+        ${SOMMES_DU_MOIS.map((c) => `-r.${c}`).join(', ')}
+      from retour_vente r) x
       group by 1, 2
-      having sum(ventes) <> 0 or sum(nombre) <> 0`,
+      having sum(ventes) <> 0 or sum(nombre) <> 0 or sum(total) <> 0`,
     `select mois, caisse_id, ${DU_MOIS.map((c) => `${c}::bigint`).join(', ')}, panier_de, panier_a
       from agregat_mois
-      where ventes <> 0 or nombre <> 0`,
+      where ventes <> 0 or nombre <> 0 or total <> 0`,
   ),
   'I21 agrégats de l’heure ≠ ventes': comparer(
     VENTES,
@@ -100,7 +113,12 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
         (case when v.contre_passee then v.heure_annule else v.heure end)::int, v.caisse_id, -1,
         -v.total
       from ventes v
-      where v.statut = 'Annulé') x
+      where v.statut = 'Annulé'
+      union all
+      select ${JOUR_RETOUR},
+        extract(hour from r.created_at at time zone 'UTC' + interval '1 hour')::int, r.caisse_id,
+        0, -r.total
+      from retour_vente r) x
     group by 1, 2, 3 having sum(n) <> 0 or sum(t) <> 0`,
     `select jour, heure::int, caisse_id, nombre::bigint, total
       from agregat_heure
@@ -113,19 +131,23 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       sum(s * cout_total_reel)::bigint as total, sum(s * qte * prix_achat)::bigint as achat,
       sum(a * qte)::bigint as annulee
     from (
-      select v.jour, l.*, 1 as s, 0 as a
+      select v.jour, ${LIGNE}, 1 as s, 0 as a
       from ventes v
       join reservation_produit l using (reservation_id)
       union all
-      select case when v.contre_passee then v.jour_annule else v.jour end, l.*, -1, 0
+      select case when v.contre_passee then v.jour_annule else v.jour end, ${LIGNE}, -1, 0
       from ventes v
       join reservation_produit l using (reservation_id)
       where v.statut = 'Annulé'
       union all
-      select v.jour_annule, l.*, 0, 1
+      select v.jour_annule, ${LIGNE}, 0, 1
       from ventes v
       join reservation_produit l using (reservation_id)
-      where v.statut = 'Annulé') x
+      where v.statut = 'Annulé'
+      union all
+      select ${JOUR_RETOUR}, ${LIGNE}, -1, 0
+      from retour_vente r
+      join retour_vente_ligne l on l.retour_id = r.id) x
     group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
     `select jour, produit_id, qte::bigint, ht, total, achat, annulee::bigint
       from agregat_produit

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { canonique, ORIGINE, type MaillonVente } from '#shared/vente/chaine.rules.ts';
+import {
+  canonique,
+  canoniqueRetour,
+  type MaillonRetour,
+  type MaillonVente,
+  ORIGINE,
+} from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
 import type { ChaineCaisseRow } from '../vente/chaine-caisse.entity.ts';
+import type { RetourVenteLigneRow } from '../vente/retour-vente-ligne.entity.ts';
+import type { RetourVenteRow } from '../vente/retour-vente.entity.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 
 /**
@@ -37,6 +45,19 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       where motif = 'ANNULATION VENTE'
       group by 1) y using (produit_id)
       where coalesce(x.rendu, 0) <> coalesce(y.entre, 0)`,
+  'I2 RETOUR CLIENT et QUARANTAINE = lignes retournées': `select produit_id, x.rendu, x.ecarte,
+      y.entre, y.sorti
+    from (select produit_id, sum(qte) as rendu,
+      coalesce(sum(qte) filter (where destination = 'Quarantaine'), 0) as ecarte
+    from retour_vente_ligne
+    group by 1) x
+      full join (select produit_id,
+        coalesce(sum(qte) filter (where motif = 'RETOUR CLIENT'), 0) as entre,
+        coalesce(sum(qte) filter (where motif = 'QUARANTAINE'), 0) as sorti
+      from mouvement
+      where source in ('vente', 'quarantaine') and motif in ('RETOUR CLIENT', 'QUARANTAINE')
+      group by 1) y using (produit_id)
+      where (x.rendu, x.ecarte) is distinct from (y.entre, y.sorti)`,
   'I3 stock négatif': 'select id, qte from produit where qte < 0',
   'I4 vente ≠ somme de ses lignes': `select v.id, v.total, s.total as lignes
     from vente v
@@ -47,6 +68,42 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       where (v.total, v.ht, v.tva, v.css, v.garde, v.total_prise_en_charge)
         is distinct from (s.total, s.ht, s.tva, s.css, s.garde, s.pc)
         or v.total <> v.total_client + v.total_prise_en_charge + v.remise`,
+  'I4 retour ≠ somme de ses lignes': `select r.id, r.vente_id, r.total, s.total as lignes
+    from retour_vente r
+    left join (select retour_id, sum(cout_total_reel) as total, sum(total_ht) as ht,
+      sum(total_tva) as tva, sum(total_css) as css, sum(total_garde) as garde,
+      sum(total_prise_en_charge) as pc, sum(remise) as remise, sum(total_client) as client,
+      sum(prix_achat * qte) as achat
+    from retour_vente_ligne
+    group by 1) s
+      on s.retour_id = r.id
+    where (r.total, r.ht, r.tva, r.css, r.garde, r.total_prise_en_charge, r.remise,
+      r.total_client, r.achat)
+      is distinct from (s.total, s.ht, s.tva, s.css, s.garde, s.pc, s.remise, s.client, s.achat)`,
+  'I4 retours ≠ ce que la vente en dit': `select v.id, v.etat_retour, v.total_retourne, s.total
+    from vente v
+    left join (select vente_id, sum(total) as total, sum(total_client) as client,
+      sum(total_prise_en_charge) as pc, sum(montant_rendu) as rendu, count(*) as n,
+      max(rang) as dernier
+    from retour_vente
+    group by 1) s
+      on s.vente_id = v.id
+    cross join lateral (select sum(l.qte) as vendu,
+      coalesce(sum((select sum(x.qte) from retour_vente_ligne x where x.ligne_id = l.id)), 0)
+        as rendu,
+      bool_or(l.qte < (select coalesce(sum(x.qte), 0)
+      from retour_vente_ligne x
+      where x.ligne_id = l.id)) as trop
+    from reservation_produit l
+    where l.reservation_id = v.reservation_id) q
+    where (v.etat_retour <> 'Aucun' or s.n is not null)
+      and (q.trop or v.statut = 'Annulé' or s.n is distinct from s.dernier
+        or (v.total_retourne, v.total_client_retourne, v.total_prise_en_charge_retourne)
+          is distinct from (s.total, s.client, s.pc)
+        or v.etat_retour <> case when q.rendu = q.vendu then 'Total' else 'Partiel' end
+        or (q.rendu = q.vendu and (s.total, s.client, s.pc, s.rendu)
+          is distinct from (v.total, v.total_client, v.total_prise_en_charge,
+            v.total_client + v.arrondi)))`,
   'I7 rendu ≠ reçu − dû': `select id, montant_recu, montant_rendu, total_client
       from vente
       where montant_recu > 0 and montant_rendu <> montant_recu - (total_client + arrondi)`,
@@ -54,9 +111,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     from reservation r
     full join vente v on v.reservation_id = r.id
     where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id`,
-  'I10 dette = parts couvertes des ventes soldées − règlements': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc, coalesce(g.regle, 0) as regle
+  'I10 dette = parts couvertes des ventes soldées − retours − règlements': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc, coalesce(g.regle, 0) as regle
     from client c
-    left join (select client_id, sum(total_prise_en_charge) as pc
+    left join (select client_id, sum(total_prise_en_charge - total_prise_en_charge_retourne) as pc
     from vente
     where statut = 'Soldé'
     group by 1) s
@@ -128,12 +185,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I23 facture annulée sans son avoir, ou avoir d’une vente soldée': `select f.id, f.numero, a.numero as avoir
     from facture f
     join vente v on v.id = f.vente_id
-    full join avoir a on a.facture_id = f.id
+    full join (select * from avoir where retour_id is null) a on a.facture_id = f.id
       where (coalesce(v.statut, '') = 'Annulé') <> (a.id is not null)
         or (a.id is not null
           and (a.vente_id <> v.id
             or (a.net_a_payer, a.total, a.total_prise_en_charge)
               is distinct from (f.net_a_payer, v.total, v.total_prise_en_charge)))`,
+  'I23 retour sans son avoir, ou avoir d’un autre montant': `select r.id, a.numero
+    from retour_vente r
+    full join (select * from avoir where retour_id is not null) a on a.retour_id = r.id
+    left join facture f on f.vente_id = r.vente_id and f.est_valide and f.deleted_at is null
+    where (a.vente_id, a.net_a_payer, a.total, a.total_prise_en_charge, a.facture_id)
+      is distinct from (r.vente_id, r.montant_rendu, r.total, r.total_prise_en_charge, f.id)`,
   'I23 devis validé sans sa vente, ou au montant d’une autre': `select f.id, f.net_a_payer, r.net_a_payer as panier
     from facture f
     join reservation r on r.id = f.reservation_id
@@ -175,24 +238,72 @@ export interface Manquement {
   lignes: unknown[];
 }
 
-type Maillon = Pick<VenteRow, keyof MaillonVente | 'empreinte' | 'rang_chaine'>;
-const maillonDe = (precedente: { empreinte: string }, v: Maillon): string =>
-  createHash('sha256')
-    .update(`${precedente.empreinte}|${canonique(v)}`)
-    .digest('hex');
+/** A link as it stands, with its own text, and what names it to a person. */
+interface Maillon {
+  caisse_id: number;
+  rang_chaine: number;
+  empreinte: string;
+  texte: string;
+  nom: Record<string, unknown>;
+}
+const empreinteDe = (precedente: { empreinte: string }, texte: string): string =>
+  createHash('sha256').update(`${precedente.empreinte}|${texte}`).digest('hex');
 
-/**
- * [VEN-7] Each register's chain of sales, recomputed in its own order: a sale altered, removed, added or
- * swapped is named (I13).
- */
-async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
-  const ventes = await sql<Maillon>(
+type VenteScellee = Pick<VenteRow, keyof MaillonVente | 'empreinte' | 'rang_chaine'>;
+async function maillonsDesVentes(em: EntityManager): Promise<Maillon[]> {
+  const ventes = await sql<VenteScellee>(
     em,
     `select v.caisse_id, v.jour::text as jour, v.numero_ticket, v.reservation_id, v.total,
         v.total_client, v.total_prise_en_charge, v.remise, v."user", v.encaisse_par, v.empreinte,
         v.rang_chaine
-      from vente v
-      order by v.caisse_id, v.rang_chaine`,
+      from vente v`,
+  );
+  return ventes.map(({ caisse_id, rang_chaine, empreinte, ...v }) => ({
+    caisse_id,
+    rang_chaine,
+    empreinte,
+    texte: canonique({ caisse_id, ...v }),
+    nom: { caisse_id, jour: v.jour, numero_ticket: v.numero_ticket },
+  }));
+}
+type RetourScelle = Pick<
+  RetourVenteRow,
+  Exclude<keyof MaillonRetour, 'lignes'> | 'id' | 'empreinte' | 'rang_chaine'
+>;
+type LigneScellee = MaillonRetour['lignes'][number] & Pick<RetourVenteLigneRow, 'retour_id'>;
+async function maillonsDesRetours(em: EntityManager): Promise<Maillon[]> {
+  const retours = await sql<RetourScelle>(
+    em,
+    `select r.id, r.caisse_id, r.jour::text as jour, r.vente_id, r.rang, r.total, r.total_client,
+        r.total_prise_en_charge, r.remise, r.montant_rendu, r.mode, r.created_by, r.empreinte,
+        r.rang_chaine
+      from retour_vente r`,
+  );
+  const lignes = Map.groupBy(
+    await sql<LigneScellee>(
+      em,
+      `select retour_id, ligne_id, qte, destination, cout_total_reel
+        from retour_vente_ligne
+        order by id`,
+    ),
+    (l) => l.retour_id,
+  );
+  return retours.map(({ id, caisse_id, rang_chaine, empreinte, ...r }) => ({
+    caisse_id,
+    rang_chaine,
+    empreinte,
+    texte: canoniqueRetour({ caisse_id, ...r, lignes: lignes.get(id) ?? [] }),
+    nom: { caisse_id, jour: r.jour, vente_id: r.vente_id, retour: r.rang },
+  }));
+}
+
+/**
+ * [VEN-7] Each register's chain of sales and returns, recomputed in its own order: one altered,
+ * removed, added or swapped is named (I13).
+ */
+async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
+  const maillons = [...(await maillonsDesVentes(em)), ...(await maillonsDesRetours(em))].sort(
+    (a, b) => a.caisse_id - b.caisse_id || a.rang_chaine - b.rang_chaine,
   );
   const tenues = await sql<Pick<ChaineCaisseRow, 'caisse_id' | 'empreinte' | 'rang'>>(
     em,
@@ -200,14 +311,11 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
   );
   const manquements: Manquement[] = [];
   const dernieres = new Map<number, Pick<ChaineCaisseRow, 'empreinte' | 'rang'>>();
-  for (const v of ventes) {
-    const precedente = dernieres.get(v.caisse_id) ?? { empreinte: ORIGINE, rang: 0 };
-    if (v.rang_chaine !== precedente.rang + 1 || v.empreinte !== maillonDe(precedente, v))
-      manquements.push({
-        invariant: 'I13 chaîne des ventes rompue',
-        lignes: [{ caisse_id: v.caisse_id, jour: v.jour, numero_ticket: v.numero_ticket }],
-      });
-    dernieres.set(v.caisse_id, { empreinte: v.empreinte, rang: v.rang_chaine });
+  for (const { caisse_id, rang_chaine, empreinte, texte, nom } of maillons) {
+    const precedente = dernieres.get(caisse_id) ?? { empreinte: ORIGINE, rang: 0 };
+    if (rang_chaine !== precedente.rang + 1 || empreinte !== empreinteDe(precedente, texte))
+      manquements.push({ invariant: 'I13 chaîne des ventes rompue', lignes: [nom] });
+    dernieres.set(caisse_id, { empreinte, rang: rang_chaine });
   }
   for (const { caisse_id, empreinte, rang } of tenues) {
     const derniere = dernieres.get(caisse_id);

@@ -172,7 +172,11 @@ export const CODES_REFUS = [
   'imprimante_absente',
   'imprimante_muette',
   'reglement_invalide',
+  'retour_caisse',
+  'retour_ligne',
+  'retour_trop',
   'ticket_autre_caisse',
   'ticket_non_paye',
+  'vente_retournee',
 ] as const;
 export type CodeRefus = (typeof CODES_REFUS)[number];

@@ -82,6 +82,9 @@ export const bordereau = z.object({
   dernier_paiement_le: t,
   /** Sales cancelled since the export: the fund does not owe them. */
   annulees: z.number(),
+  /** Sales of which something came back since the export. */
+  reprises: z.number(),
+  /** What both come to. */
   montant_annule: montant,
   reste: montant,
   rejete_at: dateHeureOuNull,
@@ -90,7 +93,13 @@ export const bordereau = z.object({
   created_at: dateHeure,
 });
 export type Bordereau = z.infer<typeof bordereau>;
-export const feuilleFigee = z.object({ ...feuille.shape, rang: z.number(), annulee: z.boolean() });
+export const feuilleFigee = z.object({
+  ...feuille.shape,
+  rang: z.number(),
+  annulee: z.boolean(),
+  /** What the fund no longer owes of it, by returns made since. */
+  montant_repris: montant,
+});
 export type FeuilleFigee = z.infer<typeof feuilleFigee>;
 /** How a fund pays: by transfer unless it did otherwise. */
 export const MODES_FONDS = ['virement', 'cheque', 'espece', 'autres'] as const;

@@ -27,7 +27,7 @@ export const lireFacture = lire('/api/factures/{id}', {
   donnees: factureDetail,
 });
 export const listerAvoirs = lire('/api/avoirs', {
-  resume: 'Les avoirs des factures dont la vente est annulée',
+  resume: 'Les avoirs : factures dont la vente est annulée, et retours',
   forme: 'liste',
   requete: z.object({ ...requeteListe, ...periodeRequete, client_id: z.optional(identifiant) }),
   donnees: z.array(avoir),

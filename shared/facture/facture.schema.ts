@@ -12,16 +12,19 @@ import { facture } from './devis.schema.ts';
 
 const t = z.nullable(z.string());
 /**
- * What undoes an invoice whose sale is cancelled: made with the cancellation, never changed.
- * Amounts in FCFA, those of the invoice.
+ * What undoes an invoice whose sale is cancelled, or some boxes of a sale that came back: made with
+ * it, never changed. Amounts in FCFA, those of the invoice or of the return.
  */
 export const avoir = z.object({
   id: z.number(),
   version: z.number(),
   numero: z.string(),
-  facture_id: z.number(),
-  facture_numero: z.string(),
+  /** Null: the sale was never invoiced. */
+  facture_id: z.nullable(z.number()),
+  facture_numero: t,
   vente_id: z.number(),
+  /** The return it is of; null: it undoes the whole invoice. */
+  retour_id: z.nullable(z.number()),
   client_id: z.number(),
   client: z.string(),
   /** What the client gets back. */

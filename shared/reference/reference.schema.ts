@@ -41,6 +41,8 @@ export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== 'VENTE');
 /** Motives of our own acts, beside the specified ones. */
 export const MOTIFS_INTERNES = [
   'ANNULATION VENTE',
+  'RETOUR CLIENT',
+  'QUARANTAINE',
   'RECEPTION COMMANDE',
   'INVENTAIRE',
   'STOCK INITIAL',

@@ -108,6 +108,8 @@ export const reservation = z.object({
   modifiee_par: t,
   renvoi_motif: t,
   vente_id: z.nullable(z.number()),
+  /** Paid, and its sale was cancelled since: nothing is paid any more. */
+  vente_annulee: z.boolean(),
   numero_ticket: z.nullable(z.number()),
   reservation_produits: z.array(ligneReservation),
 });

@@ -31,3 +31,46 @@ export const canonique = (v: MaillonVente): string =>
     v.user,
     v.encaisse_par,
   ].join('|');
+
+/** What a return's link vouches for. Amounts in hundredths. */
+export interface MaillonRetour {
+  caisse_id: number;
+  jour: string;
+  vente_id: number;
+  rang: number;
+  total: number;
+  total_client: number;
+  total_prise_en_charge: number;
+  remise: number;
+  montant_rendu: number;
+  mode: string;
+  created_by: string;
+  lignes: readonly {
+    ligne_id: number;
+    qte: number;
+    destination: string;
+    cout_total_reel: number;
+  }[];
+}
+/** How a return's text begins: no sale's does. */
+export const MARQUE_RETOUR = 'RETOUR';
+/** Everything of a return's text that is known before its day. */
+export const scelleDuRetour = (r: Omit<MaillonRetour, 'caisse_id' | 'jour'>): string =>
+  [
+    r.vente_id,
+    r.rang,
+    r.total,
+    r.total_client,
+    r.total_prise_en_charge,
+    r.remise,
+    r.montant_rendu,
+    r.mode,
+    r.created_by,
+    ...r.lignes.map((l) => `${l.ligne_id}:${l.qte}:${l.destination}:${l.cout_total_reel}`),
+  ].join('|');
+/**
+ * [RTV-7] Canonical text of a return: a link of the chain of the register that gave the money back,
+ * among its sales (I13).
+ */
+export const canoniqueRetour = (r: MaillonRetour): string =>
+  [MARQUE_RETOUR, r.caisse_id, r.jour, scelleDuRetour(r)].join('|');

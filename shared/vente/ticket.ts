@@ -4,6 +4,7 @@ import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
 import { CAISSE_DEFAUT, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
+import { codeDuTicket } from './code-ticket.rules.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
 import type { LigneReservation, Reservation } from '../reservation/reservation.schema.ts';
 
@@ -37,15 +38,18 @@ export interface Ticket {
   slogan: string | null;
   /** Some of it was paid in cash: the drawer opens. */
   especes: boolean;
+  /** What its bar code says; null: it has none, for nothing is recorded yet. */
+  code: string | null;
 }
 
-const rang = (gauche: string, montant: number): LigneTicket => ({
+/** A name and its amount, at the two ends of a line. */
+export const rangTicket = (gauche: string, montant: number): LigneTicket => ({
   genre: 'rang',
   gauche,
   droite: formatTicket(montant),
 });
 const siPositif = (gauche: string, montant: number): LigneTicket[] =>
-  montant > 0 ? [rang(gauche, montant)] : [];
+  montant > 0 ? [rangTicket(gauche, montant)] : [];
 const nomDuMode = (mode: string): string =>
   LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 
@@ -67,14 +71,17 @@ function reglement(r: Reservation): LigneTicket[] {
       ? [{ genre: 'texte' as const, texte: `Référence : ${parts[0].reference}` }]
       : [];
     return [
-      rang(r.mode_paiement ? `Reçu (${nomDuMode(r.mode_paiement)})` : 'Reçu', r.amount_gived),
+      rangTicket(r.mode_paiement ? `Reçu (${nomDuMode(r.mode_paiement)})` : 'Reçu', r.amount_gived),
       ...reference,
-      rang('Rendu', rendue),
+      rangTicket('Rendu', rendue),
     ];
   }
   return [
     ...parts.map((p) =>
-      rang(p.reference ? `${nomDuMode(p.mode)} (${p.reference})` : nomDuMode(p.mode), p.montant),
+      rangTicket(
+        p.reference ? `${nomDuMode(p.mode)} (${p.reference})` : nomDuMode(p.mode),
+        p.montant,
+      ),
     ),
     ...siPositif('Rendu', rendue),
   ];
@@ -103,6 +110,9 @@ export function enseigne(
     slogan: p.slogan,
   };
 }
+
+const codeDe = ({ vente_id }: Reservation): string | null =>
+  vente_id === null ? null : codeDuTicket(vente_id);
 
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
@@ -133,6 +143,7 @@ export function composerTicket(
       (r.paiements && r.paiements.length > 0
         ? r.paiements.some((x) => x.mode === 'espece')
         : r.mode_paiement === 'espece'),
+    code: provisoire ? null : codeDe(r),
     lignes: [
       numero,
       {
@@ -144,13 +155,13 @@ export function composerTicket(
       { genre: 'trait' },
       ...r.reservation_produits.map((l) => produit(l, r.posologie_sur_ticket)),
       { genre: 'trait' },
-      rang('HT', r.total_ht),
+      rangTicket('HT', r.total_ht),
       ...siPositif('TVA 18 %', r.total_tva),
       ...siPositif('CSS 1 %', r.total_css),
       ...siPositif('Garde', r.total_garde),
-      rang('Total TTC', r.total),
+      rangTicket('Total TTC', r.total),
       ...siPositif('Prise en charge', r.total_prise_en_charge),
-      ...(r.remise > 1 ? [rang('Remise', r.remise)] : []),
+      ...(r.remise > 1 ? [rangTicket('Remise', r.remise)] : []),
       { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
       ...reglement(r),
     ],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { ecrire, identifiant, lire, texteOuNull } from '../base/contract.ts';
+import { drapeau, ecrire, identifiant, lire, texteOuNull } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { reservation } from '../reservation/reservation.schema.ts';
+import { retourVenteDetail, retourVenteNouveau } from './retour-vente.schema.ts';
 import { compteursVentes, journee, STATUTS_VENTE, vente, venteDetail } from './vente.schema.ts';
 
 export const listerVentes = lire('/api/ventes', {
@@ -12,6 +13,8 @@ export const listerVentes = lire('/api/ventes', {
     ...requeteListe,
     ...periodeRequete,
     statut: z.optional(z.enum(STATUTS_VENTE)),
+    /** Only the sales of which something came back, or only the others. */
+    avec_retour: z.optional(drapeau),
     contain_product: z.optional(z.string().check(z.maxLength(150))),
     caisse_id: z.optional(identifiant),
   }),
@@ -40,6 +43,12 @@ export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', {
   resume: 'Annule une vente : stock et dette reviennent',
   corps: z.object({ motif: z.optional(texteOuNull(200)) }),
   donnees: vente,
+});
+/** Some boxes of a sale come back (contract §11). */
+export const retournerVenteAppel = ecrire('/api/ventes/{id}/retours', {
+  resume: 'Reprend des boîtes d’une vente : stock, argent, part de l’assureur et avoir',
+  corps: retourVenteNouveau,
+  donnees: retourVenteDetail,
 });
 /**
  * Beside `imprimerReservation`, which only counts: the server prints, on the printer of the

@@ -4,6 +4,7 @@ import type { Vente } from './vente.schema.ts';
 export interface EvenementsVente {
   'vente.creee': { vente: Vente };
   'vente.annulee': { vente: Vente };
+  'vente.retournee': { vente: Vente };
 }
 
 /**

@@ -1,5 +1,6 @@
 export const venteAnnuleeBandeau = 'Cette vente a été annulé.';
 export const venteAnnulee = 'Vente annulée avec succès.';
+export const venteReprise = 'Retour enregistré avec succès.';
 export const venteDejaAnnulee = 'Cette vente est déjà annulée.';
 export const venteAnnuleeApresExport =
   'Annulée après son export : à retirer du bordereau de l’assureur.';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
 import { ligneReservation, paiement } from '../reservation/reservation.schema.ts';
+import { ETATS_RETOUR, retourVenteDetail } from './retour-vente.schema.ts';
 
 export const STATUTS_VENTE = ['Soldé', 'Annulé'] as const;
 const t = z.nullable(z.string());
@@ -46,16 +47,38 @@ export const vente = z.object({
   contre_passee: z.boolean(),
   identifiant_assure: t,
   nom_assure: t,
+  numero_feuille_assure: t,
   secteur_assure: t,
+  /** What came back of it since, by its returns; the sale's own amounts never move. */
+  etat_retour: z.enum(ETATS_RETOUR),
+  total_retourne: montant,
+  total_client_retourne: montant,
+  total_prise_en_charge_retourne: montant,
 });
 export type Vente = z.infer<typeof vente>;
+/** A lot of which boxes of a line are still with the client; `lot_id` null: they had none. */
+export const lotSorti = z.object({
+  lot_id: z.nullable(z.number()),
+  numero: t,
+  /** YYYY-MM-DD. */
+  date_expiration: t,
+  qte: z.number(),
+});
+/** A line sold, how many of its boxes came back, and where those still out came from. */
+export const ligneVendue = z.object({
+  ...ligneReservation.shape,
+  qte_retournee: z.number(),
+  lots: z.array(lotSorti),
+});
+export type LigneDeVente = z.infer<typeof ligneVendue>;
 /**
- * With its lines, and the invoice it was made from, when it was: with the credit note that undoes
- * it.
+ * With its lines, its returns, and the invoice it was made from, when it was: with the credit note
+ * that undoes it.
  */
 export const venteDetail = z.object({
   ...vente.shape,
-  lignes: z.array(ligneReservation),
+  lignes: z.array(ligneVendue),
+  retours: z.array(retourVenteDetail),
   facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })),
 });
 export type VenteDetail = z.infer<typeof venteDetail>;
@@ -71,20 +94,24 @@ export const compteursVentes = z.object({
   total_ht: montant,
   total_tva: montant,
   total_css: montant,
+  /** Client + insurance + discount = turnover. */
+  total_remise: montant,
   marge: montantReserve,
   panier_moyen: montant,
   nombre_ventes: z.number(),
 });
 
 /**
- * One day of the cash book: what each mode brought in, less what cancellations gave back that day;
- * what funds owe stands beside.
+ * One day of the cash book: what each mode brought in, less what cancellations and returns gave back that
+ * day; what funds owe stands beside.
  */
 export const journee = z.object({
   id: z.number(),
   jour: z.string(),
   nombre: z.number(),
   annulations: z.number(),
+  /** Returns taken that day, whenever the sale was made. */
+  retours: z.number(),
   espece: montant,
   cheque: montant,
   mobile_money: montant,

@@ -25,6 +25,8 @@ import { ouvrirScene } from './scene.ts';
  * `npm run chaos -- --modele 10000 [--caisses 6] [--un-a-un]`: so many acts of everybody, with
  * every fault the seed draws, against a book kept apart; `--un-a-un` plays them one at a time, the
  * same ones each time.
+ * `npm run chaos -- --retours 10000`: so many returns of parts of sales, eight at a time, against a
+ * book kept by hand.
  */
 const { values } = parseArgs({
   options: {
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     disque: { type: 'string' },
     plein: { type: 'string', default: '10' },
     modele: { type: 'string' },
+    retours: { type: 'string' },
     caisses: { type: 'string', default: '6' },
     'un-a-un': { type: 'boolean', default: false },
   },
@@ -47,6 +50,7 @@ process.exit((await choisir()) > 0 ? 1 : 0);
 
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
+  if (values.retours !== undefined) return Promise.resolve(rendreAuHasard(values.retours));
   if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
   if (values.processus !== undefined)
@@ -64,6 +68,22 @@ async function restaurer(jours: number): Promise<number> {
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
   return manquements.length;
+}
+
+/** The test of the suite, longer. */
+function rendreAuHasard(retours: string): number {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      'tests/vente/retours-au-hasard.test.ts',
+    ],
+    { stdio: 'inherit', env: { ...process.env, RETOURS: retours, GRAINE: String(graine) } },
+  );
+  return status ?? 1;
 }
 
 async function modele(actes: number): Promise<number> {

@@ -68,6 +68,7 @@ export const bordereau: Bordereau = {
   montant_paye: 0,
   dernier_paiement_le: null,
   annulees: 0,
+  reprises: 0,
   montant_annule: 0,
   reste: 800,
   rejete_at: null,
@@ -77,7 +78,7 @@ export const bordereau: Bordereau = {
 };
 export const detail: BordereauDetail = {
   ...bordereau,
-  feuilles: [{ ...feuille(1), rang: 1, annulee: false }],
+  feuilles: [{ ...feuille(1), rang: 1, annulee: false, montant_repris: 0 }],
   paiements: [],
 };
 export const creances: Creance[] = [

@@ -11,7 +11,7 @@ import {
   type TotauxLigne,
 } from '#shared/reservation/totaux.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** Objects as the wire carries them, whole and coherent; a test names only what it is about. */
 export const quand = '2026-11-21T10:41:00.000+01:00';
@@ -121,6 +121,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     modifiee_par: null,
     renvoi_motif: null,
     vente_id: null,
+    vente_annulee: false,
     numero_ticket: null,
     ...totaux,
     ...r,
@@ -211,7 +212,12 @@ export const uneNotification = (n: Partial<Notification> = {}): Notification => 
   ...n,
 });
 /** A paid sale of the lines named, in cash with a 5,000 note. */
-export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
+export function uneVente({
+  lignes: vendues = [uneLigne()],
+  ...v
+}: Omit<Partial<VenteDetail>, 'lignes'> & {
+  lignes?: readonly (LigneReservation & Partial<LigneDeVente>)[];
+} = {}): VenteDetail {
   const {
     reservation_produits: lignes,
     total,
@@ -221,7 +227,7 @@ export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
     total_garde,
     total_prise_en_charge,
     montant,
-  } = uneReservation({ reservation_produits: v.lignes ?? [uneLigne()] });
+  } = uneReservation({ reservation_produits: [...vendues] });
   return {
     id: 408,
     version: 1,
@@ -256,9 +262,19 @@ export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
     contre_passee: false,
     identifiant_assure: null,
     nom_assure: null,
+    numero_feuille_assure: null,
     secteur_assure: null,
+    etat_retour: 'Aucun',
+    total_retourne: 0,
+    total_client_retourne: 0,
+    total_prise_en_charge_retourne: 0,
     facture: null,
+    retours: [],
     ...v,
-    lignes,
+    lignes: lignes.map((l) => ({
+      qte_retournee: 0,
+      lots: [{ lot_id: null, numero: null, date_expiration: null, qte: l.qte }],
+      ...l,
+    })),
   };
 }

@@ -250,6 +250,7 @@ describe('les devis', () => {
       facture_id: 12,
       facture_numero: 'F2026-00007',
       vente_id: 408,
+      retour_id: null,
       client_id: 7,
       client: 'OBIANG',
       net_a_payer: 1650,

@@ -9,6 +9,7 @@ describe('le bordereau', () => {
   const feuille = (rang: number, plus: Partial<FeuilleFigee> = {}): FeuilleFigee => ({
     rang,
     annulee: false,
+    montant_repris: 0,
     vente_id: 100 + rang,
     created_at: '2026-11-10T10:00:00+01:00',
     client: 'C',
@@ -38,6 +39,7 @@ describe('le bordereau', () => {
     montant_paye: 0,
     dernier_paiement_le: null,
     annulees: 0,
+    reprises: 0,
     montant_annule: 0,
     reste: 1600.8,
     rejete_at: null,

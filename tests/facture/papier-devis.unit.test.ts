@@ -145,6 +145,7 @@ describe('le papier d’un devis', () => {
       facture_id: 12,
       facture_numero: 'F2026-00007',
       vente_id: 408,
+      retour_id: null,
       client_id: 7,
       client: 'OBIANG',
       net_a_payer: 476,

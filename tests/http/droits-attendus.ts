@@ -175,6 +175,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/ventes-calc-compteur': 'GESTION/billetage GESTION/journee VENTE/vente',
   'GET /api/ventes-livre-caisse': 'GESTION/billetage GESTION/journee VENTE/vente',
   'POST /api/ventes/{id}/cancel': 'VENTE/vente',
+  'POST /api/ventes/{id}/retours': 'VENTE/vente',
   'POST /api/ventes/{id}/assure': 'VENTE/vente',
   'GET /api/bordereaux': 'VENTE/vente',
   'GET /api/bordereaux/apercu': 'VENTE/vente',

@@ -10,7 +10,7 @@ preparerVentesEcran();
 const adresse = () => new URLSearchParams(screen.getByTestId('adresse').textContent ?? '');
 
 describe('la liste des ventes', () => {
-  it('de hier à demain par défaut, liste et compteurs ensemble ; six compteurs ; exporté ou non', async () => {
+  it('de hier à demain par défaut, liste et compteurs ensemble ; sept compteurs ; exporté ou non', async () => {
     const demandes = monter('ventes', detail);
     await screen.findByText('Awa NDONG');
     const periode = { period_from: jourPlus(aujourdhui, -1), period_to: jourPlus(aujourdhui, 1) };
@@ -20,6 +20,7 @@ describe('la liste des ventes', () => {
     expect(screen.getAllByRole('term').map((t) => t.textContent)).toEqual([
       'Client',
       'Assurance',
+      'Remises',
       'Chiffre d’affaires',
       'HT',
       'TVA',

@@ -27,8 +27,8 @@ export interface Colonne<T> {
   triable?: boolean;
   /** Names a product: drawn on two lines, and set as such on paper. */
   produit?: boolean;
-  /** Hidden until chosen; 'etroit': on narrow screens only. */
-  cachee?: boolean | 'etroit';
+  /** Hidden until chosen; 'etroit': on narrow screens only; 'moyen': but on wide ones. */
+  cachee?: boolean | 'etroit' | 'moyen';
 }
 
 /** How a cell looks, not what its field is: exports write the field as text. */

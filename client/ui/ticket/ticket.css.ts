@@ -16,7 +16,9 @@ h1 { font-size: 17px; }
 .ligne { margin-bottom: 4px; break-inside: avoid; }
 .posologie { font-style: italic; font-size: 12px; }
 .net { font-size: 17px; font-weight: 700; border-block: 2px solid #000; padding: 3px 0; margin: 4px 0; }
-.slogan, .impression { text-align: center; }
+.slogan, .impression, .code { text-align: center; }
+.code { margin-top: 8px; }
+.code svg { display: block; width: 46mm; height: 11mm; margin: 0 auto; }
 .impression { font-weight: 700; }
 .duplicata { position: absolute; inset: 0; display: grid; place-items: center; font-size: 40px; font-weight: 800; letter-spacing: 2px; color: rgb(0 0 0 / 16%); transform: rotate(-28deg); pointer-events: none; }
 .duplicata.long { font-size: 36px; }

@@ -7,6 +7,8 @@ import {
   type LigneTicket,
   type Ticket,
 } from '#shared/vente/ticket.ts';
+import { composerTicketAvoir } from '#shared/vente/ticket-avoir.ts';
+import { code128Bars } from './code-128.ts';
 import { type Markup, html } from './html.ts';
 
 const ends = (className: string, left: Markup | string, right: string) =>
@@ -43,6 +45,22 @@ const foot = (slogan: string | null) =>
         <p class="slogan">${slogan}</p>`
     : false;
 
+/** A bar code as a picture that keeps its proportions on paper, its text under it. */
+function barcode(code: string): Markup {
+  let x = 0;
+  const bars = code128Bars(code).map((width, i) => {
+    const bar = i % 2 === 0 ? `M${x} 0h${width}v1h-${width}z` : '';
+    x += width;
+    return bar;
+  });
+  return html`<div class="code">
+    <svg viewBox="-10 0 ${x + 20} 1" preserveAspectRatio="none" aria-hidden="true">
+      <path d="${bars.join('')}" />
+    </svg>
+    <p>${code}</p>
+  </div>`;
+}
+
 /**
  * The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears
  * DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE.
@@ -53,14 +71,20 @@ export function ticket(
   imprime_par: string,
   provisoire = false,
 ): string {
-  const t = composerTicket(r, p, imprime_par, provisoire);
+  return markupOf(composerTicket(r, p, imprime_par, provisoire));
+}
+/** The receipt of a return, with the number of its credit note. */
+export const returnTicket = (...facts: Parameters<typeof composerTicketAvoir>): string =>
+  markupOf(composerTicketAvoir(...facts));
+
+function markupOf(t: Ticket): string {
   const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
     ${mention !== null && html`<div class="duplicata${t.provisoire !== null && ' long'}" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
     <header>${head(t)}</header>
     ${mention !== null && html`<p class="impression">${mention}</p>`}
     <div class="trait"></div>
-    ${t.lignes.map(line)} ${foot(t.slogan)}
+    ${t.lignes.map(line)} ${t.code !== null && barcode(t.code)} ${foot(t.slogan)}
   </article>`.source;
 }
 

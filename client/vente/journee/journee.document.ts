@@ -150,6 +150,7 @@ const blocCompteurs = ({ compteurs: c, livre }: FaitsJournee): Bloc => ({
     ...comptes(c).map(([nom, valeur]): [string, string] => [nom, formatFcfa(valeur)]),
     ['Nombre de ventes', formatNombre(c.nombre_ventes)],
     ['Annulations', formatNombre(livre.reduce((s, j) => s + j.annulations, 0))],
+    ['Retours', formatNombre(livre.reduce((s, j) => s + j.retours, 0))],
   ],
 });
 

@@ -26,6 +26,7 @@ const COLONNES_LIVRE: readonly ColonneExport[] = [
   { champ: 'jour', label: 'JOUR', format: 'date' },
   { champ: 'nombre', label: 'VENTES', format: 'nombre' },
   { champ: 'annulations', label: 'ANNULATIONS', format: 'nombre' },
+  { champ: 'retours', label: 'RETOURS', format: 'nombre' },
   ...MODES_PAIEMENT.map((m): ColonneExport => ({
     champ: m,
     label: LIBELLE_MODE[m].toUpperCase(),
@@ -92,7 +93,7 @@ export function composerLivre(
       {
         genre: 'texte',
         texte:
-          'Encaissé : les quatre modes ensemble, monnaie rendue et annulations du jour déduites. L’assurance est due par les organismes, elle n’est pas encaissée.',
+          'Encaissé : les quatre modes ensemble, monnaie rendue, annulations et retours du jour déduits. L’assurance est due par les organismes, elle n’est pas encaissée.',
       },
     ],
   };

@@ -286,6 +286,7 @@ const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
   },
   { key: 'nombre', label: 'VENTES', format: 'nombre', triable: true, largeur: 84 },
   { key: 'annulations', label: 'ANNULÉES', format: 'nombre', triable: true, largeur: 96 },
+  { key: 'retours', label: 'RETOURS', format: 'nombre', triable: true, largeur: 96 },
   ...MODES_PAIEMENT.map((m): Colonne<Journee> => ({
     key: m,
     label: LIBELLE_MODE[m].toUpperCase(),

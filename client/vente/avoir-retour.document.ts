@@ -1,0 +1,99 @@
+import type { ColonneExport } from '#client/ui/liste/colonne.ts';
+import type { DocumentImprime } from '#client/ui/export/document.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
+import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { enLettres } from '#shared/facture/en-lettres.rules.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+
+const COLONNES: readonly ColonneExport[] = [
+  { champ: 'libelle', label: 'PRODUIT', format: 'texte', produit: true },
+  { champ: 'lot', label: 'LOT', format: 'texte' },
+  { champ: 'qte', label: 'QTÉ', format: 'nombre' },
+  { champ: 'destination', label: 'DESTINATION', format: 'texte' },
+  { champ: 'cout_total_reel', label: 'TTC', format: 'money' },
+  { champ: 'total_prise_en_charge', label: 'PRISE EN CHARGE', format: 'money' },
+  { champ: 'remise', label: 'REMISE', format: 'money' },
+  { champ: 'total_client', label: 'PART DU CLIENT', format: 'money' },
+];
+const siNonNul = (nom: string, fcfa: number): [string, string][] =>
+  fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]];
+
+/**
+ * [AVO-6] The credit note of a return on A4: the sale and the invoice it is of, each box at what
+ * was paid for it, what is handed back and that sum in words, what is no longer claimed.
+ */
+export function composerAvoirDeRetour(
+  v: VenteDetail,
+  r: RetourVente,
+  enseigne: EnseignePapier | null,
+  maintenant: Date,
+): DocumentImprime {
+  const titre = `Avoir N° ${r.avoir_numero ?? ''}`;
+  const facture = v.facture?.numero ? `, facture N° ${v.facture.numero}` : '';
+  return {
+    titre,
+    sousTitre: `Établi le ${formatDate(new Date(r.created_at))}, sur la vente N° ${v.id} du ${formatDate(new Date(v.created_at))}${facture}`,
+    enseigne,
+    date: formatDateHeure(maintenant),
+    blocs: [
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['Client', v.client],
+          ['Établi par', r.created_by],
+          ['Caisse', r.caisse],
+          ['Motif', r.motif],
+        ],
+      },
+      {
+        genre: 'table',
+        colonnes: [
+          { label: 'PRODUIT', part: 5, produit: true },
+          { label: 'LOT', part: 1.4 },
+          { label: 'QTÉ', part: 0.8, droite: true },
+          { label: 'TTC', part: 1.6, droite: true },
+          { label: 'PART DU CLIENT', part: 1.8, droite: true },
+        ],
+        lignes: r.lignes.map((l) => [
+          l.libelle,
+          l.lot ?? '',
+          formatNombre(l.qte),
+          formatNombre(l.cout_total_reel),
+          formatNombre(l.total_client),
+        ]),
+        total: [
+          'Total repris',
+          '',
+          formatNombre(r.lignes.reduce((s, l) => s + l.qte, 0)),
+          formatNombre(r.total),
+          formatNombre(r.total_client),
+        ],
+      },
+      {
+        genre: 'valeurs',
+        valeurs: [
+          ['HT', formatFcfa(r.ht)],
+          ...siNonNul('TVA 18 %', r.tva),
+          ...siNonNul('CSS 1 %', r.css),
+          ...siNonNul('Taxe de garde', r.garde),
+          ...siNonNul('Prise en charge retirée', r.total_prise_en_charge),
+          ...siNonNul('Remise reprise', r.remise),
+        ],
+      },
+      {
+        genre: 'valeurs',
+        colonnes: 1,
+        valeurs: [[`RENDU AU CLIENT (${nomDuMode(r.mode)})`, formatFcfa(r.montant_rendu)]],
+      },
+      {
+        genre: 'texte',
+        texte: `Arrêté le présent avoir à la somme de : ${enLettres(r.montant_rendu)}.`,
+        gras: true,
+      },
+    ],
+    feuilles: [{ titre, lignes: r.lignes, colonnes: COLONNES }],
+  };
+}

@@ -1,0 +1,14 @@
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import type { Vente } from '#shared/vente/vente.schema.ts';
+
+/** What a sale is now: what came back of it says more than 'Soldé'. */
+export const EtatVente = ({ v }: { v: Pick<Vente, 'statut' | 'etat_retour'> }) =>
+  v.statut === 'Annulé' || v.etat_retour === 'Aucun' ? (
+    <StatusBadge statut={v.statut} />
+  ) : (
+    <StatusBadge
+      statut={phrasesRetourVente.ETAT_DU_RETOUR[v.etat_retour]}
+      teinte={v.etat_retour === 'Total' ? 'danger' : 'warning'}
+    />
+  );

@@ -1,0 +1,280 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useScan } from '#client/ui/scan/use-scan.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import {
+  type Caisse,
+  CAISSE_DEFAUT,
+  LIBELLE_MODE,
+  MODES_PAIEMENT,
+  type ModePaiement,
+} from '#shared/caisse/caisse.schema.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import { retournerVenteAppel } from '#shared/vente/vente.api.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { RangeeRetour } from './rangee-retour.tsx';
+import {
+  type Estimation,
+  estimerRetour,
+  ligneDuCode,
+  lignesDemandees,
+  poser,
+  saisieDuRetour,
+  type Rendues,
+  toutPrendre,
+} from './retour.rules.ts';
+import { cleVente, RACINE_VENTES } from './vente.queries.ts';
+
+const ENTETES = ['PRODUIT', 'ENCORE CHEZ LE CLIENT', 'RENDU', 'LOT', 'VERS'];
+
+/** Why nothing can be given back now; null when it can. */
+function raisonRendre(
+  estimation: Estimation | null,
+  motif: string,
+  { horsLigne, enCours }: { horsLigne: boolean; enCours: boolean },
+): string | null {
+  if (horsLigne) return 'Indisponible hors ligne';
+  if (enCours) return phrasesReglement.traitement;
+  if (estimation === null) return phrasesRetourVente.retourRienChoisi;
+  return motif.trim() === '' ? phrasesRetourVente.motifRequis : null;
+}
+
+interface Props {
+  v: VenteDetail;
+  session: Session;
+  fait: (retour: RetourVente) => void;
+  renoncer: () => void;
+}
+/** The drawers to choose from, and the one to begin with; the server's choice when null. */
+interface Tiroirs {
+  tiroirs: readonly Caisse[];
+  defaut: number | null;
+}
+
+/** Who may read the registers (`GET /api/caisses`). */
+const PEUVENT_LIRE = [
+  ['VENTE', 'reservation'],
+  ['VENTE', 'caisse'],
+  ['VENTE', 'configuration'],
+  ['GESTION', 'billetage'],
+  ['GESTION', 'journee'],
+] as const;
+/** Drawers are chosen by who may read the registers; else the sale's own gives back. */
+export const RetourFormulaire = (props: Props) =>
+  PEUVENT_LIRE.some(([menu, sous]) => peut(props.session, menu, sous)) ? (
+    <AvecTiroirs {...props} />
+  ) : (
+    <Formulaire {...props} tiroirs={[]} defaut={null} />
+  );
+
+/** One's own drawer when one holds it, the sale's first otherwise; never another's. */
+function AvecTiroirs(props: Props) {
+  const { v, session } = props;
+  const { data: caisses = [] } = useCaisses();
+  const tiroirs = caisses.filter(
+    (c) =>
+      c.statut === 'Ouvert' &&
+      (session.is_admin ||
+        c.id === CAISSE_DEFAUT ||
+        c.current_authorized_user_id === null ||
+        c.current_authorized_user_id === session.id),
+  );
+  const mienne = tiroirs.find((c) => c.current_authorized_user_id === session.id);
+  const sienne = tiroirs.find((c) => c.id === v.caisse_id);
+  return (
+    <Formulaire
+      {...props}
+      tiroirs={tiroirs}
+      defaut={(mienne ?? sienne ?? tiroirs[0])?.id ?? null}
+    />
+  );
+}
+
+/** What goes back to whom, as the server will count it. */
+function Sommes({ e }: { e: Estimation | null }) {
+  const parts: [string, number][] = [
+    ['Total TTC repris', e?.total ?? 0],
+    ['Prise en charge retirée', e?.total_prise_en_charge ?? 0],
+    ['Remise reprise', e?.remise ?? 0],
+  ];
+  return (
+    <dl className="vente-sommes retour-sommes" aria-live="polite">
+      {parts
+        .filter(([, fcfa], rang) => rang === 0 || fcfa > 0)
+        .map(([nom, fcfa]) => (
+          <div key={nom}>
+            <dt>{nom}</dt>
+            <dd>{formatFcfa(fcfa)}</dd>
+          </div>
+        ))}
+      <div className="fort">
+        <dt>À rendre au client</dt>
+        <dd>{formatFcfa(e?.montant_rendu ?? 0)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Why the client brings it back: said at one press, or typed. */
+function Motif({ motif, changer }: { motif: string; changer: (motif: string) => void }) {
+  return (
+    <FormField libelle="Motif" requis>
+      {(id) => (
+        <>
+          <div className="retour-motifs">
+            {phrasesRetourVente.MOTIFS_DE_RETOUR.map((m) => (
+              <Button
+                key={m}
+                size="small"
+                text={m}
+                active={m === motif}
+                aria-pressed={m === motif}
+                onClick={() => changer(m)}
+              />
+            ))}
+          </div>
+          <InputGroup
+            id={id}
+            maxLength={200}
+            placeholder="Ou écrivez-le"
+            value={motif}
+            onValueChange={changer}
+          />
+        </>
+      )}
+    </FormField>
+  );
+}
+
+/**
+ * Boxes of a sale taken back: scanned (each box is one more of its line and lot) or chosen; why,
+ * how the money goes back and from which drawer. What it comes to is shown as it is chosen.
+ */
+function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
+  const [saisies, poserToutes] = useState<Rendues>({});
+  const [motif, setMotif] = useState('');
+  const [mode, setMode] = useState<ModePaiement>('espece');
+  const [caisse, setCaisse] = useState<number | null>(null);
+  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const estimation = estimerRetour(v, saisies);
+  const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
+  useScan((code) => {
+    const lu = ligneDuCode(v.lignes, code);
+    if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(code));
+    refuser();
+    poserToutes((s) => {
+      const { qte, lot_id } = saisieDuRetour(s, lu.ligne);
+      return poser(s, lu.ligne, { qte: qte + 1, lot_id: lu.lot_id ?? lot_id });
+    });
+  });
+  const rendre = async () => {
+    const caisse_id = caisse ?? defaut;
+    const { success, data } = await envoyer((cle) =>
+      callApi(retournerVenteAppel, {
+        parametres: { id: v.id },
+        corps: {
+          lignes: lignesDemandees(saisies, v.lignes),
+          motif: motif.trim(),
+          mode,
+          ...(caisse_id !== null && { caisse_id }),
+        },
+        cle,
+      }),
+    );
+    void cache.invalidateQueries({ queryKey: RACINE_VENTES });
+    await cache.invalidateQueries({ queryKey: cleVente(v.id) });
+    if (success && data) fait(data);
+  };
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    if (raison === null) void rendre();
+  };
+  return (
+    <form className="vente-corps retour" noValidate onSubmit={soumettre}>
+      <div className="lignes-vente">
+        <table aria-label="Boîtes à reprendre">
+          <thead>
+            <tr>
+              {ENTETES.map((nom, rang) => (
+                <th key={nom} scope="col" className={rang === 1 ? 'nombre' : undefined}>
+                  {nom}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {v.lignes.map((l) => (
+              <RangeeRetour
+                key={l.id}
+                l={l}
+                saisie={saisieDuRetour(saisies, l)}
+                changer={(plus) => poserToutes((s) => poser(s, l, plus))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="vente-deux">
+        <div className="retour-champs">
+          <Motif motif={motif} changer={setMotif} />
+          <FormField libelle="Rendu en">
+            {(id) => (
+              <Combobox
+                id={id}
+                value={mode}
+                options={MODES_PAIEMENT.map((m) => ({ value: m, label: LIBELLE_MODE[m] }))}
+                onChange={(e) => {
+                  const voulu = MODES_PAIEMENT.find((m) => m === e.currentTarget.value);
+                  if (voulu) setMode(voulu);
+                }}
+              />
+            )}
+          </FormField>
+          {tiroirs.length > 0 && (
+            <FormField libelle="Du tiroir de">
+              {(id) => (
+                <Combobox
+                  id={id}
+                  value={caisse ?? defaut ?? ''}
+                  options={tiroirs.map((c) => ({ value: c.id, label: c.libelle }))}
+                  onChange={(e) => setCaisse(Number(e.currentTarget.value))}
+                />
+              )}
+            </FormField>
+          )}
+        </div>
+        <Sommes e={estimation} />
+      </div>
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
+        <Button text="Renoncer" onClick={renoncer} />
+        <Button
+          text="Tout reprendre"
+          onClick={() => poserToutes((s) => toutPrendre(s, v.lignes))}
+        />
+        <ReasonedButton
+          raison={raison}
+          intent="success"
+          type="submit"
+          loading={enCours}
+          text={`Rendre ${formatFcfa(estimation?.montant_rendu ?? 0)}`}
+          onClick={() => undefined}
+        />
+      </DialogActions>
+    </form>
+  );
+}

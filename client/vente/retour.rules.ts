@@ -1,0 +1,98 @@
+import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { estRefus } from '#shared/base/refus.ts';
+import { cipNormalise, lireCode } from '#shared/produit/codes.rules.ts';
+import {
+  aRemettre,
+  composerRetour,
+  type LigneARendre,
+  resteARetourner,
+  sommerParts,
+} from '#shared/vente/retour-vente.rules.ts';
+import type { DestinationRetour } from '#shared/vente/retour-vente.schema.ts';
+import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
+
+/** What is taken back of a line so far; `lot_id` undefined: the last that left. */
+export interface BoitesRendues {
+  qte: number;
+  destination: DestinationRetour;
+  lot_id?: number | null | undefined;
+}
+export type Rendues = Readonly<Record<number, BoitesRendues>>;
+const RIEN: BoitesRendues = { qte: 0, destination: 'Remis en stock' };
+export const saisieDuRetour = (saisies: Rendues, l: LigneDeVente): BoitesRendues =>
+  saisies[l.id] ?? RIEN;
+
+/** How many boxes of a line may be taken back, of the lot chosen when one is. */
+export function maximum(l: LigneDeVente, { lot_id }: BoitesRendues): number {
+  return lot_id === undefined
+    ? resteARetourner(l)
+    : (l.lots.find((x) => x.lot_id === lot_id)?.qte ?? 0);
+}
+export const poser = (saisies: Rendues, l: LigneDeVente, plus: Partial<BoitesRendues>): Rendues => {
+  const voulue = { ...saisieDuRetour(saisies, l), ...plus };
+  const qte = Math.min(Math.max(0, Math.trunc(voulue.qte)), maximum(l, voulue));
+  return { ...saisies, [l.id]: { ...voulue, qte } };
+};
+/** Every box that is still out. */
+export const toutPrendre = (saisies: Rendues, lignes: readonly LigneDeVente[]): Rendues =>
+  lignes.reduce((s, l) => {
+    const { destination } = saisieDuRetour(s, l);
+    return { ...s, [l.id]: { destination, qte: resteARetourner(l) } };
+  }, saisies);
+
+/** The lines as the server takes them. */
+export const lignesDemandees = (saisies: Rendues, lignes: readonly LigneDeVente[]) =>
+  lignes.map((l) => ({ ligne_id: l.id, ...saisieDuRetour(saisies, l) })).filter((l) => l.qte > 0);
+
+/** FCFA of the wire, in hundredths. */
+const enLigne = (l: LigneDeVente): LigneARendre => ({
+  id: l.id,
+  produit_id: l.produit_id,
+  libelle: l.libelle,
+  qte: l.qte,
+  qte_retournee: l.qte_retournee,
+  total_tva: enCentimes(l.total_tva),
+  total_css: enCentimes(l.total_css),
+  total_garde: enCentimes(l.total_garde),
+  total_prise_en_charge: enCentimes(l.total_prise_en_charge),
+  cout_total: enCentimes(l.cout_total),
+  prix_achat: 0,
+  lots: l.lots,
+});
+export interface Estimation {
+  montant_rendu: number;
+  total: number;
+  total_prise_en_charge: number;
+  remise: number;
+}
+/**
+ * [RTV-13] What the return will come to, in FCFA, before it is asked: the server's own rule on what
+ * the screen holds. Null when nothing is taken, or too much.
+ */
+export function estimerRetour(v: VenteDetail, saisies: Rendues): Estimation | null {
+  const demandes = lignesDemandees(saisies, v.lignes);
+  if (demandes.length === 0) return null;
+  const fait = composerRetour(v.lignes.map(enLigne), enCentimes(v.remise), demandes);
+  if (estRefus(fait)) return null;
+  const s = sommerParts(fait.parts);
+  const { montant_rendu } = aRemettre(enCentimes(v.total_client_retourne), s.total_client);
+  return {
+    montant_rendu: enFcfa(montant_rendu),
+    total: enFcfa(s.cout_total_reel),
+    total_prise_en_charge: enFcfa(s.total_prise_en_charge),
+    remise: enFcfa(s.remise),
+  };
+}
+
+/** The line whose box was scanned, and its lot when the code says one that left with it. */
+export function ligneDuCode(
+  lignes: readonly LigneDeVente[],
+  code: string,
+): { ligne: LigneDeVente; lot_id?: number | null } | null {
+  const lu = lireCode(code);
+  const cips = new Set((lu?.cips ?? [code]).map(cipNormalise));
+  const ligne = lignes.find((l) => l.cip !== null && cips.has(cipNormalise(l.cip)));
+  if (!ligne) return null;
+  const lot = lu?.lot === undefined ? undefined : ligne.lots.find((x) => x.numero === lu.lot);
+  return lot === undefined ? { ligne } : { ligne, lot_id: lot.lot_id };
+}

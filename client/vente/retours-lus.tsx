@@ -1,0 +1,98 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Document, Print } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+
+const quoi = (r: RetourVente): string =>
+  r.lignes
+    .map(
+      (l) =>
+        `${formatNombre(l.qte)} × ${l.libelle}${l.lot ? ` (lot ${l.lot})` : ''}${l.destination === 'Quarantaine' ? ' en quarantaine' : ''}`,
+    )
+    .join(', ');
+
+/** Hands the credit note to this station's printer. */
+async function imprimerAvoir(
+  v: VenteDetail,
+  r: RetourVente,
+  pharmacie: Parameters<typeof import('#client/ui/ticket/ticket.ts').returnTicket>[2],
+): Promise<void> {
+  const [{ imprimante }, { returnTicket }] = await Promise.all([
+    import('#client/ui/ticket/imprimer.ts'),
+    import('#client/ui/ticket/ticket.ts'),
+  ]);
+  if (!(await imprimante.imprimer(returnTicket(r, v, pharmacie))))
+    toast.avertir(phrasesRetourVente.avoirNonImprime);
+}
+
+function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolean }) {
+  const pharmacie = useAtomValue(pharmacieAtom) ?? null;
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  return (
+    <li className={fait ? 'retour-fait' : undefined}>
+      <div>
+        <strong>
+          Avoir N° {r.avoir_numero} · rendu {formatFcfa(r.montant_rendu)} (
+          {nomDuMode(r.mode).toLowerCase()})
+        </strong>
+        <p>{quoi(r)}</p>
+        <p className="discret">
+          {formatDateHeure(new Date(r.created_at))}, {r.created_by}, {r.caisse} : {r.motif}
+          {r.total_prise_en_charge > 0
+            ? ` · prise en charge retirée ${formatFcfa(r.total_prise_en_charge)}`
+            : ''}
+        </p>
+        {r.apres_export && <p>{phrasesRetourVente.retourDeLExportee}</p>}
+      </div>
+      <span className="retour-papiers">
+        <Button
+          size="small"
+          icon={<Print />}
+          text="Ticket"
+          aria-label={`Imprimer l’avoir ${r.avoir_numero}`}
+          autoFocus={fait}
+          onClick={() => void imprimerAvoir(v, r, pharmacie)}
+        />
+        <Button
+          size="small"
+          icon={<Document />}
+          text="PDF"
+          aria-label={`Avoir ${r.avoir_numero} en PDF`}
+          onClick={() =>
+            demander({
+              genre: 'pdf',
+              nom: `Avoir ${r.avoir_numero}`,
+              composer: async (enseigne) => {
+                const { composerAvoirDeRetour } = await import('./avoir-retour.document.ts');
+                return composerAvoirDeRetour(v, r, enseigne, new Date());
+              },
+            })
+          }
+        />
+      </span>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+    </li>
+  );
+}
+
+/** What came back of a sale, each time with its credit note to print again. */
+export function Retours({ v, fait }: { v: VenteDetail; fait: number | null }) {
+  return (
+    <Callout intent="warning" icon={false} className="vente-retours">
+      <ul aria-label="Retours de la vente">
+        {v.retours.map((r) => (
+          <UnRetour key={r.id} v={v} r={r} fait={r.id === fait} />
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DESTINATIONS_RETOUR } from '#shared/vente/retour-vente.schema.ts';
+import { centimes, identity, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { LotEntity } from '../produit/lot.entity.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { ReservationProduitEntity } from '../reservation/reservation-produit.entity.ts';
+import { RetourVenteEntity } from './retour-vente.entity.ts';
+
+/** Boxes of one line that came back, of one lot and to one place. */
+export const RetourVenteLigneEntity = defineEntity({
+  name: 'RetourVenteLigne',
+  tableName: 'retour_vente_ligne',
+  properties: {
+    id: identity(),
+    retour_id: refersTo(RetourVenteEntity),
+    ligne_id: refersTo(ReservationProduitEntity),
+    produit_id: refersTo(ProduitEntity),
+    libelle: p.text(),
+    qte: p.integer(),
+    destination: oneOf(DESTINATIONS_RETOUR),
+    /** Null: the boxes had left without a lot. */
+    lot_id: refersTo(LotEntity).nullable(),
+    total_ht: centimes(),
+    total_tva: centimes(),
+    total_css: centimes(),
+    total_garde: centimes(),
+    cout_total_reel: centimes(),
+    total_prise_en_charge: centimes(),
+    remise: centimes(),
+    total_client: centimes(),
+    /** Of one box, as it was sold. */
+    prix_achat: centimes(),
+  },
+});
+export type RetourVenteLigneRow = RowOf<typeof RetourVenteLigneEntity>;

@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
+import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { VenteEntity } from './vente.entity.ts';
+
+/** Some boxes of a sale that came back at once. Written once, never changed. */
+export const RetourVenteEntity = defineEntity({
+  name: 'RetourVente',
+  tableName: 'retour_vente',
+  properties: {
+    id: identity(),
+    vente_id: refersTo(VenteEntity),
+    /** Its place among the returns of its sale, from 1. */
+    rang: p.integer(),
+    /** The register whose drawer gave the money back. */
+    caisse_id: refersTo(CaisseEntity),
+    caisse: p.text(),
+    jour: day(),
+    /** The seller of the sale: it is taken off his sums. */
+    user_id: p.integer(),
+    created_by: p.text(),
+    created_by_id: p.integer(),
+    motif: p.text(),
+    mode: oneOf(MODES_PAIEMENT),
+    reference: p.text().nullable(),
+    total: centimes(),
+    ht: centimes(),
+    tva: centimes(),
+    css: centimes(),
+    garde: centimes(),
+    remise: centimes(),
+    total_client: centimes(),
+    total_prise_en_charge: centimes(),
+    arrondi: centimes(),
+    montant_rendu: centimes(),
+    /** What these boxes had cost. */
+    achat: centimes(),
+    apres_export: p.boolean().default(false),
+    empreinte: p.text(),
+    /** Its place in the chain of its register, among the sales. */
+    rang_chaine: p.integer(),
+    created_at: creationInstant(),
+  },
+  uniques: [{ properties: ['vente_id', 'rang'] }],
+});
+export type RetourVenteRow = RowOf<typeof RetourVenteEntity>;

@@ -1,0 +1,202 @@
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import * as phrasesVente from '#shared/vente/vente.phrases.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import {
+  aRemettre,
+  composerRetour,
+  etatRetour,
+  type LigneARendre,
+  type PartDeRetour,
+  sommerParts,
+} from '#shared/vente/retour-vente.rules.ts';
+import type { RetourVente, RetourVenteNouveau } from '#shared/vente/retour-vente.schema.ts';
+import { vente } from '#shared/vente/vente.schema.ts';
+import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
+import { ajouterDette } from '../clientele/tenir-dette.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { direStock } from '../produit/dire-stock.ts';
+import { entrerEnStock, mettreEnQuarantaine } from '../produit/sortir-du-stock.ts';
+import { raise } from '../realtime/raise.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import type { CaisseSql } from '../reservation/lignes-sql.ts';
+import { ecrireRetour, type RetourAEcrire } from './ecrire-retour.ts';
+import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
+import { tenirVente } from './tenir-vente.ts';
+import type { VenteRow } from './vente.entity.ts';
+
+export type DemandeDeRetour = ActRequest<{ id: number }, unknown, RetourVenteNouveau>;
+
+/** What a return may not touch: a cancelled sale; one already claimed, but for an admin. */
+function fauteVente(tenue: VenteRow, { session }: DemandeDeRetour): Refus | null {
+  if (tenue.statut === 'Annulé')
+    return refus(
+      409,
+      'vente_deja_annulee',
+      phrasesRetourVente.retourVenteAnnulee,
+      present(vente, tenue),
+    );
+  return tenue.export_at !== null && !session.is_admin
+    ? refus(403, 'annulation_admin', phrasesRetourVente.retourApresExport)
+    : null;
+}
+
+type CaisseQuiRend = Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
+type CaisseLue = CaisseSql & Pick<CaisseRow, 'current_authorized_user'>;
+/**
+ * [RTV-9] The drawer that gives the money back: of the register named, or of the one where it was
+ * paid. It is open; one that somebody else holds is his alone, but for an admin.
+ */
+async function tenirCaisse(
+  { em, corps, session }: DemandeDeRetour,
+  tenue: VenteRow,
+): Promise<CaisseQuiRend | Refus> {
+  const caisse = await sqlOne<CaisseLue>(
+    em,
+    `select id, libelle, statut, current_authorized_user_id, current_authorized_user,
+        exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
+      from caisse
+      where id = $1`,
+    [corps.caisse_id ?? tenue.caisse_id],
+  );
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  if (caisse.statut !== 'Ouvert')
+    return refus(409, 'retour_caisse', phrasesRetourVente.retourCaisseFermee(caisse.libelle));
+  const tenant = caisse.current_authorized_user_id;
+  if (session.is_admin || caisse.id === CAISSE_DEFAUT || tenant === null || tenant === session.id)
+    return caisse;
+  return refus(
+    409,
+    'retour_caisse',
+    phrasesRetourVente.retourCaisseTenue(caisse.libelle, caisse.current_authorized_user ?? ''),
+  );
+}
+
+/** Boxes for the shelf go back to their lots; the others are written, and never stand on it. */
+async function reprendreBoites(
+  { em, session, maintenant }: DemandeDeRetour,
+  vente_id: number,
+  parts: readonly PartDeRetour[],
+): Promise<void> {
+  const origine = {
+    motif: 'RETOUR CLIENT',
+    source: 'vente',
+    source_id: vente_id,
+    par: session.fullname,
+    maintenant,
+  };
+  const vers = (destination: PartDeRetour['destination']) =>
+    parts.filter((p) => p.destination === destination);
+  await entrerEnStock(em, vers('Remis en stock'), origine);
+  await mettreEnQuarantaine(em, vers('Quarantaine'), origine);
+}
+
+/** Everything the return is made of, in hundredths: nothing of it is computed after. */
+function aEcrire(
+  { session, corps }: DemandeDeRetour,
+  tenue: VenteRow,
+  caisse: CaisseQuiRend,
+  parts: readonly PartDeRetour[],
+): RetourAEcrire {
+  const sommes = sommerParts(parts);
+  return {
+    vente: tenue,
+    caisse,
+    par: session,
+    motif: corps.motif,
+    mode: corps.mode,
+    reference: corps.reference ?? null,
+    parts,
+    sommes,
+    ...aRemettre(tenue.total_client_retourne, sommes.total_client),
+  };
+}
+
+async function noterSurLaVente(
+  { em, maintenant }: DemandeDeRetour,
+  { vente: tenue, sommes }: RetourAEcrire,
+  lignes: readonly LigneARendre[],
+): Promise<VenteRow> {
+  const ligne = await sqlOne<VenteRow>(
+    em,
+    `update vente
+      set etat_retour = $2, total_retourne = total_retourne + $3,
+        total_client_retourne = total_client_retourne + $4,
+        total_prise_en_charge_retourne = total_prise_en_charge_retourne + $5,
+        version = version + 1, updated_at = $6
+      where id = $1
+      returning *`,
+    [
+      tenue.id,
+      etatRetour(lignes),
+      sommes.cout_total_reel,
+      sommes.total_client,
+      sommes.total_prise_en_charge,
+      maintenant,
+    ],
+  );
+  if (!ligne) throw new Error(`vente ${tenue.id} disparue sous verrou`);
+  return ligne;
+}
+
+/** To the journal, with why; to every screen of sales, and to those that show the stock. */
+async function direRetour(
+  { em, session, adresse }: DemandeDeRetour,
+  retour: RetourVente,
+  apres: VenteRow,
+): Promise<void> {
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'retour',
+    entite: 'vente',
+    entite_id: apres.id,
+    apres: {
+      motif: retour.motif,
+      caisse: retour.caisse,
+      mode: retour.mode,
+      montant_rendu: retour.montant_rendu,
+      lignes: retour.lignes.map(({ libelle, qte, destination }) => ({ libelle, qte, destination })),
+      ...(retour.apres_export && { apres_export: true }),
+    },
+  });
+  raise(em, 'vente.retournee', SUJETS_VENTE, { vente: present(vente, apres) });
+  await direStock(
+    em,
+    retour.lignes.filter((l) => l.destination === 'Remis en stock').map((l) => l.produit_id),
+  );
+}
+
+/**
+ * [RTV-10] Boxes of a sale come back, in one transaction: the basket, the sale, the products and
+ * the client are held in the order of a payment; the boxes go to their lots or aside, the client's
+ * debt falls by what the insurance no longer owes, the money leaves a drawer today, and the return
+ * is a link of that drawer's chain. The sale keeps its amounts and its day; what came back is
+ * written beside them.
+ */
+export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<RetourVente>> {
+  if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);
+  const tenu = await tenirVente(r.em, r.parametres.id);
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue } = tenu;
+  const faute = fauteVente(tenue, r);
+  if (faute) return faute;
+  const caisse = await tenirCaisse(r, tenue);
+  if (estRefus(caisse)) return caisse;
+  const compose = composerRetour(await lignesDeVente(r.em, tenue), tenue.remise, r.corps.lignes);
+  if (estRefus(compose)) return compose;
+  const retour = aEcrire(r, tenue, caisse, compose.parts);
+  await reprendreBoites(r, tenue.id, compose.parts);
+  if (retour.sommes.total_prise_en_charge > 0)
+    await ajouterDette(r.em, tenue.client_id, -retour.sommes.total_prise_en_charge);
+  const id = await ecrireRetour(r.em, retour, r.maintenant);
+  const apres = await noterSurLaVente(r, retour, compose.lignes);
+  const ecrit = (await retoursDeVente(r.em, tenue.id)).find((x) => x.id === id);
+  if (!ecrit) throw new Error(`retour ${id} absent après son écriture`);
+  await direRetour(r, ecrit, apres);
+  return succes(ecrit, phrasesVente.venteReprise);
+}

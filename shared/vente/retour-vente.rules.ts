@@ -1,0 +1,244 @@
+import { auFranc, type Centimes } from '../base/montant.ts';
+import { type Refus, refus } from '../base/refus.ts';
+import * as phrasesRetourVente from './retour-vente.phrases.ts';
+import {
+  type DestinationRetour,
+  ETATS_RETOUR,
+  type EtatRetour,
+  type RetourVenteNouveau,
+} from './retour-vente.schema.ts';
+
+/** A line as it was sold, in hundredths, and how many of its boxes already came back. */
+export interface LigneVendue {
+  id: number;
+  produit_id: number;
+  qte: number;
+  qte_retournee: number;
+  total_tva: Centimes;
+  total_css: Centimes;
+  total_garde: Centimes;
+  total_prise_en_charge: Centimes;
+  /** The client's share before the discount. */
+  cout_total: Centimes;
+}
+/** What boxes of a line were sold for, in hundredths: `cout_total_reel` is the whole of them. */
+export interface PartsRetournees {
+  total_ht: Centimes;
+  total_tva: Centimes;
+  total_css: Centimes;
+  total_garde: Centimes;
+  cout_total_reel: Centimes;
+  total_prise_en_charge: Centimes;
+  remise: Centimes;
+  /** What the client paid of them. */
+  total_client: Centimes;
+}
+const NOMS_PARTS = [
+  'total_ht',
+  'total_tva',
+  'total_css',
+  'total_garde',
+  'cout_total_reel',
+  'total_prise_en_charge',
+  'remise',
+  'total_client',
+] as const satisfies readonly (keyof PartsRetournees)[];
+const RIEN: PartsRetournees = {
+  total_ht: 0,
+  total_tva: 0,
+  total_css: 0,
+  total_garde: 0,
+  cout_total_reel: 0,
+  total_prise_en_charge: 0,
+  remise: 0,
+  total_client: 0,
+};
+
+/** `montant × part ÷ entier`, half up, whatever the size: a sale of millions times a thousand boxes. */
+function auProrata(montant: Centimes, part: number, entier: number): Centimes {
+  if (entier === 0) return 0;
+  const double = 2n * BigInt(montant) * BigInt(part) + BigInt(entier);
+  return Number(double / (2n * BigInt(entier)));
+}
+
+/**
+ * [RTV-1] The discount of a sale falls on each line by what its client pays of it, in the order of
+ * the lines; the shares add up to the discount. A line the insurance pays whole bears none of it.
+ * 100 on lines of 3.000, 2.000 and 1.000 → 50, 33,33 and 16,67.
+ */
+export function partagerRemise(
+  lignes: readonly Pick<LigneVendue, 'cout_total'>[],
+  remise: Centimes,
+): Centimes[] {
+  const entier = lignes.reduce((s, l) => s + l.cout_total, 0);
+  let avant = 0;
+  return lignes.map(({ cout_total }) => {
+    const deja = auProrata(remise, avant, entier);
+    avant += cout_total;
+    return auProrata(remise, avant, entier) - deja;
+  });
+}
+
+/** What the `n` first boxes of a line were sold for; all of them: exactly what the line was. */
+function jusqua(l: LigneVendue, remise: Centimes, n: number): PartsRetournees {
+  const part = (montant: Centimes) => auProrata(montant, n, l.qte);
+  const total_tva = part(l.total_tva);
+  const total_css = part(l.total_css);
+  const total_garde = part(l.total_garde);
+  const total_prise_en_charge = part(l.total_prise_en_charge);
+  const part_remise = part(remise);
+  const total_client = part(l.cout_total - remise);
+  const cout_total_reel = total_client + total_prise_en_charge + part_remise;
+  return {
+    total_ht: cout_total_reel - total_tva - total_css - total_garde,
+    total_tva,
+    total_css,
+    total_garde,
+    cout_total_reel,
+    total_prise_en_charge,
+    remise: part_remise,
+    total_client,
+  };
+}
+
+/**
+ * [RTV-2] Boxes of a line come back at what was paid for them: taxes, insurance, discount and the
+ * client's share in proportion, to the hundredth; whoever paid bears his own rounding, HT takes the
+ * difference. Counted from the first box on, so that each part is never below 0, the identity of
+ * the sale holds (contract §4) and the last box takes what remains: three returns of one box of a
+ * line of 100,00 give 33,33, 33,34 and 33,33.
+ */
+export function partsRetournees(l: LigneVendue, remise: Centimes, qte: number): PartsRetournees {
+  const avant = jusqua(l, remise, l.qte_retournee);
+  const apres = jusqua(l, remise, l.qte_retournee + qte);
+  return moins(apres, avant);
+}
+const moins = (a: PartsRetournees, b: PartsRetournees): PartsRetournees =>
+  combiner(a, b, (x, y) => x - y);
+const combiner = (
+  a: PartsRetournees,
+  b: PartsRetournees,
+  faire: (x: Centimes, y: Centimes) => Centimes,
+): PartsRetournees =>
+  Object.fromEntries(NOMS_PARTS.map((n) => [n, faire(a[n], b[n])])) as unknown as PartsRetournees;
+/** The parts of several lines, added. */
+export const sommerParts = (parts: readonly PartsRetournees[]): PartsRetournees =>
+  parts.reduce((s, p) => combiner(s, p, (x, y) => x + y), RIEN);
+
+/**
+ * [RTV-3] What is handed back is whole francs: the francs of all that came back, less those already
+ * handed over, so that a sale returned whole gives back exactly what was paid. `arrondi` is the
+ * difference with the client's exact share.
+ */
+export function aRemettre(
+  deja: Centimes,
+  total_client: Centimes,
+): { montant_rendu: Centimes; arrondi: Centimes } {
+  const montant_rendu = auFranc(deja + total_client) - auFranc(deja);
+  return { montant_rendu, arrondi: montant_rendu - total_client };
+}
+
+/** [RTV-4] How many boxes of a line may still come back. */
+export const resteARetourner = (l: Pick<LigneVendue, 'qte' | 'qte_retournee'>): number =>
+  l.qte - l.qte_retournee;
+
+/** [RTV-5] Nothing came back, some of it, or all. */
+export function etatRetour(
+  lignes: readonly Pick<LigneVendue, 'qte' | 'qte_retournee'>[],
+): EtatRetour {
+  const [aucun, partiel, total] = ETATS_RETOUR;
+  if (lignes.every((l) => l.qte_retournee === 0)) return aucun;
+  return lignes.every((l) => resteARetourner(l) === 0) ? total : partiel;
+}
+
+/** Boxes of a line that left from this lot (null: none was named) and are still out. */
+export interface LotSorti {
+  lot_id: number | null;
+  qte: number;
+}
+/**
+ * [RTV-6] Boxes go back to the lots they left: to the lot that is named; else to those of the line
+ * in the reverse order of their leaving. Null: the line does not have so many of that lot outside.
+ */
+export function rendreAuxLots(
+  sortis: readonly LotSorti[],
+  qte: number,
+  lot_id: number | null | undefined,
+): LotSorti[] | null {
+  const candidats =
+    lot_id === undefined ? sortis.toReversed() : sortis.filter((s) => s.lot_id === lot_id);
+  let reste = qte;
+  const parts = candidats.flatMap((s) => {
+    const prise = Math.min(reste, s.qte);
+    reste -= prise;
+    return prise > 0 ? [{ lot_id: s.lot_id, qte: prise }] : [];
+  });
+  return reste > 0 ? null : parts;
+}
+
+/** A line of a sale as it is held for a return: its name, and the lots its boxes are out of. */
+export interface LigneARendre extends LigneVendue {
+  libelle: string;
+  /** Of one box, in hundredths. */
+  prix_achat: Centimes;
+  lots: readonly LotSorti[];
+}
+/** What comes back of one line, of one lot, to one place. */
+export interface PartDeRetour extends PartsRetournees {
+  ligne_id: number;
+  produit_id: number;
+  libelle: string;
+  qte: number;
+  destination: DestinationRetour;
+  lot_id: number | null;
+  prix_achat: Centimes;
+}
+type Demande = RetourVenteNouveau['lignes'][number];
+
+/** One line asked for, taken off what is still out of it. */
+function reprendre(
+  ligne: LigneARendre,
+  remise: Centimes,
+  { qte, destination, lot_id }: Demande,
+): { ligne: LigneARendre; parts: PartDeRetour[] } | Refus {
+  const reste = resteARetourner(ligne);
+  if (qte > reste)
+    return refus(409, 'retour_trop', phrasesRetourVente.retourTrop(ligne.libelle, reste));
+  const lots = rendreAuxLots(ligne.lots, qte, lot_id);
+  if (!lots) return refus(409, 'retour_trop', phrasesRetourVente.retourAutreLot(ligne.libelle));
+  const { id: ligne_id, produit_id, libelle, prix_achat } = ligne;
+  let qte_retournee = ligne.qte_retournee;
+  const parts = lots.map((lot) => {
+    const sommes = partsRetournees({ ...ligne, qte_retournee }, remise, lot.qte);
+    qte_retournee += lot.qte;
+    return { ligne_id, produit_id, libelle, prix_achat, destination, ...lot, ...sommes };
+  });
+  const rendus = new Map(lots.map((l) => [l.lot_id, l.qte]));
+  const restes = ligne.lots.map((l) => ({ ...l, qte: l.qte - (rendus.get(l.lot_id) ?? 0) }));
+  return { ligne: { ...ligne, qte_retournee, lots: restes }, parts };
+}
+
+/**
+ * [RTV-8] A return, from the lines of a sale and its discount: never more of a line than was sold
+ * less what already came back, whatever the order and the number of the lines asked. Answers its
+ * parts and the lines as they are after it.
+ */
+export function composerRetour(
+  vendues: readonly LigneARendre[],
+  remise: Centimes,
+  demandes: readonly Demande[],
+): { parts: PartDeRetour[]; lignes: LigneARendre[] } | Refus {
+  const remises = partagerRemise(vendues, remise);
+  const lignes = [...vendues];
+  const parts: PartDeRetour[] = [];
+  for (const demande of demandes) {
+    const rang = lignes.findIndex((l) => l.id === demande.ligne_id);
+    const tenue = lignes[rang];
+    if (!tenue) return refus(422, 'retour_ligne', phrasesRetourVente.retourLigneInconnue);
+    const repris = reprendre(tenue, remises[rang] ?? 0, demande);
+    if ('refus' in repris) return repris;
+    lignes[rang] = repris.ligne;
+    parts.push(...repris.parts);
+  }
+  return { parts, lignes };
+}

@@ -1,0 +1,63 @@
+import { formatDateHeure } from '../base/dates.ts';
+import { formatTicket } from '../base/montant.ts';
+import { nomDuMode } from '../caisse/caisse.schema.ts';
+import type { RetourVente } from './retour-vente.schema.ts';
+import { type Enseigne, enseigne, type LigneTicket, rangTicket, type Ticket } from './ticket.ts';
+import type { Vente } from './vente.schema.ts';
+
+const texte = (t: string): LigneTicket => ({ genre: 'texte', texte: t });
+const siPositif = (gauche: string, montant: number): LigneTicket[] =>
+  montant > 0 ? [rangTicket(gauche, montant)] : [];
+
+/**
+ * [AVO-6] The receipt of a return: its credit note's number, the sale it is of, each box with what
+ * it was paid, what is handed back and how, what the insurance is no longer asked. The client signs
+ * that he got it. The drawer opens when it is cash.
+ */
+export function composerTicketAvoir(
+  r: RetourVente,
+  v: Pick<Vente, 'id' | 'numero_ticket' | 'caisse' | 'created_at' | 'client'>,
+  p: Enseigne | null,
+): Ticket {
+  return {
+    ...enseigne(p),
+    provisoire: null,
+    duplicata: null,
+    code: null,
+    especes: r.mode === 'espece' && r.montant_rendu > 0,
+    lignes: [
+      { genre: 'rang', gauche: `AVOIR N° ${r.avoir_numero ?? '…'}`, droite: r.caisse, gras: true },
+      texte(formatDateHeure(new Date(r.created_at))),
+      texte(`Rendu par : ${r.created_by}`),
+      texte(`Client : ${v.client}`),
+      texte(
+        `Sur la vente N° ${v.id} du ${formatDateHeure(new Date(v.created_at))} (${v.caisse}, ticket N° ${v.numero_ticket})`,
+      ),
+      texte(`Motif : ${r.motif}`),
+      { genre: 'trait' },
+      ...r.lignes.map((l): LigneTicket => ({
+        genre: 'produit',
+        libelle: l.libelle,
+        posologie: null,
+        gauche: l.lot === null ? `${l.qte} ×` : `${l.qte} × · lot ${l.lot}`,
+        droite: formatTicket(l.cout_total_reel),
+      })),
+      { genre: 'trait' },
+      rangTicket('HT', r.ht),
+      ...siPositif('TVA 18 %', r.tva),
+      ...siPositif('CSS 1 %', r.css),
+      ...siPositif('Garde', r.garde),
+      rangTicket('Total TTC repris', r.total),
+      ...siPositif('Prise en charge retirée', r.total_prise_en_charge),
+      ...siPositif('Remise reprise', r.remise),
+      {
+        genre: 'net',
+        gauche: `RENDU (${nomDuMode(r.mode)})`,
+        droite: formatTicket(r.montant_rendu),
+      },
+      ...(r.reference ? [texte(`Référence : ${r.reference}`)] : []),
+      texte('Signature du client :'),
+      texte('\u00a0'),
+    ],
+  };
+}

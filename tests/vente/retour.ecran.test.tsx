@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { uneCaisse, uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
+import type { Serveur } from '#tests/harness/poste-de-test.tsx';
+import { detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
+
+preparerVentesEcran();
+
+const GERANT = uneSession({
+  habilitations: [{ menu: 'VENTE', submenus: ['vente', 'configuration'] }],
+});
+const FAIT: RetourVente = {
+  id: 3,
+  vente_id: detail.id,
+  rang: 1,
+  created_at: '2026-11-23T10:41:00.000+01:00',
+  caisse_id: 3,
+  caisse: 'Caisse 1',
+  created_by: 'Chantal',
+  motif: 'Pris en trop',
+  mode: 'espece',
+  reference: null,
+  total: 500,
+  ht: 500,
+  tva: 0,
+  css: 0,
+  garde: 0,
+  remise: 0,
+  total_client: 500,
+  total_prise_en_charge: 0,
+  arrondi: 0,
+  montant_rendu: 500,
+  apres_export: false,
+  avoir_numero: 'A2026-00007',
+  lignes: [],
+};
+/** A wedge scanner: the keys of the code, faster than fingers, then Enter. */
+function scanner(code: string): void {
+  let instant = performance.now();
+  const touche = (codeTouche: string, key: string) => {
+    const e = new KeyboardEvent('keydown', {
+      code: codeTouche,
+      key,
+      shiftKey: /[A-Z]/.test(key),
+      bubbles: true,
+      cancelable: true,
+    });
+    instant += 5;
+    Object.defineProperty(e, 'timeStamp', { value: instant });
+    window.dispatchEvent(e);
+  };
+  for (const c of code) touche(/\d/.test(c) ? `Digit${c}` : `Key${c}`, c);
+  touche('Enter', 'Enter');
+}
+/** A server that takes one return, and then says so of the sale. */
+function serveurQuiReprend(vente: VenteDetail): Serveur {
+  let tenue = vente;
+  return {
+    [`POST /api/ventes/${vente.id}/retours`]: () => {
+      tenue = { ...vente, version: 2, etat_retour: 'Partiel', retours: [FAIT] };
+      return { data: FAIT, message: phrasesRetourVente.retourFait('A2026-00007', '500 FCFA') };
+    },
+    [`GET /api/ventes/${vente.id}`]: () => ({ data: tenue }),
+    'GET /api/caisses': () => ({
+      data: [
+        uneCaisse({ id: 1, libelle: 'Default' }),
+        uneCaisse({ id: 3, libelle: 'Caisse 1', current_authorized_user_id: null }),
+        uneCaisse({ id: 4, libelle: 'Tenue', current_authorized_user_id: 99 }),
+      ],
+    }),
+  };
+}
+async function ouvrir(vente: VenteDetail = detail) {
+  const demandes = monter('ventes', vente, { session: GERANT, plus: serveurQuiReprend(vente) });
+  fireEvent.click(await screen.findByRole('button', { name: `Voir la vente ${vente.id}` }));
+  const dialogue = await screen.findByRole('dialog', { name: /Vente N°/ });
+  await within(dialogue).findByRole('button', { name: 'Reprendre des boîtes' });
+  return { demandes, dialogue };
+}
+const presser = (dans: HTMLElement, name: string | RegExp) =>
+  fireEvent.click(within(dans).getByRole('button', { name }));
+const posts = (demandes: { chemin: string }[]) =>
+  demandes.filter((d) => d.chemin.startsWith('POST'));
+
+describe('reprendre des boîtes', () => {
+  it('deux presses, un motif : ce qui sera rendu se lit avant, puis l’avoir à imprimer', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    presser(dialogue, 'Reprendre des boîtes');
+    expect(within(dialogue).getByRole('button', { name: 'Rendre 0 FCFA' }).title).toBe(
+      phrasesRetourVente.retourRienChoisi,
+    );
+    await within(dialogue).findByLabelText('Du tiroir de');
+    presser(dialogue, 'Une boîte de plus de DOLIPRANE');
+    expect(within(dialogue).getByRole('button', { name: 'Rendre 500 FCFA' }).title).toBe(
+      phrasesRetourVente.motifRequis,
+    );
+    presser(dialogue, 'Pris en trop');
+    presser(dialogue, 'Rendre 500 FCFA');
+    await waitFor(() =>
+      expect(posts(demandes)).toMatchObject([
+        {
+          corps: {
+            lignes: [{ ligne_id: 1, qte: 1, destination: 'Remis en stock' }],
+            motif: 'Pris en trop',
+            mode: 'espece',
+            caisse_id: 3,
+          },
+        },
+      ]),
+    );
+    await within(dialogue).findByText(/Avoir N° A2026-00007 · rendu 500 FCFA/);
+    expect(within(dialogue).getByText('Retour partiel')).toBeTruthy();
+    expect(within(dialogue).getByRole('button', { name: /^Imprimer l’avoir/ })).toBe(
+      document.activeElement,
+    );
+    expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
+  });
+  it('en quarantaine, d’un autre tiroir, en mobile money, tout à la fois', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    presser(dialogue, 'Reprendre des boîtes');
+    presser(dialogue, 'Tout reprendre');
+    const ou = within(dialogue).getByRole('radiogroup', {
+      name: 'Où vont les boîtes de SPASFON',
+    });
+    fireEvent.click(within(ou).getByRole('radio', { name: 'Quarantaine' }));
+    fireEvent.change(within(dialogue).getByLabelText('Rendu en'), {
+      target: { value: 'mobile_money' },
+    });
+    const tiroir = await within(dialogue).findByLabelText('Du tiroir de');
+    // Not the one that somebody else holds.
+    expect(
+      within(tiroir)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['Default', 'Caisse 1']);
+    fireEvent.change(tiroir, { target: { value: '1' } });
+    fireEvent.change(within(dialogue).getByLabelText(/^Motif/), { target: { value: ' rappel ' } });
+    presser(dialogue, /^Rendre /);
+    await waitFor(() =>
+      expect(posts(demandes)).toMatchObject([
+        {
+          corps: {
+            lignes: [
+              { ligne_id: 1, qte: 2, destination: 'Remis en stock' },
+              { ligne_id: 2, qte: 1, destination: 'Quarantaine' },
+            ],
+            motif: 'rappel',
+            mode: 'mobile_money',
+            caisse_id: 1,
+          },
+        },
+      ]),
+    );
+  });
+  it('le ticket lu ouvre la vente pour la reprendre ; chaque boîte lue en est une de plus', async () => {
+    const vente = uneVente({
+      ...detail,
+      lignes: detail.lignes.map((l) => (l.id === 1 ? { ...l, cip: '3400935955838' } : l)),
+    });
+    monter('ventes', vente, { session: GERANT, plus: serveurQuiReprend(vente) });
+    await screen.findByRole('button', { name: `Voir la vente ${vente.id}` });
+    await act(() => scanner('V000408'));
+    const dialogue = await screen.findByRole('dialog', { name: /Vente N°/ });
+    await within(dialogue).findByRole('table', { name: 'Boîtes à reprendre' });
+    await act(() => scanner('3400935955838'));
+    await act(() => scanner('3400935955838'));
+    expect(
+      (within(dialogue).getByLabelText('Boîtes rendues de DOLIPRANE') as HTMLInputElement).value,
+    ).toBe('2');
+    await act(() => scanner('3400930000014'));
+    expect(within(dialogue).getByRole('alert').textContent).toBe(
+      phrasesRetourVente.retourAutreProduit('3400930000014'),
+    );
+  });
+  it('toute revenue, ou exportée : le bouton dit pourquoi', async () => {
+    const { dialogue } = await ouvrir(uneVente({ ...detail, etat_retour: 'Total' }));
+    expect(within(dialogue).getByRole('button', { name: 'Reprendre des boîtes' }).title).toBe(
+      phrasesRetourVente.retourToutRevenu,
+    );
+  });
+});

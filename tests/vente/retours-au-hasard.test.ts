@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Tirage } from '#server/demo/tirage.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
+import { VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { CarnetDesRetours } from './retours-au-hasard.ts';
+
+// `npm run chaos -- --retours 10000` plays so many; the seed is printed when it is drawn.
+const NOMBRE = Number(process.env['RETOURS'] ?? 200);
+const GRAINE = Number(process.env['GRAINE'] ?? 20_261_123);
+
+let serveur: ServeurDeTest;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+});
+afterAll(() => serveur.detruire());
+
+it(`[RTV-10] ${NOMBRE} retours au hasard, huit à la fois : stock, lots, dettes, tiroirs, compteurs et ventes, au centime`, async () => {
+  const carnet = new CarnetDesRetours(serveur, new Tirage(GRAINE), {
+    chef: await serveur.poste('Chef', { is_admin: true }),
+    awa: await serveur.poste('Awa', { habilitations: VENDRE }),
+  });
+  await carnet.ouvrir();
+  const debut = Date.now();
+  await carnet.jouer(NOMBRE);
+  if (NOMBRE > 1_000)
+    console.log(
+      JSON.stringify({
+        graine: GRAINE,
+        retours: carnet.retours.length,
+        refuses: carnet.refuses,
+        ventes: carnet.ventes.size,
+        secondes: Math.round((Date.now() - debut) / 1000),
+      }),
+    );
+  await carnet.comparer();
+  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+}, 3_600_000);
