@@ -11,7 +11,7 @@ import {
   paiementAtom,
   payerUneFois,
 } from '#client/reservation/paiement/paiement.offert.ts';
-import { retenirRendu } from '#client/ui/reglement/dernier-rendu.tsx';
+import { retenirRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
@@ -16,7 +17,8 @@ import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { moisDe } from './mois.rules.ts';
-import { MouvementDialogue } from './mouvement-dialogue.tsx';
+
+const MouvementDialogue = lazyScreen(() => import('./mouvement-dialogue.tsx'), 'MouvementDialogue');
 
 const COLONNES: readonly Colonne<Mouvement>[] = [
   {

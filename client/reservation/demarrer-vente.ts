@@ -1,7 +1,7 @@
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
+import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { laisserLaVenteRepondre } from './enregistrement/brouillons-depart.ts';
 import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';

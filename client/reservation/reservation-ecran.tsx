@@ -12,7 +12,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
-import { AidesVente } from './barre/aides-vente.tsx';
+import { AidesVente, RappelRendu, VentePayee } from './barre/aides-vente.tsx';
 import { AvisPanier } from './panier/avis-panier.tsx';
 import { BandeConflit } from './enregistrement/bande-conflit.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
@@ -23,10 +23,8 @@ import { empechement } from './panier/empechements.rules.ts';
 import { LEGENDES_VENTE } from './barre/legendes-vente.ts';
 import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
-import { BandeRendu, dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.tsx';
+import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { useLettreSuivante } from './barre/use-lettre-suivante.ts';
-import { VentePayee } from './paiement/vente-payee.tsx';
-import { ReglementDialogue } from './paiement/reglement-dialogue.tsx';
 import { choisir, entendreReservation } from './panier/panier.actions.ts';
 import { creerPanier, rafraichirPaniers } from './reservation.actions.ts';
 import { annonceAtom, vueVenteAtom } from './reservation.atoms.ts';
@@ -120,13 +118,12 @@ export function ReservationEcran() {
     <div className="vente">
       <BarreVente jour={jour} r={r} />
       <BandeauxVente r={r} />
-      <BandeRendu saufPour={r?.id ?? null} />
+      <RappelRendu saufPour={r?.id ?? null} />
       {r ? (
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />
           <CorpsVente r={r} />
-          <ReglementDialogue r={r} />
-          <AidesVente />
+          <AidesVente r={r} />
         </>
       ) : (
         <SansReservation chargement={chargement} erreur={erreur} />

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
@@ -32,7 +33,8 @@ import {
 } from '#shared/retour/retour.api.ts';
 import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { relireRetours } from './retour.queries.ts';
-import { RetourDialogue } from './retour-dialogue.tsx';
+
+const RetourDialogue = lazyScreen(() => import('./retour-dialogue.tsx'), 'RetourDialogue');
 
 const COLONNES: readonly Colonne<Retour>[] = [
   {

@@ -6,7 +6,7 @@ import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/pai
 import { ReservationEcran } from '#client/reservation/reservation-ecran.tsx';
 import { caisseHabituelleAtom, remettreEcranVente } from '#client/reservation/reservation.atoms.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
+import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';

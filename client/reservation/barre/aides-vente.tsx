@@ -1,6 +1,14 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { equivalentsDeAtom, prescriptionOuverteAtom, promettreAtom } from '../reservation.atoms.ts';
+import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import {
+  equivalentsDeAtom,
+  prescriptionOuverteAtom,
+  promettreAtom,
+  reglementOuvertAtom,
+} from '../reservation.atoms.ts';
 
 const Equivalents = lazyScreen(
   () => import('../recherche/equivalents-dialogue.tsx'),
@@ -12,13 +20,39 @@ const Prescription = lazyScreen(
 );
 const Promis = lazyScreen(() => import('../recherche/promis-dialogue.tsx'), 'PromisDialogue');
 
-/** The dialogs that help to choose, loaded when first opened. */
-export function AidesVente() {
+const chargerReglement = () => import('../paiement/reglement-dialogue.tsx');
+const Reglement = lazyScreen(chargerReglement, 'ReglementDialogue');
+const chargerPayee = () => import('../paiement/vente-payee.tsx');
+/** In the place of a basket just paid. */
+export const VentePayee = lazyScreen(chargerPayee, 'VentePayee');
+const Rendu = lazyScreen(() => import('#client/ui/reglement/dernier-rendu.tsx'), 'BandeRendu');
+
+const REPOS_MS = 1_500;
+/** What ends a sale is there before it is asked for: the till may be cut off by then. */
+function usePaiementPret(): void {
+  useEffect(() => {
+    const minuterie = setTimeout(() => {
+      void Promise.all([chargerReglement(), chargerPayee()]).catch(() => undefined);
+    }, REPOS_MS);
+    return () => clearTimeout(minuterie);
+  }, []);
+}
+
+/** The change of the last sale, once there is one. */
+export function RappelRendu({ saufPour }: { saufPour: number | null }) {
+  return useAtomValue(dernierRenduAtom) && <Rendu saufPour={saufPour} />;
+}
+
+/** The dialogs of the sale, loaded when first opened. */
+export function AidesVente({ r }: { r: Reservation }) {
+  usePaiementPret();
+  const reglement = useAtomValue(reglementOuvertAtom);
   const equivalents = useAtomValue(equivalentsDeAtom) !== null;
   const promettre = useAtomValue(promettreAtom) !== null;
   const prescription = useAtomValue(prescriptionOuverteAtom);
   return (
     <>
+      {reglement && <Reglement r={r} />}
       {equivalents && <Equivalents />}
       {prescription && <Prescription />}
       {promettre && <Promis />}

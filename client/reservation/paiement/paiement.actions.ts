@@ -1,5 +1,5 @@
 import { store } from '#client/base/store.ts';
-import { retenirRendu } from '#client/ui/reglement/dernier-rendu.tsx';
+import { retenirRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { corpsReglement, type PartPaiement } from '#shared/caisse/parts.rules.ts';

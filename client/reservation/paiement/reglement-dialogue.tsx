@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import { KeyCap } from '#client/ui/key-cap.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
@@ -65,7 +64,6 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
           intent="success"
           className="acte-large"
           text={enCours ? phrasesReglement.traitement : 'Payer'}
-          endIcon={<KeyCap>Entrée</KeyCap>}
           disabled={enCours !== null}
         />
       </footer>

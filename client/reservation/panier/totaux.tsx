@@ -1,9 +1,13 @@
+import { useAtomValue } from 'jotai';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { feuilleManque } from './panier.rules.ts';
-import { Remise } from '../paiement/remise.tsx';
+import { remiseOuverteAtom } from '../reservation.atoms.ts';
+
+const Remise = lazyScreen(() => import('../paiement/remise.tsx'), 'Remise');
 
 const moins = (n: number): string => (n === 0 ? '0' : `− ${formatNombre(n)}`);
 
@@ -25,9 +29,10 @@ const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
 
 /** The sums of the basket on one line; the net is the largest thing on the screen. */
 export function Totaux({ r }: { r: Reservation }) {
+  const remiseOuverte = useAtomValue(remiseOuverteAtom);
   return (
     <>
-      <Remise r={r} />
+      {remiseOuverte && <Remise r={r} />}
       <div className="net">
         <div className="net-parts">
           <span>Net à payer</span>

@@ -2,7 +2,7 @@ import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
 import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
-import { oublierRendu } from '#client/ui/reglement/dernier-rendu.tsx';
+import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';

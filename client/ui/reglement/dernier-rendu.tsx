@@ -1,35 +1,10 @@
 import './coupures.css';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { atom, useAtom } from 'jotai';
-import { store } from '#client/base/store.ts';
-import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
-import { rendu } from '#shared/caisse/reglement.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { useAtom } from 'jotai';
+import { formatNombre } from '#shared/base/montant.ts';
 import { Coupures } from './coupures.tsx';
-
-/** The last basket paid at this station: its change may still be to hand over. FCFA. */
-interface DernierRendu {
-  reservation_id: number;
-  numero: string;
-  recu: number;
-  net: number;
-  rendre: number;
-}
-export const dernierRenduAtom = atom<DernierRendu | null>(null);
-
-/** A basket has just been paid here: its change stays in sight from now on. */
-export function retenirRendu(r: Reservation): void {
-  const recu = r.amount_gived ?? r.net_a_payer;
-  store.set(dernierRenduAtom, {
-    reservation_id: r.id,
-    numero: String(r.position).padStart(3, '0'),
-    recu,
-    net: r.net_a_payer,
-    rendre: Math.max(0, enFcfa(rendu(enCentimes(recu), enCentimes(r.net_a_payer)))),
-  });
-}
-export const oublierRendu = (): void => store.set(dernierRenduAtom, null);
+import { dernierRenduAtom } from './dernier-rendu.atoms.ts';
 
 /**
  * 'N° 003 · rendre 750', with its notes and coins, above the next basket: until the next payment,

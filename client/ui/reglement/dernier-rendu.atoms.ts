@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import { store } from '#client/base/store.ts';
+import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { rendu } from '#shared/caisse/reglement.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+/** The last basket paid at this station: its change may still be to hand over. FCFA. */
+interface DernierRendu {
+  reservation_id: number;
+  numero: string;
+  recu: number;
+  net: number;
+  rendre: number;
+}
+export const dernierRenduAtom = atom<DernierRendu | null>(null);
+
+/** A basket has just been paid here: its change stays in sight from now on. */
+export function retenirRendu(r: Reservation): void {
+  const recu = r.amount_gived ?? r.net_a_payer;
+  store.set(dernierRenduAtom, {
+    reservation_id: r.id,
+    numero: String(r.position).padStart(3, '0'),
+    recu,
+    net: r.net_a_payer,
+    rendre: Math.max(0, enFcfa(rendu(enCentimes(recu), enCentimes(r.net_a_payer)))),
+  });
+}
+export const oublierRendu = (): void => store.set(dernierRenduAtom, null);
