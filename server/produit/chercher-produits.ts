@@ -24,7 +24,8 @@ export interface PageTrouvee {
 }
 
 type Lu = Pick<ProduitRow, 'id'> & Omit<ProduitCherche, 'vendu' | 'id'>;
-const CANDIDAT = `select t.id, t.recherche as texte, length(t.tri) as longueur,
+const LU = 't.id, t.recherche, t.tri, t.qte';
+const CANDIDAT = `t.id, t.recherche as texte, length(t.tri) as longueur,
     case when t.qte > 0 then ${vendableDe('t')} else 0 end as vendable`;
 const TABLES = `from produit t
   left join rayon y on y.id = t.rayon_id
@@ -43,6 +44,14 @@ const motifsDe = ({ formes, debut }: Terme): string[] =>
   formes.flatMap((forme) =>
     debut ? [`${echappe(forme)}%`, `% ${echappe(forme)}%`] : [`%${echappe(forme)}%`],
   );
+/** Two letters that begin a word: beside a longer word, the index finds both at once. */
+const DEUX_LETTRES = /^[a-z]{2}$/;
+
+type Acces = 'index' | 'deux-lettres' | 'filtre';
+function accesDe(terme: Terme, selectifs: boolean): Acces {
+  if (!selectifs || estSelectif(terme)) return 'index';
+  return terme.debut && DEUX_LETTRES.test(terme.formes[0] ?? '') ? 'deux-lettres' : 'filtre';
+}
 /**
  * [REC-1] in SQL: each thing looked for in `produit.recherche`. Those that say little do not go
  * through the index when one that says more does; none does when `parIndex` is false.
@@ -51,8 +60,12 @@ function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true)
   const f = copie(filtres);
   const selectifs = termes.some(estSelectif);
   for (const terme of termes) {
-    const indexe = parIndex && (!selectifs || estSelectif(terme));
-    const colonne = indexe ? 't.recherche' : `(t.recherche || '')`;
+    const acces = parIndex ? accesDe(terme, selectifs) : 'filtre';
+    if (acces === 'deux-lettres') {
+      addFilter(f, 't.recherche ~ ?', `(^| )${terme.formes[0]}`);
+      continue;
+    }
+    const colonne = acces === 'index' ? 't.recherche' : `(t.recherche || '')`;
     const places = motifsDe(terme).map((motif) => {
       f.valeurs.push(motif);
       return `${colonne} like $${f.valeurs.length}`;
@@ -62,17 +75,43 @@ function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true)
   return f;
 }
 
+const ou = ({ conditions }: Filters): string => ['true', ...conditions].join(' and ');
+
 /** A reading of candidates under those conditions. */
 const lireCandidats = (
   em: EntityManager,
-  { conditions, valeurs }: Filters,
-  fin = '',
+  f: Filters,
+  { ordre = '', limite = CAPPED_TOTAL } = {},
 ): Promise<Lu[]> =>
   sqlWithValues<Lu>(
     em,
-    `${CANDIDAT} ${TABLES} where ${['true', ...conditions].join(' and ')} ${fin} limit ${CAPPED_TOTAL}`,
-    valeurs,
+    `select ${CANDIDAT} ${TABLES} where ${ou(f)} ${ordre} limit ${limite}`,
+    f.valeurs,
   );
+
+/** So many are looked at beside the best sellers when more are found than a search may look at. */
+const ECHANTILLON = 400;
+interface Compte {
+  /** How many there are, 1,001 at most. */
+  n: number;
+}
+/** How many answer; all of them, or the first when there are more than a search may look at. */
+async function compterEtLire(em: EntityManager, f: Filters): Promise<{ lus: Lu[]; total: number }> {
+  const lus = await sqlWithValues<Lu & Compte>(
+    em,
+    `with trouves as materialized (select ${LU} ${TABLES} where ${ou(f)} limit ${CAPPED_TOTAL}),
+        combien as (select count(*)::int as n from trouves)
+      select c.n, ${CANDIDAT}
+      from combien c
+      cross join (
+        select *
+        from trouves
+        limit (select case when n < ${CAPPED_TOTAL} then n else ${ECHANTILLON} end from combien)
+      ) t`,
+    f.valeurs,
+  );
+  return { lus, total: lus[0]?.n ?? 0 };
+}
 
 /** What sells best here, among what answers. */
 async function parmiLesMeilleurs(
@@ -95,12 +134,15 @@ async function parLeDebut(
   const f = copie(filtres);
   addFilter(f, 't.tri like ?', `${echappe(termes[0]?.formes[0] ?? '')}%`);
   // The other words would draw the base away from the index of names.
-  const lus = await lireCandidats(em, f, 'order by t.tri, t.id');
+  const lus = await lireCandidats(em, f, {
+    ordre: 'order by t.tri, t.id',
+    limite: ECHANTILLON,
+  });
   return lus.filter((l) => repond(l.texte, termes));
 }
 
 /**
- * Every product that answers, or, when there are more than a search may look at, 1,001 of them with
+ * Every product that answers; or, when there are more than a search may look at, some of them, with
  * the best sellers and the names that begin with the first word among them.
  */
 async function candidats(
@@ -108,14 +150,15 @@ async function candidats(
   filtres: Filters,
   termes: readonly Terme[],
 ): Promise<{ lus: Lu[]; total: number }> {
-  const lus = await lireCandidats(em, avecTermes(filtres, termes));
-  if (lus.length < CAPPED_TOTAL) return { lus, total: lus.length };
+  const f = avecTermes(filtres, termes);
+  const { lus, total } = await compterEtLire(em, f);
+  if (total < CAPPED_TOTAL) return { lus, total };
   const plus = await Promise.all([
     parmiLesMeilleurs(em, filtres, termes),
     parLeDebut(em, filtres, termes),
   ]);
   const parId = new Map([...lus, ...plus.flat()].map((l) => [l.id, l]));
-  return { lus: [...parId.values()], total: CAPPED_TOTAL };
+  return { lus: [...parId.values()], total };
 }
 
 /**
