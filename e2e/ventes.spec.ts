@@ -1,8 +1,11 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
+import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';
+import { scanner } from './scan.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
 const somme = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
@@ -31,9 +34,11 @@ async function vendre(
   admin: Acces,
   awa: Acces,
   libelle: string,
+  cip: string | null = null,
 ): Promise<{ vente_id: number; total: number }> {
   const produit = await admin.ecrire<{ id: number }>('/api/produits', {
     libelle,
+    cip,
     qte: 20,
     prix_de_vente: 1700,
     prix_achat: 1000,
@@ -117,6 +122,59 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     const classeur = fichierRemis(journee);
     await journee.getByRole('menuitem', { name: 'Classeur (.xlsx)' }).click();
     expect((await classeur).suggestedFilename()).toMatch(/^Livre de caisse Du .*\.xlsx$/);
+  });
+  await chantal.context().close();
+});
+
+test('un client rapporte une boîte : son ticket lu, la boîte lue, pourquoi, et l’avoir', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const libelle = `ESSAI RETOUR ${Date.now()}`;
+  const cip = cip13De(String(Date.now()).slice(-7));
+  const seul = () => playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const [admin, awa] = [
+    await entrer(await seul(), 'admin', MOT_DE_PASSE),
+    await entrer(await seul(), 'awa', MOT_DE_PASSE_DEMONSTRATION),
+  ];
+  const { vente_id } = await vendre(admin, awa, libelle, cip);
+  const chantal = await ouvrirPoste(browser, 'chantal', '/vente/dashboard');
+  await expect(chantal.getByRole('heading', { name: 'Ventes' })).toBeVisible();
+  const dialogue = chantal.getByRole('dialog', { name: new RegExp(`^Vente N°${vente_id} du `) });
+
+  await test.step('deux lectures et deux presses', async () => {
+    await scanner(chantal, codeDuTicket(vente_id));
+    await expect(dialogue.getByRole('table', { name: 'Boîtes à reprendre' })).toBeVisible();
+    await scanner(chantal, cip);
+    await expect(dialogue.getByLabel(`Boîtes rendues de ${libelle}`)).toHaveValue('1');
+    await rienDeGrave(chantal);
+    await dialogue.getByRole('button', { name: 'Pris en trop' }).click();
+    await dialogue.getByRole('button', { name: 'Rendre 1.700 FCFA' }).click();
+  });
+
+  await test.step('l’avoir est dit, prêt à imprimer ; la liste dit le retour', async () => {
+    await expect(dialogue.getByText(/Avoir N° A\d{4}-\d{5} · rendu 1\.700 FCFA/)).toBeVisible();
+    await expect(dialogue.getByRole('button', { name: /^Imprimer l’avoir/ })).toBeFocused();
+    await rienDeGrave(chantal);
+    await chantal.keyboard.press('Escape');
+    await expect(
+      chantal
+        .getByRole('row')
+        .filter({ has: chantal.getByRole('button', { name: `Voir la vente ${vente_id}` }) })
+        .getByText('Retour partiel'),
+    ).toBeVisible();
+  });
+
+  await test.step('par la liste et au clavier : le reste, en quarantaine', async () => {
+    await chantal.getByRole('button', { name: `Voir la vente ${vente_id}` }).click();
+    await dialogue.getByRole('button', { name: 'Reprendre des boîtes' }).click();
+    await dialogue.getByRole('button', { name: 'Tout reprendre' }).click();
+    await dialogue.getByRole('radio', { name: 'Quarantaine' }).click();
+    await dialogue.getByRole('textbox', { name: /^Motif/ }).fill('boîte ouverte');
+    await chantal.keyboard.press('Enter');
+    await expect(dialogue.getByText('Retourné', { exact: true })).toBeVisible();
+    await expect(dialogue.getByText(/en quarantaine/)).toBeVisible();
   });
   await chantal.context().close();
 });

@@ -129,10 +129,19 @@ export const PAGE_CLIENTS: PageAide = {
       ],
     },
     {
+      titre: 'Un client rapporte une boîte',
+      etapes: [
+        '**Ventes** : scannez le code à barres de son ticket, ou ouvrez la ligne, **Reprendre des boîtes**.',
+        'Scannez chaque boîte rapportée, ou **+**. **Quarantaine** si elle ne peut plus se vendre.',
+        'Dites pourquoi, comment l’argent est rendu, puis **Rendre**. L’avoir s’imprime : **Ticket** ou **PDF**.',
+      ],
+    },
+    {
       titre: 'Annuler une vente',
       etapes: [
         '**Ventes**, la ligne, **Détail**, **Annuler la vente**, et dites pourquoi.',
         'Les boîtes reviennent au stock. Le ticket reste dans la liste, barré.',
+        'Une vente dont une boîte est déjà revenue ne s’annule plus : reprenez le reste.',
       ],
     },
   ],

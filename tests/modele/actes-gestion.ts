@@ -5,7 +5,7 @@ import type { Reglement } from '#shared/clientele/client.schema.ts';
 import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
-import { annulerVente } from './actes-vente.ts';
+import { annulerVente, rendreBoites } from './actes-vente.ts';
 import { type Acte, centimes, demande } from './demande.ts';
 import { jourEtHeure } from './horloge.ts';
 
@@ -174,4 +174,5 @@ export const GERER: readonly [poids: number, Acte][] = [
   [1, deposer],
   [2, encaisserFonds],
   [3, annulerVente],
+  [4, rendreBoites],
 ];

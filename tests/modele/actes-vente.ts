@@ -1,8 +1,10 @@
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { FactureDetail, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import {
   type Acte,
+  centimes,
   demande,
   type Jeu,
   lignesAuHasard,
@@ -144,6 +146,45 @@ export const annulerVente: Acte = ({ monde, tirage }) => {
   ]);
 };
 
+/** Some boxes of a sale known come back, also by two people, also of one just cancelled. */
+export const rendreBoites: Acte = ({ monde, tirage }) => {
+  const choisie = monde.choisir(tirage, monde.vendues);
+  const ligne = choisie && tirage.parmi(choisie[1]);
+  if (!choisie || !ligne?.id) return null;
+  const [vente_id] = choisie;
+  return demande<RetourVente>(
+    'rendre des boîtes',
+    `/api/ventes/${vente_id}/retours`,
+    {
+      lignes: [
+        {
+          ligne_id: ligne.id,
+          qte: tirage.entier(1, 2),
+          destination: tirage.chance(0.3) ? 'Quarantaine' : 'Remis en stock',
+        },
+      ],
+      mode: tirage.parmi(MODES_PAIEMENT),
+      motif: 'Rendu',
+      caisse_id: CAISSE_DEFAUT,
+    },
+    (r) => [
+      {
+        genre: 'boîtes rendues',
+        id: r.id,
+        vente_id,
+        caisse_id: r.caisse_id,
+        lignes: r.lignes.map((l) => ({
+          produit_id: l.produit_id,
+          qte: l.qte,
+          enStock: l.destination === 'Remis en stock',
+        })),
+        total: centimes(r.total),
+        couvert: centimes(r.total_prise_en_charge),
+      },
+    ],
+  );
+};
+
 const auGuichet =
   (acte: string, corps: object = {}): Acte =>
   ({ monde, tirage, par }) => {
@@ -178,6 +219,7 @@ export const VENDRE: readonly [poids: number, Acte][] = [
   [1, validerDevis],
   [9, payerSurDefault],
   [1, annulerVente],
+  [1, rendreBoites],
 ];
 export const ENCAISSER: readonly [poids: number, Acte][] = [
   [3, auGuichet('ouvrir')],

@@ -39,17 +39,19 @@ const table = <K, V>(m: ReadonlyMap<K, V>, dire: (v: V) => string): Map<string, 
 const nonNuls = (m: ReadonlyMap<number, number>) =>
   table(new Map([...m].filter(([, v]) => v !== 0)), String);
 
-/** A sum per key over the sales that hold. */
+/** A sum per key over the sales that hold, less what came back where the money was given back. */
 function sommeDesVentes(
   { ventes }: Livre,
   cle: (v: { caisse_id: number; vendeur: string }) => string | number,
 ): Map<string, string> {
   const sommes = new Map<string, number>();
+  const ajouter = (nom: string, combien: number) =>
+    sommes.set(nom, (sommes.get(nom) ?? 0) + combien);
   for (const v of ventes.values()) {
-    const nom = String(cle(v));
-    if (!v.annulee) sommes.set(nom, (sommes.get(nom) ?? 0) + v.total);
+    if (!v.annulee) ajouter(String(cle(v)), v.total);
+    for (const [caisse_id, repris] of v.repris) ajouter(String(cle({ ...v, caisse_id })), -repris);
   }
-  return new Map([...sommes].map(([nom, s]) => [nom, String(s)]));
+  return new Map([...sommes].filter(([, s]) => s !== 0).map(([nom, s]) => [nom, String(s)]));
 }
 
 const ligneDeVente = (v: VenteAttendue): string =>
@@ -93,6 +95,17 @@ function lectures(livre: Livre, trouve: ReadonlyMap<number, number>): Lecture[] 
             - coalesce(v.montant_rendu, 0) as especes
           from jsonb_array_elements(coalesce(v.paiements, '[]')) p
           where p ->> 'mode' = 'espece') e`,
+    },
+    {
+      quoi: 'I2 boîtes rendues de la vente',
+      attendu: new Map(
+        [...livre.ventes.values()].flatMap((v) =>
+          [...v.rendues].map(([produit_id, qte]) => [`${v.id}/${produit_id}`, String(qte)]),
+        ),
+      ),
+      lire: `select r.vente_id || '/' || l.produit_id as cle, sum(l.qte)::text as v
+        from retour_vente r join retour_vente_ligne l on l.retour_id = r.id
+        group by r.vente_id, l.produit_id`,
     },
     {
       quoi: 'I8 panier',
@@ -233,7 +246,10 @@ export async function comparerComptes(base: Pool): Promise<string[]> {
         ) x, lateral (
           select coalesce(sum((p ->> 'montant')::numeric * 100), 0)::bigint as especes
           from jsonb_array_elements(coalesce(x.paiements, '[]')) p
-          where p ->> 'mode' = 'espece') e)::bigint as vendu
+          where p ->> 'mode' = 'espece') e)::bigint
+        - (select coalesce(sum(r.montant_rendu), 0) from retour_vente r
+          where r.mode = 'espece' and r.caisse_id = b.caisse_id and b.debut_at <= r.created_at
+            and r.created_at < b.fin_at) as vendu
       from billetage b`,
   );
   return [

@@ -58,6 +58,16 @@ export type Effet =
       lues: LigneVoulue[] | null;
     }
   | { genre: 'vente annulée'; vente_id: number }
+  | {
+      genre: 'boîtes rendues';
+      id: number;
+      vente_id: number;
+      caisse_id: number;
+      /** `enStock`: back on the shelf, not set aside. */
+      lignes: { produit_id: number; qte: number; enStock: boolean }[];
+      total: number;
+      couvert: number;
+    }
   | { genre: 'stock'; produit_id: number; qte: number }
   | { genre: 'commande'; id: number; produits: number[] }
   | { genre: 'retour'; id: number; version: number; statut: string }

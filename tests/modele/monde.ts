@@ -1,6 +1,6 @@
 import type { Tirage } from '#server/demo/tirage.ts';
 import type { Pharmacie } from '#tests/chaos/pharmacie.ts';
-import type { Effet, PanierLu } from './effets.ts';
+import type { Effet, LigneVoulue, PanierLu } from './effets.ts';
 import type { HorlogeDuModele } from './horloge.ts';
 
 /** Among the latest so many: everybody then wants the same ones. */
@@ -15,6 +15,8 @@ export class Monde {
   readonly paniers = new Map<number, PanierLu>();
   /** Sales not known to be cancelled. */
   readonly ventes = new Set<number>();
+  /** Lines of these sales, for what may come back of them. */
+  readonly vendues = new Map<number, LigneVoulue[]>();
   /** Quotes to validate: the quote by its basket. */
   readonly devis = new Map<number, number>();
   readonly commandes = new Map<number, number[]>();
@@ -54,7 +56,10 @@ export class Monde {
       this.ventes.add(e.vente_id);
     }
     if (e.genre === 'devis' && this.paniers.has(e.panier_id)) this.devis.set(e.panier_id, e.id);
-    if (e.genre === 'vente annulée') this.ventes.delete(e.vente_id);
+    if (e.genre === 'vente annulée') {
+      this.ventes.delete(e.vente_id);
+      this.vendues.delete(e.vente_id);
+    }
     if (e.genre === 'commande') this.commandes.set(e.id, e.produits);
     if (e.genre === 'retour') garderSi(this.retours, e.id, e.statut === 'En attente');
     if (e.genre === 'inventaire') garderSi(this.inventaires, e.id, e.statut === 'En cours');
@@ -70,7 +75,10 @@ export class Monde {
   #apprendrePanier(lu: PanierLu): void {
     if ((this.paniers.get(lu.id)?.version ?? 0) > lu.version) return;
     this.paniers.set(lu.id, lu);
-    if (lu.vente_id !== null) this.ventes.add(lu.vente_id);
+    if (lu.vente_id !== null) {
+      this.ventes.add(lu.vente_id);
+      this.vendues.set(lu.vente_id, lu.lignes);
+    }
     // What is over stays known for a while: somebody will try to pay it once more.
     const finis = [...this.paniers.values()].filter((p) => p.statut !== 'Brouillon');
     if (finis.length > CHAUDS) this.#oublier(finis);

@@ -27,6 +27,9 @@ export interface VenteAttendue {
   /** What stays of it in the drawer. */
   especes: number;
   annulee: boolean;
+  /** Boxes that came back, by product; what they had been sold for, by register. */
+  rendues: Map<number, number>;
+  repris: Map<number, number>;
 }
 interface PanierTenu {
   lu: PanierLu;
@@ -92,6 +95,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
   modifierDevis(livre, connu, deGenre(effets, 'devis'));
   validerDevis(livre, deGenre(effets, 'devis validé'));
   annulerVentes(livre, deGenre(effets, 'vente annulée'));
+  reprendreBoites(livre, deGenre(effets, 'boîtes rendues'));
   for (const e of deGenre(effets, 'stock')) ajouter(livre.stock, e.produit_id, e.qte);
   recevoir(livre, deGenre(effets, 'réception'));
   for (const e of deGenre(effets, 'règlement')) ajouter(livre.dettes, e.client_id, -e.montant);
@@ -212,6 +216,8 @@ function vendre(livre: Livre, lu: PanierLu, horsEspeces: number): void {
     net: lu.sommes.net_a_payer,
     especes: lu.sommes.net_a_payer - horsEspeces,
     annulee: false,
+    rendues: new Map(),
+    repris: new Map(),
   });
   for (const l of lu.lignes) ajouter(livre.stock, l.produit_id, -l.qte);
   if (lu.client_id !== COMPTANT)
@@ -268,6 +274,26 @@ function annulerVentes(livre: Livre, annulations: De<'vente annulée'>[]): void 
     vente.annulee = true;
     for (const l of vente.lignes) ajouter(livre.stock, l.produit_id, l.qte);
     if (vente.client_id !== COMPTANT) ajouter(livre.dettes, vente.client_id, -vente.couvert);
+  }
+}
+
+/** What came back: never more than was sold, never of a sale that was cancelled. */
+function reprendreBoites(livre: Livre, rendus: De<'boîtes rendues'>[]): void {
+  for (const [id, [rendu]] of Map.groupBy(rendus, (r) => r.id)) {
+    const vente = rendu && livre.ventes.get(rendu.vente_id);
+    if (!rendu || !vente || vente.annulee) {
+      livre.fautes.push(`retour ${id} : ${vente ? 'd’une vente annulée' : 'vente inconnue'}`);
+      continue;
+    }
+    ajouter(vente.repris, rendu.caisse_id, rendu.total);
+    if (vente.client_id !== COMPTANT) ajouter(livre.dettes, vente.client_id, -rendu.couvert);
+    for (const { produit_id, qte, enStock } of rendu.lignes) {
+      ajouter(vente.rendues, produit_id, qte);
+      if (enStock) ajouter(livre.stock, produit_id, qte);
+      const vendu = vente.lignes.find((l) => l.produit_id === produit_id)?.qte ?? 0;
+      if ((vente.rendues.get(produit_id) ?? 0) > vendu)
+        livre.fautes.push(`vente ${vente.id} : plus de boîtes ${produit_id} rendues que vendues`);
+    }
   }
 }
 
