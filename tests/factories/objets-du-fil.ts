@@ -158,6 +158,7 @@ export const uneCaisse = (c: Partial<Caisse> = {}): Caisse => ({
   created_by: null,
   imprimante: null,
   imprimante_mm: 80,
+  pins_bloques: [],
   created_at: quand,
   ...c,
 });
