@@ -43,6 +43,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   prix_de_vente: 1250,
   tva: false,
   css: false,
+  couvert: true,
   posologie: null,
   photo: null,
   is_active: true,
