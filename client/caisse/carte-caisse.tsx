@@ -12,6 +12,7 @@ import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { PinsBloques } from './pins-bloques.tsx';
 import { prendreLaCaisse } from './prendre-caisse.ts';
 
 const compteRebours = (secondes: number): string =>
@@ -99,6 +100,7 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
       <p>
         <Occupation caisse={c} />
       </p>
+      <PinsBloques caisse={c} />
       {libre && <EntreePin caisse={c} />}
       {direct && <Link to={direct}>Direct</Link>}
     </li>

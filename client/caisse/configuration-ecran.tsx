@@ -10,6 +10,7 @@ import { remplacer } from '#shared/base/apply.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
 import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
+import { BoutonsDebloquer } from './pins-bloques.tsx';
 import { StatutCaisse, Tenue } from './etat-caisse.tsx';
 
 const COLONNES: readonly Colonne<Caisse>[] = [
@@ -103,13 +104,16 @@ export function ConfigurationEcran() {
           </Button>
         }
         actionsLigne={(c) => (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Edit />}
-            aria-label={`Configurer ${c.libelle}`}
-            onClick={() => ouvrir(c.id)}
-          />
+          <>
+            <BoutonsDebloquer caisse={c} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit />}
+              aria-label={`Configurer ${c.libelle}`}
+              onClick={() => ouvrir(c.id)}
+            />
+          </>
         )}
       />
       {ouverte === 'nouvelle' && <NouvelleCaisse fermer={fermer} />}

@@ -2,6 +2,7 @@ import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import {
   creerCaisse,
+  debloquerCaisse,
   fermerCaisse,
   libererCaisse,
   listerCaisses,
@@ -40,4 +41,6 @@ export const fermer = (id: number, reaffecter_a?: number) =>
       silencieux: true,
     }),
   );
+export const debloquer = (id: number, utilisateur_id: number) =>
+  recevoir(callApi(debloquerCaisse, { parametres: { id }, corps: { utilisateur_id } }));
 export const liberer = (id: number) => recevoir(callApi(libererCaisse, { parametres: { id } }));

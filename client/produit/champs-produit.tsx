@@ -59,6 +59,7 @@ export function ChampsProduit({
       <div className="drapeaux deux">
         <Checkbox inline label="TVA 18 %" {...register('tva')} />
         <Checkbox inline label="CSS 1 %" {...register('css')} />
+        <Checkbox inline label="Pris en charge" {...register('couvert')} />
       </div>
       <Posologie register={register} />
     </div>

@@ -81,6 +81,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     toCSV: 'oui_non',
     rendre: (p) => p.css && <span className="mini-etiquette">CSS</span>,
   },
+  { key: 'couvert', label: 'PRIS EN CHARGE', largeur: 140, cachee: true, format: 'oui_non' },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },
   { key: 'famille', label: 'FAMILLE', largeur: 140, cachee: true },
   { key: 'classe', label: 'CLASSE', largeur: 140, cachee: true },

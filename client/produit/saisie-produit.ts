@@ -22,6 +22,7 @@ export type SaisieProduit = Record<NomTexte, string> &
     nature_id: string;
     tva: boolean;
     css: boolean;
+    couvert: boolean;
   };
 
 const textesDe = (p: Partial<Record<NomTexte, string | null>>): Record<NomTexte, string> =>
@@ -37,6 +38,7 @@ export const VIERGE: SaisieProduit = {
   qte_max: 0,
   tva: false,
   css: false,
+  couvert: true,
 };
 export const saisieDe = (p: Produit): SaisieProduit => ({
   ...textesDe(p),
@@ -49,6 +51,7 @@ export const saisieDe = (p: Produit): SaisieProduit => ({
   qte_max: p.qte_max ?? 0,
   tva: p.tva,
   css: p.css,
+  couvert: p.couvert,
 });
 const idOuNull = (texte: string): number | null => (texte === '' ? null : Number(texte));
 
@@ -69,5 +72,6 @@ export function corpsProduit(s: SaisieProduit) {
     qte_max: s.qte_max ?? 0,
     tva: s.tva,
     css: s.css,
+    couvert: s.couvert,
   };
 }

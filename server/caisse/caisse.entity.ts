@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
+import { type PinBloque, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import {
@@ -36,6 +36,7 @@ export const CaisseEntity = defineEntity({
     recherche: folded(),
     imprimante: p.text().nullable(),
     imprimante_mm: p.integer().$type<Papier>().default(80),
+    pins_bloques: p.json<PinBloque[]>().defaultRaw("'[]'::jsonb"),
   },
 });
 export type CaisseRow = RowOf<typeof CaisseEntity>;

@@ -5,6 +5,7 @@ import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
 import { resteCaissier } from '../utilisateur/verrouiller-compte.ts';
+import { debloquerCaisseActe } from './bloquer-pin.ts';
 import {
   connecterCaisseActe,
   deconnecterCaisseActe,
@@ -51,6 +52,7 @@ export const routesCaisse: readonly Route[] = [
     await relacherReservations(r.em, r.parametres.id);
     return deconnecterCaisseActe(r);
   }),
+  writing(api.debloquerCaisse, debloquerCaisseActe),
   writing(api.libererCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);
     return libererCaisseActe(r);

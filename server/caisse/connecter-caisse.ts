@@ -1,60 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT, type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
-import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
+import { debloquer } from '#shared/caisse/blocage.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit, logSignIn } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret, verifyNothing } from '../http/secrets.ts';
-import { countAttempt, forgetAttempts } from '../http/attempts.ts';
-import { raise } from '../realtime/raise.ts';
+import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
+import { clePin, direPinBloque } from './bloquer-pin.ts';
 import { caissesTenues } from './lire-caisses.ts';
+import { direCaisse, tenirCaisses, verrouillerCaisse } from './tenir-caisse.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
-
-/** Says a fact of a register to the list of registers and to its own desk. */
-export function direCaisse(
-  em: EntityManager,
-  nom: keyof EvenementsCaisse,
-  ligne: CaisseLigne,
-): Caisse {
-  const presentee = present(caisse, ligne);
-  raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
-  return presentee;
-}
-/**
- * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not
- * wait.
- */
-const tenirCaisses = (em: EntityManager, ids: readonly number[]) =>
-  sql(em, 'select 1 from caisse where id = any($1) order by id for no key update', [ids]);
-export async function verrouillerCaisse(
-  em: EntityManager,
-  id: number,
-): Promise<CaisseLigne | null> {
-  await tenirCaisses(em, [id]);
-  return em.findOne(CaisseEntity, id, { refresh: true });
-}
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** The PIN, counted and checked before anything is locked. */
-export async function verifierPin({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: Entree): Promise<Refus | null> {
+export async function verifierPin(r: Entree): Promise<Refus | null> {
+  const {
+    em,
+    parametres: { id },
+    corps,
+    session,
+    maintenant,
+  } = r;
   if (corps.fullname !== undefined && corps.fullname !== session.fullname)
     return refus(403, 'caisse_autre_nom', phrasesCaisse.caisseAutreNom);
   if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
-  const { bloque, dernier } = await countAttempt(em, `pin:${session.id}`, maintenant);
-  if (bloque) return bloque;
+  const { bloque, dernier } = await countAttempt(em, clePin(session.id), maintenant);
+  if (bloque) return { ...bloque, errors: [phrasesCaisse.pinBloquePour(minutesDe(bloque))] };
   const compte = await sqlOne<Pick<UtilisateurRow, 'pin_hash'>>(
     em,
     'select pin_hash from utilisateur where id = $1',
@@ -63,18 +40,26 @@ export async function verifierPin({
   const juste = compte?.pin_hash
     ? await verifySecret(corps.pin, compte.pin_hash)
     : await verifyNothing(corps.pin);
-  if (!juste) {
-    if (dernier)
-      await logSignIn(em, {
-        name: session.name,
-        utilisateur_id: session.id,
-        resultat: 'PIN verrouillé',
-        adresse,
-      });
-    return refus(422, 'pin_invalide', phrasesCaisse.pinInvalide);
-  }
-  await forgetAttempts(em, `pin:${session.id}`);
+  if (!juste)
+    return dernier ? fermerLaPorte(r) : refus(422, 'pin_invalide', phrasesCaisse.pinInvalide);
+  await forgetAttempts(em, clePin(session.id));
   return null;
+}
+
+const minutesDe = ({ attendre = 0 }: Refus): number => Math.ceil(attendre / 60);
+/** The fifth wrong PIN is the last for five minutes: it says so, to whoever typed it and to all. */
+async function fermerLaPorte(r: Entree): Promise<Refus> {
+  const { em, session, maintenant, adresse } = r;
+  await logSignIn(em, {
+    name: session.name,
+    utilisateur_id: session.id,
+    resultat: 'PIN verrouillé',
+    adresse,
+  });
+  const jusqua = new Date(maintenant.getTime() + CLOSED_MS);
+  await direPinBloque(r, { maintenant, jusqua });
+  const { pinInvalide, pinBloquePour } = phrasesCaisse;
+  return refus(422, 'pin_invalide', [pinInvalide, pinBloquePour(CLOSED_MS / 60_000)]);
 }
 
 /**
@@ -111,6 +96,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
     current_authorized_user: session.fullname,
     last_connected_user: session.fullname,
     last_connexion: maintenant,
+    pins_bloques: debloquer(tenue.pins_bloques, session.id, maintenant),
   });
   await em.flush();
   await announceAccess(em, { utilisateur_id: session.id });

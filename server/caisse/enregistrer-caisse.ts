@@ -15,7 +15,7 @@ import { type Counted, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
-import { direCaisse, verrouillerCaisse } from './connecter-caisse.ts';
+import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
 
 type Statut = (typeof STATUTS_CAISSE)[number];
 type ParId<C = unknown> = ActRequest<{ id: number }, unknown, C>;
@@ -59,6 +59,7 @@ export async function creerCaisseActe(
     created_by: session.fullname,
     imprimante: null,
     imprimante_mm: 80,
+    pins_bloques: [],
     current_authorized_user: null,
     current_authorized_user_id: null,
     last_connected_user: null,

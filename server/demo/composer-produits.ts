@@ -20,6 +20,7 @@ export interface ProduitDemo {
   prix_de_vente: number;
   tva: boolean;
   css: boolean;
+  couvert: boolean;
   posologie: string | null;
   qte_min: number;
   qte_max: number;
@@ -134,6 +135,7 @@ export function composerProduits(tirage: Tirage): ProduitDemo[] {
       posologie: gamme.posologie,
       tva: false,
       css: false,
+      couvert: true,
       marge: 0.72,
       forme:
         FORMES[
@@ -153,6 +155,7 @@ export function composerProduits(tirage: Tirage): ProduitDemo[] {
       posologie: null,
       tva,
       css,
+      couvert: nature !== 'Parapharmacie',
       marge: 0.65,
       forme: null,
     })),

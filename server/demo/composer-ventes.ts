@@ -16,7 +16,7 @@ interface ProduitVendu
   extends
     Pick<
       ProduitRow,
-      'id' | 'libelle' | 'prix_achat' | 'prix_de_vente' | 'tva' | 'css' | 'posologie'
+      'id' | 'libelle' | 'prix_achat' | 'prix_de_vente' | 'tva' | 'css' | 'couvert' | 'posologie'
     >,
     Filled<ProduitRow, 'cip'> {
   /** How often it is asked for, beside the others. */
@@ -87,12 +87,13 @@ function remplirPanier(b: Boutique, taux: number, tirage: Tirage): LigneDemo[] {
       b.produits.map((x) => x.demande),
     );
     const qte = Math.min(tirage.parPoids([1, 2, 3], [78, 18, 4]), b.stock.get(p.id) ?? 0);
+    const prise_en_charge = p.couvert ? taux : 0;
     if (qte > 0 && !pris.has(p.id))
       pris.set(p.id, {
         produit_id: p.id,
         qte,
-        prise_en_charge: taux,
-        ...calculerLigne({ ...p, qte, prise_en_charge: taux }, 0),
+        prise_en_charge,
+        ...calculerLigne({ ...p, qte, prise_en_charge }, 0),
       });
   }
   return [...pris.values()];

@@ -5,6 +5,8 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { TentativeRow } from './tentative.entity.ts';
 
 const WINDOW = '5 minutes';
+/** How long a door stays closed, in milliseconds. */
+export const CLOSED_MS = 5 * 60_000;
 const MAX = 5;
 /** Names are many, an address is one: a shop's own mistakes stay well below. */
 const MAX_ADDRESS = 30;

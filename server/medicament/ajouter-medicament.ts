@@ -57,6 +57,7 @@ export async function ajouterMedicamentActe({
       qte_max: 0,
       tva: false,
       css: false,
+      couvert: true,
       is_active: true,
     },
     { fullname: session.fullname, adresse, maintenant },

@@ -39,7 +39,7 @@ const TEXTES = [
 ] as const;
 const ENTIERS = ['qte_min', 'qte_max', 'rayon_id', 'nature_id'] as const;
 const MONTANTS = ['prix_achat', 'prix_de_vente'] as const;
-const DRAPEAUX = ['tva', 'css', 'is_active'] as const;
+const DRAPEAUX = ['tva', 'css', 'couvert', 'is_active'] as const;
 const COLONNES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
 const VALEURS = `jsonb_to_record(l.valeurs) as v(${TEXTES.map((c) => `${c} text`).join(', ')}, ${ENTIERS.map((c) => `${c} int`).join(', ')}, ${MONTANTS.map((c) => `${c} bigint`).join(', ')}, ${DRAPEAUX.map((c) => `${c} boolean`).join(', ')}, qte int)`;
 const DEFAUTS: Readonly<Record<string, string>> = {
@@ -48,6 +48,7 @@ const DEFAUTS: Readonly<Record<string, string>> = {
   prix_achat: '0',
   tva: 'false',
   css: 'false',
+  couvert: 'true',
   is_active: 'true',
 };
 

@@ -21,6 +21,7 @@ export const insererProduits = (
       version: 1,
       tva: false,
       css: false,
+      couvert: true,
       is_active: true,
       created_at: maintenant,
       updated_at: maintenant,

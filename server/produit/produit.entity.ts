@@ -43,6 +43,7 @@ export const ProduitEntity = defineEntity({
     prix_de_vente: centimes(),
     tva: p.boolean().default(false),
     css: p.boolean().default(false),
+    couvert: p.boolean().default(true),
     posologie: p.text().nullable(),
     photo: p.text().nullable(),
     is_active: p.boolean().default(true),

@@ -65,7 +65,7 @@ const LIRE = `
         p.cip_2, 'cip_deux', p.cip_deux, 'dci', p.dci, 'qte', p.qte, 'qte_min', p.qte_min,
         'qte_max', p.qte_max,
       'prix_achat', p.prix_achat, 'prix_de_vente', p.prix_de_vente, 'tva', p.tva, 'css', p.css,
-        'forme', p.forme, 'famille', p.famille, 'classe', p.classe, 'categorie', p.categorie,
+        'couvert', p.couvert, 'forme', p.forme, 'famille', p.famille, 'classe', p.classe, 'categorie', p.categorie,
         'posologie', p.posologie,
       'is_active', p.is_active, 'rayon_id', p.rayon_id, 'nature_id', p.nature_id) end as en_place
   from import_produit_ligne l

@@ -1,5 +1,6 @@
 import { estRefus } from '#shared/base/refus.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
+import { oublierPinBloque } from '../caisse/bloquer-pin.ts';
 import { renommerTenant } from '../caisse/connecter-caisse.ts';
 import { writing, reading, selfCommitting, endingSession, type Route } from '../http/route.ts';
 import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
@@ -55,7 +56,11 @@ export const routesUtilisateur: readonly Route[] = [
     if (!estRefus(fait)) await rendrePoste(r.em, r.parametres.id);
     return fait;
   }),
-  writing(api.definirPin, definirPinActe),
+  writing(api.definirPin, async (r) => {
+    const fait = await definirPinActe(r);
+    if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.maintenant);
+    return fait;
+  }),
   writing(api.desactiverUtilisateur, async (r) => {
     const desactive = await desactiverUtilisateurActe(r);
     if (!estRefus(desactive)) await rendrePoste(r.em, r.parametres.id);

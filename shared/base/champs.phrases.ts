@@ -33,6 +33,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   coupures: 'coupures',
   courriel: 'e-mail',
   created_by: 'créé par',
+  couvert: 'pris en charge',
   css: 'CSS',
   date: 'date',
   date_debut: 'date de début',

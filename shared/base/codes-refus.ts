@@ -42,6 +42,7 @@ export const CODES_REFUS = [
   'caisse_defaut_nom',
   'caisse_en_attente',
   'caisse_prise',
+  'pin_non_bloque',
   'pin_invalide',
   // clientele
   'client_sans_dette',

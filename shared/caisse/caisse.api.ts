@@ -73,6 +73,11 @@ export const deconnecterCaisse = ecrire('/api/caisses/{id}/logout', {
   resume: 'Rend la caisse',
   donnees: caisse,
 });
+export const debloquerCaisse = ecrire('/api/caisses/{id}/debloquer', {
+  resume: 'Rend son code PIN à un caissier bloqué par cinq codes faux',
+  corps: z.object({ utilisateur_id: entier(1, NUMERO_MAX) }),
+  donnees: caisse,
+});
 export const libererCaisse = ecrire('/api/caisses/{id}/liberer', {
   resume: 'Libère une caisse prise par un autre',
   donnees: caisse,

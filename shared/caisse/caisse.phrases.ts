@@ -1,6 +1,12 @@
 import { accorder, denombrer } from '../base/texte.ts';
 
 export const pinInvalide = 'Code PIN incorrect.';
+export const pinBloquePour = (minutes: number) =>
+  `Trop de codes PIN faux : réessayez dans ${denombrer(minutes, 'minute')}, ou demandez à un responsable de vous débloquer.`;
+export const pinDebloque = (nom: string) => `${nom} peut à nouveau entrer son code PIN.`;
+export const pinNonBloque = 'Cette personne n’est pas bloquée à cette caisse.';
+export const bloqueJusqua = (nom: string, heure: string) =>
+  `${nom} est bloqué jusqu’à ${heure} : cinq codes PIN faux.`;
 export const caisseFermee = 'La caisse est fermée.';
 export const caissePrise = (nom: string) => `La caisse est déjà utilisée par ${nom}.`;
 export const caisseNonConnectee = 'Connectez-vous d’abord à cette caisse avec votre code PIN.';

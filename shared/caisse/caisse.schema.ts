@@ -17,6 +17,15 @@ export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = {
 export const nomDuMode = (mode: string): string =>
   LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
 
+/** Somebody whose PIN is not looked at any more: five wrong ones at this register. */
+export const pinBloque = z.object({
+  utilisateur_id: z.number(),
+  fullname: z.string(),
+  /** When the door opens by itself. */
+  jusqu_a: dateHeure,
+});
+export type PinBloque = z.infer<typeof pinBloque>;
+
 export const caisse = z.object({
   id: z.number(),
   version: z.number(),
@@ -32,6 +41,8 @@ export const caisse = z.object({
   imprimante: z.nullable(z.string()),
   /** Width of that printer's paper, in millimetres. */
   imprimante_mm: z.union(PAPIERS.map((mm) => z.literal(mm))),
+  /** Those blocked here by wrong PINs; some may be over: `bloquesA` reads them. */
+  pins_bloques: z.array(pinBloque),
   created_at: dateHeure,
 });
 export type Caisse = z.infer<typeof caisse>;

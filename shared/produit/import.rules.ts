@@ -57,6 +57,7 @@ export const COLONNES_IMPORT: readonly ColonneImport[] = [
   },
   { champ: 'tva', label: 'TVA', genre: 'drapeau' },
   { champ: 'css', label: 'CSS', genre: 'drapeau' },
+  { champ: 'couvert', label: 'PRIS EN CHARGE', genre: 'drapeau', aussi: ['remboursable'] },
   { champ: 'forme', label: 'FORME', genre: 'texte' },
   { champ: 'famille', label: 'FAMILLE', genre: 'texte' },
   { champ: 'classe', label: 'CLASSE', genre: 'texte' },

@@ -60,6 +60,7 @@ const ligneFichier = z.object({
     prix_de_vente: cellule,
     tva: cellule,
     css: cellule,
+    couvert: cellule,
     forme: cellule,
     famille: cellule,
     classe: cellule,

@@ -36,6 +36,8 @@ export const produit = z.object({
   prix_de_vente: montant,
   tva: z.boolean(),
   css: z.boolean(),
+  /** A fund pays for it; otherwise a line of it begins at 0 %. */
+  couvert: z.boolean(),
   posologie: t,
   photo: t,
   is_active: z.boolean(),
@@ -73,6 +75,7 @@ const champs = {
   prix_de_vente: montantSaisi,
   tva: z._default(drapeau, false),
   css: z._default(drapeau, false),
+  couvert: z._default(drapeau, true),
   posologie: z.optional(texteOuNull(2000)),
   is_active: z._default(drapeau, true),
 };
@@ -88,6 +91,7 @@ export const produitModifie = z.partial(
     prix_achat: montantSaisi,
     tva: drapeau,
     css: drapeau,
+    couvert: drapeau,
     is_active: drapeau,
   }),
 );

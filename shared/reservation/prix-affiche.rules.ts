@@ -9,10 +9,11 @@ export interface Tarif {
 
 /**
  * [RES-70] What one box costs, all taxes in, and what the client pays of it, in FCFA: the sums its
- * line in the basket will have. A cream of 9 800 with VAT and CSS is read 11 662.
+ * line in the basket will have. A cream of 9 800 with VAT and CSS is read 11 662; not covered, the
+ * client pays all of it.
  */
 export function prixDUneBoite(
-  p: { prix_de_vente: number; tva: boolean; css: boolean },
+  p: { prix_de_vente: number; tva: boolean; css: boolean; couvert: boolean },
   { montant_taxe, taux }: Tarif,
 ): { ttc: number; client: number } {
   const ligne = calculerLigne(
@@ -21,7 +22,7 @@ export function prixDUneBoite(
       qte: 1,
       tva: p.tva,
       css: p.css,
-      prise_en_charge: taux,
+      prise_en_charge: p.couvert ? taux : 0,
     },
     enCentimes(montant_taxe),
   );

@@ -19,6 +19,7 @@ export const reservationModifieeAilleurs = (nom: string) =>
 export const reservationPlusIci = 'La réservation n’est plus à cette caisse.';
 export const reservationEnEncaissement = (nom: string) =>
   `La réservation est en cours d’encaissement par ${nom}.`;
+export const nonPrisEnCharge = 'non pris en charge';
 export const reservationPasDeProduit = 'La réservation ne contient aucun produit.';
 export const localSauvegarde = 'Échec de la sauvegarde dans LocalStorage.';
 export const brouillonPerdu = (numero: string) =>

@@ -166,6 +166,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/caisses/{id}/ouvrir': ['VENTE/configuration'],
   'POST /api/caisses/{id}/fermer': ['VENTE/configuration'],
   'POST /api/caisses/{id}/liberer': 'admin',
+  'POST /api/caisses/{id}/debloquer': ['VENTE/configuration'],
   'POST /api/caisses/{id}/imprimer-ticket': VENDRE,
   'POST /api/caisses/{id}/login': ['VENTE/caisse'],
   'POST /api/caisses/{id}/logout': ['VENTE/caisse'],

@@ -53,6 +53,36 @@ describe('les caisses', () => {
     expect(await screen.findByText(/Réessayez dans (5:00|4:59)/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Code PIN, Caisse 1').disabled).toBe(true);
   });
+  const bloquee = uneCaisse({
+    pins_bloques: [
+      { utilisateur_id: 7, fullname: 'Rose ESSONO', jusqu_a: '2999-01-01T10:42:00+01:00' },
+      { utilisateur_id: 8, fullname: 'Paul NZE', jusqu_a: '2020-01-01T10:42:00+01:00' },
+    ],
+  });
+  const liste = (): Serveur => ({
+    ...serveurDe([]),
+    'GET /api/caisses': () => ({ data: [CAISSES[0], bloquee] }),
+    'POST /api/caisses/3/debloquer': () => ({ data: { ...bloquee, version: 2, pins_bloques: [] } }),
+  });
+  it('[CAI-8] la liste dit qui est bloqué, et pas plus longtemps ; un caissier ne débloque pas', async () => {
+    monterPoste(ecrans, brice(null), liste(), '/vente/caisses');
+    expect(await screen.findByText(/^Rose ESSONO est bloqué jusqu’à 10:42/)).toBeTruthy();
+    expect(screen.queryByText(/Paul NZE/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Débloquer/ })).toBeNull();
+  });
+  it('[CAI-8] un responsable débloque de la liste', async () => {
+    const demandes = monterPoste(
+      ecrans,
+      { ...brice(null), is_admin: true },
+      liste(),
+      '/vente/caisses',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Débloquer Rose ESSONO' }));
+    await waitFor(() => expect(screen.queryByText(/Rose ESSONO est bloqué/)).toBeNull());
+    expect(demandes.find((d) => d.chemin.endsWith('/debloquer'))?.corps).toEqual({
+      utilisateur_id: 7,
+    });
+  });
   it('le bon code mène à la caisse', async () => {
     aLaPorte(() => ({ data: CAISSES[1] }));
     await entrer('1234');

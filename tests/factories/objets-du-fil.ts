@@ -43,6 +43,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   prix_de_vente: 1250,
   tva: false,
   css: false,
+  couvert: true,
   posologie: null,
   photo: null,
   is_active: true,
@@ -159,6 +160,7 @@ export const uneCaisse = (c: Partial<Caisse> = {}): Caisse => ({
   created_by: null,
   imprimante: null,
   imprimante_mm: 80,
+  pins_bloques: [],
   created_at: quand,
   ...c,
 });

@@ -128,6 +128,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/caisses/{id}/ouvrir': 'VENTE/configuration',
   'POST /api/caisses/{id}/fermer': 'VENTE/configuration',
   'POST /api/caisses/{id}/liberer': 'admin',
+  'POST /api/caisses/{id}/debloquer': 'VENTE/configuration',
   'POST /api/caisses/{id}/imprimer-ticket': 'VENTE/caisse VENTE/reservation',
   'POST /api/caisses/{id}/login': 'VENTE/caisse',
   'POST /api/caisses/{id}/logout': 'VENTE/caisse',

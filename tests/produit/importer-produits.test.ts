@@ -41,6 +41,7 @@ async function verifierNeuf(): Promise<void> {
     prix_de_vente: 800,
     tva: true,
     css: false,
+    couvert: true,
     is_active: true,
   });
   expect((await chantal.lire<object[]>(`/api/mouvements?produit_id=${neuf?.id}`)).data).toEqual([
@@ -147,6 +148,7 @@ describe('un fichier juste', () => {
       prix_achat: 0.5,
       prix_de_vente: 1234.5,
       tva: true,
+      couvert: false,
       qte_min: 1,
       qte_max: 4,
       forme: 'comprimé',

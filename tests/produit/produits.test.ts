@@ -77,6 +77,15 @@ describe('créer et modifier', () => {
     );
   });
 
+  test('[PAN-16] pris en charge tant que la fiche ne dit pas le contraire, et la fiche le dit', async () => {
+    const { data } = await creer({ libelle: 'POUDRE VISAGE' });
+    expect(data.couvert).toBe(true);
+    await chantal.ecrire(`/api/produits/${data.id}/update`, { couvert: false });
+    const lu = () => chantal.lire<Produit>(`/api/produits/${data.id}`);
+    expect((await lu()).data.couvert).toBe(false);
+    await chantal.ecrire(`/api/produits/${data.id}/update`, { prix_de_vente: 1250 });
+    expect((await lu()).data.couvert).toBe(false);
+  });
   test('[I1] la quantité de départ est un mouvement STOCK INITIAL, et le prix changé est au journal', async () => {
     const { data } = await creer({ libelle: 'AVEC STOCK', qte: 12, prix_achat: 400.5 });
     expect(data).toMatchObject({ qte: 12, qte_disponible: 12, prix_achat: 400.5 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterProduit,
+  changerTousLesTaux,
   apercuPanier,
   changerLigne,
   corpsPanier,
@@ -62,6 +63,17 @@ describe('[PAN-3] ajouter', () => {
       { produit_id: 11 },
       { id: -12, produit_id: 12, qte: 1, prise_en_charge: 80 },
     ]);
+  });
+  it('[PAN-16] un produit que personne ne rembourse vient à 0 %, et garde son taux', () => {
+    const r = uneReservation({ client_id: 7 });
+    const creme = unProduit({ id: 12, couvert: false });
+    const lignes = ajouterProduit(r, creme, 1, 80);
+    expect(lignes[1]).toMatchObject({ produit_id: 12, prise_en_charge: 0 });
+    const avec = { ...r, reservation_produits: lignes };
+    const taux = (sauf?: ReadonlySet<number>) =>
+      changerTousLesTaux(avec, 60, sauf).map((l) => l.prise_en_charge);
+    expect(taux(new Set([12]))).toEqual([60, 0]);
+    expect(taux()).toEqual([60, 60]);
   });
   it('COMPTANT n’a pas de couverture', () =>
     expect(ajouterProduit(uneReservation(), unProduit({ id: 12 }), 1, 80)[1]?.prise_en_charge).toBe(

@@ -2,11 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apercuPanier } from '#client/reservation/panier/panier.rules.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
+import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 const base = { prix_de_vente: 215_000, qte: 1, tva: false, css: false, prise_en_charge: 0 };
 
 describe('totaux d’une ligne', () => {
+  it('[RES-70] une boîte que personne ne rembourse est payée entière par l’assuré', () => {
+    const creme = { prix_de_vente: 9_800, tva: true, css: true };
+    const tarif = { montant_taxe: 0, taux: 80 };
+    expect(prixDUneBoite({ ...creme, couvert: false }, tarif)).toEqual({
+      ttc: 11_662,
+      client: 11_662,
+    });
+    expect(prixDUneBoite({ ...creme, couvert: true }, tarif)).toEqual({
+      ttc: 11_662,
+      client: 2_332.4,
+    });
+  });
   it('[RES-20] sans taxe : le coût est le prix', () => {
     expect(calculerLigne(base, 0)).toEqual({
       total_ht: 215_000,

@@ -18,6 +18,7 @@ const AIDES: Readonly<Record<string, string>> = {
   prix_de_vente: 'En FCFA, supérieur à 0. Obligatoire pour un nouveau produit.',
   tva: 'Oui ou Non.',
   css: 'Oui ou Non.',
+  couvert: 'Oui ou Non ; un nouveau produit est pris en charge.',
   is_active: 'Oui ou Non ; un nouveau produit est actif.',
   posologie: '2.000 caractères au plus.',
 };

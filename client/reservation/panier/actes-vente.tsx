@@ -9,7 +9,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
 import { empechement } from './empechements.rules.ts';
 import { useCaisseChoisie } from '../assure/etape-client.tsx';
-import { changerTauxDeTous } from './panier.actions.ts';
+import { mettreSurLeCompte } from './panier.actions.ts';
 import { aUnCompte, remiseAppliquee, remisePossible } from './panier.rules.ts';
 import { basculerRemise, demanderPaiement } from '../paiement/paiement.actions.ts';
 import { enDevis, envoyer } from '../reservation.actions.ts';
@@ -63,7 +63,7 @@ function ActesSeconds({
           text="À crédit"
           title="Tout sur le compte du client"
           endIcon={<KeyCap>Alt+C</KeyCap>}
-          onClick={() => changerTauxDeTous(100)}
+          onClick={mettreSurLeCompte}
         />
       )}
       {remisePossible(r) && (
@@ -90,7 +90,7 @@ export function ActesVente({ r }: { r: Reservation }) {
   const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
   useShortcuts('vente', {
     'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
-    ...(compte && { 'Alt+C': siPossible(raisons.remise, () => changerTauxDeTous(100)) }),
+    ...(compte && { 'Alt+C': siPossible(raisons.remise, mettreSurLeCompte) }),
     F6: siPossible(raisonRemise, () => basculerRemise(r)),
     ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
     F9: siPossible(raisons.paiement, payer),

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
 import { changerQte, changerTaux, retirer } from './panier.actions.ts';
@@ -14,6 +15,8 @@ interface Props {
   ferme: boolean;
   /** COMPTANT takes no coverage. */
   couvrable: boolean;
+  /** No fund pays for this product when false: said under its name. */
+  couvert: boolean;
   /** Stock when it no longer covers the line, else null. */
   manque: string | null;
   eclair: number | null;
@@ -89,7 +92,7 @@ function ActeLigne({
 
 /** One product of the basket. */
 export function LignePanier(props: Props) {
-  const { l, fige, ferme, couvrable, manque, eclair, oppose } = props;
+  const { l, fige, ferme, couvrable, couvert, manque, eclair, oppose } = props;
   return (
     <tr
       tabIndex={0}
@@ -101,6 +104,7 @@ export function LignePanier(props: Props) {
     >
       <th scope="row">
         <ProductName libelle={l.libelle} />
+        {!couvert && <small className="sous-nom">{phrasesReservation.nonPrisEnCharge}</small>}
         {manque && <small className="sous-nom danger">✕ {manque}</small>}
       </th>
       <td>

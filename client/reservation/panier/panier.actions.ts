@@ -209,14 +209,19 @@ export function changerTaux(produit_id: number, taux: number): void {
   if (faute) return refuser(r.id, faute);
   modifierPanier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
 }
-/** The same coverage, in percent, for every line of the basket on screen. */
-export function changerTauxDeTous(taux: number): void {
+function poserTaux(taux: number, sauf: (produit_id: number) => boolean): void {
   const r = choisie();
   if (!r) return;
   const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
   if (faute) return refuser(r.id, faute);
-  modifierPanier({ lignes: changerTousLesTaux(r, taux) });
+  const gardees = r.reservation_produits.map((l) => l.produit_id).filter(sauf);
+  modifierPanier({ lignes: changerTousLesTaux(r, taux, new Set(gardees)) });
 }
+/** The same coverage, in percent, for every line of the basket on screen that a fund pays for. */
+export const changerTauxDeTous = (taux: number): void =>
+  poserTaux(taux, (id) => produitConnu(id)?.couvert === false);
+/** All the basket on the client's account, whatever the funds pay for. */
+export const mettreSurLeCompte = (): void => poserTaux(100, () => false);
 export function retirer(produit_id: number): void {
   const r = choisie();
   if (!r) return;

@@ -107,6 +107,7 @@ export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
 
 /** A line not yet known to the server; its id is negative until then. Sums are made by `apercu`. */
 function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): LigneReservation {
+  const habituel = p.couvert ? taux : 0;
   return {
     ...LIGNE_PAR_DEFAUT,
     id: -p.id,
@@ -117,7 +118,7 @@ function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): L
     qte,
     prix_de_vente: p.prix_de_vente,
     prix_achat: p.prix_achat,
-    prise_en_charge: tauxRetenu(r.client_id, taux),
+    prise_en_charge: tauxRetenu(r.client_id, habituel),
     tva: p.tva,
     css: p.css,
     posologie: p.posologie,
@@ -126,7 +127,7 @@ function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): L
 
 /**
  * [PAN-3] The same product again is +n on its line; a new one comes last, with the client's usual
- * coverage.
+ * coverage, or none when no fund pays for it [PAN-16].
  */
 export function ajouterProduit(
   r: Reservation,
@@ -206,9 +207,16 @@ export const estVierge = (r: Reservation): boolean =>
   r.reservation_produits.length === 0 &&
   r.switch_caisse_at === null &&
   r.etat_caisse !== 'Renvoyé';
-/** [PAN-13] The same coverage for all lines. */
-export const changerTousLesTaux = (r: Reservation, prise_en_charge: number): LigneReservation[] =>
-  r.reservation_produits.map((l) => ({ ...l, prise_en_charge }));
+/**
+ * [PAN-13] The same coverage for all lines; products no fund pays for keep theirs [PAN-16], unless
+ * all is put on an account (`sauf` is then empty).
+ */
+export const changerTousLesTaux = (
+  r: Reservation,
+  prise_en_charge: number,
+  sauf: ReadonlySet<number> = new Set(),
+): LigneReservation[] =>
+  r.reservation_produits.map((l) => (sauf.has(l.produit_id) ? l : { ...l, prise_en_charge }));
 /**
  * [PAN-14] A covered basket of an insured client whose sheet has no number: the fund would send it
  * back.

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { IntegerField } from '#client/ui/integer-field.tsx';
-import { useStocks } from '#client/produit/produit.queries.ts';
+import { produitConnu, useStocks } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
@@ -155,6 +155,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
                 ferme={ferme}
                 fige={ferme || remiseAppliquee(r)}
                 couvrable={estAssure(r)}
+                couvert={!estAssure(r) || (produitConnu(l.produit_id)?.couvert ?? true)}
                 manque={ligneManque(l, stocks.get(l.produit_id) ?? null)}
                 eclair={eclair?.produit_id === l.produit_id ? eclair.n : null}
                 oppose={opposes.has(l.produit_id)}

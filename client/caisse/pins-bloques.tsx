@@ -1,0 +1,52 @@
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useNow } from '#client/ui/use-now.ts';
+import { cleDe } from '#shared/base/contract.ts';
+import { heureDe } from '#shared/base/dates.ts';
+import { bloquesA } from '#shared/caisse/blocage.rules.ts';
+import { debloquerCaisse } from '#shared/caisse/caisse.api.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import type { Caisse, PinBloque } from '#shared/caisse/caisse.schema.ts';
+import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { debloquer } from './configuration.actions.ts';
+
+/** Often enough for a block that ends by itself to leave the screen. */
+const REGARD_MS = 5_000;
+const useBloques = ({ pins_bloques }: Caisse): PinBloque[] =>
+  bloquesA(pins_bloques, new Date(useNow(REGARD_MS)));
+
+/** Gives their PIN back to those blocked at this register; nothing for who may not. */
+export function BoutonsDebloquer({ caisse }: { caisse: Caisse }) {
+  const bloques = useBloques(caisse);
+  const session = useAtomValue(sessionAtom);
+  if (verdictRoute(session, cleDe(debloquerCaisse)) !== 'oui') return null;
+  return bloques.map((b) => (
+    <Button
+      key={b.utilisateur_id}
+      size="small"
+      intent="primary"
+      variant="outlined"
+      text="Débloquer"
+      aria-label={`Débloquer ${b.fullname}`}
+      title={phrasesCaisse.bloqueJusqua(b.fullname, heureDe(new Date(b.jusqu_a)))}
+      onClick={() => void debloquer(caisse.id, b.utilisateur_id)}
+    />
+  ));
+}
+
+/** Who is blocked at this register by wrong PINs, until when, and the way out of it. */
+export function PinsBloques({ caisse }: { caisse: Caisse }) {
+  const bloques = useBloques(caisse);
+  if (bloques.length === 0) return null;
+  return (
+    <div className="pins-bloques">
+      {bloques.map((b) => (
+        <p key={b.utilisateur_id} role="status">
+          {phrasesCaisse.bloqueJusqua(b.fullname, heureDe(new Date(b.jusqu_a)))}
+        </p>
+      ))}
+      <BoutonsDebloquer caisse={caisse} />
+    </div>
+  );
+}

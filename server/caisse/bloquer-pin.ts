@@ -1,0 +1,111 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { bloquer, bloquesA, debloquer } from '#shared/caisse/blocage.rules.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import { type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import { forgetAttempts } from '../http/attempts.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inTransaction } from '../http/transaction.ts';
+import type { CaisseRow } from './caisse.entity.ts';
+import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
+
+/** The tries of one user's PIN, whatever the register: changing registers gives no more of them. */
+export const clePin = (utilisateur_id: number): string => `pin:${utilisateur_id}`;
+
+type Bloque = Pick<ActRequest<{ id: number }>, 'em' | 'parametres' | 'session' | 'adresse'>;
+/**
+ * [CAI-8] The fifth wrong PIN: the register says who is blocked and until when, to everyone who
+ * reads its list, and it is written down. In a transaction of its own, for no refusal undoes it.
+ */
+export async function direPinBloque(
+  { em, parametres: { id }, session, adresse }: Bloque,
+  { maintenant, jusqua }: { maintenant: Date; jusqua: Date },
+): Promise<void> {
+  await inTransaction({ em }, null, async (ici) => {
+    const tenue = await verrouillerCaisse(ici, id);
+    if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+    const { id: utilisateur_id, fullname } = session;
+    const pins_bloques = bloquer(
+      tenue.pins_bloques,
+      { utilisateur_id, fullname, jusqu_a: enIso(jusqua) },
+      maintenant,
+    );
+    ici.assign(tenue, { pins_bloques });
+    await ici.flush();
+    await audit(ici, {
+      utilisateur: fullname,
+      adresse,
+      acte: 'PIN bloqué',
+      entite: 'caisse',
+      entite_id: id,
+      apres: { bloque: fullname, jusqu_a: enIso(jusqua) },
+    });
+    return succes(direCaisse(ici, 'caisse.modifiee', tenue));
+  });
+}
+
+/**
+ * [CAI-8] A manager gives a cashier the PIN back before its time. Refused for somebody who is not
+ * blocked at this register.
+ */
+export async function debloquerCaisseActe({
+  em,
+  parametres: { id },
+  corps: { utilisateur_id },
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<{ id: number }, unknown, { utilisateur_id: number }>): Promise<Resultat<Caisse>> {
+  const tenue = await verrouillerCaisse(em, id);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const bloque = bloquesA(tenue.pins_bloques, maintenant).find(
+    (b) => b.utilisateur_id === utilisateur_id,
+  );
+  if (!bloque)
+    return refus(409, 'pin_non_bloque', phrasesCaisse.pinNonBloque, present(caisse, tenue));
+  await forgetAttempts(em, clePin(utilisateur_id));
+  em.assign(tenue, {
+    pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, maintenant),
+  });
+  await em.flush();
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'PIN débloqué',
+    entite: 'caisse',
+    entite_id: id,
+    avant: { bloque: bloque.fullname, jusqu_a: bloque.jusqu_a },
+    apres: { bloque: null },
+  });
+  return succes(
+    direCaisse(em, 'caisse.modifiee', tenue),
+    phrasesCaisse.pinDebloque(bloque.fullname),
+  );
+}
+
+/** [CAI-8] The PIN was set anew: whatever was blocked anywhere is over, and every list is told. */
+export async function oublierPinBloque(
+  em: EntityManager,
+  utilisateur_id: number,
+  maintenant: Date,
+): Promise<void> {
+  const lignes = await sql<Pick<CaisseRow, 'id'>>(
+    em,
+    'select id from caisse where pins_bloques @> $1::jsonb order by id',
+    [JSON.stringify([{ utilisateur_id }])],
+  );
+  for (const { id } of lignes) {
+    const tenue = await verrouillerCaisse(em, id);
+    if (!tenue) continue;
+    em.assign(tenue, {
+      pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, maintenant),
+    });
+    await em.flush();
+    direCaisse(em, 'caisse.modifiee', tenue);
+  }
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
+import { type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import { raise } from '../realtime/raise.ts';
+import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
+
+/** Says a fact of a register to the list of registers and to its own desk. */
+export function direCaisse(
+  em: EntityManager,
+  nom: keyof EvenementsCaisse,
+  ligne: CaisseLigne,
+): Caisse {
+  const presentee = present(caisse, ligne);
+  raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
+  return presentee;
+}
+/**
+ * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not
+ * wait.
+ */
+export const tenirCaisses = (em: EntityManager, ids: readonly number[]) =>
+  sql(em, 'select 1 from caisse where id = any($1) order by id for no key update', [ids]);
+export async function verrouillerCaisse(
+  em: EntityManager,
+  id: number,
+): Promise<CaisseLigne | null> {
+  await tenirCaisses(em, [id]);
+  return em.findOne(CaisseEntity, id, { refresh: true });
+}
