@@ -90,7 +90,7 @@ const ouvrirActions = (page: Page, fullname: string) =>
   page.getByRole('button', { name: `Actions pour ${fullname}` }).click();
 async function chercher(page: Page, mots: string): Promise<void> {
   await page.getByLabel('Rechercher').fill(mots);
-  await expect(page.getByText(/^1 Lignes$/)).toBeVisible();
+  await expect(page.getByText(/^1 Ligne$/)).toBeVisible();
 }
 
 test.describe('la garde de navigation, dans l’ordre de la spécification', () => {

@@ -182,8 +182,8 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
     await expect(brice.getByLabel('Référence, Chèque')).toBeFocused();
     await taper(brice, 'BGFI 42');
     await brice.keyboard.press('Enter');
-    await expect(brice.getByLabel('Reste reçu')).toBeFocused();
-    await expect(brice.getByLabel('Reste reçu')).toHaveValue(formatNombre(net - 1000));
+    await expect(brice.getByLabel('Reste à recevoir')).toBeFocused();
+    await expect(brice.getByLabel('Reste à recevoir')).toHaveValue(formatNombre(net - 1000));
     await rienDeGrave(brice, 'deux modes');
     await brice.keyboard.press('F9');
     await expect(brice.getByText('Vente enregistré')).toBeVisible();

@@ -12,6 +12,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -103,6 +104,7 @@ export function CommandesEcran() {
         filtres={(valeurs, changer) => (
           <>
             <PeriodFilter
+              phrase={phrasesCommun.dateFinAnterieure}
               debut={valeurs.period_from}
               fin={valeurs.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

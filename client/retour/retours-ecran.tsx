@@ -20,6 +20,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -197,6 +198,7 @@ export function RetoursEcran() {
         filtres={(valeurs, changer) => (
           <>
             <PeriodFilter
+              phrase={phrasesCommun.dateFinAnterieure}
               debut={valeurs.period_from}
               fin={valeurs.period_to}
               changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

@@ -7,17 +7,24 @@ interface Props {
   debut: string | undefined;
   fin: string | undefined;
   changer: (start: string | null, end: string | null) => void;
+  /** Orders and supplier returns say it in their own words (specification 1 §5). */
+  phrase?: string;
 }
 
 /**
  * From one day to another, both included. An end before the start empties both and says why
- * (specification 1 §5).
+ * (specification 2 §5, 3).
  */
-export function PeriodFilter({ debut = '', fin = '', changer }: Props) {
+export function PeriodFilter({
+  debut = '',
+  fin = '',
+  changer,
+  phrase = phrasesCommun.dateFinAvantDebut,
+}: Props) {
   const apply = (from: string, to: string) => {
     if (from === '' || to === '' || to >= from) return changer(from || null, to || null);
     changer(null, null);
-    toast.avertir(phrasesCommun.dateFinAnterieure);
+    toast.avertir(phrase);
   };
   return (
     <div className="filtre-periode" role="group" aria-label="Période">

@@ -119,6 +119,7 @@ export const equivalent = z.pick(produit, {
   rayon: true,
   dci: true,
   forme: true,
+  couvert: true,
   tva: true,
   css: true,
 });

@@ -206,8 +206,8 @@ describe('la caisse', () => {
     expect(document.activeElement).toBe(reference);
     fireEvent.change(reference, { target: { value: ' BGFI 0042 ' } });
     fireEvent.keyDown(reference, { key: 'Enter' });
-    expect(document.activeElement).toBe(screen.getByLabelText('Reste reçu'));
-    expect(screen.getByLabelText<HTMLInputElement>('Reste reçu').value).toBe('250');
+    expect(document.activeElement).toBe(screen.getByLabelText('Reste à recevoir'));
+    expect(screen.getByLabelText<HTMLInputElement>('Reste à recevoir').value).toBe('250');
     expect(screen.getByRole('radio', { name: 'Espèces' }).getAttribute('aria-checked')).toBe(
       'true',
     );

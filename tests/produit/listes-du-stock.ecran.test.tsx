@@ -86,7 +86,7 @@ describe.each([
   it('montre ses lignes, avec le nombre', async () => {
     monter(() => liste([ligne]));
     expect(await screen.findByRole('row', { name: new RegExp(texte) })).toBeTruthy();
-    expect(screen.getByText('1 Lignes')).toBeTruthy();
+    expect(screen.getByText('1 Ligne')).toBeTruthy();
   });
   it('dit qu’elle est vide', async () => {
     monter(() => liste([]));

@@ -129,7 +129,7 @@ describe('aussi vite qu’on tape', () => {
     fireEvent.change(dialogue.getByLabelText('Montant reçu'), { target: { value: '1000' } });
     fireEvent.click(dialogue.getByRole('button', { name: /Autre mode/ }));
     fireEvent.change(dialogue.getByLabelText('Référence, Chèque'), { target: { value: 'BGFI 7' } });
-    expect(dialogue.getByLabelText<HTMLInputElement>('Reste reçu').value).toBe('250');
+    expect(dialogue.getByLabelText<HTMLInputElement>('Reste à recevoir').value).toBe('250');
     fireEvent.click(dialogue.getByRole('button', { name: 'Payer' }));
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([

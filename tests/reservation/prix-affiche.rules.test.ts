@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
 
-const boite = (p: Partial<{ prix_de_vente: number; tva: boolean; css: boolean }> = {}) => ({
+const boite = (p: Partial<Parameters<typeof prixDUneBoite>[0]> = {}) => ({
   prix_de_vente: 9_800,
   tva: true,
   css: true,
+  couvert: true,
   ...p,
 });
 
@@ -25,6 +26,11 @@ describe('[RES-70] ce que coûte une boîte, toutes taxes comprises', () => {
       boite({ prix_de_vente: 2_150, tva: false, css: false }),
       { montant_taxe: 500, taux: 80 },
       { ttc: 2_650, client: 530 },
+    ],
+    [
+      boite({ tva: false, css: false, couvert: false }),
+      { montant_taxe: 0, taux: 80 },
+      { ttc: 9_800, client: 9_800 },
     ],
   ])('%j, %j : %j', (p, tarif, prix) => expect(prixDUneBoite(p, tarif)).toEqual(prix));
 });

@@ -47,9 +47,9 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         onClick={() => void creerPanier()}
         text="Nouvelle"
       />
-      {r && !raisons.annuler && (
+      {r && (
         <ReasonedButton
-          raison={null}
+          raison={raisons.annuler}
           variant="minimal"
           onClick={() => void annuler(r)}
           text="Annuler"

@@ -69,7 +69,7 @@ function TauxDeTous({ r }: { r: Reservation }) {
   });
   return (
     <span className="taux-tous" title="Prise en charge de toutes les lignes (Alt+U)">
-      % PC
+      <span className="vue-cachee">% PC</span>
       <IntegerField
         champ="taux-tous"
         etiquette="Prise en charge de toutes les lignes, en %"

@@ -18,7 +18,7 @@ export interface Substitut {
   qte: number;
   rayon: string | null;
   /** What is told of its price; taxes are not known of what only the drug service names. */
-  prix: { prix_de_vente: number; tva: boolean; css: boolean } | null;
+  prix: Pick<Produit, 'prix_de_vente' | 'tva' | 'css' | 'couvert'> | null;
   ecarts: readonly Difference[];
 }
 /** Same strength and form, then the others; within each, in the order they were answered. */

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { Combobox } from '../combobox.tsx';
+import { accorder } from '#shared/base/texte.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props {
@@ -30,7 +31,9 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
   const goTo = (target: number) => change({ page: target });
   return (
     <nav className="pagination" aria-label={`Pages, ${label}`}>
-      <span className="pagination-total">{known ? formatNombre(total) : '…'} Lignes</span>
+      <span className="pagination-total">
+        {known ? formatNombre(total) : '…'} {accorder(total, 'Ligne')}
+      </span>
       {totals && <div className="liste-totaux">{totals}</div>}
       <label>
         <span className="pagination-mot">Lignes par page</span>

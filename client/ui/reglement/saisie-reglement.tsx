@@ -100,7 +100,7 @@ export function SaisieReglementForme({
       <div className="montant-et-mode">
         <MontantSaisi
           id={AMOUNT_FIELD_ID}
-          libelle={parts.length > 0 ? 'Reste reçu' : 'Montant reçu'}
+          libelle={parts.length > 0 ? 'Reste à recevoir' : 'Montant reçu'}
           valeur={montant}
           changer={receive}
           fige={fige}
