@@ -12,7 +12,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
-import { AidesVente, RappelRendu, VentePayee } from './barre/aides-vente.tsx';
+import { AidesVente, RappelRendu, VenteFinie } from './barre/aides-vente.tsx';
 import { AvisPanier } from './panier/avis-panier.tsx';
 import { BandeConflit } from './enregistrement/bande-conflit.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
@@ -60,7 +60,7 @@ function CorpsVente({ r }: { r: Reservation }) {
     <main className="vente-corps" data-vue={vue}>
       <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
-      {vientDEtrePayee && r.status === 'Termine' ? <VentePayee r={r} /> : <PanierEtTotaux r={r} />}
+      {vientDEtrePayee && r.status === 'Termine' ? <VenteFinie r={r} /> : <PanierEtTotaux r={r} />}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDateHeure } from '../base/dates.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
-import { CAISSE_DEFAUT, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';
@@ -114,6 +114,14 @@ export function enseigne(
 const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
+/** Its number, and where it was paid: 'Default' is a word of the house, not of a client's paper. */
+function rangDuNumero(r: Reservation): LigneTicket {
+  const droite = r.caisse === 'Default' ? 'Comptoir' : r.caisse;
+  return r.numero_ticket === null
+    ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite }
+    : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite, gras: true };
+}
+
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
  * whom (specification 2 §4); the discount shows only above 1 (§4, calculation); amounts are whole,
@@ -125,12 +133,7 @@ export function composerTicket(
   imprime_par: string,
   provisoire = false,
 ): Ticket {
-  // 'Default' is a word of the house: on a client's paper it is the counter
-  const ou = r.caisse_id === CAISSE_DEFAUT ? 'Comptoir' : r.caisse;
-  const numero: LigneTicket =
-    r.numero_ticket === null
-      ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite: ou }
-      : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite: ou, gras: true };
+  const numero = rangDuNumero(r);
   return {
     ...enseigne(p),
     provisoire: provisoire ? phrasesCoupure.ticketProvisoire : null,

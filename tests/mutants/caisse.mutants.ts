@@ -76,7 +76,26 @@ export const CAISSE: readonly Foyer[] = [
         '    tenue.current_authorized_user_id !== null &&\n',
         '    tenue.current_authorized_user_id === 0 &&\n',
       ],
-      ['CAI-03', 'le PIN se devine cinq fois, pas plus', 'if (bloque) return bloque;', ''],
+      [
+        'CAI-03',
+        'le PIN se devine cinq fois, pas plus',
+        'if (bloque) return { ...bloque, errors: [phrasesCaisse.pinBloquePour(minutesDe(bloque))] };',
+        '',
+      ],
+      [
+        'CAI-05',
+        'on ne déconnecte que la sienne',
+        'if (tenue.current_authorized_user_id !== session.id)',
+        'if (!tenue)',
+        { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
+      ],
+      ['CAI-06', 'un PIN faux n’ouvre rien', '  if (!juste)\n', '  if (!corps)\n'],
+    ],
+  },
+  {
+    fichier: 'server/caisse/tenir-caisse.ts',
+    essais: CAISSES,
+    mutants: [
       [
         'CAI-04',
         'la caisse se prend sous son verrou',
@@ -90,14 +109,6 @@ export const CAISSE: readonly Foyer[] = [
           ],
         },
       ],
-      [
-        'CAI-05',
-        'on ne déconnecte que la sienne',
-        'if (tenue.current_authorized_user_id !== session.id)',
-        'if (!tenue)',
-        { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
-      ],
-      ['CAI-06', 'un PIN faux n’ouvre rien', 'if (!juste) {', 'if (!corps) {'],
     ],
   },
   {

@@ -328,8 +328,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'VRF-01',
         'un maillon rompu se voit',
-        'v.empreinte !== maillonDe(precedente, v))',
-        '!v.empreinte)',
+        'empreinte !== empreinteDe(precedente, texte))',
+        '!empreinte)',
       ],
       [
         'VRF-02',

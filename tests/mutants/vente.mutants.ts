@@ -216,17 +216,36 @@ export const VENTE: readonly Foyer[] = [
           ],
         },
       ],
+    ],
+  },
+  {
+    fichier: 'server/vente/chainer.ts',
+    essais: ['tests/courses/minuit.test.ts'],
+    mutants: [
       [
         'VEN-03',
         'le moment d’une vente se décide sous le verrou de la chaîne',
-        `where caisse_id = $1
+        `where caisse_id = \${caisse}
       for no key update`,
-        `where caisse_id = $1`,
+        `where caisse_id = \${caisse}`,
         {
           essais: ['tests/courses/minuit.test.ts'],
           survit:
             'le début de la chaîne, demandé juste avant, attend déjà qui écrit cette ligne : seul qui se valide entre les deux le montrerait',
         },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/vente/tenir-vente.ts',
+    essais: ANNULER,
+    mutants: [
+      [
+        'ANN-07',
+        'deux annulations passent l’une après l’autre',
+        `'select impressions from reservation where id = $1 for update'`,
+        `'select impressions from reservation where id = $1'`,
+        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ANNULER, ...COURSES] },
       ],
     ],
   },
@@ -268,13 +287,6 @@ export const VENTE: readonly Foyer[] = [
         `raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });`,
         '',
         { essais: [...ANNULER, 'tests/vente/suivre-ventes.test.ts'] },
-      ],
-      [
-        'ANN-07',
-        'deux annulations passent l’une après l’autre',
-        `'select impressions from reservation where id = $1 for update'`,
-        `'select impressions from reservation where id = $1'`,
-        { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ANNULER, ...COURSES] },
       ],
       [
         'ANN-08',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { niveauProduit, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
-import { cip13De, cipNormalise, cleEan13, lireCode, lireGs1 } from '#shared/produit/codes.rules.ts';
+import {
+  cip13De,
+  cipNormalise,
+  cleEan13,
+  codeTape,
+  lireCode,
+  lireGs1,
+  porteCode,
+} from '#shared/produit/codes.rules.ts';
 
 const EAN = `340093000001${cleEan13('340093000001')}`;
 
@@ -25,6 +33,19 @@ describe('codes lus', () => {
     expect(lireCode(`]d2010${EAN}17270500` + `10AB12${gs}21S9`)).toEqual(attendu);
     expect(lireCode(`${gs}010${EAN}21S9${gs}1727053110AB12`)).toEqual(attendu);
     expect(lireGs1('99')).toBeNull();
+  });
+  it('[SCN-20] des chiffres tapés sont un code, exact ou rien ; des mots n’en sont pas un', () => {
+    const produit = { cip: EAN, cip_1: '12345', cip_2: null, cip_deux: null };
+    const porte = (saisie: string) => {
+      const code = codeTape(saisie);
+      return code && porteCode(produit, code);
+    };
+    expect([EAN, '3000001', '12345', ` ${EAN} `].map(porte)).toEqual([true, true, true, true]);
+    expect(['34009', '1234', EAN.slice(0, 12), '1000'].map(porte)).toEqual(
+      Array<boolean>(4).fill(false),
+    );
+    expect(['doliprane', 'amox 500', '3*doli', ''].map(porte)).toEqual(Array<null>(4).fill(null));
+    expect(porte(`010${EAN}17270500` + '10AB12')).toBe(true);
   });
   it('[SCN-5] les CIP se comparent sans blancs', () =>
     expect(cipNormalise(' 3400 930 ')).toBe('3400930'));

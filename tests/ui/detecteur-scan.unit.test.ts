@@ -146,6 +146,10 @@ describe('[SCN-13] ce qui n’est pas un scan passe', () => {
       codes: [],
       avalees: Array<boolean>(6).fill(false),
     }));
+  it('le code d’un ticket commence par sa lettre', () => {
+    const v = { code: 'KeyV', key: 'V', shiftKey: true, timeStamp: 995 };
+    expect(jouer([v, ...chiffres('000408', 5), entree(1040)]).codes).toEqual(['V000408']);
+  });
   it('un mot tapé par un programme, aussi vite qu’un lecteur', () => {
     const mot = [...'doliprane'].map((c, i) => ({
       code: `Key${c.toUpperCase()}`,

@@ -24,7 +24,7 @@ const chargerReglement = () => import('../paiement/reglement-dialogue.tsx');
 const Reglement = lazyScreen(chargerReglement, 'ReglementDialogue');
 const chargerPayee = () => import('../paiement/vente-payee.tsx');
 /** In the place of a basket just paid. */
-export const VentePayee = lazyScreen(chargerPayee, 'VentePayee');
+export const VenteFinie = lazyScreen(chargerPayee, 'VentePayee');
 const Rendu = lazyScreen(() => import('#client/ui/reglement/dernier-rendu.tsx'), 'BandeRendu');
 
 const REPOS_MS = 1_500;

@@ -143,7 +143,8 @@ function lastRun(keys: readonly ScanKey[], r: ScanSettings): readonly ScanKey[] 
   const pause = gapsOf(keys).findLastIndex((gap) => gap > shortPause(r));
   const run = keys.slice(pause + 1);
   const beginning = run.findIndex((k) => BEGINNING.test(k.character));
-  return beginning < 0 ? [] : run.slice(beginning);
+  // one letter first is of the code: a receipt's number, 'V000408'
+  return beginning < 0 ? [] : run.slice(beginning === 1 ? 0 : beginning);
 }
 
 /** A code that proves itself: an EAN-13 by its check digit, a DataMatrix by its EAN and elements. */
