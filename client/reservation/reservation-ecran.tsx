@@ -60,7 +60,11 @@ function CorpsVente({ r }: { r: Reservation }) {
     <main className="vente-corps" data-vue={vue}>
       <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
-      {vientDEtrePayee && r.status === 'Termine' ? <VenteFinie r={r} /> : <PanierEtTotaux r={r} />}
+      {vientDEtrePayee && r.status === 'Termine' && !r.vente_annulee ? (
+        <VenteFinie r={r} />
+      ) : (
+        <PanierEtTotaux r={r} />
+      )}
     </main>
   );
 }

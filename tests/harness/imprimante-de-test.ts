@@ -12,6 +12,8 @@ export interface Papier {
   pageDeCode: number | null;
   /** Dots of the picture, line by line; null when none was drawn. */
   image: string[] | null;
+  /** What its bar code says (GS k), after the set it is in; null when it has none. */
+  code: string | null;
 }
 
 /** A raster of bits (GS v 0): '#' for a dot. */
@@ -33,7 +35,14 @@ function lireTrame(octets: Uint8Array, i: number): { lignes: string[]; longueur:
 
 /** Reads the bytes as a thermal printer does: commands obeyed, the rest on paper. */
 export function lireEscPos(octets: Uint8Array): Papier {
-  const papier: Papier = { texte: '', tiroir: false, coupe: false, pageDeCode: null, image: null };
+  const papier: Papier = {
+    texte: '',
+    tiroir: false,
+    coupe: false,
+    pageDeCode: null,
+    image: null,
+    code: null,
+  };
   const longueurs: Readonly<Record<string, number>> = {
     '1b40': 2,
     '1c2e': 2,
@@ -44,6 +53,10 @@ export function lireEscPos(octets: Uint8Array): Papier {
     '1b74': 3,
     '1b70': 5,
     '1d56': 3,
+    '1d48': 3,
+    '1d66': 3,
+    '1d68': 3,
+    '1d77': 3,
   };
   for (let i = 0; i < octets.length;) {
     const nom = Buffer.from(octets.slice(i, i + 2)).toString('hex');
@@ -51,6 +64,12 @@ export function lireEscPos(octets: Uint8Array): Papier {
       const trame = lireTrame(octets, i);
       papier.image = [...(papier.image ?? []), ...trame.lignes];
       i += trame.longueur;
+      continue;
+    }
+    if (nom === '1d6b') {
+      const longueur = octets[i + 3] ?? 0;
+      papier.code = Buffer.from(octets.slice(i + 4, i + 4 + longueur)).toString('latin1');
+      i += 4 + longueur;
       continue;
     }
     const longueur = longueurs[nom];

@@ -135,6 +135,12 @@ describe('[PAS-3] la voisine', () => {
   it('aucune quand la journée est vide', () => expect(voisine([], 1, 1)).toBeNull());
 });
 
+it('[PAS-2] une vente annulée ailleurs n’est plus dite payée', () => {
+  const payee = uneReservation({ status: 'Termine', switch_finish_at: '2026-11-21T10:50' });
+  expect(pastilleDe(payee).mot).toBe('Payé');
+  expect(pastilleDe({ ...payee, vente_annulee: true }).mot).toBe('Vente annulée');
+});
+
 describe('[PAS-5] la barre des paniers', () => {
   const ouvert = (id: number) => uneReservation({ id, position: id });
   const paye = (id: number) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
 import { unCaissier } from '#tests/factories/une-pharmacie.ts';
 import {
@@ -27,7 +28,12 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
     ]);
     const imprimee = await imprimer(brice, r.id);
     expect([imprimee.statut, imprimee.data.impressions]).toEqual([200, 1]);
-    expect(dernier()).toMatchObject({ tiroir: true, coupe: true, pageDeCode: 19 });
+    expect(dernier()).toMatchObject({
+      tiroir: true,
+      coupe: true,
+      pageDeCode: 19,
+      code: `{B${codeDuTicket(imprimee.data.vente_id ?? 0)}`,
+    });
     expect(plat(dernier().texte)).toBe(motsDe(composerTicket(imprimee.data, null, 'Brice Mba')));
     for (const mots of [
       'Éphédrine à 2 % - crème',

@@ -30,6 +30,7 @@ function surCaisse(r: Reservation): Pastille | null {
  * what it is worth.
  */
 export function pastilleDe(r: Reservation): Pastille {
+  if (r.vente_annulee) return { signe: '✕', mot: 'Vente annulée', teinte: 'danger' };
   if (r.status === 'Annule') return { signe: '✕', mot: 'Annulé', teinte: 'danger' };
   if (r.status === 'Termine') return { signe: '✓', mot: 'Payé', teinte: 'success' };
   if (r.status === 'Devis') return { signe: 'D', mot: 'Devis', teinte: 'primary' };

@@ -30,11 +30,13 @@ function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined): Pastill
   if (etat === 'echec') return NON_SYNCHRONISE;
   return etat === 'conflit' ? EN_CONFLIT : pastilleDe(r);
 }
-/** What it is and what it is worth, once each. */
-function motEtMontant(r: Reservation, mot: string): string {
+/** What it is worth; nothing when that is what is said of it already. */
+function montantApres(r: Reservation, mot: string): string {
   const montant = r.net_a_payer > 0 ? formatNombre(r.net_a_payer) : '';
-  return [mot, montant].filter((texte, i, tous) => texte && tous.indexOf(texte) === i).join(' · ');
+  return montant === mot ? '' : montant;
 }
+const motEtMontant = (r: Reservation, mot: string): string =>
+  [mot, montantApres(r, mot)].filter(Boolean).join(' · ');
 
 function UnePastille({
   r,
@@ -68,7 +70,8 @@ function UnePastille({
       </span>
       <small>
         {signe && <span aria-hidden="true">{signe} </span>}
-        {motEtMontant(r, mot) || '–'}
+        <span>{mot || '–'}</span>
+        {mot && montantApres(r, mot) && ` · ${montantApres(r, mot)}`}
       </small>
     </button>
   );
