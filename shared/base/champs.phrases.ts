@@ -176,6 +176,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   valeur: 'valeur',
   version: 'version',
   ville: 'ville',
+  utilisateur_id: 'utilisateur',
 };
 /** One of a list: 'lignes' has 'ligne 3'. */
 const UN_DE: Readonly<Record<string, string>> = {

@@ -195,11 +195,15 @@ describe('[REC-3] [REC-4] [REC-5] l’orthographe', () => {
 });
 
 const BDPM = join(import.meta.dirname, '../../../shared/data/bdpm');
-const lignes = (fichier: string, lu: string): string[][] =>
-  new TextDecoder(lu)
-    .decode(execFileSync('gzip', ['-dc', join(BDPM, fichier)], { maxBuffer: 1e9 }))
+/** Nothing where the base is not at hand: a skipped suite is read all the same. */
+function lignes(fichier: string, lu: string): string[][] {
+  if (!existsSync(BDPM)) return [];
+  const texte = execFileSync('gzip', ['-dc', join(BDPM, fichier)], { maxBuffer: 1e9 });
+  return new TextDecoder(lu)
+    .decode(texte)
     .split('\n')
     .map((l) => l.split('\t'));
+}
 
 describe.skipIf(!existsSync(BDPM))('les vrais noms de la base publique', () => {
   const noms = new Map(lignes('CIS_bdpm.txt.gz', 'windows-1252').map((c) => [c[0], c[1] ?? '']));

@@ -114,6 +114,6 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
       mode_paiement: 'espece',
     });
     expect((await imprimer(awa, fait.data.id, 1)).data.impressions).toBe(1);
-    expect(dernier().texte).toContain('Default');
+    expect(dernier().texte).toContain('Comptoir');
   });
 });

@@ -1,6 +1,6 @@
 import '../vente.css';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
-import { ChevronDown, Print, Th } from '@blueprintjs/icons';
+import { ChevronDown } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -79,8 +79,8 @@ interface MenuProps {
 function MenuDocument({ texte, demander }: MenuProps) {
   const contenu = (
     <Menu>
-      <MenuItem icon={<Print />} text="Imprimer (A4)" onClick={() => demander('pdf')} />
-      <MenuItem icon={<Th />} text="Classeur (.xlsx)" onClick={() => demander('xlsx')} />
+      <MenuItem text="Imprimer (A4)" onClick={() => demander('pdf')} />
+      <MenuItem text="Classeur (.xlsx)" onClick={() => demander('xlsx')} />
     </Menu>
   );
   return (
