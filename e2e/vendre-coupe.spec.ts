@@ -46,7 +46,10 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
   await expect(vente.choisie).toContainText('Non synchronisé');
   const deconnecter = async () => {
     await page.getByRole('button', { name: 'Accueil' }).press('Enter');
-    await page.getByRole('button', { name: /Awa Ndong|AN/ }).press('Enter');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Awa Ndong|^AN\b/ })
+      .press('Enter');
     await page.getByRole('menuitem', { name: /déconne/i }).press('Enter');
   };
   await test.step('se déconnecter est refusé, depuis la vente comme depuis une page qui ne l’a pas ouverte', async () => {
