@@ -28,6 +28,8 @@ const COLONNES = [
   'nif',
   'site_web',
   'slogan',
+  'remise_sans_accord',
+  'accord_exige',
 ] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
 /** As stored: the capital in hundredths. */

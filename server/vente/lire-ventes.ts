@@ -14,6 +14,7 @@ import { refus, succes } from '#shared/base/refus.ts';
 import { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { compteursVentes, type Journee, journee, vente } from '#shared/vente/vente.schema.ts';
+import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
@@ -185,6 +186,7 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
     ...present(vente, ligne),
     facture: facture ?? null,
     lignes: lignes.map((l) => present(ligneReservation, l)),
+    accords: await accordsDe(em, ligne.reservation_id),
   });
 }
 

@@ -3,6 +3,7 @@
  * the keys of the wire. A test reads every call and misses none.
  */
 const CHAMPS: Readonly<Record<string, string>> = {
+  accord_exige: 'accord du responsable exigé',
   acte: 'acte',
   activation_code: 'code d’activation',
   adresse: 'adresse',
@@ -133,6 +134,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   reference: 'référence',
   remise: 'remise',
   remise_percent: 'taux de remise',
+  remise_sans_accord: 'remise sans accord',
   renvoyer: 'renvoyer',
   req_contain: 'recherche',
   reservationId: 'réservation',

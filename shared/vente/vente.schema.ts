@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accord } from '../accord/accord.schema.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
 import { ligneReservation, paiement } from '../reservation/reservation.schema.ts';
@@ -51,12 +52,13 @@ export const vente = z.object({
 export type Vente = z.infer<typeof vente>;
 /**
  * With its lines, and the invoice it was made from, when it was: with the credit note that undoes
- * it.
+ * it; and the agreements its basket got.
  */
 export const venteDetail = z.object({
   ...vente.shape,
   lignes: z.array(ligneReservation),
   facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })),
+  accords: z.array(accord),
 });
 export type VenteDetail = z.infer<typeof venteDetail>;
 

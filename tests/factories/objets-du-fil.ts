@@ -194,6 +194,8 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   nif: null,
   site_web: null,
   slogan: 'Votre santé, notre métier',
+  remise_sans_accord: 10,
+  accord_exige: false,
   demonstration: true,
   created_at: null,
   updated_at: null,
@@ -260,6 +262,7 @@ export function uneVente(v: Partial<VenteDetail> = {}): VenteDetail {
     nom_assure: null,
     secteur_assure: null,
     facture: null,
+    accords: [],
     ...v,
     lignes,
   };
