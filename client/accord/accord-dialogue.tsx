@@ -8,7 +8,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { PinField } from '#client/ui/pin-field.tsx';
 import { useCountdown } from '#client/ui/use-countdown.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import { accorder } from '#shared/accord/accord.api.ts';
+import { donnerAccord } from '#shared/accord/accord.api.ts';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { DemandeAccord } from './accord.atoms.ts';
 
@@ -25,7 +25,7 @@ export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
     e.preventDefault();
     if (enCours || attendre > 0 || pin === '') return;
     const corps = { reservation_id, version, pin };
-    const reponse = await envoyer((cle) => callApi(accorder, { corps, cle, silencieux: true }));
+    const reponse = await envoyer((cle) => callApi(donnerAccord, { corps, cle, silencieux: true }));
     if (reponse.success) return repondre(true);
     setPin('');
     if (reponse.attendre) setJusqua(Date.now() + reponse.attendre * 1000);

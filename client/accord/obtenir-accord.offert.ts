@@ -1,7 +1,7 @@
 import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { accorder, lireAccords } from '#shared/accord/accord.api.ts';
+import { donnerAccord, lireAccords } from '#shared/accord/accord.api.ts';
 import { peutAccorder } from '#shared/utilisateur/acces.rules.ts';
 import { type DemandeAccord, demandeAccordAtom } from './accord.atoms.ts';
 
@@ -28,5 +28,5 @@ export async function obtenirAccord(reservation_id: number, version: number): Pr
   const session = store.get(sessionAtom);
   if (!session || !peutAccorder(session))
     return poserLaQuestion({ reservation_id, version, motifs });
-  return (await callApi(accorder, { corps: { reservation_id, version } })).success;
+  return (await callApi(donnerAccord, { corps: { reservation_id, version } })).success;
 }

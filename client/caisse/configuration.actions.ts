@@ -41,6 +41,6 @@ export const fermer = (id: number, reaffecter_a?: number) =>
       silencieux: true,
     }),
   );
-export const debloquer = (id: number, utilisateur_id: number) =>
+export const rendreLePin = (id: number, utilisateur_id: number) =>
   recevoir(callApi(debloquerCaisse, { parametres: { id }, corps: { utilisateur_id } }));
 export const liberer = (id: number) => recevoir(callApi(libererCaisse, { parametres: { id } }));

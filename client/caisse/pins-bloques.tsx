@@ -9,7 +9,7 @@ import { debloquerCaisse } from '#shared/caisse/caisse.api.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Caisse, PinBloque } from '#shared/caisse/caisse.schema.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
-import { debloquer } from './configuration.actions.ts';
+import { rendreLePin } from './configuration.actions.ts';
 
 /** Often enough for a block that ends by itself to leave the screen. */
 const REGARD_MS = 5_000;
@@ -30,7 +30,7 @@ export function BoutonsDebloquer({ caisse }: { caisse: Caisse }) {
       text="Débloquer"
       aria-label={`Débloquer ${b.fullname}`}
       title={phrasesCaisse.bloqueJusqua(b.fullname, heureDe(new Date(b.jusqu_a)))}
-      onClick={() => void debloquer(caisse.id, b.utilisateur_id)}
+      onClick={() => void rendreLePin(caisse.id, b.utilisateur_id)}
     />
   ));
 }

@@ -5,5 +5,5 @@ import { lireAccordsActe } from './lire-accords.ts';
 
 export const routesAccord: readonly Route[] = [
   reading(api.lireAccords, lireAccordsActe),
-  checkedBefore(writing(api.accorder, donnerAccordActe), verifierResponsable),
+  checkedBefore(writing(api.donnerAccord, donnerAccordActe), verifierResponsable),
 ];

@@ -8,7 +8,7 @@ export const lireAccords = lire('/api/accords', {
   requete: z.object({ reservation_id: identifiant }),
   donnees: etatAccord,
 });
-export const accorder = ecrire('/api/accords', {
+export const donnerAccord = ecrire('/api/accords', {
   resume: 'Un responsable donne son accord, par son code PIN ou parce qu’il est connecté',
   corps: z.object({
     reservation_id: identifiant,

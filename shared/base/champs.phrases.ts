@@ -171,6 +171,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   ug: 'unités gratuites',
   userId: 'utilisateur',
   utilisateur: 'utilisateur',
+  utilisateur_id: 'utilisateur',
   valeur: 'valeur',
   version: 'version',
   ville: 'ville',
