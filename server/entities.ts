@@ -1,3 +1,4 @@
+import { AccordEntity } from './accord/accord.entity.ts';
 import { CodeActivationEntity } from './activation/code-activation.entity.ts';
 import { BilletageEntity } from './billetage/billetage.entity.ts';
 import { CaisseEntity } from './caisse/caisse.entity.ts';
@@ -78,6 +79,7 @@ import { VenteEntity } from './vente/vente.entity.ts';
  * not ours.
  */
 export const ENTITES = [
+  AccordEntity,
   CodeActivationEntity,
   BilletageEntity,
   CaisseEntity,

@@ -1,3 +1,4 @@
+import { routesAccord } from './accord/accord.routes.ts';
 import { routesAccueil } from './accueil/accueil.routes.ts';
 import { routesActivation } from './activation/activation.routes.ts';
 import { routesBilletage } from './billetage/billetage.routes.ts';
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...routesGarde,
   ...routesCaisse,
   ...routesReservation,
+  ...routesAccord,
   ...routesVente,
   ...routesFacture,
   ...routesCommande,

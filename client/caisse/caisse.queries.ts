@@ -20,7 +20,9 @@ export function useCaisses() {
   useTopic(
     'caisses',
     (message) => {
-      if ('caisse' in message.donnees) recevoirCaisse(message.donnees.caisse);
+      if (!('caisse' in message.donnees)) return;
+      recevoirCaisse(message.donnees.caisse);
+      void cache.invalidateQueries({ queryKey: ATTENTES });
     },
     () => void cache.invalidateQueries({ queryKey: CLE_CAISSES }),
   );
@@ -48,6 +50,24 @@ export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse
 /** The same of several registers, in their order; undefined until read. */
 export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | undefined)[] =>
   useQueries({ queries: caisses.map(lectureFile) }).map((q) => q.data);
+
+const ATTENTES = ['caisses', 'attente'] as const;
+const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;
+/**
+ * How many baskets wait at this register; undefined until read. Its queue speaks to whoever holds it
+ * only: from outside it is read when the list opens, when a register changes hands, and when one
+ * comes back to this page.
+ */
+export const useEnAttente = (caisse_id: number): number | undefined =>
+  useQuery({
+    queryKey: [...ATTENTES, caisse_id],
+    queryFn: async () =>
+      dataOf(
+        await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
+      ).filter(attend).length,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  }).data;
 
 /** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>

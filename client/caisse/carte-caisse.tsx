@@ -12,6 +12,7 @@ import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { useEnAttente } from './caisse.queries.ts';
 import { PinsBloques } from './pins-bloques.tsx';
 import { prendreLaCaisse } from './prendre-caisse.ts';
 
@@ -76,6 +77,13 @@ function Occupation({ caisse: c }: { caisse: Caisse }) {
   return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
 }
 
+/** How many baskets wait at it; nothing while that is not known. */
+function Attente({ caisse_id }: { caisse_id: number }) {
+  const nombre = useEnAttente(caisse_id);
+  if (nombre === undefined) return null;
+  return <span className="discret">{phrasesCaisse.paniersQuiAttendent(nombre)}</span>;
+}
+
 /** Where this user may go straight from the card: the selling screen, or the register they hold. */
 function cheminDirect(c: Caisse, session: Session | null): string | null {
   if (!session) return null;
@@ -97,8 +105,9 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
         <h2>{c.libelle}</h2>
         <Badge teinte={ouverte ? 'success' : 'neutre'}>{c.statut}</Badge>
       </header>
-      <p>
+      <p className="carte-caisse-etat">
         <Occupation caisse={c} />
+        {c.id !== CAISSE_DEFAUT && <Attente caisse_id={c.id} />}
       </p>
       <PinsBloques caisse={c} />
       {libre && <EntreePin caisse={c} />}

@@ -1,8 +1,14 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
+
+const EXIGE = [
+  { value: '0', label: 'Non : le poste de vente le demande' },
+  { value: '1', label: 'Oui : aucune vente ne se paie sans lui' },
+];
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
   return (
@@ -73,6 +79,20 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
         />
         <Champ {...champs} nom="rccm" libelle="RCCM" large={4} maxLength={60} />
         <Champ {...champs} nom="nif" libelle="NIF" large={3} maxLength={60} />
+      </Groupe>
+      <Groupe titre="Accord du responsable">
+        <Champ
+          {...champs}
+          nom="remise_sans_accord"
+          libelle="Remise sans accord (%)"
+          large={4}
+          inputMode="decimal"
+          maxLength={6}
+          className="nombre"
+        />
+        <FormField libelle="Exigé au paiement" colonnes={8}>
+          {(id) => <Combobox id={id} fill options={EXIGE} {...champs.register('accord_exige')} />}
+        </FormField>
       </Groupe>
       <Groupe titre="Ticket">
         <Champ

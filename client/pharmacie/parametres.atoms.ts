@@ -13,6 +13,9 @@ export interface SaisiePharmacie {
   rccm: string;
   nif: string;
   slogan: string;
+  remise_sans_accord: string;
+  /** '1' or '0', as a form sends it. */
+  accord_exige: string;
 }
 /**
  * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.

@@ -17,6 +17,8 @@ const CHAMPS = [
   'rccm',
   'nif',
   'slogan',
+  'remise_sans_accord',
+  'accord_exige',
 ] as const satisfies readonly (keyof SaisiePharmacie)[];
 const estChamp = (nom: unknown): nom is keyof SaisiePharmacie => CHAMPS.some((c) => c === nom);
 const milliers = (n: number): string =>
@@ -25,8 +27,10 @@ const milliers = (n: number): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
 function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
-  if (champ !== 'capital') return p?.[champ] ?? '';
-  return p?.capital == null ? '' : milliers(p.capital);
+  if (champ === 'capital') return p?.capital == null ? '' : milliers(p.capital);
+  if (champ === 'remise_sans_accord') return String(p?.remise_sans_accord ?? 10).replace('.', ',');
+  if (champ === 'accord_exige') return p?.accord_exige ? '1' : '0';
+  return p?.[champ] ?? '';
 }
 
 /** The form over what is held; empty while nothing is. */

@@ -3,6 +3,7 @@ import './reservation.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { AccordDemande } from '#client/accord/accord-demande.offert.tsx';
 import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -138,6 +139,7 @@ export function ReservationEcran() {
         ouverte={aide}
         fermer={() => setAide(false)}
       />
+      <AccordDemande />
       <LiveRegion texte={annonce} />
     </div>
   );

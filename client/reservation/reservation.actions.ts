@@ -26,6 +26,7 @@ import {
   tenue,
   versionEnregistree,
 } from './panier/panier.actions.ts';
+import { avecAccord } from './paiement/accord-du-panier.ts';
 import {
   caisseHabituelleAtom,
   caissesChoisiesAtom,
@@ -152,11 +153,14 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
 
 /** Baskets on their way to a register: pressed twice, they go once. */
 const enEnvoi = new Set<number>();
-/** [RES-5] Sends the basket to the register picked, or tells that register what changed. */
+/**
+ * [RES-5] Sends the basket to the register picked, or tells that register what changed; once a
+ * manager has agreed to what asks for it [ACO-5].
+ */
 export async function envoyer(r: Reservation, caisse_id: number): Promise<void> {
   if (enEnvoi.has(r.id)) return;
   enEnvoi.add(r.id);
-  await faireEnvoi(r, caisse_id).finally(() => enEnvoi.delete(r.id));
+  await avecAccord(r, () => faireEnvoi(r, caisse_id)).finally(() => enEnvoi.delete(r.id));
 }
 async function faireEnvoi(r: Reservation, caisse_id: number): Promise<void> {
   if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;

@@ -90,6 +90,7 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
     'palier',
     'agregat_categorie',
     'reservation_produit',
+    'accord',
   );
   await sql(em, 'delete from billetage where created_by_id = any($1) or caisse_id = any($2)', [
     m.utilisateur,

@@ -28,10 +28,15 @@ const COLONNES = [
   'nif',
   'site_web',
   'slogan',
+  'remise_sans_accord',
+  'accord_exige',
 ] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
 /** As stored: the capital in hundredths. */
 type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
+
+/** What a pharmacy being made does not say. */
+const REGLAGES_DE_DEPART: Valeurs = { remise_sans_accord: 10, accord_exige: false };
 
 const UTILISATEUR_ACTIVATION = 'Activation';
 const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
@@ -124,7 +129,7 @@ export async function enregistrerPharmacieActe({
   const { avant, apres } = changements(tenue, { ...valeursDe(corps), ...logo });
   if (tenue && Object.keys(apres).length === 0)
     return succes(await presente(em), phrasesPharmacie.pharmacieInchangee);
-  const ecrite: Valeurs = { ...tenue, ...apres };
+  const ecrite: Valeurs = { ...REGLAGES_DE_DEPART, ...tenue, ...apres };
   const valeurs = COLONNES.map((c) => ecrite[c] ?? null);
   const [ligne] = tenue
     ? await sql<Pick<PharmacieRow, 'id'>>(em, MODIFIER, [...valeurs, maintenant, tenue.id])

@@ -1,5 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { centimes, changeInstant, creationInstant, identity, version } from '../db/columns.ts';
+import {
+  centimes,
+  changeInstant,
+  creationInstant,
+  identity,
+  percent,
+  version,
+} from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** The pharmacy. One row. */
@@ -22,6 +29,10 @@ export const PharmacieEntity = defineEntity({
     nif: p.text().nullable(),
     site_web: p.text().nullable(),
     slogan: p.text().nullable(),
+    /** Percent of what is to pay that a discount may take without a manager's agreement. */
+    remise_sans_accord: percent().default(10),
+    /** A payment without the agreement it needs is refused. */
+    accord_exige: p.boolean().default(false),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     version: version(),

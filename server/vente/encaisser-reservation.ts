@@ -12,6 +12,7 @@ import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
+import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlOne } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
@@ -160,7 +161,10 @@ async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
   const prepare = await preparer(r);
-  return estRefus(prepare) ? prepare : conclure(r, prepare.panier, prepare.caisse);
+  if (estRefus(prepare)) return prepare;
+  const { panier, caisse } = prepare;
+  const sansAccord = await fauteAccord(r.em, panier.reservation, r.session);
+  return sansAccord ?? conclure(r, panier, caisse);
 }
 
 type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;

@@ -20,6 +20,7 @@ import {
   lotSorti,
   vente,
 } from '#shared/vente/vente.schema.ts';
+import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
@@ -204,6 +205,7 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
       lots: l.lots.map((lot) => present(lotSorti, lot)),
     })),
     retours: await retoursDeVente(em, id),
+    accords: await accordsDe(em, ligne.reservation_id),
   });
 }
 

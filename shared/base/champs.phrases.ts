@@ -3,6 +3,7 @@
  * the keys of the wire. A test reads every call and misses none.
  */
 const CHAMPS: Readonly<Record<string, string>> = {
+  accord_exige: 'accord du responsable exigé',
   acte: 'acte',
   activation_code: 'code d’activation',
   adresse: 'adresse',
@@ -137,6 +138,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   reference: 'référence',
   remise: 'remise',
   remise_percent: 'taux de remise',
+  remise_sans_accord: 'remise sans accord',
   renvoyer: 'renvoyer',
   req_contain: 'recherche',
   reservationId: 'réservation',
@@ -173,10 +175,10 @@ const CHAMPS: Readonly<Record<string, string>> = {
   ug: 'unités gratuites',
   userId: 'utilisateur',
   utilisateur: 'utilisateur',
+  utilisateur_id: 'utilisateur',
   valeur: 'valeur',
   version: 'version',
   ville: 'ville',
-  utilisateur_id: 'utilisateur',
 };
 /** One of a list: 'lignes' has 'ligne 3'. */
 const UN_DE: Readonly<Record<string, string>> = {

@@ -27,6 +27,9 @@ export const CODES_REFUS = [
   'caisse_non_connectee',
   'caisse_fermee',
   'caisse_defaut',
+  // accord
+  'accord_requis',
+  'pin_partage',
   // activation
   'activation_invalide',
   'activation_reseau',

@@ -28,6 +28,10 @@ export const caisseDefautFermer =
   'La caisse « Default » ne se ferme pas : c’est celle de l’écran de vente.';
 export const caisseEnAttente = (nombre: number) =>
   `La caisse a ${denombrer(nombre, 'réservation')} en attente : dites à quelle caisse ${accorder(nombre, 'la', 'les')} réaffecter.`;
+export const paniersQuiAttendent = (nombre: number) =>
+  nombre === 0
+    ? 'Aucun panier en attente'
+    : denombrer(nombre, 'panier en attente', 'paniers en attente');
 export const caisseReaffectation = 'La caisse qui reçoit les réservations doit être ouverte.';
 export const caisseTenueAFermer = (nom: string) =>
   `${nom} tient cette caisse : son écran la quittera.`;

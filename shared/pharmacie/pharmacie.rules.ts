@@ -22,3 +22,11 @@ export function lireCapital(saisi: string): number | null {
   const nombre = Number(texte.replace(',', '.'));
   return nombre <= CAPITAL_MAX ? nombre : null;
 }
+
+/** [PHA-3] A share as people write it: '10', '12,5', '10 %'; from 0 to 100. Null when it is none. */
+export function lirePourcent(saisi: string): number | null {
+  const texte = saisi.replace(ESPACES, '').replace(/%$/, '');
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(texte)) return null;
+  const part = Number(texte.replace(',', '.'));
+  return part <= 100 ? part : null;
+}

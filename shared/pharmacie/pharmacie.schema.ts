@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { fichierRecu, texte } from '../base/contract.ts';
+import { drapeau, fichierRecu, texte } from '../base/contract.ts';
 import { dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
-import { lireCapital, lireTelephone } from './pharmacie.rules.ts';
+import { lireCapital, lirePourcent, lireTelephone } from './pharmacie.rules.ts';
 
 const t = z.nullable(z.string());
 export const pharmacie = z.object({
@@ -25,6 +25,10 @@ export const pharmacie = z.object({
   nif: t,
   site_web: t,
   slogan: t,
+  /** Percent of what is to pay that a discount may take without a manager's agreement. */
+  remise_sans_accord: z.number(),
+  /** A payment without the agreement it needs is refused, wherever it is made. */
+  accord_exige: z.boolean(),
   /**
    * True while the base holds the demonstration: said on every screen until `npm run demo --
    * supprimer`.
@@ -89,6 +93,20 @@ export const pharmacieSaisie = z.object({
   nif: facultatif(60),
   site_web: facultatif(150),
   slogan: facultatif(150),
+  remise_sans_accord: z.optional(
+    z.pipe(
+      enTexte,
+      z.pipe(
+        texte(6).check(
+          z.refine((t) => lirePourcent(t) !== null, {
+            error: `!${phrasesPharmacie.remiseSansAccordInvalide}`,
+          }),
+        ),
+        z.transform((t: string) => lirePourcent(t) ?? 0),
+      ),
+    ),
+  ),
+  accord_exige: z.optional(drapeau),
   /**
    * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
    */

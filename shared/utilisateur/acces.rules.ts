@@ -176,6 +176,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reservations/{id}': LIRE_RESERVATIONS,
   'POST /api/reservations': ['VENTE/reservation'],
   'POST /api/reservations/{id}/update': VENDRE,
+  'GET /api/accords': ['VENTE/reservation'],
+  'POST /api/accords': ['VENTE/reservation'],
   'POST /api/reservations/{id}/ouvrir': ['VENTE/caisse'],
   'POST /api/reservations/{id}/encaisser': ['VENTE/caisse'],
   'POST /api/reservations/{id}/liberer': ['VENTE/caisse'],
@@ -337,6 +339,9 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
 /** [CAI-6] May this user hold a register? Whoever may take one. */
 export const peutTenirCaisse = (porteur: Porteur): boolean =>
   verdictRoute(porteur, 'POST /api/caisses/{id}/login') === 'oui';
+/** [ACO-3] May this user agree to what a basket asks? Whoever may cancel a sale. */
+export const peutAccorder = (porteur: Porteur): boolean =>
+  verdictRoute(porteur, 'POST /api/ventes/{id}/cancel') === 'oui';
 /** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
 export function peutEntendre(porteur: Porteur, sujet: string): boolean {
   const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accord } from '../accord/accord.schema.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
 import { ligneReservation, paiement } from '../reservation/reservation.schema.ts';
@@ -72,14 +73,15 @@ export const ligneVendue = z.object({
 });
 export type LigneDeVente = z.infer<typeof ligneVendue>;
 /**
- * With its lines, its returns, and the invoice it was made from, when it was: with the credit note
- * that undoes it.
+ * With its lines, its returns, the invoice it was made from, when it was, with the credit note that
+ * undoes it; and the agreements its basket got.
  */
 export const venteDetail = z.object({
   ...vente.shape,
   lignes: z.array(ligneVendue),
   retours: z.array(retourVenteDetail),
   facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })),
+  accords: z.array(accord),
 });
 export type VenteDetail = z.infer<typeof venteDetail>;
 

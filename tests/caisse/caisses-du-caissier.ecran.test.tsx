@@ -42,6 +42,28 @@ describe('les caisses', () => {
       }),
     );
   };
+  it('chaque caisse dit combien de paniers l’attendent, payés non compris', async () => {
+    const file = [
+      envoyee(),
+      envoyee({ id: 43, position: 43 }),
+      envoyee({ id: 44, position: 44, status: 'Termine' }),
+    ];
+    monterPoste(
+      ecrans,
+      brice(null),
+      {
+        ...serveurDe([]),
+        'GET /api/reservations/jour/caisse?caisse_id=3': () => ({ data: file }),
+      },
+      '/vente/caisses',
+    );
+    const carte = (name: string) => within(screen.getByRole('listitem', { name }));
+    expect(await screen.findByText(/^2\spaniers en attente$/)).toBeTruthy();
+    expect(carte('Caisse 1').getByText('Brice OBAME')).toBeTruthy();
+    expect(carte('Caisse 1').getByText(/^2\spaniers en attente$/)).toBeTruthy();
+    expect(carte('Caisse 2').getByText('Aucun panier en attente')).toBeTruthy();
+    expect(carte('Default').queryByText(/en attente/)).toBeNull();
+  });
   it('un mauvais code se dit à côté', async () => {
     aLaPorte(() => ({ statut: 422, errors: ['Code PIN incorrect.'] }));
     await entrer('9999');
@@ -150,7 +172,7 @@ describe('un panier arrive', () => {
       expect([document.title, sonner.mock.calls.length]).toEqual(['(1) Caisse 1', fois]);
       expect(screen.getByText('N° 042')).toBeTruthy();
       expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('20');
-      fireEvent.click(screen.getByRole('button', { name: /43/ }));
+      fireEvent.click(screen.getByRole('button', { name: /nouveau · Awa NDONG/ }));
       expect(await screen.findByText('N° 043')).toBeTruthy();
       expect(document.title).toBe('Caisse 1');
       fireEvent.click(

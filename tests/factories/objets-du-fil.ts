@@ -195,6 +195,8 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   nif: null,
   site_web: null,
   slogan: 'Votre santé, notre métier',
+  remise_sans_accord: 10,
+  accord_exige: false,
   demonstration: true,
   created_at: null,
   updated_at: null,
@@ -272,6 +274,7 @@ export function uneVente({
     total_prise_en_charge_retourne: 0,
     facture: null,
     retours: [],
+    accords: [],
     ...v,
     lignes: lignes.map((l) => ({
       qte_retournee: 0,

@@ -70,6 +70,7 @@ const ORDRE = [
   ['medicament', 'mouvement'],
   ['garde', 'caisse', 'prescription'],
   ['reservation'],
+  ['accord'],
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],

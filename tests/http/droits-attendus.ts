@@ -140,6 +140,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/reservations/{id}/ouvrir': 'VENTE/caisse',
   'POST /api/reservations/{id}/encaisser': 'VENTE/caisse',
   'POST /api/reservations/{id}/liberer': 'VENTE/caisse',
+  'GET /api/accords': 'VENTE/reservation',
+  'POST /api/accords': 'VENTE/reservation',
   'POST /api/reservations/{id}/renvoyer': 'VENTE/caisse',
   'POST /api/reservations/{id}/imprimer': 'VENTE/caisse VENTE/reservation',
   'GET /api/reservation_produits': 'VENTE/caisse VENTE/devis VENTE/reservation',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { lireCapital, lireTelephone } from '#shared/pharmacie/pharmacie.rules.ts';
+import { lireCapital, lirePourcent, lireTelephone } from '#shared/pharmacie/pharmacie.rules.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 
 describe('[PHA-1] un téléphone est numérique, comme on l’écrit', () => {
@@ -24,6 +24,21 @@ describe('[PHA-1] un téléphone est numérique, comme on l’écrit', () => {
     '011--00',
     '066 00 00 00 / 077 00 00 00',
   ])('« %s » n’en est pas un', (saisi) => expect(lireTelephone(saisi)).toBeNull());
+});
+
+describe('[PHA-3] une part est un taux de 0 à 100 %', () => {
+  it.each([
+    ['10', 10],
+    ['0', 0],
+    ['100', 100],
+    ['12,5', 12.5],
+    ['7.25 %', 7.25],
+    [' 10\u202f% ', 10],
+  ])('%s', (saisi, lu) => expect(lirePourcent(saisi)).toBe(lu));
+  it.each(['', '%', 'dix', '101', '100,01', '-1', '1,234', '1e2'])(
+    '« %s » n’en est pas un',
+    (saisi) => expect(lirePourcent(saisi)).toBeNull(),
+  );
 });
 
 describe('[PHA-2] un capital est un nombre de FCFA', () => {

@@ -66,6 +66,21 @@ describe('la pharmacie', () => {
       data: { slogan: null, version: 3 },
     });
   });
+  it('[ACO-4] le réglage des accords : 10 % et non exigé au départ, changé, laissé, refusé', async () => {
+    expect((await enregistrer(CHAMPS)).data).toMatchObject({
+      remise_sans_accord: 10,
+      accord_exige: false,
+    });
+    const change = { remise_sans_accord: '12,5', accord_exige: '1' };
+    const change_lu = { remise_sans_accord: 12.5, accord_exige: true };
+    expect((await enregistrer({ ...CHAMPS, ...change })).data).toMatchObject(change_lu);
+    expect((await enregistrer({ ...CHAMPS, slogan: 'Encore' })).data).toMatchObject(change_lu);
+    for (const remise_sans_accord of ['', 'dix', '101'])
+      expect(await enregistrer({ ...CHAMPS, remise_sans_accord })).toMatchObject({
+        statut: 422,
+        errors: [phrasesPharmacie.remiseSansAccordInvalide],
+      });
+  });
   it('sans changement, rien ne s’écrit', async () => {
     await enregistrer(CHAMPS);
     const avant = await audits();

@@ -5,9 +5,10 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { corpsReglement, type PartPaiement } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from '../panier/panier.rules.ts';
+import { avecAccord } from './accord-du-panier.ts';
 import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
 import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
-import { aviser, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
+import { aviser, choisie, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
 import {
   reglementOuvertAtom,
   remiseOuverteAtom,
@@ -23,10 +24,16 @@ export function basculerRemise(r: Reservation): void {
   else store.set(remiseOuverteAtom, (ouverte) => !ouverte);
 }
 
-/** The payment key: nothing to pay ends the sale at once, else the dialog opens. */
+/**
+ * The payment key, once a manager has agreed to what asks for it: nothing to pay ends the sale at
+ * once, else the dialog opens, for the basket still on screen.
+ */
 export function demanderPaiement(r: Reservation): void {
-  if (r.net_a_payer === 0) void payer(r, []);
-  else store.set(reglementOuvertAtom, true);
+  void avecAccord(r, () => {
+    if (choisie()?.id !== r.id) return undefined;
+    if (r.net_a_payer === 0) return payer(r, []);
+    return store.set(reglementOuvertAtom, true);
+  });
 }
 
 /** Each payment lifts its own lock only: an older one says nothing of the last. */

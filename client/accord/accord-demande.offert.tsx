@@ -1,0 +1,14 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { store } from '#client/base/store.ts';
+import { demandeAccordAtom } from './accord.atoms.ts';
+
+const Dialogue = lazyScreen(() => import('./accord-dialogue.tsx'), 'AccordDialogue');
+
+/** Mounted once a selling screen: who leaves the screen gives up what was asked. */
+export function AccordDemande() {
+  const demande = useAtomValue(demandeAccordAtom);
+  useEffect(() => () => store.get(demandeAccordAtom)?.repondre(false), []);
+  return demande && <Dialogue demande={demande} />;
+}

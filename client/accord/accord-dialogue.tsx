@@ -1,0 +1,77 @@
+import './accord.css';
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { PinField } from '#client/ui/pin-field.tsx';
+import { useCountdown } from '#client/ui/use-countdown.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { donnerAccord } from '#shared/accord/accord.api.ts';
+import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
+import type { DemandeAccord } from './accord.atoms.ts';
+
+/** [ACO-5] What is asked, with its figures, and the PIN of the manager who agrees. */
+export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
+  const { reservation_id, version, motifs, repondre } = demande;
+  const [pin, setPin] = useState('');
+  const [jusqua, setJusqua] = useState<number | null>(null);
+  const champ = useRef<HTMLInputElement>(null);
+  const attendre = useCountdown(jusqua);
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const renoncer = () => repondre(false);
+  const accorderIci = async (e: FormEvent) => {
+    e.preventDefault();
+    if (enCours || attendre > 0 || pin === '') return;
+    const corps = { reservation_id, version, pin };
+    const reponse = await envoyer((cle) => callApi(donnerAccord, { corps, cle, silencieux: true }));
+    if (reponse.success) return repondre(true);
+    setPin('');
+    if (reponse.attendre) setJusqua(Date.now() + reponse.attendre * 1000);
+    champ.current?.focus();
+  };
+  return (
+    <Modal
+      className="accord"
+      aria-labelledby="accord-titre"
+      onClose={renoncer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="accord-titre" titre="Accord du responsable" fermer={renoncer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void accorderIci(e)}>
+        <ul className="accord-motifs">
+          {motifs.map((m) => (
+            <li key={`${m.genre}-${m.produit_id ?? 0}`}>{phrasesAccord.direMotif(m)}</li>
+          ))}
+        </ul>
+        <FormField libelle="Code PIN du responsable">
+          {(id) => (
+            <PinField
+              id={id}
+              size="large"
+              autoFocus
+              inputRef={champ}
+              valeur={pin}
+              changer={setPin}
+              disabled={attendre > 0}
+              aria-label="Code PIN du responsable"
+            />
+          )}
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
+          <Button size="large" text="Renoncer" onClick={renoncer} />
+          <Button
+            size="large"
+            type="submit"
+            intent="primary"
+            text="Donner son accord"
+            loading={enCours}
+            disabled={pin === '' || attendre > 0}
+          />
+        </DialogActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatFcfa } from '../base/montant.ts';
+import { denombrer } from '../base/texte.ts';
+import type { MotifAccord } from './accord.schema.ts';
+
+const percent = (taux: number): string => `${String(taux).replace('.', ',')} %`;
+
+/** 'remise de 5.000 FCFA sur 20.000 FCFA (25 %)': what is agreed, with its figures. */
+export function direMotif(m: MotifAccord): string {
+  if (m.genre === 'remise')
+    return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${percent(m.taux)})`;
+  const couverture = `prise en charge de ${percent(m.taux)} sur ${m.libelle ?? ''}`;
+  return m.genre === 'couverture'
+    ? `${couverture}, au lieu de ${percent(m.habituel ?? 0)}`
+    : `${couverture}, produit non pris en charge`;
+}
+const direMotifs = (motifs: readonly MotifAccord[]): string => motifs.map(direMotif).join(' ; ');
+
+export const accordDe = (par: string, motifs: readonly MotifAccord[]): string =>
+  `Accord de ${par} : ${direMotifs(motifs)}.`;
+export const accordRequis = (motifs: readonly MotifAccord[]): string =>
+  `Accord du responsable requis : ${direMotifs(motifs)}.`;
+export const accordDonne = (par: string): string => `${par} a donné son accord.`;
+export const accordInutile = 'Ce panier ne demande aucun accord.';
+export const accordPinFaux = 'Ce code PIN n’est celui d’aucun responsable.';
+export const accordPinPartage =
+  'Ce code PIN est celui de plusieurs responsables : l’un d’eux doit en changer pour que l’on sache qui donne son accord.';
+export const accordBloque = (minutes: number): string =>
+  `Trop de codes PIN faux : réessayez dans ${denombrer(minutes, 'minute')}, ou demandez au responsable de se connecter.`;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { dateHeure } from '../base/dates.ts';
+
+/**
+ * What a basket asks a manager's agreement for: too large a discount, a coverage above the client's
+ * own, a coverage of a product that no fund pays for.
+ */
+export const GENRES_ACCORD = ['remise', 'couverture', 'non_couvert'] as const;
+
+export const motifAccord = z.object({
+  genre: z.enum(GENRES_ACCORD),
+  /** The product it is about; null when it is the whole basket. */
+  produit_id: z.nullable(z.number()),
+  libelle: z.nullable(z.string()),
+  /** Percent: of what was to pay for a discount, of the line for a coverage. */
+  taux: z.number(),
+  /** The discount, in FCFA, and what was to pay before it; null for a coverage. */
+  montant: z.nullable(z.number()),
+  sur: z.nullable(z.number()),
+  /** The client's own coverage, in percent, when this one is above it; null otherwise. */
+  habituel: z.nullable(z.number()),
+});
+export type MotifAccord = z.infer<typeof motifAccord>;
+
+/** An agreement given: by whom, to whom, for what. */
+export const accord = z.object({
+  id: z.number(),
+  reservation_id: z.number(),
+  /** Full name of the manager. */
+  par: z.string(),
+  /** Full name of whoever asked. */
+  demande_par: z.string(),
+  motifs: z.array(motifAccord),
+  created_at: dateHeure,
+});
+export type Accord = z.infer<typeof accord>;
+
+/** Where a basket stands: what still needs an agreement, and those it got. */
+export const etatAccord = z.object({
+  requis: z.array(motifAccord),
+  accords: z.array(accord),
+});
+export type EtatAccord = z.infer<typeof etatAccord>;
