@@ -78,7 +78,7 @@ export function ConfigurationEcran() {
   const fermer = () => ouvrir(null);
   return (
     <>
-      <ListTable<Caisse>
+      <ListTable<Caisse, 'libelle' | 'pins_bloques'>
         titre="Configuration des caisses"
         nom="caisses"
         appel={listerCaisses}
@@ -103,6 +103,7 @@ export function ConfigurationEcran() {
             Nouvelle caisse
           </Button>
         }
+        champsActes={['libelle', 'pins_bloques']}
         actionsLigne={(c) => (
           <>
             <BoutonsDebloquer caisse={c} />
@@ -110,6 +111,7 @@ export function ConfigurationEcran() {
               variant="minimal"
               size="small"
               icon={<Edit />}
+              data-ouvre
               aria-label={`Configurer ${c.libelle}`}
               onClick={() => ouvrir(c.id)}
             />

@@ -13,11 +13,11 @@ import { debloquerPin } from './configuration.actions.ts';
 
 /** Often enough for a block that ends by itself to leave the screen. */
 const REGARD_MS = 5_000;
-const useBloques = ({ pins_bloques }: Caisse): PinBloque[] =>
+const useBloques = ({ pins_bloques }: Pick<Caisse, 'pins_bloques'>): PinBloque[] =>
   bloquesA(pins_bloques, new Date(useNow(REGARD_MS)));
 
 /** Gives their PIN back to those blocked at this register; nothing for who may not. */
-export function BoutonsDebloquer({ caisse }: { caisse: Caisse }) {
+export function BoutonsDebloquer({ caisse }: { caisse: Pick<Caisse, 'id' | 'pins_bloques'> }) {
   const bloques = useBloques(caisse);
   const session = useAtomValue(sessionAtom);
   if (verdictRoute(session, cleDe(debloquerCaisse)) !== 'oui') return null;

@@ -95,10 +95,10 @@ function Compteurs() {
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
   const [regle, regler] = useState<number | null>(null);
-  const [compte, montrerCompte] = useState<Client | null>(null);
+  const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (
     <>
-      <ListTable<Client>
+      <ListTable<Client, 'libelle'>
         titre="Clients"
         nom="clients"
         appel={listerClients}
@@ -115,6 +115,7 @@ export function ClientsEcran() {
           />
         }
         largeurActions={104}
+        champsActes={['libelle']}
         actionsLigne={(c) =>
           c.id !== CLIENT_COMPTANT && (
             <span className="actes-client">

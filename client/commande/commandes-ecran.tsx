@@ -92,7 +92,7 @@ export function CommandesEcran() {
   };
   return (
     <>
-      <ListTable<Commande>
+      <ListTable<Commande, 'numero'>
         titre="Commandes"
         nom="commandes"
         appel={listerCommandes}
@@ -150,6 +150,7 @@ export function CommandesEcran() {
             onClick={() => void preparer()}
           />
         }
+        champsActes={['numero']}
         actionsLigne={(c) => (
           <Button
             variant="minimal"

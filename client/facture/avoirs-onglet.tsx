@@ -8,7 +8,7 @@ import { listerAvoirs } from '#shared/facture/facture.api.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import { AVOIRS_VIVANTS } from './facture.queries.ts';
 
-const VUES: readonly Colonne<Avoir>[] = [
+const COLONNES: readonly Colonne<Avoir>[] = [
   { key: 'numero', label: 'AVOIR', triable: true, largeur: 130 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'vente_id', label: 'VENTE', triable: true, largeur: 90 },
@@ -27,15 +27,11 @@ const VUES: readonly Colonne<Avoir>[] = [
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'motif', label: 'MOTIF', largeur: 200, cachee: true },
 ];
-/** What a row opens is asked for whatever columns are shown. */
-const COLONNES = VUES.map((c): Colonne<Avoir> => ({
-  ...c,
-  champs: [c.key, 'facture_id', 'facture_numero', 'vente_id'],
-}));
+type AvoirOuvert = Pick<Avoir, 'facture_id' | 'facture_numero' | 'vente_id'>;
 const FILTRES = ['period_from', 'period_to'] as const;
 
 /** The invoice a credit note is of; else its sale, on the screen of sales. */
-function Ouvrir({ a, ouvrir }: { a: Avoir; ouvrir: (facture_id: number) => void }) {
+function Ouvrir({ a, ouvrir }: { a: AvoirOuvert; ouvrir: (facture_id: number) => void }) {
   const aller = useNavigate();
   const { facture_id, vente_id } = a;
   const vers =
@@ -61,7 +57,7 @@ function Ouvrir({ a, ouvrir }: { a: Avoir; ouvrir: (facture_id: number) => void 
  * or its sale.
  */
 export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
-  <ListTable<Avoir>
+  <ListTable<Avoir, keyof AvoirOuvert>
     titre="Avoirs"
     nom="avoirs"
     prefixe="a_"
@@ -78,6 +74,7 @@ export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void 
         changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
       />
     )}
+    champsActes={['facture_id', 'facture_numero', 'vente_id']}
     actionsLigne={(a) => <Ouvrir a={a} ouvrir={ouvrir} />}
   />
 );

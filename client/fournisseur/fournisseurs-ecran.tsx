@@ -156,7 +156,7 @@ function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => 
   );
 }
 
-async function supprimer(f: Fournisseur): Promise<void> {
+async function supprimer(f: Pick<Fournisseur, 'id' | 'libelle'>): Promise<void> {
   if (!(await confirmAct({ quoi: phrasesFournisseur.fournisseurASupprimer(f.libelle) }))) return;
   const { success } = await callApi(supprimerFournisseur, { parametres: { id: f.id } });
   if (success) relireFournisseurs();
@@ -167,7 +167,7 @@ export function FournisseursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
   return (
     <>
-      <ListTable<Fournisseur>
+      <ListTable<Fournisseur, 'libelle'>
         titre="Fournisseurs"
         nom="fournisseurs"
         appel={listerFournisseurs}
@@ -184,6 +184,7 @@ export function FournisseursEcran() {
           />
         }
         largeurActions={76}
+        champsActes={['libelle']}
         actionsLigne={(f) => (
           <>
             <Button

@@ -272,7 +272,7 @@ function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
 
 /** Duty shifts: what is planned, what is open, what they brought. */
 export function GardesEcran() {
-  const [ouverte, ouvrir] = useState<Garde | 'nouvelle' | null>(null);
+  const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
   const fermer = () => ouvrir(null);
   return (
     <>
@@ -317,12 +317,12 @@ export function GardesEcran() {
             size="small"
             icon={<EyeOpen />}
             aria-label={`Voir la garde ${g.id}`}
-            onClick={() => ouvrir(g)}
+            onClick={() => ouvrir(g.id)}
           />
         )}
       />
       {ouverte === 'nouvelle' && <Nouvelle fermer={fermer} />}
-      {ouverte !== null && ouverte !== 'nouvelle' && <GardeLue id={ouverte.id} fermer={fermer} />}
+      {typeof ouverte === 'number' && <GardeLue id={ouverte} fermer={fermer} />}
     </>
   );
 }

@@ -164,7 +164,7 @@ export function InventairesEcran() {
   );
   return (
     <>
-      <ListTable<Inventaire>
+      <ListTable<Inventaire, 'numero'>
         titre="Inventaires"
         nom="inventaires"
         appel={listerInventaires}
@@ -213,6 +213,7 @@ export function InventairesEcran() {
             </Dropdown>
           )
         }
+        champsActes={['numero']}
         actionsLigne={(i) => (
           <Button
             variant="minimal"

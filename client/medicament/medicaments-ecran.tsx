@@ -24,6 +24,13 @@ const FicheDialogue = lazyScreen(() => import('./fiche-dialogue.tsx'), 'FicheDia
 const GroupeDialogue = lazyScreen(() => import('./groupe-dialogue.tsx'), 'GroupeDialogue');
 const ImportDialogue = lazyScreen(() => import('./import-dialogue.tsx'), 'ImportBaseDialogue');
 
+const CHAMPS_ACTES = [
+  'libelle',
+  'cip13',
+  'presentation',
+  'groupe_generique',
+  'produit_id',
+] as const;
 const FILTRES = ['disponible', 'en_stock'] as const;
 const COLONNES: readonly Colonne<Medicament>[] = [
   {
@@ -143,13 +150,13 @@ function EtatDeLaBase() {
 export function MedicamentsEcran() {
   const session = useAtomValue(sessionAtom);
   const [choisi, choisir] = useState<BoiteAjoutee | null>(null);
-  const [fiche, lire] = useState<Medicament | null>(null);
-  const [groupe, voirGroupe] = useState<Medicament | null>(null);
+  const [fiche, lire] = useState<Pick<Medicament, 'id' | 'libelle'> | null>(null);
+  const [groupe, voirGroupe] = useState<Pick<Medicament, 'id' | 'groupe_generique'> | null>(null);
   const [import_, ouvrirImport] = useState(false);
   const peutImporter = session !== null && peut(session, 'ADMIN', 'parametre');
   return (
     <>
-      <ListTable<Medicament>
+      <ListTable<Medicament, (typeof CHAMPS_ACTES)[number]>
         titre="Base de médicaments"
         nom="medicaments"
         appel={listerMedicaments}
@@ -188,6 +195,7 @@ export function MedicamentsEcran() {
           />
         }
         largeurActions={112}
+        champsActes={CHAMPS_ACTES}
         actionsLigne={(m) => (
           <>
             <Button

@@ -42,7 +42,7 @@ export function ProduitDialogue({
   produit,
   fermer,
 }: {
-  produit: Produit | null;
+  produit: Pick<Produit, 'id' | 'libelle'> | null;
   fermer: () => void;
 }) {
   const lu = useQuery({

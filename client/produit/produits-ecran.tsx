@@ -68,12 +68,13 @@ interface Totaux {
   cout_total_vente?: number;
 }
 
-type ActeProduit = (p: Produit) => void;
+type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
+type ActeProduit = (p: ProduitNomme) => void;
 function ActesProduit({
   p,
   actes: { voirLots, mesurer, voirPrix, ouvrir },
 }: {
-  p: Produit;
+  p: ProduitNomme;
   actes: Readonly<Record<'voirLots' | 'mesurer' | 'voirPrix' | 'ouvrir', ActeProduit>>;
 }) {
   return (
@@ -117,16 +118,16 @@ function ActesProduit({
 
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
-  const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
-  const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
-  const [prix, voirPrix] = useState<Produit | null>(null);
-  const [mesure, mesurer] = useState<Produit | null>(null);
+  const [ouvert, ouvrir] = useState<ProduitNomme | 'nouveau' | null>(null);
+  const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
+  const [prix, voirPrix] = useState<ProduitNomme | null>(null);
+  const [mesure, mesurer] = useState<ProduitNomme | null>(null);
   const [importe, importer] = useState(false);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   return (
     <>
-      <ListTable<Produit>
+      <ListTable<Produit, 'libelle'>
         titre="Produits"
         nom="produits"
         appel={listerProduits}
@@ -166,8 +167,9 @@ export function ProduitsEcran() {
           )
         }
         largeurActions={136}
+        champsActes={['libelle']}
         {...(ecrit && {
-          actionsLigne: (p: Produit) => (
+          actionsLigne: (p: ProduitNomme) => (
             <ActesProduit p={p} actes={{ voirLots, mesurer, voirPrix, ouvrir }} />
           ),
         })}
@@ -189,7 +191,7 @@ export function ProduitsEcran() {
   );
 }
 
-function DialogueLots({ de, fermer }: { de: Produit | 'rappel'; fermer: () => void }) {
+function DialogueLots({ de, fermer }: { de: ProduitNomme | 'rappel'; fermer: () => void }) {
   if (de === 'rappel') return <RappelDialogue fermer={fermer} />;
   return <LotsDialogue key={de.id} produit={de} fermer={fermer} />;
 }

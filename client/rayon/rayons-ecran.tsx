@@ -73,7 +73,8 @@ function relireRayons(): void {
     void cache.invalidateQueries({ queryKey });
 }
 
-function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => void }) {
+type RayonNomme = Pick<Rayon, 'id' | 'libelle'>;
+function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: () => void }) {
   const [libelle, setLibelle] = useState(rayon?.libelle ?? '');
   const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
@@ -121,7 +122,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
   );
 }
 
-async function supprimer(r: Rayon): Promise<void> {
+async function supprimer(r: RayonNomme): Promise<void> {
   if (!(await confirmAct({ quoi: phrasesRayon.rayonASupprimer(r.libelle) }))) return;
   const { success } = await callApi(supprimerRayon, { parametres: { id: r.id } });
   if (success) relireRayons();
@@ -129,11 +130,11 @@ async function supprimer(r: Rayon): Promise<void> {
 
 /** The shelves, how much stands on each, what it cost. */
 export function RayonsEcran() {
-  const [ouvert, ouvrir] = useState<Rayon | 'nouveau' | null>(null);
+  const [ouvert, ouvrir] = useState<RayonNomme | 'nouveau' | null>(null);
   useComptesVivants();
   return (
     <>
-      <ListTable<Rayon>
+      <ListTable<Rayon, 'libelle'>
         titre="Rayons"
         nom="rayons"
         appel={listerRayons}
@@ -150,6 +151,7 @@ export function RayonsEcran() {
           />
         }
         largeurActions={76}
+        champsActes={['libelle']}
         actionsLigne={(r) => (
           <>
             <Button

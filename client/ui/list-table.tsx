@@ -16,7 +16,7 @@ import { useMedia } from './use-media.ts';
 
 const DEFAULT_ROWS = 5;
 
-export interface ListTableProps<T extends { id: number }> {
+export interface ListTableProps<T extends { id: number }, A extends keyof T & string = never> {
   /** Title of the screen; exported files bear it. */
   titre: string;
   /** Key of what the user chose for this table. */
@@ -39,8 +39,10 @@ export interface ListTableProps<T extends { id: number }> {
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
   actions?: ReactNode;
-  /** Row action slot. */
-  actionsLigne?: (row: T) => ReactNode;
+  /** Row action slot; it is given no other field than those it says it reads. */
+  actionsLigne?: (row: Pick<T, A | 'id'>) => ReactNode;
+  /** What that slot reads of a row besides its id: asked for whatever columns are shown. */
+  champsActes?: readonly A[];
   /** Pixels of that slot, when it holds more than one button. */
   largeurActions?: number;
   vivant?: Vivant<T>;
@@ -93,7 +95,9 @@ function ListNotice({
  * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
  * list call.
  */
-export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+export function ListTable<T extends { id: number }, A extends keyof T & string = never>(
+  props: ListTableProps<T, A>,
+) {
   const { titre, nom, appel } = props;
   const p = { ...DEFAULTS, ...props };
   const { fixe, niveau: Heading } = p;
@@ -111,7 +115,7 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
-  const fields = requestedFields(shown);
+  const fields = requestedFields(shown, p.champsActes);
   const live = p.vivant;
   const { query, pending, reread } = useRows<T>({
     call: appel,

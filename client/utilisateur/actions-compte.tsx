@@ -19,12 +19,27 @@ import {
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
 import { relireComptes } from './utilisateur-dialogue.tsx';
 
+/** What the acts on an account read of it. */
+export const CHAMPS_COMPTE = [
+  'must_change_password',
+  'fullname',
+  'name',
+  'is_admin',
+  'is_active',
+  'has_pin',
+  'habilitations',
+] as const;
+type CompteAgi = Pick<Compte, 'id' | (typeof CHAMPS_COMPTE)[number]>;
+export type CompteNomme = Pick<Compte, 'id' | 'fullname' | 'has_pin'>;
 export type Ouvert =
   | { genre: 'fiche'; id: number | null }
-  | { genre: 'pin'; compte: Compte }
+  | { genre: 'pin'; compte: CompteNomme }
   | { genre: 'provisoire'; compte: CompteProvisoire };
 
-async function reinitialiser({ id, fullname }: Compte, ouvrir: (o: Ouvert) => void): Promise<void> {
+async function reinitialiser(
+  { id, fullname }: CompteNomme,
+  ouvrir: (o: Ouvert) => void,
+): Promise<void> {
   if (
     !(await confirmAct({
       texte: `Le mot de passe de ${fullname} ne servira plus, et ses sessions se ferment tout de suite.`,
@@ -35,7 +50,7 @@ async function reinitialiser({ id, fullname }: Compte, ouvrir: (o: Ouvert) => vo
   relireComptes();
   if (data) ouvrir({ genre: 'provisoire', compte: data });
 }
-async function desactiver({ id, fullname }: Compte): Promise<void> {
+async function desactiver({ id, fullname }: CompteNomme): Promise<void> {
   if (
     !(await confirmAct({
       texte: `${fullname} ne pourra plus se connecter, ses sessions se ferment tout de suite et sa caisse est rendue.`,
@@ -45,13 +60,19 @@ async function desactiver({ id, fullname }: Compte): Promise<void> {
   await callApi(desactiverUtilisateur, { parametres: { id } });
   relireComptes();
 }
-async function reactiver({ id }: Compte): Promise<void> {
+async function reactiver({ id }: Pick<Compte, 'id'>): Promise<void> {
   await callApi(reactiverUtilisateur, { parametres: { id } });
   relireComptes();
 }
 
 /** What one may do with an account; what one may not stays reachable and says why. */
-export function ActionsCompte({ compte, ouvrir }: { compte: Compte; ouvrir: (o: Ouvert) => void }) {
+export function ActionsCompte({
+  compte,
+  ouvrir,
+}: {
+  compte: CompteAgi;
+  ouvrir: (o: Ouvert) => void;
+}) {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
   const admin = fauteCompteAdmin(session, compte);

@@ -135,17 +135,6 @@ const AUDITS: readonly Colonne<JournalAudit>[] = [
     format: 'datetime',
     largeur: 170,
     triable: true,
-    champs: [
-      'at',
-      'utilisateur',
-      'acte',
-      'entite',
-      'entite_id',
-      'element',
-      'avant',
-      'apres',
-      'adresse',
-    ],
   },
   { key: 'utilisateur', label: 'UTILISATEUR', largeur: 180, triable: true },
   { key: 'acte', label: 'ACTE', largeur: 190, triable: true },
@@ -184,13 +173,25 @@ const AUDITS: readonly Colonne<JournalAudit>[] = [
   { key: 'adresse', label: 'ADRESSE', largeur: 140, cachee: true },
 ];
 
+const CHAMPS_DETAIL = [
+  'at',
+  'utilisateur',
+  'acte',
+  'entite',
+  'entite_id',
+  'element',
+  'avant',
+  'apres',
+  'adresse',
+] as const;
+type AuditLu = Pick<JournalAudit, (typeof CHAMPS_DETAIL)[number]>;
 const FILTRES_AUDITS = ['entite', 'period_from', 'period_to'] as const;
 /** Who changed what; the whole of a change opens on its own. */
 export function JournalAudits() {
-  const [detail, ouvrir] = useState<JournalAudit | null>(null);
+  const [detail, ouvrir] = useState<AuditLu | null>(null);
   return (
     <>
-      <ListTable<JournalAudit>
+      <ListTable<JournalAudit, keyof AuditLu>
         titre="Journal d’audit"
         nom="journal-audits"
         appel={listerJournalAudits}
@@ -211,6 +212,7 @@ export function JournalAudits() {
             <Periode valeurs={valeurs} changer={changer} />
           </>
         )}
+        champsActes={CHAMPS_DETAIL}
         actionsLigne={(l) => (
           <Button
             variant="minimal"
@@ -226,7 +228,7 @@ export function JournalAudits() {
   );
 }
 
-function AuditDialogue({ ligne, fermer }: { ligne: JournalAudit; fermer: () => void }) {
+function AuditDialogue({ ligne, fermer }: { ligne: AuditLu; fermer: () => void }) {
   const lignes = differencesAudit(ligne.avant, ligne.apres);
   return (
     <Modal isOpen className="audit-detail" aria-labelledby="audit-titre" onClose={fermer}>

@@ -23,7 +23,7 @@ export function PinDialogue({
   compte: { id, fullname, has_pin },
   fermer,
 }: {
-  compte: Compte;
+  compte: Pick<Compte, 'id' | 'fullname' | 'has_pin'>;
   fermer: () => void;
 }) {
   const [pin, setPin] = useState('');

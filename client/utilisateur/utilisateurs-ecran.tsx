@@ -13,7 +13,7 @@ import { clesDe } from '#shared/utilisateur/comptes.rules.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
-import { ActionsCompte, type Ouvert } from './actions-compte.tsx';
+import { ActionsCompte, CHAMPS_COMPTE, type Ouvert } from './actions-compte.tsx';
 import { JournalAudits, JournalConnexions } from './journaux.tsx';
 import { PinDialogue } from './pin-dialogue.tsx';
 import { ProvisoireDialogue } from './provisoire-dialogue.tsx';
@@ -61,7 +61,6 @@ const COLONNES: readonly Colonne<Compte>[] = [
     key: 'fullname',
     label: 'NOM COMPLET',
     triable: true,
-    champs: ['fullname', 'name', 'is_admin', 'is_active', 'has_pin', 'habilitations'],
     rendre: (u) => (
       <span className="coupe" title={u.fullname}>
         {u.fullname}
@@ -141,7 +140,7 @@ function Utilisateurs() {
   const fermer = () => ouvrir(null);
   return (
     <>
-      <ListTable<Compte>
+      <ListTable<Compte, (typeof CHAMPS_COMPTE)[number]>
         titre="Utilisateurs"
         nom="utilisateurs"
         appel={listerUtilisateurs}
@@ -166,6 +165,7 @@ function Utilisateurs() {
             Nouvel utilisateur
           </Button>
         }
+        champsActes={CHAMPS_COMPTE}
         actionsLigne={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
       />
       {ouvert?.genre === 'fiche' && (

@@ -26,7 +26,7 @@ export function useActesVente() {
   });
   const fermer = () => ouvrir(null);
   const reprendre = (id: number) => ouvrir({ id, quoi: 'detail', retour: true });
-  const actes = ({ id }: Vente) => (
+  const actes = ({ id }: Pick<Vente, 'id'>) => (
     <span className="actes-ligne">
       <Button
         variant="minimal"

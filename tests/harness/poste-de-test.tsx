@@ -35,6 +35,16 @@ export type Serveur = Record<
   (demande: Demande) => Reponse | 'coupe' | Promise<Reponse | 'coupe'>
 >;
 
+/** As the server does: of the rows of a list, the columns asked for alone. */
+function colonnesDe(adresse: string, data: unknown): unknown {
+  const demandees = new URLSearchParams(adresse.split('?')[1]).get('columns');
+  if (demandees === null || !Array.isArray(data)) return data ?? null;
+  const noms = new Set(['id', ...demandees.split(',')]);
+  return data.map((ligne: object) =>
+    Object.fromEntries(Object.entries(ligne).filter(([nom]) => noms.has(nom))),
+  );
+}
+
 /** A page of the till over a server held by hand; answers what was asked of it. */
 export function monterPoste(
   ecran: ReactNode,
@@ -71,7 +81,7 @@ export function monterPoste(
         errors: r.errors ?? [],
         // As the server does: whatever it refuses bears a code.
         ...(r.errors && r.errors.length > 0 && { code: r.code ?? 'conflit' }),
-        data: r.data ?? null,
+        data: colonnesDe(adresse, r.data),
         meta: r.meta,
         extra_data: r.extra_data,
       }),

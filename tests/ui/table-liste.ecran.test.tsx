@@ -63,7 +63,7 @@ function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
       <QueryClientProvider client={cache}>
         <BlueprintProvider>
           <MemoryRouter initialEntries={[url]}>
-            <ListTable<Produit>
+            <ListTable<Produit, 'libelle'>
               titre="Produits"
               nom="essai"
               appel={listerProduits}
@@ -71,6 +71,7 @@ function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
               vivant={vivant}
               vide="Aucun produit"
               nomsFiltres={['rayon']}
+              champsActes={['libelle']}
               actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>}
             />
             <Adresse />

@@ -64,9 +64,17 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
     }));
 }
 
-/** Fields to ask for: what the visible columns read, and the version that orders live changes. */
-export const requestedFields = <T>(columns: readonly Colonne<T>[]): string =>
-  [...new Set(['id', 'version', ...columns.flatMap((c) => c.champs ?? [c.key])])].join(',');
+/**
+ * Fields to ask for: what the visible columns read, what the acts of a row read, and the version
+ * that orders live changes.
+ */
+export function requestedFields<T>(
+  columns: readonly Colonne<T>[],
+  ofActs: readonly string[] = [],
+): string {
+  const ofColumns = columns.flatMap((c) => c.champs ?? [c.key]);
+  return [...new Set(['id', 'version', ...ofColumns, ...ofActs])].join(',');
+}
 
 /** A wire value as the list reads it. */
 export function displayValue(value: unknown, format: Format | undefined): string {

@@ -77,7 +77,7 @@ export function BordereauxOnglet() {
   const [ouvert, ouvrir] = useState<number | null>(null);
   return (
     <div className="cnamgs-onglet">
-      <ListTable<Bordereau>
+      <ListTable<Bordereau, 'numero'>
         titre="Bordereaux"
         nom="bordereaux"
         niveau="h2"
@@ -110,6 +110,7 @@ export function BordereauxOnglet() {
             />
           </>
         )}
+        champsActes={['numero']}
         actionsLigne={(b) => (
           <Button
             variant="minimal"

@@ -42,7 +42,8 @@ const COLONNES: readonly Colonne<Depense>[] = [
 const relire = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerDepenses.chemin] });
 
-function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () => void }) {
+type DepenseSaisie = Pick<Depense, 'id' | 'libelle' | 'categorie' | 'montant' | 'date'>;
+function Formulaire({ depense, fermer }: { depense: DepenseSaisie | null; fermer: () => void }) {
   const [s, setS] = useState({
     libelle: depense?.libelle ?? '',
     categorie: depense?.categorie ?? 'Divers',
@@ -141,8 +142,8 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
 
 /** Expenses of the period, entered, changed and removed here. */
 export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
-  const [ouverte, ouvrir] = useState<Depense | 'nouvelle' | null>(null);
-  const supprimer = async (d: Depense) => {
+  const [ouverte, ouvrir] = useState<DepenseSaisie | 'nouvelle' | null>(null);
+  const supprimer = async (d: DepenseSaisie) => {
     const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
     if (!(await confirmAct({ quoi }))) return;
     await callApi(supprimerDepense, { parametres: { id: d.id } });
@@ -150,7 +151,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   };
   return (
     <>
-      <ListTable<Depense>
+      <ListTable<Depense, Exclude<keyof DepenseSaisie, 'id'>>
         titre="Dépenses"
         nom="journee-depenses"
         prefixe="d_"
@@ -180,6 +181,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
           />
         }
         largeurActions={76}
+        champsActes={['libelle', 'categorie', 'montant', 'date']}
         actionsLigne={(d) => (
           <span className="actes-ligne">
             <Button

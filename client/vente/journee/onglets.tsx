@@ -161,7 +161,7 @@ export function VendusOnglet({
   trouver,
 }: Props & { trouver: (produit_id: number) => void }) {
   return (
-    <ListTable<Vendu>
+    <ListTable<Vendu, 'libelle'>
       titre="Produits vendus"
       nom="journee-vendus"
       prefixe="p_"
@@ -172,6 +172,7 @@ export function VendusOnglet({
       rows={LIGNES}
       vide="Aucun produit vendu sur la période"
       largeurActions={178}
+      champsActes={['libelle']}
       actionsLigne={(p) => (
         <Button
           variant="minimal"

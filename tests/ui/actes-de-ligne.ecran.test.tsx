@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationEcran } from '#client/caisse/configuration-ecran.tsx';
+import { DepensesOnglet } from '#client/vente/journee/depenses-onglet.tsx';
+import type { Depense } from '#shared/depense/depense.schema.ts';
+import { uneCaisse, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+
+chaqueFoisUnPoste();
+const chantal = { ...uneSession({ id: 7, fullname: 'Chantal OBONE' }), is_admin: true };
+const masquer = (table: string, ...colonnes: string[]) =>
+  localStorage.setItem(
+    `liste:7:${table}`,
+    JSON.stringify({ colonnes: Object.fromEntries(colonnes.map((c) => [c, false])) }),
+  );
+
+describe('les actes d’une ligne lisent ce qu’ils demandent, quelles que soient les colonnes', () => {
+  it('[CAI-8] une caisse dit qui y est bloqué ; la ligne s’ouvre sur sa configuration', async () => {
+    masquer('caisses', 'libelle');
+    const bloque = {
+      utilisateur_id: 8,
+      fullname: 'Rose ESSONO',
+      jusqu_a: '2999-01-01T10:42:00+01:00',
+    };
+    monterPoste(<ConfigurationEcran />, chantal, {
+      'GET /api/caisses': () => ({
+        data: [uneCaisse({ pins_bloques: [bloque] })],
+        meta: { total: 1 },
+      }),
+    });
+    expect(await screen.findByRole('button', { name: 'Débloquer Rose ESSONO' })).toBeTruthy();
+    const configurer = screen.getByRole('button', { name: 'Configurer Caisse 1' });
+    expect(configurer.matches('[data-ouvre]')).toBe(true);
+  });
+
+  it('une dépense dont la date est masquée se modifie à sa date', async () => {
+    masquer('journee-depenses', 'date', 'montant');
+    const depense: Depense = {
+      id: 5,
+      version: 1,
+      libelle: 'Eau',
+      categorie: 'Divers',
+      montant: 12_500,
+      date: '2026-02-03',
+      created_by: 'Chantal OBONE',
+      created_at: '2026-02-03T10:00:00+01:00',
+    };
+    const demandes = monterPoste(<DepensesOnglet periode={{}} />, chantal, {
+      'GET /api/depenses': () => ({ data: [depense], meta: { total: 1 } }),
+      'POST /api/depenses/5/update': () => ({ data: depense }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Modifier Eau' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => {
+      const envoi = demandes.find((d) => d.chemin === 'POST /api/depenses/5/update');
+      expect(envoi?.corps).toMatchObject({ date: '2026-02-03', montant: 12_500 });
+    });
+  });
+});
