@@ -13,10 +13,19 @@ import { TableHead } from './en-tete-tableau.tsx';
 import { TableRow } from './rangee.tsx';
 import { Skeleton } from './squelette.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
-import { useVisibleRows } from './use-fenetre.ts';
+import type { LongBody } from './rangees-en-vue.tsx';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { useMedia } from '../use-media.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 type Features = typeof features;
+/** Above it, only the rows in sight are made. */
+const LONG = 100;
+const RowsInSight = lazyScreen(
+  () => import('./rangees-en-vue.tsx'),
+  'RowsInSight',
+  <Skeleton rows={12} columns={1} />,
+);
 
 interface Props<T extends { id: number }> {
   label: string;
@@ -64,16 +73,6 @@ function Empty({ searched, empty }: { searched: string; empty: string }) {
   );
 }
 
-/** The place of the rows that are not made, so that the scroll bar tells the truth. */
-function OutOfSight({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={columns} />
-    </tr>
-  );
-}
-
 const widthOf = (columns: readonly { largeur?: number }[]): number =>
   columns.reduce((sum, c) => sum + (c.largeur ?? FREE_WIDTH), 0);
 
@@ -83,6 +82,67 @@ const widthOf = (columns: readonly { largeur?: number }[]): number =>
  */
 const grown = (width: number, least: number): string =>
   `calc(${width}px + max(0px, 100cqw - ${least}px) * ${(width / least / 2).toFixed(4)})`;
+
+/** All the rows of a short list; of a long one, those in sight. `before`: rows of other pages. */
+function Rows<T extends { id: number }>({
+  rows,
+  columns,
+  before,
+  actions,
+  ...long
+}: {
+  rows: readonly { id: string; original: T }[];
+  columns: readonly Colonne<T>[];
+  before: number;
+  actions: Props<T>['actions'];
+  columnCount: number;
+} & Pick<LongBody, 'twoLines' | 'scroller'>) {
+  // On a telephone rows are cards of many heights, which scroll with the page.
+  const cards = useMedia('(max-width: 599px)');
+  const draw = (start: number, end: number) =>
+    rows
+      .slice(start, end)
+      .map((r, i) => (
+        <TableRow
+          key={r.id}
+          row={r.original}
+          columns={columns}
+          rank={before + start + i + 2}
+          first={i === 0}
+          actions={actions}
+        />
+      ));
+  if (cards || rows.length <= LONG) return draw(0, rows.length);
+  return <RowsInSight count={rows.length} draw={draw} {...long} />;
+}
+
+/** The table's model: its heads and rows in order. */
+function useModel<T extends { id: number }>({
+  columns,
+  visibleKeys,
+  rows,
+}: Pick<Props<T>, 'columns' | 'visibleKeys' | 'rows'>) {
+  const definitions = useMemo(
+    () =>
+      columns.map((c): ColumnDef<Features, T> => ({
+        id: c.key,
+        header: c.label,
+        accessorFn: (row) => displayValue(Reflect.get(row, c.key), c.format),
+      })),
+    [columns],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map((c) => [c.key, visibleKeys.has(c.key)])),
+    [columns, visibleKeys],
+  );
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows ?? (NO_ROWS as readonly T[]),
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility },
+  });
+}
 
 /**
  * The rows of a list, with the roles of a table. Above a hundred rows only those in sight are made.
@@ -103,33 +163,13 @@ export function DataTable<T extends { id: number }>({
   actionsWidth = ACTIONS_WIDTH,
 }: Props<T>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const definitions = useMemo(
-    () =>
-      columns.map((c): ColumnDef<Features, T> => ({
-        id: c.key,
-        header: c.label,
-        accessorFn: (row) => displayValue(Reflect.get(row, c.key), c.format),
-      })),
-    [columns],
-  );
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((c) => [c.key, visibleKeys.has(c.key)])),
-    [columns, visibleKeys],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? (NO_ROWS as readonly T[]),
-    getRowId: (row) => String(row.id),
-    state: { columnVisibility },
-  });
+  const table = useModel({ columns, visibleKeys, rows });
   const shown = useMemo(
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
   const high = shown.some((c) => c.produit);
   const modelRows = table.getRowModel().rows;
-  const { start, end, before, after } = useVisibleRows(modelRows.length, high, scroller);
   const actionCell = actions ? { columns: 1, pixels: actionsWidth } : NO_ACTIONS;
   const columnCount = shown.length + actionCell.columns;
   const least = widthOf(shown) + actionCell.pixels;
@@ -161,18 +201,15 @@ export function DataTable<T extends { id: number }>({
         />
         <tbody>
           {!rows && <Skeleton rows={Math.min(state.rows, 12)} columns={columnCount} />}
-          <OutOfSight height={before} columns={columnCount} />
-          {modelRows.slice(start, end).map((r, i) => (
-            <TableRow
-              key={r.id}
-              row={r.original}
-              columns={shown}
-              rank={(state.page - 1) * state.rows + start + i + 2}
-              first={i === 0}
-              actions={actions}
-            />
-          ))}
-          <OutOfSight height={after} columns={columnCount} />
+          <Rows
+            rows={modelRows}
+            columns={shown}
+            columnCount={columnCount}
+            before={(state.page - 1) * state.rows}
+            twoLines={high}
+            scroller={scroller}
+            actions={actions}
+          />
         </tbody>
       </HTMLTable>
     </div>
