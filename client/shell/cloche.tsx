@@ -2,16 +2,32 @@ import { Button } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { useCloche, useClocheVivante } from '#client/notification/notification.queries.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
-import { PanneauCloche } from './panneau-cloche.tsx';
+
+const chargerPanneau = () => import('./panneau-cloche.tsx');
+const PanneauCloche = lazyScreen(
+  chargerPanneau,
+  'PanneauCloche',
+  <section className="cloche-panneau" aria-label="Notifications et messages" aria-busy />,
+);
+const REPOS_MS = 1_500;
+/** The panel is there before it is opened: the server may be out of reach by then. */
+function usePanneauPret(): void {
+  useEffect(() => {
+    const minuterie = setTimeout(() => void chargerPanneau().catch(() => undefined), REPOS_MS);
+    return () => clearTimeout(minuterie);
+  }, []);
+}
 
 /** The bell: how many unread, live; what they are when it is opened. One a page. */
 export function Cloche() {
   const [ouverte, ouvrir] = useAtom(clocheOuverteAtom);
   const [annonce, setAnnonce] = useState('');
+  usePanneauPret();
   const non_lues = useCloche().data?.non_lues ?? 0;
   useClocheVivante(({ data }) =>
     setAnnonce(

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
@@ -22,6 +22,9 @@ preparerCoquille();
 const cloche = (nom: RegExp | string) => screen.findByRole('button', { name: nom });
 
 const marquages = (demandes: Demande[]) => demandes.filter((d) => d.chemin.endsWith('/read-all'));
+
+// Fetched once the page is at rest: here, before it is opened.
+beforeAll(() => import('#client/shell/panneau-cloche.tsx'));
 
 describe('la cloche', () => {
   it('compte les non lues, 9+ au-delà de neuf', async () => {
