@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { anomaliesDe, type LigneLivree } from '#shared/commande/anomalies.rules.ts';
+
+const AUJOURDHUI = '2026-11-23';
+const ligne = (l: Partial<LigneLivree> = {}): LigneLivree => ({
+  produit_id: 11,
+  reste: 10,
+  qte: 10,
+  ug: 0,
+  lot: 'A1',
+  date_expiration: '2028-06-30',
+  prix_achat: 800,
+  prix_de_vente: 1_000,
+  prix_achat_prevu: 800,
+  prix_de_vente_prevu: 1_000,
+  ...l,
+});
+const dites = (...lignes: LigneLivree[]) =>
+  anomaliesDe(lignes, AUJOURDHUI).map((a) => a.map((x) => x.texte));
+
+describe('[LIV-1] ce qui est étrange dans une livraison', () => {
+  it('comme commandée : rien', () => {
+    expect(dites(ligne(), ligne({ produit_id: 12, ug: 2 }))).toEqual([[], []]);
+  });
+  it('l’exemple de la règle : huit de trop, d’un lot de 2020', () => {
+    expect(dites(ligne({ qte: 18, date_expiration: '2020-01-31' }))).toEqual([
+      ['+8 en trop', 'périmé le 31/01/2020'],
+    ]);
+  });
+  it('deux lots d’un produit : le surplus se dit une fois ; les unités gratuites n’en sont pas', () => {
+    expect(dites(ligne({ qte: 6 }), ligne({ qte: 6, lot: 'B2', ug: 3 }))).toEqual([
+      [],
+      ['+2 en trop'],
+    ]);
+  });
+  it('le jour même est périmé ; moins de 90 jours est bientôt', () => {
+    const dates = ['2026-11-23', '2026-11-24', '2027-02-20', '2027-02-21'];
+    expect(dites(...dates.map((d, i) => ligne({ produit_id: i, date_expiration: d })))).toEqual([
+      ['périmé le 23/11/2026'],
+      ['périme dans 1 j'],
+      ['périme dans 89 j'],
+      [],
+    ]);
+  });
+  it('une marge qui tombe d’un dixième ; un coût au-dessus du prix', () => {
+    expect(
+      dites(
+        ligne({ prix_achat: 818 }),
+        ligne({ produit_id: 12, prix_achat: 846 }),
+        ligne({ produit_id: 13, prix_achat: 1_001 }),
+        ligne({ produit_id: 14, prix_achat: 846, prix_de_vente: 1_060 }),
+      ),
+    ).toEqual([[], ['marge −23 %'], ['vendu sous son coût'], []]);
+  });
+  it('un lot qui manque quand les autres le disent, une date sans laquelle le lot ne sert à rien', () => {
+    expect(
+      dites(
+        ligne(),
+        ligne({ produit_id: 12, lot: '' }),
+        ligne({ produit_id: 13, date_expiration: '' }),
+      ),
+    ).toEqual([[], ['lot manquant'], ['péremption manquante']]);
+    expect(dites(ligne({ lot: '', date_expiration: '' }))).toEqual([[]]);
+  });
+  it('une ligne qui n’apporte rien n’a rien d’étrange', () => {
+    expect(dites(ligne({ qte: 0, date_expiration: '2020-01-31' }))).toEqual([[]]);
+  });
+});
