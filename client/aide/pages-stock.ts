@@ -20,7 +20,7 @@ export const STOCK: PageAide = {
       titre: 'Commander',
       etapes: [
         '**Commandes**, **Nouvelle commande**, le fournisseur.',
-        '**Reprendre la suggestion** remplit la commande avec ce qui va manquer.',
+        '**Proposition…** dit ce qui va manquer et pourquoi, le plus urgent d’abord ; on retouche, puis on l’ajoute à la commande.',
         '**Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.',
       ],
     },

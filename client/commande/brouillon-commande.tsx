@@ -1,5 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Document } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -12,7 +14,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { telechargerBon } from './commande.queries.ts';
-import { ajouterLigne, type LigneSaisie, totalAchat } from './saisie.rules.ts';
+import { ajouterLigne, joindreSuggestions, type LigneSaisie, totalAchat } from './saisie.rules.ts';
 import {
   type TeteBrouillon,
   type Props,
@@ -22,6 +24,8 @@ import {
   type ActesBrouillon,
 } from './use-brouillon-commande.ts';
 import { Lignes } from './lignes-brouillon.tsx';
+
+const Proposition = lazyScreen(() => import('./proposition-dialogue.tsx'), 'PropositionDialogue');
 
 const produitsDits = (n: number): string => `${n} produit${n > 1 ? 's' : ''}`;
 
@@ -36,11 +40,11 @@ function raisonLignes(lignes: readonly LigneSaisie[]): string | null {
 function Tete({
   saisie: { tete, lignes, changerTete, changerLignes },
   fournisseurs,
-  suggerer,
+  proposer,
 }: {
   saisie: SaisieCommande;
   fournisseurs: readonly Pick<Fournisseur, 'id' | 'libelle'>[];
-  suggerer: () => void;
+  proposer: () => void;
 }) {
   return (
     <div className="commande-tete">
@@ -83,7 +87,7 @@ function Tete({
           />
         )}
       </FormField>
-      <Button text="Reprendre la suggestion" onClick={suggerer} />
+      <Button text="Proposition…" onClick={proposer} />
     </div>
   );
 }
@@ -141,17 +145,28 @@ function Pied({
 }
 
 /**
- * A draft: supplier, lines by name, by scan or by the suggestion; then it is sent, or received as
+ * A draft: supplier, lines by name, by scan or by the proposal; then it is sent, or received as
  * it is.
  */
 export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) {
   const { data: fournisseurs = [] } = useFournisseurs();
+  const [proposition, montrer] = useState(false);
   const saisie = useSaisieCommande(commande);
   const actes = useActesBrouillon({ commande, creee, recevoir }, saisie);
   const fournisseur = fournisseurs.find((f) => String(f.id) === saisie.tete.fournisseur_id);
   return (
     <div className="commande-corps">
-      <Tete saisie={saisie} fournisseurs={fournisseurs} suggerer={() => void actes.suggerer()} />
+      <Tete saisie={saisie} fournisseurs={fournisseurs} proposer={() => montrer(true)} />
+      {proposition && (
+        <Proposition
+          fournisseur_id={Number(saisie.tete.fournisseur_id) || null}
+          fermer={() => montrer(false)}
+          prendre={(lignes) => {
+            saisie.changerLignes(joindreSuggestions(saisie.lignes, lignes));
+            montrer(false);
+          }}
+        />
+      )}
       <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
         <Lignes lignes={saisie.lignes} changer={saisie.changerLignes} />
       </div>

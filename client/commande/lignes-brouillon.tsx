@@ -16,7 +16,7 @@ export function Lignes({
     changer(lignes.map((l, j) => (i === j ? { ...l, ...change } : l)));
   if (lignes.length === 0)
     return (
-      <p className="commande-vide">Cherchez ou scannez un produit, ou reprenez la suggestion.</p>
+      <p className="commande-vide">Cherchez ou scannez un produit, ou ouvrez la proposition.</p>
     );
   return (
     <table className="commande-lignes" aria-label="Lignes de la commande">

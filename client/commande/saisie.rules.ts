@@ -49,13 +49,17 @@ export function ajouterLigne(
     },
   ];
 }
+type SuggestionPrise = Pick<
+  Suggestion,
+  'produit_id' | 'produit_libelle' | 'cip' | 'qte' | 'prix_achat' | 'prix_de_vente'
+>;
 /**
  * [CDE-2] What is suggested joins what is there; a product already asked for keeps the quantity
  * that was typed.
  */
 export function joindreSuggestions(
   lignes: readonly LigneSaisie[],
-  suggestions: readonly Suggestion[],
+  suggestions: readonly SuggestionPrise[],
 ): LigneSaisie[] {
   const deja = new Set(lignes.map((l) => l.produit_id));
   return [
@@ -72,7 +76,20 @@ export function joindreSuggestions(
       })),
   ];
 }
-export const totalAchat = (lignes: readonly LigneSaisie[]): number =>
+/** Boxes typed over those proposed, by product; 0: left out. */
+export type Retouches = ReadonlyMap<number, number>;
+/** [ACH-5] A line proposed as it is retouched; nothing when it is left out. */
+export function ligneRetenue<L extends { produit_id: number; qte: number }>(
+  ligne: L,
+  retouches: Retouches,
+): L[] {
+  const qte = retouches.get(ligne.produit_id) ?? ligne.qte;
+  return qte > 0 ? [{ ...ligne, qte }] : [];
+}
+/** Days that are left: '12 j', a few hours count as none; a dash when nothing sells. */
+export const montrerReste = (jours: number | null): string =>
+  jours === null ? '—' : `${Math.floor(jours)} j`;
+export const totalAchat = (lignes: readonly Pick<LigneSaisie, 'qte' | 'prix_achat'>[]): number =>
   lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
 
 /** One lot of one product of a delivery, as it is typed or scanned. */

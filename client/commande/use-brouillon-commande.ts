@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import {
@@ -10,16 +9,10 @@ import {
   creerCommande,
   envoyerCommande,
   modifierCommande,
-  suggererCommande,
 } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
-import {
-  ajouterLigne,
-  joindreSuggestions,
-  type LigneSaisie,
-  saisieReception,
-} from './saisie.rules.ts';
+import { ajouterLigne, type LigneSaisie, saisieReception } from './saisie.rules.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 
 export interface TeteBrouillon {
@@ -73,7 +66,7 @@ export type SaisieCommande = ReturnType<typeof useSaisieCommande>;
 /** The acts on a draft: each saves first what is not saved. */
 export function useActesBrouillon(
   { commande, creee, recevoir }: Omit<Props, 'fermer'>,
-  { tete, lignes, change, changerLignes, enregistree }: SaisieCommande,
+  { tete, lignes, change, enregistree }: SaisieCommande,
 ) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const enregistrer = async (): Promise<CommandeComplete | null> => {
@@ -93,15 +86,6 @@ export function useActesBrouillon(
     retenirCommande(data);
     if (!commande) creee(data.id);
     return data;
-  };
-  const suggerer = async () => {
-    const { data } = await callApi(suggererCommande, {
-      requete: tete.fournisseur_id === '' ? {} : { fournisseur_id: Number(tete.fournisseur_id) },
-    });
-    if (!data) return;
-    const suite = joindreSuggestions(lignes, data);
-    if (suite.length === lignes.length) toast.avertir(phrasesCommande.commandeRienASuggerer);
-    else changerLignes(suite);
   };
   const expedier = async (courriel: boolean) => {
     const tenue = await enregistrer();
@@ -127,6 +111,6 @@ export function useActesBrouillon(
   const aRecevoir = async () => {
     if (await enregistrer()) recevoir();
   };
-  return { erreurs, enCours, enregistrer, suggerer, expedier, annuler, aRecevoir };
+  return { erreurs, enCours, enregistrer, expedier, annuler, aRecevoir };
 }
 export type ActesBrouillon = ReturnType<typeof useActesBrouillon>;

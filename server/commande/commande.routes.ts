@@ -4,7 +4,8 @@ import { ajouterProduitACommandeActe } from './ajouter-produit.ts';
 import { lireDocumentCommandeActe } from './bon-de-commande.ts';
 import { annulerCommandeActe, creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
 import { envoyerCommandeActe, posterCommande } from './envoyer-commande.ts';
-import { lireCommandeActe, listerCommandesActe, suggererCommandeActe } from './lire-commandes.ts';
+import { lireCommandeActe, listerCommandesActe } from './lire-commandes.ts';
+import { suggererCommandeActe } from './proposer-commande.ts';
 import { receptionnerActe } from './receptionner.ts';
 
 export const routesCommande: readonly Route[] = [

@@ -1,20 +1,16 @@
-import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
-import {
-  FENETRE_JOURS,
-  PRIORITES,
-  reapprovisionner,
-} from '#shared/statistiques/reapprovisionnement.rules.ts';
+import { PRIORITES, prioriteDe } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
+import { lireBesoins } from '../commande/lire-besoins.ts';
+import { proposerTout } from '../commande/proposer-commande.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlWithValues } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { demanderFaits, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 import type { LotRow } from '../produit/lot.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { Centimes } from '#shared/base/montant.ts';
-import type { Filled } from '../db/row.ts';
 
 const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
   p
@@ -129,70 +125,28 @@ export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
   });
 }
 
-interface ProduitSuivi
-  extends
-    Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'qte_max' | 'prix_achat'>,
-    Filled<ProduitRow, 'categorie'> {
-  /** Boxes sold over `jours`. */
-  vendus: number;
-  /** Boxes of open orders that are not there yet. */
-  attendus: number;
-  /** How many days of sales are looked at. */
-  jours: number;
-}
-/**
- * [STA-22] Active products to order, most urgent first: pace of the last 90 days (or since the
- * first sale of all), open orders taken off.
- */
+/** [STA-22] Active products to order, most pressing first: what the proposal of orders says. */
 export async function lirePlanificationActe({ em, maintenant }: ActRequest) {
-  const aujourdhui = jourDe(maintenant);
-  const depuis = jourPlus(aujourdhui, 1 - FENETRE_JOURS);
-  const lus = await demanderFaits<ProduitSuivi>(
-    em,
-    faitsProduits(em, { debut: debutDeJour(depuis), fin: debutDeJour(jourPlus(aujourdhui, 1)) }),
-    (f) => `
-    with v as (select f.produit_id, sum(f.qte)::int as n from ${f} group by 1),
-      c as (select l.produit_id, sum(greatest(l.qte - l.qte_recue, 0))::int as n
-      from commande k
-      join commande_produit l on l.commande_id = k.id
-      where k.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')
-      group by 1)
-    select p.id, p.libelle, f_categorie(p.categorie) as categorie, p.qte, p.qte_min, p.qte_max,
-      p.prix_achat, coalesce(v.n, 0) as vendus, coalesce(c.n, 0) as attendus,
-      least(${FENETRE_JOURS},
-        coalesce('${aujourdhui}'::date - (select min(jour) from agregat_jour), 0) + 1)
-        as jours
-    from produit p
-    left join v on v.produit_id = p.id
-    left join c on c.produit_id = p.id
-    where p.is_active and (p.qte_min > 0 or v.n > 0)
-    order by p.tri, p.id`,
-  );
-  const besoins = lus.flatMap((l) => {
-    const r = reapprovisionner(l);
-    return r ? [{ ...r, l }] : [];
-  });
-  // Read in the order of their names, which equals keep.
+  const lignes = proposerTout(await lireBesoins(em, null, jourDe(maintenant)));
+  const besoins = lignes.map((l) => ({ ...l, priorite: prioriteDe(l) }));
+  // Sorted by what is at stake, which equals keep.
   besoins.sort(
     (a, b) =>
       PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) ||
-      (a.estimation_jours_stock ?? Number.MAX_VALUE) -
-        (b.estimation_jours_stock ?? Number.MAX_VALUE),
+      (a.jours_restants ?? Number.MAX_VALUE) - (b.jours_restants ?? Number.MAX_VALUE),
   );
   return succes({
-    produits_a_reapprovisionner: besoins.map(
-      ({ priorite, estimation_jours_stock, quantite_a_commander, l }) => ({
-        priorite,
-        estimation_jours_stock,
-        produit: present(s.besoin.shape.produit, {
-          id: l.id,
-          libelle: l.libelle,
-          stock_actuel: l.qte,
-          quantite_a_commander,
-          cout_reapprovisionnement: l.prix_achat * quantite_a_commander,
-          categorie: l.categorie,
-        }),
+    produits_a_reapprovisionner: besoins.map((l) => ({
+      priorite: l.priorite,
+      estimation_jours_stock: l.jours_restants,
+      produit: present(s.besoin.shape.produit, {
+        id: l.produit_id,
+        libelle: l.produit_libelle,
+        stock_actuel: l.qte_stock,
+        quantite_a_commander: l.qte,
+        cout_reapprovisionnement: l.prix_achat * l.qte,
+        categorie: l.categorie,
       }),
-    ),
+    })),
   });
 }

@@ -7,6 +7,7 @@ import {
   commandeComplete,
   commandeModifiee,
   envoiDemande,
+  filtreProposition,
   nouvelleCommande,
   receptionDemandee,
   STATUTS_COMMANDE,
@@ -27,8 +28,8 @@ export const listerCommandes = lire('/api/commandes', {
 });
 export const suggererCommande = lire('/api/commandes/suggestion', {
   resume:
-    'Ce qu’il faudrait commander, d’après les minimums et les ventes de 30 jours ; fournisseur_id : ce qu’il a livré en dernier, ou que personne n’a livré',
-  requete: z.object({ fournisseur_id: z.optional(identifiant) }),
+    'Ce qu’il faudrait commander et pourquoi, le plus urgent d’abord ; fournisseur_id : ce qu’on lui a commandé en dernier, ou à personne',
+  requete: filtreProposition,
   donnees: z.array(suggestion),
 });
 export const lireCommande = lire('/api/commandes/{id}', {

@@ -1,4 +1,3 @@
-import { vendable } from '../produit/lots.rules.ts';
 import { TEXTE_STATUT_COMMANDE, type StatutCommande } from './commande.schema.ts';
 
 /** [CMD-1] How many boxes to order: up to the product's maximum, one at least (contract §4). */
@@ -18,32 +17,8 @@ export const ETAPES_COMMANDE: Readonly<Record<StatutCommande, string>> = {
   ANNULEE: 'Annulée',
 };
 
-/** Days of sales that are watched, that trigger an order, and that an order covers. */
-export const [JOURS_VENTES, JOURS_SEUIL, JOURS_COUVERTS] = [30, 7, 15] as const;
 /** Days an order is given to arrive when nobody says when it should. */
 export const DELAI_JOURS = 3;
-
-export interface BesoinACommander {
-  qte: number;
-  qte_perimee: number;
-  /** Ordered and not come yet. */
-  en_commande: number;
-  qte_min: number;
-  qte_max: number;
-  /** Boxes sold in 30 days, less those cancelled. */
-  vendues: number;
-}
-/**
- * [CMD-4] What to order now: nothing while what may be sold and what is on its way stay above the
- * minimum and a week of sales; else up to the maximum or a fortnight of sales, whichever is more.
- */
-export function qteSuggeree(b: BesoinACommander): number {
-  const attendu = vendable(b) + b.en_commande;
-  const parJour = Math.max(0, b.vendues) / JOURS_VENTES;
-  const seuil = Math.max(b.qte_min, Math.ceil(parJour * JOURS_SEUIL));
-  if (attendu > seuil || (seuil === 0 && b.qte_max === 0)) return 0;
-  return Math.max(0, Math.max(b.qte_max, Math.ceil(parJour * JOURS_COUVERTS)) - attendu);
-}
 
 /**
  * [CMD-5] Where a delivery leaves an order: ended when everything came, or when the rest is given

@@ -154,11 +154,35 @@ export const suggestion = z.object({
   produit_libelle: z.string(),
   cip: z.nullable(z.string()),
   qte_stock: z.number(),
+  /** In stock less what is expired. */
+  vendable: z.number(),
+  /** On orders that left, and on drafts. */
   en_commande: z.number(),
-  vendues: z.number(),
+  en_brouillon: z.number(),
+  /** Boxes a week, were they always there; last four weeks beside those before, in percent. */
+  par_semaine: z.number(),
+  tendance: z.nullable(z.number()),
+  /** Days what may be sold lasts; null when nothing sells. */
+  jours_restants: z.nullable(z.number()),
+  /** Sales lost until the order would be there, were nothing ordered. */
+  enjeu: montant,
+  /** Why, in words. */
+  raison: z.string(),
   qte: z.number(),
   prix_achat: montant,
   prix_de_vente: montant,
   fournisseur_id: z.nullable(z.number()),
 });
 export type Suggestion = z.infer<typeof suggestion>;
+/**
+ * What one wants proposed: a supplier's products, those without a box, those nobody bought too, those
+ * whose line costs so much at least, as much as a budget buys. FCFA.
+ */
+export const filtreProposition = z.object({
+  fournisseur_id: z.optional(identifiant),
+  rupture: z.optional(drapeau),
+  sans_vente: z._default(drapeau, true),
+  cout_min: z.optional(montantSaisi),
+  budget: z.optional(montantSaisi),
+});
+export type FiltreProposition = z.infer<typeof filtreProposition>;

@@ -98,7 +98,7 @@ describe('préparer une commande', () => {
       await commande.lire(`/api/commandes?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
     ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
   });
-  it('[CMD-4] la suggestion suit minimums, ventes et ce qui est en route ; chez un fournisseur, ce qu’il a livré', async () => {
+  it('[ACH-2] la proposition suit minimums, ventes et ce qui est en route, dit pourquoi ; chez un fournisseur, ce qu’on lui a commandé', async () => {
     const [bas, vite, plein] = [
       await unProduit(serveur, { qte: 2 }),
       await unProduit(serveur, { qte: 70 }),
@@ -116,17 +116,26 @@ describe('préparer une commande', () => {
     const lus = async (q = '') =>
       (await commande.lire<Suggestion[]>(`/api/commandes/suggestion${q}`)).data
         .filter((s) => [bas, vite, plein].includes(s.produit_id))
-        .map((s) => [s.produit_id, s.qte, s.en_commande]);
+        .map((s) => [s.produit_id, s.qte, s.en_commande, s.en_brouillon]);
+    // What sells comes first: sixty of it in its only week.
     expect(await lus()).toEqual([
-      [bas, 18, 0],
-      [vite, 20, 0],
+      [vite, 151, 0, 0],
+      [bas, 18, 0, 0],
     ]);
     const faite = await uneCommande([[bas, 18]]);
-    expect(await lus()).toEqual([[vite, 20, 0]]);
+    expect(await lus('?rupture=0')).toEqual([
+      [vite, 151, 0, 0],
+      [bas, 18, 0, 18],
+    ]);
+    await acte(faite.id, 'envoyer', { courriel: false });
+    expect(await lus()).toEqual([[vite, 151, 0, 0]]);
     await acte(faite.id, 'annuler');
     expect(await lus(`?fournisseur_id=${faite.fournisseur_id}`)).toEqual([
-      [bas, 18, 0],
-      [vite, 20, 0],
+      [vite, 151, 0, 0],
+      [bas, 18, 0, 0],
     ]);
+    expect(await lus('?sans_vente=0')).toEqual([[vite, 151, 0, 0]]);
+    expect(await lus('?rupture=1')).toEqual([]);
+    expect(await lus('?budget=0')).toEqual([]);
   });
 });

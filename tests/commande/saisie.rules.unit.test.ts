@@ -31,13 +31,9 @@ describe('préparer une commande', () => {
       produit_id: 12,
       produit_libelle: 'AUTRE',
       cip: null,
-      qte_stock: 0,
-      en_commande: 0,
-      vendues: 0,
       qte: 5,
       prix_achat: 1,
       prix_de_vente: 2,
-      fournisseur_id: null,
     };
     expect(
       joindreSuggestions(ajouterLigne([], unProduit()), [{ ...s, produit_id: 11 }, s]).map((l) => [

@@ -220,15 +220,31 @@ export const REGLES: readonly Foyer[] = [
   {
     fichier: 'shared/commande/commande.rules.ts',
     essais: ['tests/commande/commande.rules.test.ts'],
+    mutants: [['CMD-01', 'terminée quand tout est venu', 'lignes.every(', 'lignes.some(']],
+  },
+  {
+    fichier: 'shared/commande/proposition.rules.ts',
+    essais: ['tests/commande/proposition.rules.test.ts'],
     mutants: [
-      ['CMD-01', 'terminée quand tout est venu', 'lignes.every(', 'lignes.some('],
-      ['CMD-02', 'au seuil, on commande', 'attendu > seuil', 'attendu >= seuil'],
+      ['CMD-02', 'au seuil, on commande', 'c.attendu > seuil(c)', 'c.attendu >= seuil(c)'],
       [
         'CMD-03',
         'ce qui est en route ne se recommande pas',
-        'vendable(b) + b.en_commande',
-        'vendable(b)',
+        'vendable + besoin.en_route',
+        'vendable',
       ],
+      ['ACH-01', 'périmé n’est pas du stock', 'besoin.qte - besoin.qte_perimee', 'besoin.qte'],
+      ['ACH-02', 'jamais au-dessus du maximum', 'Math.min(besoin, qte_max)', 'besoin'],
+      ['ACH-03', 'le plus gros enjeu d’abord', 'b.enjeu - a.enjeu', 'a.enjeu - b.enjeu'],
+      ['ACH-04', 'le budget diminue', 'reste -= qte * l.prix_achat', 'reste -= 0'],
+    ],
+  },
+  {
+    fichier: 'shared/commande/rythme.rules.ts',
+    essais: ['tests/commande/proposition.rules.test.ts'],
+    mutants: [
+      ['ACH-05', 'une semaine sans stock ne dit rien', 's.jours >= JOURS_PARLANTS', 'true'],
+      ['ACH-06', 'une moitié de semaine compte double', '* 7) / s.jours', '* 7) / 7'],
     ],
   },
   {

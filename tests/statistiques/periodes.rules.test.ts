@@ -16,10 +16,7 @@ import {
   periodesComparees,
   semaineDe,
 } from '#shared/statistiques/periode.rules.ts';
-import {
-  type BesoinProduit,
-  reapprovisionner,
-} from '#shared/statistiques/reapprovisionnement.rules.ts';
+import { prioriteDe } from '#shared/statistiques/reapprovisionnement.rules.ts';
 
 const periode = (de: string, a = de): Periode => {
   const p = lirePeriode({ period_from: de, period_to: a });
@@ -224,55 +221,16 @@ describe('les périodes', () => {
   });
 });
 
-describe('[STA-9] le réapprovisionnement', () => {
-  const besoin = (b: Partial<BesoinProduit>) =>
-    reapprovisionner({
-      qte: 100,
-      qte_min: 10,
-      qte_max: 60,
-      vendus: 90,
-      jours: 90,
-      attendus: 0,
-      ...b,
-    });
+describe('[STA-9] ce qui presse', () => {
   it.each([
-    ['rien tant que le stock dure', {}, null],
-    [
-      'plus rien : critique',
-      { qte: 0 },
-      { priorite: 'Critique', estimation_jours_stock: 0, quantite_a_commander: 60 },
-    ],
-    [
-      'six jours : critique',
-      { qte: 6, qte_min: 0 },
-      { priorite: 'Critique', estimation_jours_stock: 6, quantite_a_commander: 54 },
-    ],
-    [
-      'au minimum : haute',
-      { qte: 10 },
-      { priorite: 'Haute', estimation_jours_stock: 10, quantite_a_commander: 50 },
-    ],
-    [
-      'vingt jours : normale',
-      { qte: 20 },
-      { priorite: 'Normale', estimation_jours_stock: 20, quantite_a_commander: 40 },
-    ],
-    [
-      'trente jours de ventes dépassent le maximum',
-      { qte: 30, vendus: 900 },
-      { priorite: 'Critique', estimation_jours_stock: 3, quantite_a_commander: 270 },
-    ],
-    [
-      'ce qui arrive est ôté',
-      { qte: 10, attendus: 30 },
-      { priorite: 'Haute', estimation_jours_stock: 10, quantite_a_commander: 20 },
-    ],
-    ['tout est en route', { qte: 10, attendus: 50 }, null],
-    [
-      'au minimum sans vente : sans durée',
-      { qte: 5, vendus: 0 },
-      { priorite: 'Haute', estimation_jours_stock: null, quantite_a_commander: 55 },
-    ],
-    ['que personne ne demande', { qte: 0, qte_min: 0, vendus: 0 }, null],
-  ] as const)('%s', (_, b, attendu) => expect(besoin(b)).toEqual(attendu));
+    ['plus rien', { vendable: 0 }, 'Critique'],
+    ['six jours', { jours_restants: 6 }, 'Critique'],
+    ['sept jours', { jours_restants: 7 }, 'Haute'],
+    ['au minimum', { vendable: 10 }, 'Haute'],
+    ['quinze jours', { jours_restants: 15 }, 'Normale'],
+    ['au minimum, sans vente', { vendable: 5, jours_restants: null }, 'Haute'],
+    ['sans minimum ni vente', { qte_min: 0, jours_restants: null }, 'Normale'],
+  ] as const)('%s', (_, p, attendue) =>
+    expect(prioriteDe({ vendable: 100, qte_min: 10, jours_restants: 20, ...p })).toBe(attendue),
+  );
 });

@@ -99,11 +99,14 @@ describe('le stock', () => {
       produit: { stock_actuel: 3, quantite_a_commander: 997, cout_reapprovisionnement: 498_500 },
     });
     const [bas] = await sql<{ id: number }>(em(), `select id from produit where libelle = 'BAS'`);
-    await chef.ecrire('/api/commandes', {
+    const commande = await chef.ecrire<{ id: number }>('/api/commandes', {
       fournisseur_id: await unFournisseur(serveur),
       lignes: [{ produit_id: bas?.id, qte: 900, prix_achat: 400 }],
     });
-    expect((await lire())?.produit.quantite_a_commander).toBe(97);
+    // A draft that nobody sent brings nothing.
+    expect((await lire())?.produit.quantite_a_commander).toBe(997);
+    await chef.ecrire(`/api/commandes/${commande.data.id}/envoyer`, { courriel: false });
+    expect(await lire()).toBeUndefined();
   });
   it('[STA-23] sans inventaire, la phrase', async () => {
     for (const nom of ['dernier-inventaire', 'diff-dernier-inventaire'])

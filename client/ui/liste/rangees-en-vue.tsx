@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 const HEIGHT = { mouse: 36, finger: 44, twoLines: 44 } as const;
 const isTouch = (): boolean =>
@@ -31,6 +31,9 @@ export interface LongBody {
 
 /** The rows in sight of a long list, and the height that stands for the others. */
 export function RowsInSight({ count, columnCount, twoLines, scroller, draw }: LongBody) {
+  // Mounted together with the frame that scrolls, the frame is not known yet: looked at once more.
+  const [, framed] = useState(false);
+  useEffect(() => framed(true), []);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import type { CommandeComplete, Suggestion } from '#shared/commande/commande.schema.ts';
+import { rienDeGrave } from './pages/axe.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+
+test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on retouche, on écarte, on tient un budget', async ({
+  browser,
+}) => {
+  const chantal = await ouvrirPoste(browser, 'chantal', '/stock/commandes');
+  const lire = async <T>(chemin: string) =>
+    ((await (await chantal.request.get(chemin)).json()) as { data: T }).data;
+  const proposees = await lire<Suggestion[]>('/api/commandes/suggestion?sans_vente=1&rupture=0');
+  const [premiere, deuxieme] = proposees;
+  if (!premiere || !deuxieme) throw new Error('la démonstration ne propose rien');
+
+  await chantal.getByRole('button', { name: 'Nouvelle commande' }).click();
+  await chantal.getByRole('button', { name: 'Oui' }).click();
+  const commande = chantal.getByRole('dialog', { name: 'Nouvelle commande' });
+  await commande.getByLabel('Fournisseur').selectOption({ index: 1 });
+  await chantal.getByRole('button', { name: 'Proposition…' }).click();
+  const dialogue = chantal.getByRole('dialog', { name: 'Proposition de commande' });
+  const rangees = dialogue.getByRole('row');
+
+  await test.step('le plus urgent d’abord, avec sa raison', async () => {
+    await expect(rangees.nth(1)).toBeVisible();
+    const siennes = await lire<Suggestion[]>(
+      `/api/commandes/suggestion?fournisseur_id=${premiere.fournisseur_id ?? 1}`,
+    );
+    expect(siennes.map((l) => l.enjeu)).toEqual(
+      siennes.map((l) => l.enjeu).toSorted((a, b) => b - a),
+    );
+    await rienDeGrave(chantal, 'proposition');
+  });
+
+  await test.step('un budget se tient', async () => {
+    await dialogue.getByLabel('Budget').fill('20000');
+    await expect(dialogue.getByRole('status').last()).toContainText('à commander');
+    await expect(async () => {
+      const total = await dialogue.locator('.commande-total strong').innerText();
+      expect(Number(total.replace(/\D/g, ''))).toBeLessThanOrEqual(20_000);
+    }).toPass();
+    await dialogue.getByLabel('Budget').fill('');
+  });
+
+  await test.step('retouchée, la ligne entre telle quelle dans la commande', async () => {
+    const quantite = rangees.nth(1).getByRole('textbox');
+    const nom = ((await quantite.getAttribute('aria-label')) ?? '').replace('Quantité, ', '');
+    await quantite.fill('33');
+    await dialogue.getByRole('button', { name: 'Ajouter à la commande' }).click();
+    await expect(dialogue).toBeHidden();
+    await chantal.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(chantal.getByText(/^Commande .* créée avec succès/).first()).toBeVisible();
+    const [derniere] = await lire<{ id: number }[]>('/api/commandes?page=1&rows=1');
+    const { commande_produits } = await lire<CommandeComplete>(`/api/commandes/${derniere?.id}`);
+    expect(commande_produits.find((l) => l.produit_libelle === nom)?.qte).toBe(33);
+  });
+  await chantal.context().close();
+});

@@ -1,0 +1,211 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CADENCE_INCONNUE, DELAI_INCONNU } from '#shared/commande/proposition.rules.ts';
+import { SEMAINES, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { Renamed } from '../db/row.ts';
+import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import type { GardeRow } from '../garde/garde.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { CommandeRow } from './commande.entity.ts';
+
+const JOURS = SEMAINES * 7;
+/** Orders of a supplier that say how long one takes, the last ones. */
+const COMMANDES_LUES = 12;
+
+/** A product as it stands; quantities in boxes, prices in hundredths. */
+export type ProduitACommander = Pick<
+  ProduitRow,
+  'cip' | 'qte_min' | 'qte_max' | 'prix_achat' | 'prix_de_vente'
+> &
+  Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle'; qte_stock: 'qte' }> &
+  Pick<CommandeRow, 'fournisseur_id'> & {
+    qte_perimee: number;
+    categorie: string;
+    en_route: number;
+    en_brouillon: number;
+    /** Weeks it has been sold here, today's included; 13 at most. */
+    nb_semaines: number;
+  };
+
+/** Every active product with what is on its way, and who it was last ordered from. */
+const PRODUITS = `
+  with attendu as (select l.produit_id,
+      (sum(greatest(0, l.qte - l.qte_recue)) filter (where c.status <> 'BROUILLON'))::int as route,
+      (sum(l.qte) filter (where c.status = 'BROUILLON'))::int as brouillon
+    from commande_produit l
+    join commande c on c.id = l.commande_id
+    where c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')
+    group by 1),
+    dernier as (select distinct on (l.produit_id) l.produit_id, c.fournisseur_id
+    from commande_produit l
+    join commande c on c.id = l.commande_id
+    where c.status <> 'ANNULEE' and c.fournisseur_id is not null
+    order by l.produit_id, c.id desc),
+    perime as (select produit_id, sum(qte)::int as n
+    from lot
+    where qte > 0 and date_expiration <= ${AUJOURDHUI}
+    group by 1),
+    debut as (select coalesce(min(jour), ${AUJOURDHUI}) as jour from agregat_jour)
+  select p.id as produit_id, p.libelle as produit_libelle, p.cip, p.qte as qte_stock, p.qte_min,
+    p.qte_max, p.prix_achat, p.prix_de_vente, f_categorie(p.categorie) as categorie,
+    coalesce(x.n, 0) as qte_perimee,
+    coalesce(a.route, 0) as en_route, coalesce(a.brouillon, 0) as en_brouillon, d.fournisseur_id,
+    least(${SEMAINES}, ceil((${AUJOURDHUI} + 1
+      - greatest(debut.jour, (p.created_at at time zone 'Africa/Libreville')::date)) / 7.0))::int
+      as nb_semaines
+  from produit p
+  cross join debut
+  left join attendu a on a.produit_id = p.id
+  left join dernier d on d.produit_id = p.id
+  left join perime x on x.produit_id = p.id
+  where p.is_active and ($1::int is null or d.fournisseur_id is null or d.fournisseur_id = $1)
+  order by p.tri, p.id`;
+
+/** Week 0 ends today, week 1 seven days before. */
+interface VenteDeSemaine {
+  produit_id: number;
+  il_y_a: number;
+  vendues: number;
+  /** Of those, sold on days of duty. */
+  de_garde: number;
+}
+const VENTES = `
+  with gardes as (select distinct date_debut as jour
+    from garde
+    where statut in ('En cours', 'Terminé') and date_debut > ${AUJOURDHUI} - ${JOURS})
+  select a.produit_id, (${AUJOURDHUI} - a.jour) / 7 as il_y_a, sum(a.qte)::int as vendues,
+    coalesce(sum(a.qte) filter (where a.jour in (select jour from gardes)), 0)::int as de_garde
+  from agregat_produit a
+  where a.jour > ${AUJOURDHUI} - ${JOURS} and a.jour <= ${AUJOURDHUI}
+  group by 1, 2`;
+
+interface Rupture {
+  produit_id: number;
+  il_y_a: number;
+  jours: number;
+}
+/**
+ * Days without a box, by week: walking back from today's stock along the ledger, each stretch that
+ * follows a movement which left nothing, until the next one.
+ */
+const RUPTURES = `
+  with pas as (select m.produit_id, m.created_at,
+      p.qte - coalesce(sum(case m.type when 'Entrée' then m.qte else -m.qte end) over suite, 0)
+        as reste,
+      lead(m.created_at, 1, now()) over (partition by m.produit_id order by m.id) as jusqu_a
+    from mouvement m
+    join produit p on p.id = m.produit_id
+    where m.created_at > now() - interval '${JOURS} days'
+    window suite as (partition by m.produit_id order by m.id desc
+      rows between unbounded preceding and 1 preceding))
+  select s.produit_id, k.il_y_a,
+    sum(extract(epoch from least(s.jusqu_a, now() - k.il_y_a * interval '7 days')
+      - greatest(s.created_at, now() - (k.il_y_a + 1) * interval '7 days')) / 86400)::float8
+      as jours
+  from pas s
+  cross join generate_series(0, ${SEMAINES - 1}) as k (il_y_a)
+  where s.reste <= 0 and s.created_at < now() - k.il_y_a * interval '7 days'
+    and s.jusqu_a > now() - (k.il_y_a + 1) * interval '7 days'
+  group by 1, 2`;
+
+interface Fournisseur {
+  fournisseur_id: number;
+  delai: number | null;
+  cadence: number | null;
+}
+/** How long each supplier took, and how often one was asked: the median of the last orders. */
+const FOURNISSEURS = `
+  with partie as (select c.fournisseur_id, c.envoyee_at,
+      (select min(r.created_at) from commande_reception r where r.commande_id = c.id) as recue_at,
+      lag(c.envoyee_at) over (partition by c.fournisseur_id order by c.envoyee_at) as avant,
+      row_number() over (partition by c.fournisseur_id order by c.envoyee_at desc) as rang
+    from commande c
+    where c.envoyee_at is not null and c.status <> 'ANNULEE' and c.fournisseur_id is not null)
+  select fournisseur_id,
+    (percentile_cont(0.5) within group (
+      order by extract(epoch from recue_at - envoyee_at) / 86400))::float8 as delai,
+    (percentile_cont(0.5) within group (
+      order by extract(epoch from envoyee_at - avant) / 86400))::float8 as cadence
+  from partie
+  where rang <= ${COMMANDES_LUES}
+  group by 1`;
+
+type NuitDeGarde = Renamed<GardeRow, { jour: 'date_debut' }>;
+interface NuitsPassees {
+  n: number;
+}
+/** YYYY-MM-DD of the nights planned from today on. */
+const GARDES = `
+  select distinct date_debut as jour
+  from garde
+  where statut in ('Programmé', 'En cours') and date_debut >= ${AUJOURDHUI}`;
+const NUITS_PASSEES = `
+  select count(distinct date_debut)::int as n
+  from garde
+  where statut in ('En cours', 'Terminé') and date_debut > ${AUJOURDHUI} - ${JOURS}`;
+
+const parProduit = <L extends { produit_id: number }>(lignes: readonly L[]): Map<number, L[]> =>
+  Map.groupBy(lignes, (l) => l.produit_id);
+
+/** Whole days, one at least, 60 at most: an order forgotten for a year says nothing. */
+const enJours = (jours: number | null | undefined, inconnu: number): number =>
+  jours === null || jours === undefined ? inconnu : Math.min(60, Math.max(1, Math.round(jours)));
+
+/** What is known of every product, to be asked one by one. */
+export interface Besoins {
+  produits: readonly ProduitACommander[];
+  /** [ACH-1] Its weeks, oldest first. */
+  semainesDe: (p: ProduitACommander) => SemaineVendue[];
+  /** Boxes sold more on a day of duty than on another; never less than 0. */
+  parNuitDe: (p: ProduitACommander) => number;
+  /** Days a supplier takes, and days between two orders to them. */
+  fournisseurDe: (fournisseur_id: number | null) => { delai: number; cadence: number };
+  /** Duty nights that begin within so many days. */
+  nuitsDici: (jours: number) => number;
+}
+
+/** Reads all that [ACH-2] asks, for one supplier's products or for all of them. */
+export async function lireBesoins(
+  em: EntityManager,
+  fournisseur_id: number | null,
+  aujourdhui: string,
+): Promise<Besoins> {
+  const produits = await sql<ProduitACommander>(em, PRODUITS, [fournisseur_id]);
+  const ventes = parProduit(await sql<VenteDeSemaine>(em, VENTES));
+  const ruptures = parProduit(await sql<Rupture>(em, RUPTURES));
+  const fournisseurs = await sql<Fournisseur>(em, FOURNISSEURS);
+  const gardes = await sql<NuitDeGarde>(em, GARDES);
+  const [passees] = await sql<NuitsPassees>(em, NUITS_PASSEES);
+  const nuits = passees?.n ?? 0;
+  return {
+    produits,
+    semainesDe: ({ produit_id, nb_semaines }) =>
+      Array.from({ length: nb_semaines }, (_, rang) => {
+        const cette = (l: { il_y_a: number }) => l.il_y_a === nb_semaines - 1 - rang;
+        const vide = ruptures.get(produit_id)?.find(cette)?.jours ?? 0;
+        return {
+          vendues: ventes.get(produit_id)?.find(cette)?.vendues ?? 0,
+          jours: Math.max(0, 7 - vide),
+        };
+      }),
+    parNuitDe: ({ produit_id, nb_semaines }) => {
+      const autres = nb_semaines * 7 - nuits;
+      if (nuits === 0 || autres <= 0) return 0;
+      const siennes = ventes.get(produit_id) ?? [];
+      const toutes = siennes.reduce((s, v) => s + v.vendues, 0);
+      const de_garde = siennes.reduce((s, v) => s + v.de_garde, 0);
+      return Math.max(0, de_garde / nuits - (toutes - de_garde) / autres);
+    },
+    fournisseurDe: (id) => {
+      const connu = fournisseurs.find((f) => f.fournisseur_id === id);
+      return {
+        delai: enJours(connu?.delai, DELAI_INCONNU),
+        cadence: enJours(connu?.cadence, CADENCE_INCONNUE),
+      };
+    },
+    nuitsDici: (jours) => {
+      const fin = new Date(new Date(aujourdhui).getTime() + jours * 86_400_000);
+      return gardes.filter((g) => new Date(g.jour) < fin).length;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { jourDe } from '#shared/base/dates.ts';
+import { enCentimes } from '#shared/base/montant.ts';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import {
+  type FiltreProposition,
+  type Suggestion,
+  suggestion,
+} from '#shared/commande/commande.schema.ts';
+import {
+  dansLeBudget,
+  type Proposition,
+  parUrgence,
+  proposer,
+} from '#shared/commande/proposition.rules.ts';
+import { present } from '../db/present.ts';
+import type { ActRequest } from '../http/route.ts';
+import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
+
+/** Lines shown at once: the most urgent; how many there are in all is said beside them. */
+const LIGNES_MAX = 500;
+
+export type LigneProposee = ProduitACommander & Proposition;
+
+/** [ACH-2] What each of these products asks for, the most urgent first [ACH-3]. */
+export function proposerTout(besoins: Besoins): LigneProposee[] {
+  const lignes = besoins.produits.flatMap((p) => {
+    const fournisseur = besoins.fournisseurDe(p.fournisseur_id);
+    const proposee = proposer({
+      ...p,
+      ...fournisseur,
+      qte: p.qte_stock,
+      semaines: besoins.semainesDe(p),
+      nuits_de_garde: besoins.nuitsDici(fournisseur.delai + fournisseur.cadence),
+      par_nuit: besoins.parNuitDe(p),
+    });
+    return proposee ? [{ ...p, ...proposee }] : [];
+  });
+  return lignes.sort(parUrgence);
+}
+
+/** [ACH-5] What one asked to see of it. */
+const retenue =
+  (f: FiltreProposition) =>
+  (l: LigneProposee): boolean => {
+    if (f.rupture && l.vendable > 0) return false;
+    if (!f.sans_vente && l.par_semaine === 0) return false;
+    return l.qte * l.prix_achat >= enCentimes(f.cout_min ?? 0);
+  };
+
+/**
+ * What should be ordered now, five hundred lines at most, the most urgent first; for a supplier,
+ * what was last ordered from them or from nobody. `extra_data`: cost and stake of all that was
+ * found, in FCFA.
+ */
+export async function suggererCommandeActe({
+  em,
+  requete,
+  maintenant,
+}: ActRequest<unknown, FiltreProposition>): Promise<Resultat<Suggestion[]>> {
+  const besoins = await lireBesoins(em, requete.fournisseur_id ?? null, jourDe(maintenant));
+  const voulues = proposerTout(besoins).filter(retenue(requete));
+  const budget = requete.budget === undefined ? null : enCentimes(requete.budget);
+  const achetees = dansLeBudget(voulues, budget);
+  const montrees = achetees.slice(0, LIGNES_MAX);
+  return succes(
+    montrees.map((l) => present(suggestion, { ...l, en_commande: l.en_route })),
+    '',
+    { meta: { total: achetees.length, page: 1, rows: LIGNES_MAX } },
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { lireBesoins } from '#server/commande/lire-besoins.ts';
+import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import {
+  acte,
+  AUJOURDHUI,
+  em,
+  preparerCommandes,
+  recevoir,
+  serveur,
+  uneCommande,
+} from './commandes.scene.ts';
+
+preparerCommandes();
+
+const JOUR_MS = 86_400_000;
+const ilYA = (jours: number) => new Date(Date.now() - jours * JOUR_MS);
+
+/** A line of the ledger as it was written then; the stock of today does not move. */
+const mouvement = (produit_id: number, type: 'Entrée' | 'Sortie', qte: number, jours: number) =>
+  sql(
+    em(),
+    `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+        produit_prix_de_vente, motif, source, created_by, created_at)
+      select id, libelle, $2, $3, prix_achat, prix_de_vente, 'AJUSTEMENT', 'essai', 'essai', $4
+      from produit where id = $1`,
+    [produit_id, type, qte, ilYA(jours)],
+  );
+const besoinDe = async (produit_id: number) => {
+  const besoins = await lireBesoins(em(), null, AUJOURDHUI);
+  const produit = besoins.produits.find((p) => p.produit_id === produit_id);
+  if (!produit) throw new Error(`le produit ${produit_id} n’est pas lu`);
+  return { besoins, produit };
+};
+
+it('[ACH-1] les semaines d’un produit : ce qui s’est vendu, et combien de jours il y en avait', async () => {
+  const id = await unProduit(serveur, { qte: 10 });
+  await sql(em(), 'update produit set created_at = $2 where id = $1', [id, ilYA(26)]);
+  // The pharmacy sold its first box that day.
+  await sql(
+    em(),
+    `insert into agregat_jour select (jsonb_populate_record(null::agregat_jour,
+        jsonb_build_object('jour', $1::date, 'caisse_id', 1, 'user_id', 1) || zeros.j)).*
+      from (select jsonb_object_agg(column_name, 0) as j from information_schema.columns
+        where table_name = 'agregat_jour'
+          and column_name not in ('jour', 'caisse_id', 'user_id')) zeros`,
+    [ilYA(26)],
+  );
+  await mouvement(id, 'Sortie', 20, 18);
+  await mouvement(id, 'Entrée', 10, 7);
+  await sql(
+    em(),
+    `insert into agregat_produit (jour, produit_id, qte, ht, total, achat, annulee)
+      values ($2, $1, 6, 0, 0, 0, 0), ($3, $1, 2, 0, 0, 0, 0)`,
+    [id, ilYA(23), ilYA(1)],
+  );
+  const { besoins, produit } = await besoinDe(id);
+  const semaines = besoins.semainesDe(produit);
+  expect(semaines.map((s) => s.vendues)).toEqual([6, 0, 0, 2]);
+  const jours = semaines.map((s) => Math.round(s.jours));
+  expect(jours).toEqual([7, 3, 0, 7]);
+});
+
+it('[ACH-2] un fournisseur dit lui-même en combien de jours il livre, et tous les combien on commande', async () => {
+  const [a, b] = [await unProduit(serveur), await unProduit(serveur)];
+  const faites = [await uneCommande([[a, 5]]), await uneCommande([[b, 5]])];
+  const fournisseur_id = faites[0]?.fournisseur_id ?? null;
+  const inconnu = (await besoinDe(a)).besoins.fournisseurDe(fournisseur_id);
+  expect(inconnu).toEqual({ delai: 3, cadence: 7 });
+  for (const [i, c] of faites.entries()) {
+    await acte(c.id, 'envoyer', { courriel: false });
+    await recevoir(c.id, [{ produit_id: i === 0 ? a : b, qte: 5 }]);
+    await sql(em(), 'update commande set envoyee_at = $2, fournisseur_id = $3 where id = $1', [
+      c.id,
+      ilYA(i === 0 ? 18 : 4),
+      fournisseur_id,
+    ]);
+  }
+  expect((await besoinDe(a)).besoins.fournisseurDe(fournisseur_id)).toEqual({
+    delai: 11,
+    cadence: 14,
+  });
+});
