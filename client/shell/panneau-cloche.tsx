@@ -61,6 +61,7 @@ export function PanneauCloche({ fermer }: { fermer: () => void }) {
             aria-selected={onglet === cle}
             aria-controls={`${id}-contenu`}
             tabIndex={onglet === cle ? 0 : -1}
+            autoFocus={onglet === cle}
             onClick={() => choisir(cle)}
           >
             {libelle}
