@@ -3,6 +3,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const TEINTES: Readonly<
@@ -13,14 +14,31 @@ const TEINTES: Readonly<
   rouge: { teinte: 'danger', signe: '!', mot: 'stock bas' },
 };
 
-/** Quantity by the stock screens' colours: a sign as well, for those who do not see them. */
-export function BadgeStock({ produit }: { produit: Pick<Produit, 'qte' | 'qte_min' | 'qte_max'> }) {
-  const { teinte, signe, mot } = TEINTES[niveauProduit(produit)];
+type Stock = Pick<Produit, 'qte' | 'qte_perimee' | 'qte_min' | 'qte_max'>;
+/** The words of a stock: of none, and of one that nobody set a minimum or a maximum for. */
+function motDe(p: Stock, qte: number): string {
+  if (qte <= 0) return 'rupture';
+  if (p.qte_min === 0 && p.qte_max === 0) return 'sans minimum ni maximum';
+  return TEINTES[niveauProduit({ ...p, qte })].mot;
+}
+
+/**
+ * What may be sold, by the stock screens' colours: a sign as well, for those who do not see them.
+ * Expired boxes are told beside it.
+ */
+export function BadgeStock({ produit: p }: { produit: Stock }) {
+  const qte = vendable(p);
+  const { teinte, signe } = TEINTES[niveauProduit({ ...p, qte })];
+  const mot = motDe(p, qte);
+  const dont = p.qte_perimee > 0 ? ` ; ${formatNombre(p.qte_perimee)} de plus en lots périmés` : '';
   return (
     <Badge teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
-      <span title={mot}>
-        {formatNombre(produit.qte)}
-        <span className="vue-cachee">, {mot}</span>
+      <span title={`${mot}${dont}`}>
+        {formatNombre(qte)}
+        <span className="vue-cachee">
+          , {mot}
+          {dont}
+        </span>
       </span>
     </Badge>
   );
@@ -58,7 +76,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     largeur: 76,
     format: 'nombre',
     triable: true,
-    champs: ['qte', 'qte_min', 'qte_max'],
+    champs: ['qte', 'qte_perimee', 'qte_min', 'qte_max'],
     rendre: (p) => <BadgeStock produit={p} />,
   },
   { key: 'qte_disponible', label: 'DISPO.', largeur: 80, format: 'nombre', cachee: true },

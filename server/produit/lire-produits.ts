@@ -73,11 +73,24 @@ function parLibelleOuId(
   addFilter(f, `${libelle} = f_recherche(?)`, valeur);
 }
 
+/**
+ * [PRO-15] At its minimum or under it, expired boxes left out; a product without minimum or maximum
+ * asked for no alarm.
+ */
+const STOCK_BAS = `t.is_active and (t.qte_min > 0 or t.qte_max > 0) and (t.qte <= t.qte_min
+  or t.id in (select p.id
+    from produit p
+    join (select produit_id, sum(qte) as perimees
+      from lot
+      where qte > 0 and date_expiration <= ${AUJOURDHUI}
+      group by 1) x on x.produit_id = p.id
+    where p.qte - x.perimees <= p.qte_min))`;
+
 function filtresDe(requete: Demande): Filters {
   const f: Filters = { conditions: [], valeurs: [] };
   if (requete.is_active !== undefined) addFilter(f, 't.is_active = ?', requete.is_active);
   if (requete.ids) addFilter(f, "t.id = any(string_to_array(?, ',')::int[])", requete.ids);
-  if (requete.stock_bas) f.conditions.push('t.is_active and t.qte <= t.qte_min');
+  if (requete.stock_bas) f.conditions.push(STOCK_BAS);
   if (requete.perimes)
     f.conditions.push(
       `t.id in (select produit_id from lot where qte > 0 and date_expiration <= ${AUJOURDHUI})`,

@@ -6,7 +6,7 @@ export type NiveauStock = 'haut' | 'moyen' | 'bas' | 'sans';
 
 /**
  * [PRO-1] Stock screens: blue at or above qte_max, orange above qte_min, red at or below it
- * (specification 1 §4).
+ * (specification 1 §4). `qte`: what may be sold.
  */
 export function niveauProduit(p: {
   qte: number;

@@ -288,3 +288,34 @@ test('les prix qu’un produit a eus : sa création, chaque changement, le derni
   expect((await chantal.lire('/api/produits/999999/prix')).statut).toBe(404);
   expect((await awa.lire(`/api/produits/${p.id}/prix`)).statut).toBe(403);
 });
+
+test('[PRO-15] « stock bas » : ce qui peut se vendre est au minimum, un minimum ou un maximum étant posé', async () => {
+  const bornes = { qte_min: 5, qte_max: 20 };
+  const produits = {
+    auMinimum: await unProduit(serveur, { qte: 5 }),
+    perime: await unProduit(serveur, { qte: 43 }),
+    plein: await unProduit(serveur, { qte: 6 }),
+    sansBornes: await unProduit(serveur, { qte: 0 }),
+  };
+  const em = serveur.orm.em.fork();
+  const { sansBornes, ...suivis } = produits;
+  await sql(em, 'update produit set qte_min = $2, qte_max = $3 where id = any($1)', [
+    Object.values(suivis),
+    bornes.qte_min,
+    bornes.qte_max,
+  ]);
+  await sql(em, 'update produit set qte_min = 0, qte_max = 0 where id = $1', [sansBornes]);
+  await sql(
+    em,
+    `insert into lot (produit_id, numero, date_expiration, qte) values ($1, 'VIEUX', '2020-01-31', 42)`,
+    [produits.perime],
+  );
+  const { data } = await chantal.lire<Produit[]>('/api/produits?stock_bas=1&page=1&rows=500');
+  const bas = new Set(data.map((p) => p.id));
+  expect(Object.entries(produits).map(([nom, id]) => [nom, bas.has(id)])).toEqual([
+    ['auMinimum', true],
+    ['perime', true],
+    ['plein', false],
+    ['sansBornes', false],
+  ]);
+});

@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cache, patchCache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
+import { BadgeStock } from '#client/produit/produit.colonnes.tsx';
 import { retenirProduit, useStocks } from '#client/produit/produit.queries.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -65,5 +66,29 @@ describe('le stock des lignes d’un panier', () => {
     );
     await screen.findByText('2');
     expect(demandes).toEqual([]);
+  });
+});
+
+describe('[PRO-1] la pastille de stock', () => {
+  const dite = (p: Partial<Produit>) => {
+    monterPoste(
+      <BadgeStock produit={unProduit({ qte_min: 5, qte_max: 20, ...p })} />,
+      uneSession(),
+      {},
+    );
+    const texte = document.querySelector('.vue-cachee')?.parentElement?.textContent;
+    cleanup();
+    return texte;
+  };
+  it('dit ce qui peut se vendre, et les périmées à côté', () => {
+    expect(dite({ qte: 43, qte_perimee: 42 })).toBe('1, stock bas ; 42 de plus en lots périmés');
+    expect(dite({ qte: 12, qte_perimee: 0 })).toBe('12, stock moyen');
+    expect(dite({ qte: 20, qte_perimee: 0 })).toBe('20, stock plein');
+    expect(dite({ qte: 3, qte_perimee: 3 })).toMatch(/^0, rupture/);
+  });
+  it('sans minimum ni maximum, n’alarme pas', () => {
+    const sans = { qte_min: 0, qte_max: 0, qte_perimee: 0 };
+    expect(dite({ ...sans, qte: 7 })).toBe('7, sans minimum ni maximum');
+    expect(dite({ ...sans, qte: 0 })).toBe('0, rupture');
   });
 });
