@@ -26,7 +26,8 @@ export class EcranCaisse {
   /** Takes the register with the PIN, by the keyboard; one already held is reached by itself. */
   async prendre(libelle: string, pin: string): Promise<void> {
     const champ = this.page.getByLabel(`Code PIN, ${libelle}`);
-    await expect(champ.or(this.page.getByText('en attente'))).toBeVisible();
+    const tenue = this.page.getByRole('status').filter({ hasText: /^\d+ en attente$/ });
+    await expect(champ.or(tenue)).toBeVisible();
     if (await champ.isVisible()) {
       await champ.focus();
       await taper(this.page, pin);
