@@ -14,8 +14,8 @@ import { formatDuree } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { cookieCsrf, seConnecter } from '#shared/utilisateur/utilisateur.api.ts';
-import { avecCompteRecent, comptesRecentsAtom } from './comptes-recents.atoms.ts';
-import { ComptesRecents } from './comptes-recents.tsx';
+import { avecCompteRecent, comptesRecentsAtom } from './comptes-du-poste.atoms.ts';
+import { ComptesDuPoste } from './comptes-du-poste.tsx';
 import { useRestaurationADire } from './restauration.queries.ts';
 
 const DUREE_ERREUR_MS = 5_000;
@@ -150,7 +150,7 @@ function Formulaire() {
           {restauration.phrase}
         </Callout>
       )}
-      <ComptesRecents
+      <ComptesDuPoste
         choisi={name}
         choisir={(choisi) => {
           setName(choisi);

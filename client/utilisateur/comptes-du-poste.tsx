@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { initiales } from '#shared/base/texte.ts';
-import { comptesRecentsAtom } from './comptes-recents.atoms.ts';
+import { comptesRecentsAtom } from './comptes-du-poste.atoms.ts';
 
 /** Who signs in at this station: a press writes the name, the password stays to be typed. */
-export function ComptesRecents({
+export function ComptesDuPoste({
   choisi,
   choisir,
 }: {
@@ -26,7 +26,7 @@ export function ComptesRecents({
           <span className="avatar" aria-hidden>
             {initiales(c.fullname)}
           </span>
-          <span className="coupe">{c.fullname}</span>
+          <span>{c.fullname}</span>
         </button>
       ))}
       <Button
