@@ -248,6 +248,7 @@ test('axe : rien, de quelque gravité que ce soit, sur la documentation ni sur l
 }) => {
   await page.goto('/api/docs');
   await expect(page.locator('#operations-tag-api[aria-level="2"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: /authori/i })).toHaveCount(0);
   await rienDeGrave(page, '/api/docs');
   await page.goto('/confiance');
   await rienDeGrave(page, '/confiance');

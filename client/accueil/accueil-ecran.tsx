@@ -16,6 +16,7 @@ import { Bonjour } from './bonjour.tsx';
 import { CaissesTenues } from './caisses-tenues.tsx';
 import { ChiffresDuJour } from './chiffres-du-jour.tsx';
 import { CreancesDesFonds } from './creances-des-fonds.tsx';
+import { FaitsDuJour, HeuresDuJour } from './jour-detaille.tsx';
 import { MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
 
@@ -40,11 +41,13 @@ function Accueil({ session }: { session: Session }) {
         <div className="accueil-colonne">
           {session.is_admin && <PremiersPas />}
           <CarteAFaire session={session} />
+          {gere && <HeuresDuJour />}
           {gere && <CarteIdentite />}
         </div>
         <div className="accueil-colonne">
           {gere && <CaissesTenues />}
           {gere && peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
+          {gere && <FaitsDuJour />}
           {!gere && <CarteIdentite />}
         </div>
       </div>

@@ -49,3 +49,35 @@ export function courbeDuJour(
     y: y(encours),
   };
 }
+
+export interface BarreDuJour {
+  heure: number;
+  /** FCFA sold in it today, and the same day last week. */
+  total: number;
+  avant: number;
+  /** Heights, in hundredths of the tallest. */
+  part: number;
+  partAvant: number;
+}
+const OUVERTURE = 8;
+const FERMETURE = 19;
+/**
+ * [ACC-16] Turnover by the hour, of the usual day and of any other hour that sold, today or last
+ * week; what was taken back counts for nothing high. Empty when neither sold anything.
+ */
+export function barresDuJour({ heures }: Pick<EtatDirect, 'heures'>): BarreDuJour[] {
+  const vues = heures.filter((h) => h.total !== 0 || h.semaine_derniere !== 0).map((h) => h.heure);
+  if (vues.length === 0) return [];
+  const [de, a] = [Math.min(OUVERTURE, ...vues), Math.max(FERMETURE, ...vues)];
+  const haut = Math.max(...heures.flatMap((h) => [h.total, h.semaine_derniere]), 1);
+  const part = (fcfa: number): number => Math.round((Math.max(0, fcfa) / haut) * 100);
+  return heures
+    .filter((h) => h.heure >= de && h.heure <= a)
+    .map(({ heure, total, semaine_derniere: avant }) => ({
+      heure,
+      total,
+      avant,
+      part: part(total),
+      partAvant: part(avant),
+    }));
+}

@@ -21,7 +21,7 @@ const euros = (prix: number | null): string =>
  */
 export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
   return (
-    <table className="base-table" aria-label={libelle}>
+    <table className="base-table fiches" aria-label={libelle}>
       <thead>
         <tr>
           {noms && <th scope="col">MÉDICAMENT</th>}
@@ -50,18 +50,22 @@ export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
                 </span>
               </th>
             )}
-            <td>
+            <td data-titre={noms ? 'BOÎTE' : undefined}>
               <span className="coupe" title={b.presentation}>
                 {(noms && contenance(b.presentation)) || b.presentation}
               </span>
             </td>
-            <td className="discret">{b.cip13}</td>
-            {noms && <td>{b.type_generique}</td>}
-            <td className="nombre">{euros(b.prix_eur)}</td>
-            <td>
+            <td data-titre="CIP13" className="discret">
+              {b.cip13}
+            </td>
+            {noms && <td data-titre="TYPE">{b.type_generique}</td>}
+            <td data-titre="PRIX FR. (€)" className="nombre">
+              {euros(b.prix_eur)}
+            </td>
+            <td data-titre="ÉTAT">
               <StatusBadge statut={b.disponible ? 'Disponible' : 'Rompu'} />
             </td>
-            <td className="nombre">
+            <td data-titre="MON STOCK" className="nombre">
               {b.produit_id === null ? (
                 <Button
                   size="small"
@@ -75,7 +79,9 @@ export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
                 <strong title={b.produit_libelle ?? ''}>{formatNombre(b.produit_qte ?? 0)}</strong>
               )}
             </td>
-            <td className="nombre">{b.produit_prix === null ? '' : formatFcfa(b.produit_prix)}</td>
+            <td data-titre="MON PRIX" className="nombre">
+              {b.produit_prix === null ? '' : formatFcfa(b.produit_prix)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -112,7 +112,7 @@ function Composition({ composition }: Pick<FicheBase, 'composition'>) {
   if (composition.length === 0) return null;
   return (
     <Section titre="Composition">
-      <table className="base-table" aria-label="Composition">
+      <table className="base-table fiches" aria-label="Composition">
         <thead>
           <tr>
             <th scope="col">ÉLÉMENT</th>
@@ -126,14 +126,14 @@ function Composition({ composition }: Pick<FicheBase, 'composition'>) {
           {composition.map((c, i) => (
             <tr key={`${i} ${c.substance}`}>
               <td>{c.element}</td>
-              <th scope="row">
+              <th scope="row" data-titre="SUBSTANCE">
                 <span className="coupe" title={c.substance}>
                   {c.substance}
                 </span>
               </th>
-              <td>{c.dosage}</td>
-              <td>{c.reference}</td>
-              <td className="discret">
+              <td data-titre="DOSAGE">{c.dosage}</td>
+              <td data-titre="POUR">{c.reference}</td>
+              <td data-titre="NATURE" className="discret">
                 {c.fraction ? 'Fraction thérapeutique' : 'Substance active'}
               </td>
             </tr>

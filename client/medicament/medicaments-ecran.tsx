@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { listerMedicaments } from '#shared/medicament/medicament.api.ts';
+import { contenance } from '#shared/medicament/nommer.rules.ts';
 import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
@@ -38,10 +40,13 @@ const COLONNES: readonly Colonne<Medicament>[] = [
     label: 'LIBELLÉ',
     triable: true,
     champs: ['libelle', 'presentation', 'cip13', 'dci', 'produit_id', 'groupe_generique'],
+    produit: true,
     rendre: (m) => (
-      <span className="coupe" title={`${m.libelle}, ${m.presentation}`}>
-        {m.libelle}
-      </span>
+      <ProductName libelle={m.libelle}>
+        <span className="nom-produit-cip" title={m.presentation}>
+          {contenance(m.presentation)}
+        </span>
+      </ProductName>
     ),
   },
   {
@@ -94,7 +99,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
       </span>
     ),
   },
-  { key: 'atc', label: 'ATC', largeur: 90, cachee: 'etroit' },
+  { key: 'atc', label: 'ATC', largeur: 90, cachee: 'moyen' },
   { key: 'type_generique', label: 'GÉNÉRIQUE', largeur: 110, cachee: 'etroit' },
   {
     key: 'prix_eur',

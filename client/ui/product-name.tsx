@@ -19,6 +19,16 @@ const NOTHING: readonly Difference[] = [];
 const marked = (text: string | null, differs: boolean): ReactNode =>
   differs && text ? <mark className="differe">{text}</mark> : text;
 
+/** A long pair of molecules ('AMOXICILLINE/ACIDE CLAVULANIQUE') may be cut after its stroke. */
+function breakable(nom: string): ReactNode {
+  const [first, ...others] = nom.split('/');
+  if (others.length === 0) return nom;
+  return others.reduce<ReactNode[]>(
+    (all, part) => [...all, '/', <wbr key={all.length} />, part],
+    [first],
+  );
+}
+
 const KEPT_MAX = 5_000;
 const kept = new Map<string, PartiesDuNom>();
 /** Read once: sixty names are drawn at each key of a search. */
@@ -62,7 +72,7 @@ export const ProductName = memo(function ProductName({
   return (
     <span className="nom-produit" data-flat={flat || undefined} title={libelle}>
       <span className="nom-produit-tete">
-        <span className="nom-produit-nom">{nom}</span>
+        <span className="nom-produit-nom">{breakable(nom)}</span>
         {dosage !== null && (
           <>
             {' '}

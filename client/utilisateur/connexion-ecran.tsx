@@ -14,6 +14,8 @@ import { formatDuree } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { cookieCsrf, seConnecter } from '#shared/utilisateur/utilisateur.api.ts';
+import { avecCompteRecent, comptesRecentsAtom } from './comptes-du-poste.atoms.ts';
+import { ComptesDuPoste } from './comptes-du-poste.tsx';
 import { useRestaurationADire } from './restauration.queries.ts';
 
 const DUREE_ERREUR_MS = 5_000;
@@ -49,6 +51,7 @@ const raisonPorte = (verrou: Verrou | null, reste: number, name: string): string
 /** Tries a name and its secret: what was refused, and until when the door is closed to the name. */
 function useConnexion(entree: () => void) {
   const ouvrirSession = useSetAtom(sessionAtom);
+  const garderRecents = useSetAtom(comptesRecentsAtom);
   const [erreur, setErreur] = useState('');
   const [enCours, setEnCours] = useState(false);
   const [verrou, setVerrou] = useState<Verrou | null>(null);
@@ -75,6 +78,7 @@ function useConnexion(entree: () => void) {
     const { success, data } = reponse;
     if (success && data) {
       entree();
+      garderRecents((recents) => avecCompteRecent(recents, data.user));
       ouvrirSession(data.user);
       return true;
     }
@@ -146,6 +150,13 @@ function Formulaire() {
           {restauration.phrase}
         </Callout>
       )}
+      <ComptesDuPoste
+        choisi={name}
+        choisir={(choisi) => {
+          setName(choisi);
+          champSecret.current?.focus();
+        }}
+      />
       <ChampNom champ={champNom} valeur={name} changer={setName} faute={nomFaux} />
       <SecretField
         libelle="Mot de passe"

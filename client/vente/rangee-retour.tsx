@@ -98,7 +98,7 @@ export function RangeeRetour(props: Props) {
   return (
     <tr className={saisie.qte > 0 ? 'rendue' : undefined}>
       <td>
-        <ProductName libelle={l.libelle} flat />
+        <ProductName libelle={l.libelle} />
       </td>
       <td className="nombre">
         {formatNombre(resteARetourner(l))}{' '}

@@ -1,6 +1,7 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
+import { Amount } from '#client/ui/amount.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { denombrer } from '#shared/base/texte.ts';
 import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -27,7 +28,7 @@ export function LignesVente({
 }) {
   return (
     <div className="lignes-vente">
-      <table aria-label="Produits de la vente">
+      <table className="fiches" aria-label="Produits de la vente">
         <thead>
           <tr>
             <th scope="col">PRODUIT</th>
@@ -51,17 +52,25 @@ export function LignesVente({
           {lignes.map((l) => (
             <tr key={l.id}>
               <td>
-                <ProductName libelle={l.libelle} flat />
+                <ProductName libelle={l.libelle} />
               </td>
-              <td className="nombre">
+              <td data-titre="QTE" className="nombre">
                 {formatNombre(l.qte)}
                 {l.qte_retournee !== undefined && l.qte_retournee > 0 && (
                   <small className="discret"> dont {denombrer(l.qte_retournee, 'rendue')}</small>
                 )}
               </td>
-              <td className="nombre">{formatFcfa(l.prix_de_vente)}</td>
-              <td className="nombre">{formatFcfa(prix ? l.cout_total_reel : l.cout_total)}</td>
-              {!prix && <td className="nombre">{l.prise_en_charge} %</td>}
+              <td data-titre="P.U." className="nombre">
+                <Amount fcfa={l.prix_de_vente} />
+              </td>
+              <td data-titre={prix ? 'TOTAL' : 'COÛT'} className="nombre">
+                <Amount fcfa={prix ? l.cout_total_reel : l.cout_total} />
+              </td>
+              {!prix && (
+                <td data-titre="% TAUX" className="nombre">
+                  {l.prise_en_charge} %
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -181,9 +181,10 @@ function coupuresDe(
     .filter((c) => c.nombre > 0);
 }
 
-/** As clear as 60 kB allow. */
+/** As clear as 60 kB allow, once messages have left. */
 async function photographier(page: Page, nom: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  await page.locator('.toast').first().waitFor({ state: 'detached' });
   const cdp = await page.context().newCDPSession(page);
   for (let quality = 90; quality >= 30; quality -= 10) {
     const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -10,14 +10,18 @@ const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
 };
-/** The library's tags, links and buttons are too pale to be read by everybody. */
+/**
+ * The library's tags, links and buttons are too pale to be read by everybody. Its locks, in English,
+ * open nothing more than the session of the browser does: they are not shown.
+ */
 const STYLE = [
   '.swagger-ui .info .title small{background:#414b59}',
   '.swagger-ui .info .title small.version-stamp{background:#1c6e42}',
   '.swagger-ui .info a,.swagger-ui .info .link .url{color:#215db0}',
   '.swagger-ui .btn,.swagger-ui .btn span{color:#1c6e42}',
+  '.swagger-ui .scheme-container,.swagger-ui .authorization__btn{display:none}',
 ].join('');
-const PAGE = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Pharmacie – API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"><style>${STYLE}</style></head>
+const PAGE = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Pharmacie – API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"><style>${STYLE}</style></head>
 <body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/page.js"></script></body></html>`;
 /**
  * Its headings begin at the second rank and skip one, and its title stands in no landmark: both are

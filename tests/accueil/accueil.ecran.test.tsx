@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AccueilEcran } from '#client/accueil/accueil-ecran.tsx';
 import { Entete } from '#client/shell/entete.tsx';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -60,6 +60,15 @@ describe('l’accueil', () => {
           prise_en_charge: 4200,
         },
         heures: [{ heure: 9, total: 42_000, semaine_derniere: 30_000 }],
+        fil: [
+          {
+            cle: 'v1',
+            at: '2026-11-20T10:41:00.000+01:00',
+            texte: 'Caisse 1 encaisse N° 042',
+            montant: 3000,
+            vente_id: 1,
+          },
+        ],
         caisses: [
           {
             id: 3,
@@ -131,6 +140,27 @@ describe('l’accueil', () => {
     expect(caisses.textContent).toContain('Caisse 1Brice Mba2 en attente');
     expect(screen.getByRole('region', { name: 'Ce que doivent les fonds' }).textContent).toContain(
       '60 à 90 jours1.500',
+    );
+  });
+  it('sur un écran haut, les heures du jour et ce qui vient de se passer ; sur un bas, rien de plus', async () => {
+    const parHeure = () => screen.queryByRole('region', { name: 'Chiffre d’affaires par heure' });
+    monter(<AccueilEcran />, admin, SERVEUR);
+    await screen.findByText('42.000');
+    expect(parHeure()).toBeNull();
+    cleanup();
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('min-height'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    monter(<AccueilEcran />, admin, SERVEUR);
+    await waitFor(() =>
+      expect(parHeure()?.textContent).toContain(
+        '9 h : 42.000 FCFA, la semaine dernière 30.000 FCFA',
+      ),
+    );
+    expect(screen.getByRole('region', { name: 'À l’instant' }).textContent).toContain(
+      '10:41Caisse 1 encaisse N° 0423.000',
     );
   });
   it('un magasinier : le stock bas, pas les paniers', async () =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courbeDuJour, HAUTEUR, LARGEUR } from '#client/accueil/courbe.rules.ts';
+import { barresDuJour, courbeDuJour, HAUTEUR, LARGEUR } from '#client/accueil/courbe.rules.ts';
 import { acteDe, ANNONCES, estDemande } from '#shared/accueil/accueil.rules.ts';
 import { type AFaire, GENRES_A_FAIRE } from '#shared/accueil/accueil.schema.ts';
 import { TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
@@ -56,4 +56,21 @@ it('[ACC-4] avant l’ouverture elle est à zéro, un autre jour entière, sans 
   expect(courbeDuJour({ heures, jour: '2026-11-20' }, a('10:00'))?.x).toBe(LARGEUR);
   const rien = heures.map((h) => ({ ...h, semaine_derniere: 0 }));
   expect(courbeDuJour({ heures: rien, jour: JOUR }, a('10:00'))).toBeNull();
+});
+
+it('[ACC-16] les heures du jour : la plus haute fait cent, un retour ne descend pas, sans vente aucune', () => {
+  const jour = (vendues: Record<number, [number, number]>) =>
+    Array.from({ length: 24 }, (_, heure) => ({
+      heure,
+      total: vendues[heure]?.[0] ?? 0,
+      semaine_derniere: vendues[heure]?.[1] ?? 0,
+    }));
+  const barres = barresDuJour({ heures: jour({ 7: [-500, 0], 10: [1000, 2000], 12: [500, 0] }) });
+  expect([barres[0]?.heure, barres.at(-1)?.heure]).toEqual([7, 19]);
+  expect(barres.filter((b) => b.total !== 0).map((b) => [b.heure, b.part, b.partAvant])).toEqual([
+    [7, 0, 0],
+    [10, 50, 100],
+    [12, 25, 0],
+  ]);
+  expect(barresDuJour({ heures: jour({}) })).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { subscriptions } from '#client/base/subscribe.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
+import { cellulesMalNommees } from '#tests/harness/fiches.ts';
 import { uneVente } from '#tests/factories/objets-du-fil.ts';
 import {
   aujourdhui,
@@ -209,7 +210,7 @@ describe('le récapitulatif CNAMGS', () => {
       'À EXPORTER',
     ]);
     expect(table.getAllByRole('row')[2]?.textContent).toBe(
-      'TOTAL100 FCFA0 FCFA7 FCFA3.000 FCFA3.107 FCFA12 FCFA50 FCFA',
+      'TOTAL100 FCFA–7 FCFA3.000 FCFA3.107 FCFA12 FCFA50 FCFA',
     );
   });
   it('les taux : à venir, en vigueur, remplacé ; seul qui règle la pharmacie en ajoute', async () => {
@@ -265,4 +266,17 @@ describe('le récapitulatif CNAMGS', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(postes(demandes, '/api/taux-cnamgs/1/destroy')).toHaveLength(1));
   });
+  it.each([
+    ['exporter', 'Feuilles de la période'],
+    ['creances', 'Ce que doivent les fonds'],
+    ['taux', 'Taux de prise en charge'],
+  ])(
+    'sur un téléphone, chaque rangée de %s est une fiche dont chaque cellule dit son nom',
+    async (onglet, nom) => {
+      monter({}, `/?cnamgs=${onglet}`);
+      const table = await screen.findByRole<HTMLTableElement>('table', { name: nom });
+      expect(table.tBodies[0]?.rows.length).toBeGreaterThan(0);
+      expect(cellulesMalNommees(table)).toEqual([]);
+    },
+  );
 });

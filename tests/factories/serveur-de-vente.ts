@@ -90,6 +90,7 @@ export function serveurDeVente({
       ],
     }),
     'GET /api/clients': () => ({ data: clients }),
+    'GET /api/promis': () => ({ data: [] }),
     'GET /api/produits': ({ chemin }) => {
       const mots = (
         new URL(chemin.split(' ')[1] ?? '', 'http://x').searchParams.get('search_by_keyword') ?? ''

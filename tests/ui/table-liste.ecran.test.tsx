@@ -117,6 +117,12 @@ describe('table-liste', () => {
         .map((h) => h.textContent),
     ).toEqual(['LIBELLE', 'QTE', 'PRIX', 'Actions']);
     expect(table.getAttribute('aria-rowcount')).toBe('3');
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((h) => h.textContent),
+      'each row is named by its first cell',
+    ).toEqual(['ALPHA', 'BETA']);
     expect(within(table).getAllByRole('row')[2]?.getAttribute('aria-rowindex')).toBe('3');
     expect(screen.getByText('2 Lignes')).toBeTruthy();
     expect(Object.fromEntries(derniere())).toEqual({

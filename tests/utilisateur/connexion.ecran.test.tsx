@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -135,5 +135,28 @@ describe('des droits changés ailleurs', () => {
     expect(
       await relire([{ menu: 'VENTE', submenus: ['devis', 'reservation'] }], '/vente/reservation'),
     ).toEqual([]);
+  });
+  it('qui s’est connecté à ce poste y revient d’une presse et de son mot de passe ; les noms s’oublient', async () => {
+    const brice = uneSession({ name: 'brice', fullname: 'Brice Mba' });
+    for (const user of [uneSession(), brice]) {
+      monter(() => ({ data: { token: 'x', user } }));
+      await entrer(user.name, 'secret');
+      cleanup();
+    }
+    monter(() => ({ statut: 422, errors: [phrasesUtilisateur.identifiantsInvalides] }));
+    const comptes = () => within(screen.getByRole('group', { name: 'Comptes de ce poste' }));
+    expect(
+      comptes()
+        .getAllByRole('button', { pressed: false })
+        .map((b) => b.textContent),
+      'le dernier d’abord',
+    ).toEqual(['BMBrice Mba', expect.stringContaining(uneSession().fullname)]);
+    fireEvent.click(comptes().getByRole('button', { name: 'Brice Mba' }));
+    expect(nom().value).toBe('brice');
+    expect(document.activeElement).toBe(secret());
+    expect(localStorage.getItem('comptes_recents')).not.toContain('secret');
+    fireEvent.click(comptes().getByRole('button', { name: 'Oublier ces noms' }));
+    expect(screen.queryByRole('group', { name: 'Comptes de ce poste' })).toBeNull();
+    expect(localStorage.getItem('comptes_recents')).toBe('[]');
   });
 });

@@ -5,6 +5,7 @@ import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
+import { cellulesMalNommees } from '#tests/harness/fiches.ts';
 import { type Serveur } from '#tests/harness/poste-de-test.tsx';
 import { GERANTE, detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
@@ -37,6 +38,11 @@ describe('le détail d’une vente', () => {
     expect(within(dialogue).getByRole('row', { name: /DOLIPRANE/ }).textContent).toBe(
       'DOLIPRANE2500 FCFA1.000 FCFA0 %',
     );
+    expect(
+      cellulesMalNommees(
+        within(dialogue).getByRole<HTMLTableElement>('table', { name: 'Produits de la vente' }),
+      ),
+    ).toEqual([]);
     for (const nom of ['TTC', 'Montant reçu', 'Difference'])
       expect(within(dialogue).getByText(nom)).toBeTruthy();
   });

@@ -74,9 +74,9 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         <ConnectionStatus />
         <PointMiseAJour />
         <Cloche />
-        <abbr className="avatar" title={fullname}>
+        <span className="avatar" role="img" aria-label={`Vendeur : ${fullname}`} title={fullname}>
           {initiales(fullname)}
-        </abbr>
+        </span>
       </span>
     </header>
   );

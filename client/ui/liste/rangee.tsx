@@ -58,11 +58,14 @@ function PlainRow<T extends object>({ row, columns, rank, first, actions }: Prop
   };
   return (
     <tr aria-rowindex={rank} {...opening}>
-      {columns.map((c) => (
-        <td key={c.key} data-titre={c.label} className={alignsRight(c) ? 'nombre' : undefined}>
-          <Cell row={row} column={c} />
-        </td>
-      ))}
+      {columns.map((c, i) => {
+        const cell = {
+          'data-titre': c.label,
+          className: alignsRight(c) ? 'nombre' : undefined,
+          children: <Cell row={row} column={c} />,
+        };
+        return i === 0 ? <th key={c.key} scope="row" {...cell} /> : <td key={c.key} {...cell} />;
+      })}
       {actions && <td className="tableau-actions">{actions(row)}</td>}
     </tr>
   );

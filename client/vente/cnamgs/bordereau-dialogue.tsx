@@ -27,7 +27,7 @@ function Feuilles({ b }: { b: BordereauDetail }) {
   const [vue, voir] = useState<number | null>(null);
   return (
     <div className={b.paiements.length > 0 ? 'cnamgs-cadre serre' : 'cnamgs-cadre court'}>
-      <table className="cnamgs-table" aria-label={`Feuilles du bordereau ${b.numero}`}>
+      <table className="cnamgs-table fiches" aria-label={`Feuilles du bordereau ${b.numero}`}>
         <thead>
           <tr>
             <th scope="col" className="nombre">
@@ -51,17 +51,23 @@ function Feuilles({ b }: { b: BordereauDetail }) {
         <tbody>
           {b.feuilles.map((f) => (
             <tr key={f.vente_id} className={f.annulee ? 'annulee' : undefined}>
-              <td className="nombre">{f.rang}</td>
-              <td>{formatDate(new Date(f.created_at))}</td>
-              <td>{f.numero_feuille_assure}</td>
-              <td>{f.identifiant_assure}</td>
-              <td>
+              <td className="nombre" data-titre="N°">
+                {f.rang}
+              </td>
+              <td data-titre="DATE">{formatDate(new Date(f.created_at))}</td>
+              <td data-titre="N° FEUILLE">{f.numero_feuille_assure}</td>
+              <td data-titre="IDENTIFIANT">{f.identifiant_assure}</td>
+              <td data-titre="ASSURÉ">
                 {f.nom_assure}
                 {f.annulee && <strong className="faute"> vente annulée</strong>}
               </td>
-              <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td>
-              <td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
-              <td className="cnamgs-actes">
+              <td data-titre="TAUX" className="nombre">
+                {f.parts.map((p) => `${p.taux} %`).join(' + ')}
+              </td>
+              <td data-titre="PRIS EN CHARGE" className="nombre">
+                {formatNombre(f.total_prise_en_charge)}
+              </td>
+              <td className="cnamgs-actes fiche-acte">
                 <Button
                   variant="minimal"
                   size="small"
@@ -85,7 +91,7 @@ function Paiements({ b }: { b: BordereauDetail }) {
   if (b.paiements.length === 0) return null;
   return (
     <div className="cnamgs-cadre serre">
-      <table className="cnamgs-table" aria-label={`Paiements du bordereau ${b.numero}`}>
+      <table className="cnamgs-table fiches" aria-label={`Paiements du bordereau ${b.numero}`}>
         <thead>
           <tr>
             <th scope="col">PAYÉ LE</th>
@@ -101,12 +107,14 @@ function Paiements({ b }: { b: BordereauDetail }) {
         <tbody>
           {b.paiements.map((p) => (
             <tr key={p.id}>
-              <td>{court(p.le)}</td>
-              <td className="nombre">{formatFcfa(p.montant)}</td>
-              <td>{p.mode ? LIBELLE_MODE_FONDS[p.mode] : '–'}</td>
-              <td>{p.reference ?? '–'}</td>
-              <td>{p.created_by}</td>
-              <td>{formatDateHeure(new Date(p.created_at))}</td>
+              <td data-titre="PAYÉ LE">{court(p.le)}</td>
+              <td data-titre="MONTANT" className="nombre">
+                {formatFcfa(p.montant)}
+              </td>
+              <td data-titre="MODE">{p.mode ? LIBELLE_MODE_FONDS[p.mode] : '–'}</td>
+              <td data-titre="RÉFÉRENCE">{p.reference ?? '–'}</td>
+              <td data-titre="SAISI PAR">{p.created_by}</td>
+              <td data-titre="SAISI LE">{formatDateHeure(new Date(p.created_at))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,12 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { Amount } from '#client/ui/amount.tsx';
 import { Loading } from '#client/ui/loading.tsx';
-import { formatFcfa } from '#shared/base/montant.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Creance } from '#shared/cnamgs/bordereau.schema.ts';
 import { useCreances } from './cnamgs.queries.ts';
 
-type Somme = Exclude<keyof Creance, 'id' | 'secteur'>;
-const COLONNES: readonly (readonly [Somme, string])[] = [
+type CleSomme = Exclude<keyof Creance, 'id' | 'secteur'>;
+const COLONNES: readonly (readonly [CleSomme, string])[] = [
   ['j30', '0 – 30 JOURS'],
   ['j60', '31 – 60 JOURS'],
   ['j90', '61 – 90 JOURS'],
@@ -15,12 +15,15 @@ const COLONNES: readonly (readonly [Somme, string])[] = [
   ['rejete', 'REJETÉ'],
   ['a_exporter', 'À EXPORTER'],
 ];
-function teinteSomme(c: Somme, fcfa: number): string {
+function teinteSomme(c: CleSomme, fcfa: number): string {
   if (fcfa === 0) return 'discret';
   return c === 'au_dela' || c === 'rejete' ? 'faute' : '';
 }
-const classe = (c: Somme, fcfa: number): string =>
+const classe = (c: CleSomme, fcfa: number): string =>
   `nombre ${c === 'du' ? 'fort' : ''} ${teinteSomme(c, fcfa)}`;
+
+/** Nothing owed is a dash: what is owed stands out. */
+const Somme = ({ fcfa }: { fcfa: number }) => (fcfa === 0 ? '–' : <Amount fcfa={fcfa} />);
 
 /** What each fund owes, by the age of the claim. */
 export function CreancesOnglet() {
@@ -35,7 +38,7 @@ export function CreancesOnglet() {
   return (
     <div className="cnamgs-onglet">
       <div className="cnamgs-cadre">
-        <table className="cnamgs-table" aria-label="Ce que doivent les fonds">
+        <table className="cnamgs-table fiches" aria-label="Ce que doivent les fonds">
           <thead>
             <tr>
               <th scope="col">FONDS</th>
@@ -50,9 +53,9 @@ export function CreancesOnglet() {
             {data.map((d) => (
               <tr key={d.id}>
                 <td>{d.secteur}</td>
-                {COLONNES.map(([c]) => (
-                  <td key={c} className={classe(c, d[c])}>
-                    {formatFcfa(d[c])}
+                {COLONNES.map(([c, nom]) => (
+                  <td key={c} data-titre={nom} className={classe(c, d[c])}>
+                    <Somme fcfa={d[c]} />
                   </td>
                 ))}
               </tr>
@@ -61,9 +64,9 @@ export function CreancesOnglet() {
           <tfoot>
             <tr>
               <td>TOTAL</td>
-              {COLONNES.map(([c]) => (
-                <td key={c} className="nombre fort">
-                  {formatFcfa(sommeFcfa(data.map((d) => d[c])))}
+              {COLONNES.map(([c, nom]) => (
+                <td key={c} data-titre={nom} className="nombre fort">
+                  <Somme fcfa={sommeFcfa(data.map((d) => d[c]))} />
                 </td>
               ))}
             </tr>

@@ -112,12 +112,18 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
     <>
       <tr className={f.fautes.length > 0 ? 'en-faute' : undefined}>
         <td className="insecable">{formatDate(new Date(f.created_at))}</td>
-        <td>{f.numero_feuille_assure ?? '–'}</td>
-        <td className="insecable">{f.identifiant_assure ?? '–'}</td>
-        <td>{f.nom_assure ?? <span className="discret">{f.client}</span>}</td>
-        <td className="nombre">{f.parts.map((p) => `${p.taux} %`).join(' + ')}</td>
-        <td className="nombre">{formatNombre(f.total_prise_en_charge)}</td>
-        <td className="cnamgs-dits">
+        <td data-titre="N° FEUILLE">{f.numero_feuille_assure ?? '–'}</td>
+        <td data-titre="IDENTIFIANT" className="insecable">
+          {f.identifiant_assure ?? '–'}
+        </td>
+        <td data-titre="ASSURÉ">{f.nom_assure ?? <span className="discret">{f.client}</span>}</td>
+        <td data-titre="TAUX" className="nombre">
+          {f.parts.map((p) => `${p.taux} %`).join(' + ')}
+        </td>
+        <td data-titre="PRIS EN CHARGE" className="nombre">
+          {formatNombre(f.total_prise_en_charge)}
+        </td>
+        <td data-titre="CONTRÔLE" className="cnamgs-dits">
           {dits.length === 0 ? (
             <span className="cnamgs-bonne">
               <Tick size={14} /> Complète
@@ -130,7 +136,7 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
             ))
           )}
         </td>
-        <td className="cnamgs-actes">
+        <td className="cnamgs-actes fiche-acte">
           <Button
             variant="minimal"
             size="small"
@@ -164,7 +170,7 @@ function Feuilles({ a }: { a: Apercu }) {
   );
   return (
     <div className="cnamgs-cadre">
-      <table className="cnamgs-table" aria-label="Feuilles de la période">
+      <table className="cnamgs-table fiches" aria-label="Feuilles de la période">
         <thead>
           <tr>
             <th scope="col">DATE</th>

@@ -120,7 +120,7 @@ export function TauxOnglet() {
     <div className="cnamgs-onglet">
       {regle && <Nouveau />}
       <div className="cnamgs-cadre">
-        <table className="cnamgs-table" aria-label="Taux de prise en charge">
+        <table className="cnamgs-table fiches" aria-label="Taux de prise en charge">
           <thead>
             <tr>
               <th scope="col">LIBELLÉ</th>
@@ -141,14 +141,16 @@ export function TauxOnglet() {
             {data.map((t) => (
               <tr key={t.id}>
                 <td>{t.libelle}</td>
-                <td className="nombre">{t.taux === 0 ? 'Fin' : `${t.taux} %`}</td>
-                <td>{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td>
-                <td>
+                <td data-titre="TAUX" className="nombre">
+                  {t.taux === 0 ? 'Fin' : `${t.taux} %`}
+                </td>
+                <td data-titre="À PARTIR DU">{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td>
+                <td data-titre="ÉTAT">
                   <EtatTaux t={t} jour={jour} dernier={dernier(t.libelle)} />
                 </td>
-                <td>{t.created_by}</td>
+                <td data-titre="SAISI PAR">{t.created_by}</td>
                 {regle && (
-                  <td className="cnamgs-actes">
+                  <td className="cnamgs-actes fiche-acte">
                     {tauxRetirable(t, jour) && (
                       <Button
                         variant="minimal"

@@ -13,13 +13,7 @@ import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
-import {
-  BilletagesOnglet,
-  LivreOnglet,
-  MouvementsOnglet,
-  VendusOnglet,
-  VentesOnglet,
-} from './onglets.tsx';
+import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet } from './onglets.tsx';
 
 /** What a form or a paper needs is fetched with its first opening: the day opens without. */
 const DocumentDialogue = lazyScreen(
@@ -31,6 +25,8 @@ const DepensesOnglet = lazyScreen(
   'DepensesOnglet',
   <Loading />,
 );
+
+const VentesOnglet = lazyScreen(() => import('./ventes-onglet.tsx'), 'VentesOnglet', <Loading />);
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 

@@ -14,11 +14,8 @@ import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { listerVendus, type produitVendu } from '#shared/reservation/reservation.api.ts';
-import { lireLivreCaisse, listerVentes } from '#shared/vente/vente.api.ts';
-import { type Journee, STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
-import { LARGEUR_ACTES, useActesVente } from '../actes-vente.tsx';
-import { ChoixVendu } from '../choix-vendu.tsx';
-import { COLONNES_VENTE, VENTES_VIVANTES } from '../vente.colonnes.tsx';
+import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
+import type { Journee } from '#shared/vente/vente.schema.ts';
 import { useMouvementsSommes } from './journee.queries.ts';
 
 interface Props {
@@ -82,50 +79,6 @@ export const BilletagesOnglet = ({ periode }: Props) => (
     vide="Aucune caisse comptée sur la période"
   />
 );
-
-const FILTRES_VENTE = ['statut', 'contain_product'] as const;
-export function VentesOnglet({ periode }: Props) {
-  const { actes, dialogue } = useActesVente();
-  return (
-    <>
-      <ListTable<Vente>
-        titre="Ventes"
-        nom="journee-ventes"
-        prefixe="v_"
-        niveau="h2"
-        appel={listerVentes}
-        colonnes={COLONNES_VENTE}
-        fixe={periode}
-        rows={LIGNES}
-        vivant={VENTES_VIVANTES}
-        vide="Aucune vente sur la période"
-        nomsFiltres={FILTRES_VENTE}
-        filtres={(v, changer) => (
-          <>
-            <Combobox
-              aria-label="Statut"
-              className="filtre-court"
-              value={v.statut ?? ''}
-              options={[
-                { value: '', label: 'Statut : tous' },
-                ...STATUTS_VENTE.map((s) => ({ value: s, label: s })),
-              ]}
-              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
-            />
-            <ChoixVendu
-              valeur={v.contain_product ?? ''}
-              periode={periode}
-              changer={(contain_product) => changer({ filtres: { contain_product } })}
-            />
-          </>
-        )}
-        actionsLigne={actes}
-        largeurActions={LARGEUR_ACTES}
-      />
-      {dialogue}
-    </>
-  );
-}
 
 type Vendu = typeof produitVendu._zod.output;
 const COLONNES_VENDU: readonly Colonne<Vendu>[] = [

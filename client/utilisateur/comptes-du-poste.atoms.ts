@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { storedAtom } from '#client/base/stored-atom.ts';
+
+const compteRecent = z.object({ name: z.string(), fullname: z.string() });
+export type CompteRecent = z.infer<typeof compteRecent>;
+
+const RECENTS_MAX = 4;
+/** Who signed in at this station, the last one first; names only, never a secret. */
+export const comptesRecentsAtom = storedAtom<CompteRecent[]>(
+  'comptes_recents',
+  z.array(compteRecent),
+  [],
+);
+
+/** The account that just signed in stands first, once; the oldest leave. */
+export const avecCompteRecent = (
+  recents: readonly CompteRecent[],
+  { name, fullname }: CompteRecent,
+): CompteRecent[] =>
+  [{ name, fullname }, ...recents.filter((c) => c.name !== name)].slice(0, RECENTS_MAX);

@@ -1,0 +1,95 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+
+const PORTABLE = { viewport: { width: 1366, height: 625 } };
+const BUREAU = { viewport: { width: 1920, height: 1080 } };
+const LONG =
+  'AMOXICILLINE/ACIDE CLAVULANIQUE CRISTERS 100 mg/12,5 mg par ml ENFANTS POUDRE POUR SUSPENSION BUVABLE';
+
+test.afterEach(async ({ browser }) => {
+  for (const contexte of browser.contexts()) await contexte.close();
+});
+
+/** Sold and paid by Serge; its number. */
+async function vendre(libelle: string): Promise<number> {
+  const chef = await Fichier.de();
+  const serge = await Fichier.de('serge');
+  const produit = await chef.produit(libelle, { qte: 5, prix: 1000 });
+  const { data: panier } = await serge.ecrire<{ id: number }>('/api/reservations');
+  const chemin = `/api/reservations/${panier.id}/update`;
+  const { data } = await serge.ecrire<{ net_a_payer: number }>(chemin, {
+    reservation_produits: [{ produit_id: produit.id, qte: 1 }],
+  });
+  const payee = await serge.ecrire<{ vente_id: number }>(chemin, {
+    status: 'Termine',
+    amount_gived: data.net_a_payer,
+  });
+  expect(payee.errors).toEqual([]);
+  return payee.data.vente_id;
+}
+const bas = async (quoi: Locator): Promise<number> =>
+  quoi.evaluate((e) => e.getBoundingClientRect().bottom);
+const haut = async (quoi: Locator): Promise<number> =>
+  quoi.evaluate((e) => e.getBoundingClientRect().top);
+
+test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un message laisse le pied des résultats', async ({
+  browser,
+}) => {
+  await vendre('MISE EN PAGE');
+  const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', PORTABLE);
+  const vente = new EcranVente(page);
+  await vente.nouvelle();
+  const derniere = page.getByRole('region', { name: 'Dernières ventes' }).getByRole('button');
+  await expect(derniere.first()).toBeVisible();
+  expect(await bas(derniere.first())).toBeLessThanOrEqual(
+    await bas(page.getByRole('region', { name: 'Résultats' })),
+  );
+  await page.getByRole('button', { name: 'Nouvelle' }).click();
+  const message = page.getByText('Réservation créée avec succès.');
+  await expect(message).toBeVisible();
+  await page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }).fill('amox');
+  const pied = page.locator('.resultats-pied');
+  await expect(pied).toBeVisible();
+  const dessus = page.locator('.toast').filter({ has: message });
+  expect(await bas(dessus)).toBeLessThanOrEqual(await haut(pied));
+});
+
+test('à 1920, forme et code d’un produit trouvé sont sur la ligne de son nom', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', BUREAU);
+  await new EcranVente(page).attendre();
+  await page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }).fill('amox');
+  const premier = page
+    .getByRole('grid', { name: 'Produits trouvés' })
+    .getByRole('rowheader')
+    .first();
+  const [nom, suite] = [
+    premier.locator('.nom-produit-tete'),
+    premier.locator('.nom-produit-suite'),
+  ];
+  expect(await haut(suite)).toBeLessThan(await bas(nom));
+  const code = premier.locator('.nom-produit-cip');
+  expect(await code.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('le détail d’une vente au nom très long montre toutes ses sommes, à l’écran comme au téléphone', async ({
+  browser,
+}) => {
+  const id = await vendre(LONG);
+  for (const viewport of [PORTABLE.viewport, { width: 390, height: 844 }]) {
+    const page = await ouvrirPoste(browser, 'chantal', '/vente/dashboard', { viewport });
+    await page.getByRole('button', { name: `Voir la vente ${id}` }).click();
+    const table = page.getByRole('table', { name: 'Produits de la vente' });
+    await expect(table).toBeVisible();
+    const cadre = page.locator('.lignes-vente');
+    expect(await cadre.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+    const taux = table.getByRole('cell').last();
+    const [droite, bord] = await Promise.all(
+      [taux, cadre].map((l) => l.evaluate((e) => e.getBoundingClientRect().right)),
+    );
+    expect(droite).toBeLessThanOrEqual(bord ?? 0);
+  }
+});
