@@ -42,6 +42,16 @@ export async function notifier(
     });
 }
 
+/** Whether this was told to somebody since that instant, read or not. */
+export async function estDejaDite(em: EntityManager, cle: string, depuis: Date): Promise<boolean> {
+  const dites = await sql(
+    em,
+    'select 1 from notification where cle = $1 and created_at >= $2 limit 1',
+    [cle, depuis],
+  );
+  return dites.length > 0;
+}
+
 const LUES_PAR_EVENEMENT = 200;
 /** Says to each reader which of their notifications are read now. */
 export function direLues(em: EntityManager, lignes: readonly NotificationRow[]): void {

@@ -137,6 +137,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/medicaments/{id}': ['STOCK/base'],
   'GET /api/medicaments/{id}/fiche': ['STOCK/base'],
   'GET /api/medicaments/{id}/groupe': ['STOCK/base'],
+  'POST /api/medicaments/{id}/demander': VENDRE,
   'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
   'GET /api/medicaments-import': ['STOCK/base'],
   'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],

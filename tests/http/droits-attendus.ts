@@ -99,6 +99,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/medicaments/{id}': 'STOCK/base',
   'GET /api/medicaments/{id}/fiche': 'STOCK/base',
   'GET /api/medicaments/{id}/groupe': 'STOCK/base',
+  'POST /api/medicaments/{id}/demander': 'VENTE/caisse VENTE/reservation',
   'POST /api/medicaments/{id}/ajouter': 'STOCK/base',
   'GET /api/medicaments-import': 'STOCK/base',
   'POST /api/medicaments-import/fichiers': 'ADMIN/parametre',
