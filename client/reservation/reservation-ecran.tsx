@@ -9,6 +9,7 @@ import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
@@ -140,6 +141,7 @@ export function ReservationEcran() {
         ouverte={aide}
         fermer={() => setAide(false)}
       />
+      <VenteScannee />
       <AccordDemande />
       <LiveRegion texte={annonce} />
     </div>

@@ -1,3 +1,4 @@
+import './vente.css';
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { Disable, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';

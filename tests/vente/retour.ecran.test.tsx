@@ -5,6 +5,7 @@ import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneCaisse, uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
+import { scannerCode } from '#tests/harness/scanner-de-test.ts';
 import { detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
 preparerVentesEcran();
@@ -37,24 +38,6 @@ const FAIT: RetourVente = {
   avoir_numero: 'A2026-00007',
   lignes: [],
 };
-/** A wedge scanner: the keys of the code, faster than fingers, then Enter. */
-function scanner(code: string): void {
-  let instant = performance.now();
-  const touche = (codeTouche: string, key: string) => {
-    const e = new KeyboardEvent('keydown', {
-      code: codeTouche,
-      key,
-      shiftKey: /[A-Z]/.test(key),
-      bubbles: true,
-      cancelable: true,
-    });
-    instant += 5;
-    Object.defineProperty(e, 'timeStamp', { value: instant });
-    window.dispatchEvent(e);
-  };
-  for (const c of code) touche(/\d/.test(c) ? `Digit${c}` : `Key${c}`, c);
-  touche('Enter', 'Enter');
-}
 /** A server that takes one return, and then says so of the sale. */
 function serveurQuiReprend(vente: VenteDetail): Serveur {
   let tenue = vente;
@@ -162,15 +145,15 @@ describe('reprendre des boîtes', () => {
     });
     monter('ventes', vente, { session: GERANT, plus: serveurQuiReprend(vente) });
     await screen.findByRole('button', { name: `Voir la vente ${vente.id}` });
-    act(() => scanner('V000408'));
+    act(() => scannerCode('V000408'));
     const dialogue = await screen.findByRole('dialog', { name: /Vente N°/ });
     await within(dialogue).findByRole('table', { name: 'Boîtes à reprendre' });
-    act(() => scanner('3400935955838'));
-    act(() => scanner('3400935955838'));
+    act(() => scannerCode('3400935955838'));
+    act(() => scannerCode('3400935955838'));
     expect(
       (within(dialogue).getByLabelText('Boîtes rendues de DOLIPRANE') as HTMLInputElement).value,
     ).toBe('2');
-    act(() => scanner('3400930000014'));
+    act(() => scannerCode('3400930000014'));
     expect(within(dialogue).getByRole('alert').textContent).toBe(
       phrasesRetourVente.retourAutreProduit('3400930000014'),
     );
