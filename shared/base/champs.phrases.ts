@@ -122,6 +122,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   point: 'point de restauration',
   posologie: 'posologie',
   posologie_sur_ticket: 'posologie sur le ticket',
+  pour_un_client: 'pour un client',
   printed_at: 'imprimé le',
   prise_en_charge: 'prise en charge',
   prix_achat: 'prix d’achat',
