@@ -146,6 +146,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   reservation_id: 'réservation',
   reservation_produits: 'lignes',
   resultat: 'résultat',
+  retour_id: 'retour',
   rows: 'lignes par page',
   search_by_keyword: 'recherche',
   secteur: 'secteur',

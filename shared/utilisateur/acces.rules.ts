@@ -226,6 +226,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/ventes-livre-caisse': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
   'POST /api/ventes/{id}/retours': ['VENTE/vente'],
+  'POST /api/ventes/{id}/retours/{retour_id}/imprimer': ['VENTE/vente'],
 
   'POST /api/ventes/{id}/assure': ['VENTE/vente'],
   'GET /api/bordereaux': ['VENTE/vente'],

@@ -180,6 +180,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/ventes-livre-caisse': 'GESTION/billetage GESTION/journee VENTE/vente',
   'POST /api/ventes/{id}/cancel': 'VENTE/vente',
   'POST /api/ventes/{id}/retours': 'VENTE/vente',
+  'POST /api/ventes/{id}/retours/{retour_id}/imprimer': 'VENTE/vente',
   'POST /api/ventes/{id}/assure': 'VENTE/vente',
   'GET /api/bordereaux': 'VENTE/vente',
   'GET /api/bordereaux/apercu': 'VENTE/vente',

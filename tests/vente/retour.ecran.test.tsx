@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { store } from '#client/base/store.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -100,6 +103,42 @@ describe('reprendre des boîtes', () => {
       document.activeElement,
     );
     expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
+  });
+  it.each([
+    ['sur l’imprimante de sa caisse', {}, 0, []],
+    [
+      'par le navigateur, si elle n’en a pas',
+      { statut: 409, code: 'imprimante_absente' as const },
+      1,
+      [],
+    ],
+    [
+      'muette : une phrase, sans deuxième papier',
+      { statut: 503, code: 'imprimante_muette' as const },
+      0,
+      [phrasesRetourVente.avoirNonImprime],
+    ],
+  ])('[AVO-7] l’avoir sort %s', async (_, reponse, papiers, dits) => {
+    const ici = vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+    const tenue = { ...detail, etat_retour: 'Partiel' as const, retours: [FAIT] };
+    const errors = 'statut' in reponse ? ['non'] : [];
+    const demandes = monter('ventes', tenue, {
+      session: GERANT,
+      plus: {
+        ...serveurQuiReprend(tenue),
+        [`POST /api/ventes/${detail.id}/retours/${FAIT.id}/imprimer`]: () => ({
+          ...reponse,
+          errors,
+        }),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: `Voir la vente ${detail.id}` }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Imprimer l’avoir/ }));
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    await waitFor(() => expect(ici).toHaveBeenCalledTimes(papiers));
+    await waitFor(() => expect(store.get(toastsAtom).map((t) => t.texte)).toEqual(dits));
+    store.set(toastsAtom, []);
+    ici.mockRestore();
   });
   it('en quarantaine, d’un autre tiroir, en mobile money, tout à la fois', async () => {
     const { demandes, dialogue } = await ouvrir();
