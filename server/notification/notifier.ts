@@ -92,3 +92,23 @@ export async function leverNotifications(
     ),
   );
 }
+
+/** [NOT-17] The medicine is a product now: what was asked of it counts as read, for everybody. */
+export async function leverDemandes(
+  em: EntityManager,
+  medicament_id: number,
+  maintenant: Date,
+): Promise<void> {
+  const dites = await sql<Pick<NotificationRow, 'cle'>>(
+    em,
+    `select distinct cle
+      from notification
+      where genre = 'medicament_demande' and read_at is null and cle like $1`,
+    [`medicament:${medicament_id}:%`],
+  );
+  await leverNotifications(
+    em,
+    dites.flatMap((d) => d.cle ?? []),
+    maintenant,
+  );
+}

@@ -108,6 +108,29 @@ describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () =>
     await demander(serge);
     expect(await recues(gerante)).toHaveLength(2);
   });
+  it('ajouté, il n’est plus à demander : la cloche des autres le sait', async () => {
+    const adjointe = await serveur.poste('Adjointe', {
+      habilitations: [{ menu: 'STOCK', submenus: ['base'] }],
+    });
+    await demander(serge);
+    await verifierEvenement({
+      poste: gerante,
+      topic: 'notifications',
+      lire: cloche,
+      appliquer: (c, m) =>
+        'notification' in m.donnees || 'notifications' in m.donnees
+          ? appliquerCloche(c, m.donnees)
+          : c,
+      acte: () =>
+        adjointe.ecrire(`/api/medicaments/${id}/ajouter`, {
+          prix_achat: 1000,
+          prix_de_vente: 1500,
+        }),
+      noms: ['notification.lues'],
+    });
+    expect((await cloche()).non_lues).toBe(0);
+    await sql(em(), 'delete from produit_cip');
+  });
   it('déjà produit, ou inconnu : refusé, personne n’est averti', async () => {
     await unProduit(serveur, { libelle: 'DAFALGAN', cip: CIP });
     expect((await demander(serge)).statut).toBe(409);
