@@ -5,6 +5,7 @@ import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 
 const CIBLE = 44;
+const TABLETTE = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true };
 /** Every visible target of the page smaller than a finger, or beyond the edge of the screen. */
 const mauvaisesCibles = (page: Page): Promise<string[]> =>
   page.evaluate((cible) => {
@@ -39,11 +40,7 @@ async function verifier(page: Page): Promise<void> {
 
 test.describe('au doigt', () => {
   test('une vente entière sur une tablette tenue droite', async ({ browser }) => {
-    const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', {
-      viewport: { width: 768, height: 1024 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', TABLETTE);
     const vente = new EcranVente(page);
     const produit = await produitVendable(page, 'amox');
     await vente.attendre();
@@ -81,6 +78,71 @@ test.describe('au doigt', () => {
     });
     await page.context().close();
   });
+
+  test('un assuré, sa feuille, sa remise : tout se touche sur une tablette', async ({
+    browser,
+  }) => {
+    const page = await ouvrirPoste(browser, 'awa', '/vente/reservation', TABLETTE);
+    const vente = new EcranVente(page);
+    const produit = await produitVendable(page, 'amox');
+    await vente.attendre();
+    await page.getByRole('button', { name: 'Nouvelle', exact: false }).first().tap();
+    await test.step('le client et sa feuille', async () => {
+      const client = page.getByRole('combobox', { name: /Client/ });
+      await client.tap();
+      await client.fill('assou');
+      await expect(page.locator('.choix-liste').getByRole('option')).not.toHaveCount(0);
+      const { height } = (await page.locator('.choix-liste > li').first().boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(CIBLE);
+      await page.locator('.choix-liste > li').first().tap();
+      await page.getByLabel('N° feuille').fill('F-TACTILE');
+    });
+    await test.step('son panier : la croix entière, une remise en pour cent', async () => {
+      const recherche = page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+      await recherche.fill(produit.libelle.slice(0, 12));
+      await page
+        .getByRole('grid', { name: 'Produits trouvés' })
+        .getByRole('rowheader', { name: produit.libelle })
+        .tap();
+      await page.getByRole('radio', { name: 'Panier (1)' }).tap();
+      await expect(vente.ligne(produit.libelle)).toBeVisible();
+      await verifier(page);
+      await page.getByRole('button', { name: 'Remise' }).tap();
+      await verifier(page);
+    });
+    await page.context().close();
+  });
+
+  for (const [width, height] of [
+    [768, 1024],
+    [390, 844],
+  ] as const)
+    test(`${width} × ${height} : reprendre une boîte, du doigt`, async ({ browser }) => {
+      const page = await ouvrirPoste(browser, 'chantal', '/vente/dashboard', {
+        ...TABLETTE,
+        viewport: { width, height },
+      });
+      const { data } = (await (
+        await page.request.get('/api/ventes', { params: { page: 1, rows: 5, statut: 'Soldé' } })
+      ).json()) as { data: { id: number }[] };
+      await page.goto(`/vente/dashboard?vente=${data[width === 768 ? 0 : 1]?.id}`);
+      await page.getByRole('button', { name: 'Reprendre des boîtes' }).tap();
+      await page
+        .getByRole('button', { name: /^Une boîte de plus/ })
+        .first()
+        .tap();
+      await page.getByRole('button', { name: 'Boîte abîmée' }).tap();
+      await page.getByRole('radio', { name: 'Quarantaine' }).first().tap();
+      await verifier(page);
+      const cadre = await page
+        .locator('.retour .lignes-vente')
+        .evaluate((e) => e.scrollWidth - e.clientWidth);
+      expect(cadre).toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: /^Rendre/ }).tap();
+      await expect(page.getByRole('button', { name: /^Imprimer l’avoir/ })).toBeVisible();
+      expect(await mauvaisesCibles(page)).toEqual([]);
+      await page.context().close();
+    });
 
   for (const [width, height] of [
     [1024, 700],

@@ -2,7 +2,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { donnerAccord, lireAccords } from '#shared/accord/accord.api.ts';
-import { peutAccorder } from '#shared/utilisateur/acces.rules.ts';
+import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
 import { type DemandeAccord, demandeAccordAtom } from './accord.atoms.ts';
 
 const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<boolean> =>

@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { BandeRendu } from '#client/ui/reglement/dernier-rendu.tsx';
+import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
 import { BarreCaisse } from './barre-caisse.tsx';
@@ -117,6 +118,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
       ) : (
         <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
       )}
+      <VenteScannee />
       <KeyLegendDialog
         titre="Touches de la caisse"
         legendes={LEGENDES_CAISSE}

@@ -1,15 +1,17 @@
 import { useSetAtom } from 'jotai';
 import { store } from '#client/base/store.ts';
-import { useShortcuts } from '#client/base/shortcuts.ts';
+import { isDialogOpen, useShortcuts } from '#client/base/shortcuts.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
+import { ouvrirVenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { lireFile, rafraichirFile, servir } from './encaissement.actions.ts';
 import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { aRelire, enAttente } from './encaissement.rules.ts';
 
-/** Keys of the cashier screen that are not the money's; a scan is swallowed and told. */
+/** Keys of the cashier screen that are not the money's; a receipt's code opens its sale, any
+ * other scan is swallowed and told. */
 export function useClavierCaisse(
   file: readonly Reservation[],
   r: Reservation | null,
@@ -43,5 +45,7 @@ export function useClavierCaisse(
     'Ctrl+ArrowDown': aller(1),
     ...nieme,
   });
-  useScan(() => toast.avertir(phrasesScan.scanIgnore));
+  useScan((code) => {
+    if (isDialogOpen() || !ouvrirVenteScannee(code)) toast.avertir(phrasesScan.scanIgnore);
+  });
 }

@@ -19,6 +19,7 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
 import { useEtatBase } from './base.queries.ts';
+import { MedicamentDemande } from './medicament-demande.tsx';
 
 /** Dialogs come when opened: the list does without. */
 const AjouterDialogue = lazyScreen(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
@@ -254,6 +255,7 @@ export function MedicamentsEcran() {
         />
       )}
       {import_ && <ImportDialogue fermer={() => ouvrirImport(false)} />}
+      <MedicamentDemande />
       {choisi && (
         <AjouterDialogue
           key={`choisi ${choisi.id}`}

@@ -39,7 +39,8 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
       ),
     staleTime: 0,
   });
-  const servies = data?.filter((v) => v.statut === 'Soldé') ?? [];
+  // a box that came back is with nobody: nobody is called for it
+  const servies = data?.filter((v) => v.statut === 'Soldé' && v.qte > v.qte_revenue) ?? [];
   return (
     <DialogFrame className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
       {revenir && (
@@ -55,7 +56,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
         {lot.libelle}, lot <strong>{lot.numero}</strong>
         {data &&
           ` : ${denombrer(
-            servies.reduce((s, v) => s + v.qte, 0),
+            servies.reduce((s, v) => s + v.qte - v.qte_revenue, 0),
             'boîte remise',
           )}, ${denombrer(servies.length, 'vente')}`}
       </p>
@@ -85,7 +86,12 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
                 </td>
                 <th scope="row">{v.client}</th>
                 <td>{v.telephone}</td>
-                <td className="nombre">{formatNombre(v.qte)}</td>
+                <td className="nombre">
+                  {formatNombre(v.qte)}
+                  {v.statut === 'Soldé' && v.qte_revenue > 0 && (
+                    <small className="discret"> dont {denombrer(v.qte_revenue, 'rendue')}</small>
+                  )}
+                </td>
                 <td>{v.user}</td>
                 <td>
                   <StatusBadge statut={v.statut} />

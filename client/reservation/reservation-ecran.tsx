@@ -9,12 +9,13 @@ import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
 import { AidesVente, RappelRendu, VenteFinie } from './barre/aides-vente.tsx';
-import { AvisPanier } from './panier/avis-panier.tsx';
+import { AvisPanier, AvisRetenue } from './panier/avis-panier.tsx';
 import { BandeConflit } from './enregistrement/bande-conflit.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
 import { BarreVente } from './barre/barre-vente.tsx';
@@ -45,6 +46,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
       <Panier key={r.id} r={r} ferme={ferme} />
       <section className="vente-totaux carte" aria-label="Totaux">
         <BandeConflit id={r.id} />
+        <AvisRetenue r={r} />
         <AvisPanier id={r.id} />
         <Totaux r={r} />
         {estTraitable(r) && <ActesVente r={r} />}
@@ -139,6 +141,7 @@ export function ReservationEcran() {
         ouverte={aide}
         fermer={() => setAide(false)}
       />
+      <VenteScannee />
       <AccordDemande />
       <LiveRegion texte={annonce} />
     </div>

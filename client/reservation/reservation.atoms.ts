@@ -66,8 +66,13 @@ export const vueVenteAtom = deLEcran<'produits' | 'panier'>('produits');
 export const eclairAtom = deLEcran<{ produit_id: number; n: number } | null>(null);
 export const annonceAtom = deLEcran('');
 
-/** The product whose equivalents are looked at; null when the dialog is closed. */
-export const equivalentsDeAtom = deLEcran<Produit | null>(null);
+/** The product whose equivalents are looked at, and how many boxes of it were asked for. */
+export interface ProduitDemande {
+  produit: Produit;
+  n: number;
+}
+/** Null when the dialog of the equivalents is closed. */
+export const equivalentsDeAtom = deLEcran<ProduitDemande | null>(null);
 /** The product being promised to somebody; null when the dialog is closed. */
 export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(null);
 /** The code scanned last, when no product of ours carries it; its answer stands with the results. */

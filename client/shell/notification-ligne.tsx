@@ -16,6 +16,7 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   billetage: { Icone: Dollar, teinte: 'primary' },
   billetage_valide: { Icone: Dollar, teinte: 'success' },
   commande_en_retard: { Icone: Truck, teinte: 'warning' },
+  medicament_demande: { Icone: Cube, teinte: 'primary' },
   promesse: { Icone: Endorsed, teinte: 'success' },
   anomalie_vente: { Icone: WarningSign, teinte: 'danger' },
   anomalie_prix: { Icone: WarningSign, teinte: 'warning' },

@@ -7,6 +7,9 @@ import { DESTINATIONS_RETOUR } from '#shared/vente/retour-vente.schema.ts';
 import type { LigneDeVente } from '#shared/vente/vente.schema.ts';
 import { maximum, type BoitesRendues } from './retour.rules.ts';
 
+/** What each cell of a line is. */
+export const ENTETES_RETOUR = ['PRODUIT', 'ENCORE CHEZ LE CLIENT', 'RENDU', 'LOT', 'VERS'] as const;
+
 interface Props {
   l: LigneDeVente;
   saisie: BoitesRendues;
@@ -92,6 +95,12 @@ function Destination({ l, saisie, changer }: Props) {
   );
 }
 
+/** On a card, what has no lot does not speak of one. */
+const lotDit = ({ lots }: LigneDeVente) =>
+  lots.some((lot) => lot.numero !== null)
+    ? { 'data-titre': ENTETES_RETOUR[3] }
+    : { 'data-sans-lot': '' };
+
 /** A line of the sale: what may still come back of it, how much does, of which lot, and where to. */
 export function RangeeRetour(props: Props) {
   const { l, saisie } = props;
@@ -100,17 +109,17 @@ export function RangeeRetour(props: Props) {
       <td>
         <ProductName libelle={l.libelle} />
       </td>
-      <td className="nombre">
+      <td className="nombre" data-titre={ENTETES_RETOUR[1]}>
         {formatNombre(resteARetourner(l))}{' '}
         <small className="discret">sur {formatNombre(l.qte)}</small>
       </td>
       <td>
         <Boites {...props} />
       </td>
-      <td>
+      <td className="retour-lot" {...lotDit(l)}>
         <Lot {...props} />
       </td>
-      <td>{resteARetourner(l) > 0 && <Destination {...props} />}</td>
+      <td className="retour-vers">{resteARetourner(l) > 0 && <Destination {...props} />}</td>
     </tr>
   );
 }

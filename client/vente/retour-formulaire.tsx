@@ -25,7 +25,7 @@ import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { retournerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
-import { RangeeRetour } from './rangee-retour.tsx';
+import { ENTETES_RETOUR, RangeeRetour } from './rangee-retour.tsx';
 import {
   type Estimation,
   estimerRetour,
@@ -37,8 +37,6 @@ import {
   toutPrendre,
 } from './retour.rules.ts';
 import { cleVente, RACINE_VENTES } from './vente.queries.ts';
-
-const ENTETES = ['PRODUIT', 'ENCORE CHEZ LE CLIENT', 'RENDU', 'LOT', 'VERS'];
 
 /** Why nothing can be given back now; null when it can. */
 function raisonRendre(
@@ -209,7 +207,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
         <table aria-label="Boîtes à reprendre">
           <thead>
             <tr>
-              {ENTETES.map((nom, rang) => (
+              {ENTETES_RETOUR.map((nom, rang) => (
                 <th key={nom} scope="col" className={rang === 1 ? 'nombre' : undefined}>
                   {nom}
                 </th>

@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Document, Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -10,6 +11,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import { imprimerAvoirAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 const quoi = (r: RetourVente): string =>
@@ -20,12 +22,21 @@ const quoi = (r: RetourVente): string =>
     )
     .join(', ');
 
-/** Hands the credit note to this station's printer. */
+/**
+ * The credit note on the printer of the register that gave back, by the server; by this station's
+ * when that register has none, or the server cannot say.
+ */
 async function imprimerAvoir(
   v: VenteDetail,
   r: RetourVente,
   pharmacie: Parameters<typeof import('#client/ui/ticket/ticket.ts').returnTicket>[2],
 ): Promise<void> {
+  const { success, code } = await callApi(imprimerAvoirAppel, {
+    parametres: { id: v.id, retour_id: r.id },
+    silencieux: true,
+  });
+  if (success) return;
+  if (code === 'imprimante_muette') return toast.avertir(phrasesRetourVente.avoirNonImprime);
   const [{ imprimante }, { returnTicket }] = await Promise.all([
     import('#client/ui/ticket/imprimer.ts'),
     import('#client/ui/ticket/ticket.ts'),

@@ -1,3 +1,5 @@
+import './vente.css';
+import './retour.css';
 import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { Disable, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';

@@ -1,6 +1,7 @@
 import { Badge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { EtatVente } from './etat-vente.tsx';
@@ -57,6 +58,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     label: 'MODE',
     format: 'slot',
     toCSV: 'texte',
+    mots: LIBELLE_MODE,
     champs: ['mode_paiement', 'paiements'],
     largeur: 130,
     cachee: 'moyen',

@@ -3,7 +3,7 @@ import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord, MotifAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { peutAccorder } from '#shared/utilisateur/acces.rules.ts';
+import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit, logSignIn } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import { accordPossible } from '#shared/accord/accord.rules.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { peutAccorder } from '#shared/utilisateur/acces.rules.ts';
+import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';

@@ -1,10 +1,11 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
-import { refus, type Resultat } from '#shared/base/refus.ts';
+import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { leverDemandes } from '../notification/notifier.ts';
 import { ecrireProduitNeuf } from '../produit/creer-produit.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
@@ -19,7 +20,7 @@ interface Corps {
 
 /**
  * [MED-2] 'Ajouter à mes produits': a product filled from a presentation. Refused when a product
- * already carries one of its CIPs.
+ * already carries one of its CIPs. Whoever was asked for it has no more to do.
  */
 export async function ajouterMedicamentActe({
   em,
@@ -42,7 +43,7 @@ export async function ajouterMedicamentActe({
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,
   );
-  return ecrireProduitNeuf(
+  const cree = await ecrireProduitNeuf(
     em,
     {
       libelle: nommerPresentation(m.libelle, m.presentation),
@@ -62,4 +63,6 @@ export async function ajouterMedicamentActe({
     },
     { fullname: session.fullname, adresse, maintenant },
   );
+  if (!estRefus(cree)) await leverDemandes(em, id, maintenant);
+  return cree;
 }

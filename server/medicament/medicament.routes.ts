@@ -1,7 +1,8 @@
-import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
+import { chercherHorsStock, demanderMedicament } from '#shared/medicament/hors-stock.api.ts';
 import * as api from '#shared/medicament/medicament.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import { ajouterMedicamentActe } from './ajouter-medicament.ts';
+import { demanderMedicamentActe } from './demander-medicament.ts';
 import { deposerFichierActe, importerBaseActe, lireEtatBaseActe } from './importer-base.ts';
 import { lireFicheActe, lireGroupeActe } from './lire-fiche.ts';
 import { chercherHorsStockActe } from './lire-hors-stock.ts';
@@ -16,5 +17,6 @@ export const routesMedicament: readonly Route[] = [
   reading(api.lireEtatBase, lireEtatBaseActe),
   writing(api.deposerFichier, deposerFichierActe),
   selfCommitting(api.importerBase, importerBaseActe),
+  writing(demanderMedicament, demanderMedicamentActe),
   writing(api.ajouterMedicament, ajouterMedicamentActe),
 ];

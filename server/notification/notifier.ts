@@ -42,6 +42,16 @@ export async function notifier(
     });
 }
 
+/** Whether this was told to somebody since that instant, read or not. */
+export async function estDejaDite(em: EntityManager, cle: string, depuis: Date): Promise<boolean> {
+  const dites = await sql(
+    em,
+    'select 1 from notification where cle = $1 and created_at >= $2 limit 1',
+    [cle, depuis],
+  );
+  return dites.length > 0;
+}
+
 const LUES_PAR_EVENEMENT = 200;
 /** Says to each reader which of their notifications are read now. */
 export function direLues(em: EntityManager, lignes: readonly NotificationRow[]): void {
@@ -80,5 +90,25 @@ export async function leverNotifications(
     returning *`,
       [cles, maintenant],
     ),
+  );
+}
+
+/** [NOT-17] The medicine is a product now: what was asked of it counts as read, for everybody. */
+export async function leverDemandes(
+  em: EntityManager,
+  medicament_id: number,
+  maintenant: Date,
+): Promise<void> {
+  const dites = await sql<Pick<NotificationRow, 'cle'>>(
+    em,
+    `select distinct cle
+      from notification
+      where genre = 'medicament_demande' and read_at is null and cle like $1`,
+    [`medicament:${medicament_id}:%`],
+  );
+  await leverNotifications(
+    em,
+    dites.flatMap((d) => d.cle ?? []),
+    maintenant,
   );
 }

@@ -4,6 +4,7 @@ import { corriger } from '#shared/produit/orthographe.rules.ts';
 import {
   type ProduitCherche,
   classer,
+  codeEntier,
   lireTermes,
   repond,
   type Terme,
@@ -47,6 +48,13 @@ const motifsDe = ({ formes, debut }: Terme): string[] =>
 /** Two letters that begin a word: beside a longer word, the index finds both at once. */
 const DEUX_LETTRES = /^[a-z]{2}$/;
 
+/**
+ * A number of three digits or more: one trigram, by which the index leaves aside most of what a word
+ * finds ('oestradiol 500mg' at 200,000 products: 15.6 ms, 1.1 with it).
+ */
+const chiffresDe = ({ formes }: Terme): string | null =>
+  /^\d{3,}/.exec(formes[0] ?? '')?.[0] ?? null;
+
 type Acces = 'index' | 'deux-lettres' | 'filtre';
 function accesDe(terme: Terme, selectifs: boolean): Acces {
   if (!selectifs || estSelectif(terme)) return 'index';
@@ -65,6 +73,8 @@ function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true)
       addFilter(f, 't.recherche ~ ?', `(^| )${terme.formes[0]}`);
       continue;
     }
+    const chiffres = parIndex ? chiffresDe(terme) : null;
+    if (acces === 'filtre' && chiffres) addFilter(f, 't.recherche like ?', `%${chiffres}%`);
     const colonne = acces === 'index' ? 't.recherche' : `(t.recherche || '')`;
     const places = motifsDe(terme).map((motif) => {
       f.valeurs.push(motif);
@@ -161,9 +171,20 @@ async function candidats(
   return { lus: [...parId.values()], total };
 }
 
+/** [REC-6] The products that bear the whole code typed, by the index of codes; none for words. */
+async function parCodeEntier(em: EntityManager, saisie: string, filtres: Filters): Promise<Lu[]> {
+  const cips = codeEntier(saisie);
+  if (cips === null) return [];
+  const f = copie(filtres);
+  const porteurs = 'select produit_id from produit_cip where cip = any(?::text[])';
+  addFilter(f, `t.id in (${porteurs})`, `{${cips.join(',')}}`);
+  return lireCandidats(em, f, { ordre: 'order by t.id' });
+}
+
 /**
  * [REC-2] Search-as-you-type among the products of these filters, in the one order of
- * `shared/produit/recherche.rules.ts`; [REC-5] near words when nothing answers exactly.
+ * `shared/produit/recherche.rules.ts`; [REC-6] a whole code first; [REC-5] near words when nothing
+ * answers exactly.
  */
 export async function trouverProduits(
   em: EntityManager,
@@ -171,6 +192,14 @@ export async function trouverProduits(
   filtres: Filters,
   { page = 1, rows = 25 }: Pick<RequeteListe, 'page' | 'rows'>,
 ): Promise<PageTrouvee> {
+  const saut = (page - 1) * rows;
+  const duCode = await parCodeEntier(em, saisie, filtres);
+  if (duCode.length > 0)
+    return {
+      ids: duCode.slice(saut, saut + rows).map((l) => l.id),
+      total: duCode.length,
+      proches: [],
+    };
   let termes: readonly Terme[] = lireTermes(saisie);
   let proches: readonly string[] = [];
   let [{ lus, total }, { vendus }] = await Promise.all([
@@ -188,7 +217,6 @@ export async function trouverProduits(
     lus.map((l) => ({ ...l, vendu: vendus.get(l.id) ?? 0 })),
     termes,
   );
-  const saut = (page - 1) * rows;
   return { ids: classes.slice(saut, saut + rows).map((c) => c.id), total, proches };
 }
 

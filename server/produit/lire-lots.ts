@@ -79,10 +79,14 @@ export function listerLotsActe({
 const VENTES: ListSource<VenteDeLot> = {
   schema: venteDeLot,
   select: `select t.id, v.id as vente_id, v.numero_ticket, v.caisse, v.created_at, v."user", v.client,
-      c.telephone, -t.qte as qte, v.statut
+      c.telephone, -t.qte as qte, coalesce(r.n, 0)::int as qte_revenue, v.statut
     from lot_mouvement t
     join vente v on v.reservation_id = t.source_id
     join client c on c.id = v.client_id
+    left join lateral (select sum(m.qte) as n
+    from lot_mouvement m
+    where m.source = 'vente' and m.source_id = v.id and m.lot_id = t.lot_id) r
+      on true
     where t.source = 'reservation' and t.qte < 0`,
   recherche: 'v.recherche',
   tri: {
@@ -97,8 +101,8 @@ const VENTES: ListSource<VenteDeLot> = {
 };
 
 /**
- * Recall: the sales that took boxes of this lot, the latest first; a cancelled one gave them back,
- * and says so.
+ * Recall: the sales that took boxes of this lot, the latest first, and how many of these came back; a
+ * cancelled one gave them back, and says so.
  */
 export async function listerVentesDuLotActe({
   em,

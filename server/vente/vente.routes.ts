@@ -1,6 +1,7 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
+import { imprimerAvoirActe } from './imprimer-avoir.ts';
 import { imprimerTicketActe } from './imprimer-ticket.ts';
 import {
   compterVentesActe,
@@ -17,4 +18,5 @@ export const routesVente: readonly Route[] = [
   reading(api.lireLivreCaisse, lireLivreCaisseActe),
   reading(listerVendus, listerVendusActe),
   writing(api.imprimerTicketAppel, imprimerTicketActe),
+  writing(api.imprimerAvoirAppel, imprimerAvoirActe),
 ];

@@ -15,6 +15,7 @@ export const GENRES = {
     ecran: '/vente/caisses',
   },
   commande_en_retard: { droits: ['STOCK/commande'], ecran: '/stock/commandes' },
+  medicament_demande: { droits: ['STOCK/base'], ecran: '/stock/database' },
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
@@ -229,6 +230,29 @@ export const promesseArrivee = (p: {
   },
 });
 
+/**
+ * [NOT-17] A seller asks for a medicine that the shop does not hold: told to those who may make a
+ * product of it, once a day for each who asks. It never says for whom.
+ */
+export const medicamentDemande = (d: {
+  medicament_id: number;
+  libelle: string;
+  presentation: string;
+  cip13: string;
+  pour_un_client: boolean;
+  par: { id: number; fullname: string };
+  /** Libreville's day, `YYYY-MM-DD`. */
+  jour: string;
+}): Annonce => ({
+  genre: 'medicament_demande',
+  cle: `medicament:${d.medicament_id}:${d.par.id}:${d.jour}`,
+  data: {
+    title: 'Médicament demandé',
+    message: `${d.par.fullname} demande ${d.libelle}, ${d.presentation} (CIP ${d.cip13})${d.pour_un_client ? ', pour un client' : ''}.`,
+    medicament: { id: d.medicament_id, cip13: d.cip13 },
+  },
+});
+
 /** [NOT-9] A sale cancelled when its receipt was already in somebody's hands. `total` in FCFA. */
 export const venteAnnuleeApresImpression = (v: {
   id: number;
@@ -304,11 +328,12 @@ export const sautHorloge = (cle: string, message: string): Annonce => ({
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
 /**
  * [NOT-12] Where a notification leads: the screen of its kind, on its product when it names only
- * one of the list. Null for an unknown kind.
+ * one of the list, on the medicine that is asked for. Null for an unknown kind.
  */
 export function lienDe({ genre, data }: Pick<Notification, 'genre' | 'data'>): string | null {
   if (!estGenre(genre)) return null;
   const { ecran } = GENRES[genre];
+  if (data.medicament) return `${ecran}?q=${data.medicament.cip13}&ajouter=${data.medicament.id}`;
   const [seul, ...autres] = data.produits ?? [];
   return ecran === '/stock/produits' && seul && autres.length === 0
     ? `${ecran}?q=${encodeURIComponent(seul.produit_libelle)}`

@@ -38,6 +38,8 @@ export const venteDeLot = z.object({
   client: z.string(),
   telephone: z.nullable(z.string()),
   qte: z.number(),
+  /** Of these, the boxes that came back since, to the shelf or to quarantine. */
+  qte_revenue: z.number(),
   statut: z.string(),
 });
 export type VenteDeLot = z.infer<typeof venteDeLot>;

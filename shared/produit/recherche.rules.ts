@@ -1,4 +1,5 @@
 import { normaliser } from '../base/liste.ts';
+import { lireCode } from './codes.rules.ts';
 
 /** One thing looked for in the search of the selling screen. */
 export interface Terme {
@@ -58,6 +59,14 @@ export function lireTermes(saisie: string): Terme[] {
   }, []);
   return joints.slice(0, TERMES_MAX).map(termeDe);
 }
+
+/**
+ * [REC-6] The spellings of the whole code that is typed, looked for as they are before anything
+ * else: the product that bears one of them is the answer, however many bear the same digits inside
+ * a longer code. Null for words and for a part of a code.
+ */
+export const codeEntier = (saisie: string): readonly string[] | null =>
+  lireCode(saisie.trim())?.cips ?? null;
 
 interface Porteur {
   libelle: string;

@@ -58,6 +58,8 @@ export const feuilleManque = 'N° de feuille à saisir';
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;
+export const retenueRendue = (heure: string): string =>
+  `Réservation du stock rendue : rien n’a changé depuis ${heure}, d’autres peuvent vendre ces boîtes.`;
 export const panierAAnnuler = (numero: string, boites: number, net: string): string =>
   `Annuler le panier N° ${numero}, ${denombrer(boites, 'boîte')}, ${net}`;
 export const panierEnDevis = (numero: string, net: string): string =>

@@ -61,6 +61,8 @@ export const reservation = z.object({
   created_by: z.string(),
   created_at: dateHeure,
   updated_at: dateHeure,
+  /** Last edit by a seller: an unsent basket holds its boxes for a time after it. */
+  edited_at: dateHeure,
   client_id: z.number(),
   client: z.string(),
   libelle: t,

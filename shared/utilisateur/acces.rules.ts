@@ -1,9 +1,4 @@
-import { peut, type Porteur } from './habilitations.rules.ts';
-
-/**
- * Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`.
- */
-export type Acces = 'public' | 'connecte' | 'admin' | readonly string[];
+import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
 
 const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
 const LIRE_PRODUITS = [
@@ -137,6 +132,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/medicaments/{id}': ['STOCK/base'],
   'GET /api/medicaments/{id}/fiche': ['STOCK/base'],
   'GET /api/medicaments/{id}/groupe': ['STOCK/base'],
+  'POST /api/medicaments/{id}/demander': VENDRE,
   'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
   'GET /api/medicaments-import': ['STOCK/base'],
   'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],
@@ -225,6 +221,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/ventes-livre-caisse': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
   'POST /api/ventes/{id}/retours': ['VENTE/vente'],
+  'POST /api/ventes/{id}/retours/{retour_id}/imprimer': ['VENTE/vente'],
 
   'POST /api/ventes/{id}/assure': ['VENTE/vente'],
   'GET /api/bordereaux': ['VENTE/vente'],
@@ -317,15 +314,6 @@ const AVANT_CHANGEMENT = new Set([
   'POST /api/logout',
 ]);
 
-/** Does this user hold what is asked for? */
-export function satisfait(porteur: Porteur, acces: Acces): boolean {
-  if (acces === 'public' || acces === 'connecte') return true;
-  if (porteur.is_admin) return true;
-  return (
-    acces !== 'admin' && acces.some((cle) => peut(porteur, ...(cle.split('/') as [string, string])))
-  );
-}
-
 export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe';
 
 /** [HAB-3] May this call be made? `porteur` null means nobody is signed in. */
@@ -339,9 +327,6 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
 /** [CAI-6] May this user hold a register? Whoever may take one. */
 export const peutTenirCaisse = (porteur: Porteur): boolean =>
   verdictRoute(porteur, 'POST /api/caisses/{id}/login') === 'oui';
-/** [ACO-3] May this user agree to what a basket asks? Whoever may cancel a sale. */
-export const peutAccorder = (porteur: Porteur): boolean =>
-  verdictRoute(porteur, 'POST /api/ventes/{id}/cancel') === 'oui';
 /** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
 export function peutEntendre(porteur: Porteur, sujet: string): boolean {
   const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];

@@ -1,4 +1,4 @@
-import { type Acces, satisfait } from './acces.rules.ts';
+import { type Acces, satisfait } from './habilitations.rules.ts';
 import type { Porteur } from './habilitations.rules.ts';
 
 const VOIR_ACHATS = ['STOCK/produits', 'GESTION/stat'] as const;

@@ -86,6 +86,25 @@ export function peut(porteur: Porteur, menu: string, submenu: string): boolean {
     porteur.habilitations.some((h) => h.menu === menu && h.submenus.includes(submenu))
   );
 }
+/**
+ * Who may pass: anyone, anyone signed in, admins, or the holder of one of the named `MENU/submenu`.
+ */
+export type Acces = 'public' | 'connecte' | 'admin' | readonly string[];
+/** Does this user hold what is asked for? */
+export function satisfait(porteur: Porteur, acces: Acces): boolean {
+  if (acces === 'public' || acces === 'connecte') return true;
+  if (porteur.is_admin) return true;
+  return (
+    acces !== 'admin' && acces.some((cle) => peut(porteur, ...(cle.split('/') as [string, string])))
+  );
+}
+
+/**
+ * [ACO-3] May this user agree to what a basket asks? Whoever may cancel a sale. Here, not in the
+ * table of routes: the selling screen asks it, and leaves the table behind.
+ */
+export const peutAccorder = (porteur: Porteur): boolean =>
+  !porteur.must_change_password && peut(porteur, 'VENTE', 'vente');
 /** [HAB-5] The menu as this user sees it: groups without an entry are left out. */
 export function menuVisible(porteur: Porteur) {
   return MENUS.map(({ menu, entrees }) => ({

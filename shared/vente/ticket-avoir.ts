@@ -9,6 +9,13 @@ const texte = (t: string): LigneTicket => ({ genre: 'texte', texte: t });
 const siPositif = (gauche: string, montant: number): LigneTicket[] =>
   montant > 0 ? [rangTicket(gauche, montant)] : [];
 
+const TIROIR_MS = 2 * 60_000;
+/** [AVO-7] The drawer opens with the paper of a return made these last two minutes. */
+export const ouvreLeTiroirDeRetour = (
+  { created_at }: Pick<RetourVente, 'created_at'>,
+  maintenant: Date,
+): boolean => maintenant.getTime() - Date.parse(created_at) < TIROIR_MS;
+
 /**
  * [AVO-6] The receipt of a return: its credit note's number, the sale it is of, each box with what
  * it was paid, what is handed back and how, what the insurance is no longer asked. The client signs

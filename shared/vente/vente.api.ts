@@ -50,6 +50,11 @@ export const retournerVenteAppel = ecrire('/api/ventes/{id}/retours', {
   corps: retourVenteNouveau,
   donnees: retourVenteDetail,
 });
+export const imprimerAvoirAppel = ecrire('/api/ventes/{id}/retours/{retour_id}/imprimer', {
+  resume: 'Imprime l’avoir d’un retour sur l’imprimante de la caisse qui a rendu l’argent',
+  parametres: z.object({ id: identifiant, retour_id: identifiant }),
+  donnees: retourVenteDetail,
+});
 /**
  * Beside `imprimerReservation`, which only counts: the server prints, on the printer of the
  * register.

@@ -7,7 +7,8 @@ import {
   motifsRestants,
   type PanierAccordable,
 } from '#shared/accord/accord.rules.ts';
-import { peutAccorder } from '#shared/utilisateur/acces.rules.ts';
+import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { peutAccorder, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 
 const ligne = (l: Partial<PanierAccordable['lignes'][number]> = {}) => ({
   produit_id: 11,
@@ -175,5 +176,13 @@ describe('ce qui se dit', () => {
     expect(peutAccorder(qui(['vente']))).toBe(true);
     expect(peutAccorder(qui([], { is_admin: true }))).toBe(true);
     expect(peutAccorder(qui(['vente'], { must_change_password: true }))).toBe(false);
+    // the table of routes says it too: two places, one rule
+    for (const h of TOUTES.flatMap(({ menu, submenus }) => submenus.map((s) => [menu, s] as const)))
+      for (const must_change_password of [false, true]) {
+        const habilitations = [{ menu: h[0], submenus: [h[1]] }];
+        const porteur = { ...qui([]), habilitations, must_change_password };
+        const annule = verdictRoute(porteur, 'POST /api/ventes/{id}/cancel') === 'oui';
+        expect(peutAccorder(porteur), h.join('/')).toBe(annule);
+      }
   });
 });

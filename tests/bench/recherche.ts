@@ -3,6 +3,7 @@ import { connaitre, corriger, motsDe } from '#shared/produit/orthographe.rules.t
 import {
   type ProduitCherche,
   classer,
+  codeEntier,
   lireTermes,
   repond,
 } from '#shared/produit/recherche.rules.ts';
@@ -88,6 +89,9 @@ export async function semer(banc: Banc, total: number): Promise<ProduitCherche[]
 
 /** What the shared rules find among all products: what the server must answer. */
 function parForce(fiches: readonly ProduitCherche[], question: string): number[] {
+  const cips = codeEntier(question) ?? [];
+  const porteurs = fiches.filter((f) => f.texte.split(' ').some((mot) => cips.includes(mot)));
+  if (porteurs.length > 0) return porteurs.map((f) => f.id);
   const termes = lireTermes(question);
   const trouves = (t: typeof termes) =>
     classer(

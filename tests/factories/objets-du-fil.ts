@@ -94,6 +94,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     created_by: 'Awa NDONG',
     created_at: quand,
     updated_at: quand,
+    edited_at: new Date().toISOString(),
     client_id: 1,
     client: 'COMPTANT',
     libelle: null,

@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MedicamentsEcran } from '#client/medicament/medicaments-ecran.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const quand = '2026-11-21T10:41:00.000+01:00';
@@ -120,29 +121,41 @@ const etat = (dernier: ImportBase | null, reussi: ImportBase | null = dernier) =
   reussi,
 });
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
-const monter = (plus: Serveur = {}, session = uneSession({ is_admin: true })) =>
-  monterPoste(<MedicamentsEcran />, session, {
-    'GET /api/medicaments': () => ({ data: [m], meta: { total: 1, page: 1, rows: 25 } }),
-    'GET /api/medicaments-import': () => ({ data: etat(unImport()) }),
-    'GET /api/medicaments/7/fiche': () => ({ data: fiche() }),
-    'GET /api/medicaments/7/groupe': () => ({
-      data: [
-        boite({
-          id: 8,
-          libelle: 'GÉNÉRIQUE A',
-          produit_id: 3,
-          produit_libelle: 'GENERIQUE A',
-          produit_qte: 12,
-          produit_prix: 1500,
-          type_generique: 'Générique',
-        }),
-        boite(),
-        boite({ id: 9, libelle: 'RETIRÉ', disponible: false }),
-      ],
-    }),
-    'GET /api/rayons': () => ({ data: [{ id: 2, libelle: 'A-02' }] }),
-    ...plus,
-  });
+const monter = (
+  plus: Serveur = {},
+  session = uneSession({ is_admin: true }),
+  chemin = '/stock/database',
+) =>
+  monterPoste(
+    <>
+      <MedicamentsEcran />
+      <ConfirmDialog />
+    </>,
+    session,
+    {
+      'GET /api/medicaments': () => ({ data: [m], meta: { total: 1, page: 1, rows: 25 } }),
+      'GET /api/medicaments-import': () => ({ data: etat(unImport()) }),
+      'GET /api/medicaments/7/fiche': () => ({ data: fiche() }),
+      'GET /api/medicaments/7/groupe': () => ({
+        data: [
+          boite({
+            id: 8,
+            libelle: 'GÉNÉRIQUE A',
+            produit_id: 3,
+            produit_libelle: 'GENERIQUE A',
+            produit_qte: 12,
+            produit_prix: 1500,
+            type_generique: 'Générique',
+          }),
+          boite(),
+          boite({ id: 9, libelle: 'RETIRÉ', disponible: false }),
+        ],
+      }),
+      'GET /api/rayons': () => ({ data: [{ id: 2, libelle: 'A-02' }] }),
+      ...plus,
+    },
+    chemin,
+  );
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -181,6 +194,28 @@ describe('la base de médicaments', () => {
     expect(
       within(dialogue).getByText(/^Source : base-donnees-publique, données du 19\/05\/2026/),
     ).toBeTruthy();
+  });
+
+  it('[NOT-17] la notification d’une demande ouvre l’ajout de ce médicament, puis propose la commande', async () => {
+    const demandes = monter(
+      {
+        'GET /api/medicaments/7': () => ({ data: m }),
+        'POST /api/medicaments/7/ajouter': () => ({ data: unProduit({ id: 31 }) }),
+        'POST /api/commandes/ajouter-produit/31': () => ({ message: 'Ajouté.' }),
+      },
+      uneSession({ is_admin: true }),
+      '/stock/database?q=3400935955838&ajouter=7',
+    );
+    const dialogue = await screen.findByRole('dialog', { name: 'Ajouter à mes produits' });
+    expect(within(dialogue).getByText(/DOLIFICTIF/)).toBeTruthy();
+    fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
+    fireEvent.click(await screen.findByRole('button', { name: /^OUI/ }));
+    await waitFor(() =>
+      expect(posts(demandes).map((d) => d.chemin)).toEqual([
+        'POST /api/medicaments/7/ajouter',
+        'POST /api/commandes/ajouter-produit/31',
+      ]),
+    );
   });
 
   it('une fiche illisible se relit', async () => {

@@ -1,5 +1,6 @@
 import { ACCES } from './acces.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
+import { COMPTOIR } from './comptoir.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
 import { STOCK } from './stock.mutants.ts';
@@ -10,6 +11,7 @@ import { VENTE } from './vente.mutants.ts';
 export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...REGLES,
   ...VENTE,
+  ...COMPTOIR,
   ...CAISSE,
   ...STOCK,
   ...ACCES,

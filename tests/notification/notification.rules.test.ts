@@ -13,6 +13,7 @@ import {
   franchissement,
   GENRES,
   lienDe,
+  medicamentDemande,
   niveauPeremption,
   niveauRupture,
   peremptions,
@@ -283,4 +284,26 @@ describe('les versions', () => {
       estPlusRecente('4', '3.9'),
     ]).toEqual([true, false, false, true]);
   });
+});
+
+it('[NOT-17] la demande d’un médicament ne dit jamais pour qui, et mène à son ajout', () => {
+  const d = {
+    medicament_id: 7,
+    libelle: 'DAFALGAN 1 g',
+    presentation: 'tube de 8',
+    cip13: '3400935291035',
+    par: { id: 5, fullname: 'Serge OBIANG' },
+    jour: '2026-11-21',
+  };
+  const annonce = medicamentDemande({ ...d, pour_un_client: false });
+  expect(annonce.data.message).toBe(
+    'Serge OBIANG demande DAFALGAN 1 g, tube de 8 (CIP 3400935291035).',
+  );
+  expect(medicamentDemande({ ...d, pour_un_client: true }).data.message).toMatch(
+    /, pour un client.$/,
+  );
+  expect(lienDe(annonce)).toBe('/stock/database?q=3400935291035&ajouter=7');
+  expect(medicamentDemande({ ...d, pour_un_client: true, jour: '2026-11-22' }).cle).not.toBe(
+    annonce.cle,
+  );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normaliser } from '#shared/base/liste.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import {
   type ProduitCherche,
@@ -33,14 +34,15 @@ const chercher = (mots: string, plus = '&rows=15') =>
   );
 const noms = async (mots: string) => (await chercher(mots)).data.map((p) => p.libelle);
 
+const un = (libelle: string, qte = 10, plus: object = {}) =>
+  unProduit(serveur, { libelle, qte, ...plus });
+
 beforeAll(async () => {
   serveur = await serveurDeTest();
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
   chantal = await serveur.poste('Chantal', {
     habilitations: [{ menu: 'STOCK', submenus: ['produits'] }],
   });
-  const un = (libelle: string, qte = 10, plus: object = {}) =>
-    unProduit(serveur, { libelle, qte, ...plus });
   await un('DOLIPRANE 100 MG SUPPOSITOIRE B/10');
   await vendre(await un('DOLIPRANE 1000 MG COMPRIMÉ B/8'), 120);
   await vendre(await un('DOLIPRANE 500 MG COMPRIMÉ B/16'), 40);
@@ -64,6 +66,23 @@ describe('la recherche de l’écran de vente', () => {
       'DOLIPRANE 500 MG COMPRIMÉ B/16',
       'DOLIPRANE 100 MG SUPPOSITOIRE B/10',
     ]);
+  });
+  test('[REC-6] un code entier : le produit qui le porte, jamais un code plus long qui le contient', async () => {
+    await un('PORTEUR DU CIP7', 10, { cip: '4455667' });
+    await un('AUTRE CODE', 10, { cip: '9904455667009' });
+    const retire = await un('RETIRÉ', 10, { cip: cip13De('4455669') });
+    await sql(em(), 'update produit set is_active = false where id = $1', [retire]);
+    expect(await noms('4455667')).toEqual(['PORTEUR DU CIP7']);
+    expect(await noms(cip13De('4455667'))).toEqual(['PORTEUR DU CIP7']);
+    expect(await noms('445566')).toEqual(['AUTRE CODE', 'PORTEUR DU CIP7']);
+    expect(await noms(cip13De('4455669'))).toEqual([]);
+    expect((await chercher('4455667')).meta?.total).toBe(1);
+  });
+  test('[REC-1] un nombre de trois chiffres se trouve avec ou sans son unité, à côté d’un mot', async () => {
+    await un('OESTRODOSE GEL 500 MG');
+    for (const mots of ['oestrod 500mg', 'oestrod 500 mg', 'oestrod 500', '500 oestrod'])
+      expect(await noms(mots), mots).toEqual(['OESTRODOSE GEL 500 MG']);
+    expect(await noms('oestrod 250mg')).toEqual([]);
   });
   test('[REC-2] ce qui est en stock avant ce qui ne l’est pas, même plus vendu', async () => {
     expect(await noms('spasfon')).toEqual([

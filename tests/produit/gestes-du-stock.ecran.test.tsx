@@ -137,6 +137,7 @@ describe('les lots', () => {
     client: 'CNAMGS',
     telephone: '066',
     qte: 2,
+    qte_revenue: 0,
     statut: 'Soldé',
   };
   const produit = { id: 11, libelle: 'DOLIPRANE' };
@@ -148,14 +149,21 @@ describe('les lots', () => {
           { ...lot, id: null, numero: 'SANS LOT', date_expiration: null, perime: false, qte: 3 },
         ],
       }),
-      'GET /api/lots/5/ventes': () => liste([vente, { ...vente, id: 2, statut: 'Annulé' }]),
+      'GET /api/lots/5/ventes': () =>
+        liste([
+          vente,
+          { ...vente, id: 2, statut: 'Annulé', qte_revenue: 2 },
+          { ...vente, id: 3, qte: 5, qte_revenue: 1 },
+          { ...vente, id: 4, qte_revenue: 2 },
+        ]),
     });
     const table = await screen.findByRole('table', { name: 'Lots de DOLIPRANE' });
     expect(within(table).getByText('Périmé')).toBeTruthy();
     expect(within(table).getByRole('row', { name: /Total 5/ })).toBeTruthy();
     fireEvent.click(within(table).getByRole('button', { name: 'Rappel du lot L1' }));
-    // Cancelled sales are listed, and not counted.
-    await screen.findByText(/2 boîtes remises, 1 vente/);
+    // Cancelled sales are listed, and not counted; boxes that came back are with nobody.
+    await screen.findByText(/6 boîtes remises, 2 ventes/);
+    expect(screen.getByText(/dont 1 rendue$/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retour aux lots' }));
     fireEvent.click(screen.getByRole('button', { name: 'Retour aux lots' }));
     await screen.findByRole('table', { name: 'Lots de DOLIPRANE' });

@@ -15,6 +15,7 @@ import {
 import {
   type ProduitCherche,
   classer,
+  codeEntier,
   lireTermes,
   repond,
   texteDuProduit,
@@ -243,3 +244,15 @@ describe.skipIf(!existsSync(BDPM))('les vrais noms de la base publique', () => {
     expect(trouver(tous, 'b12 vitamine 1000 microgrammes')).toHaveLength(micro.length);
   });
 });
+
+test.each([
+  ['3595583', ['3595583', '3400935955838']],
+  [' 3400935955838 ', ['3400935955838', '3595583']],
+  ['010340093595583817280131', ['3400935955838', '3595583']],
+  ['3400935955839', null],
+  ['340093595583', null],
+  ['359558', null],
+  ['doliprane 500', null],
+])('[REC-6] « %s » : le code entier %o', (saisie, codes) =>
+  expect(codeEntier(saisie)).toEqual(codes),
+);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import { scannerLentement } from '#tests/harness/scanner-de-test.ts';
 import {
   chaqueFoisUneVente,
   ecritures,
@@ -39,6 +40,33 @@ describe('le client et son assurance', () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(ecritures(demandes)).toEqual([{ version: 1, nom_assure: 'OBAME' }]);
   });
+  it('[SCN-21] un scanner lent sur le nom de l’assuré : la boîte au panier, le nom rendu tel qu’il était', async () => {
+    const demandes = await ouvrir(
+      uneReservation({ ...ASSURE, nom_assure: 'OBAME', reservation_produits: [] }),
+    );
+    const nom = screen.getByLabelText<HTMLInputElement>('Nom assuré');
+    nom.focus();
+    act(() => scannerLentement(nom, '3400935955838'));
+    expect(nom.value).toBe('OBAME');
+    expect(document.activeElement).toBe(nom);
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 11, qte: 1 }] },
+      ]),
+    );
+    expect(ecritures(demandes)[0]).not.toHaveProperty('nom_assure', '3400935955838');
+  });
+  it.each(['Identifiant assuré', 'N° feuille'])(
+    '[SCN-21] %s : ce qui y est tapé lentement y reste, fût-ce un code entier',
+    async (libelle) => {
+      await ouvrir(uneReservation({ ...ASSURE, reservation_produits: [] }));
+      const champ = screen.getByLabelText<HTMLInputElement>(libelle);
+      champ.focus();
+      act(() => scannerLentement(champ, '3400935955838'));
+      expect(champ.value).toBe('3400935955838');
+      expect(screen.getByText(/Aucun produit/)).toBeTruthy();
+    },
+  );
   it('le secteur part tout de suite', async () => {
     const demandes = await ouvrir(uneReservation(ASSURE));
     fireEvent.change(screen.getByLabelText('Secteur'), { target: { value: 'GEF' } });

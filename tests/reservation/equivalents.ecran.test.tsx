@@ -227,3 +227,45 @@ describe('les produits équivalents', () => {
     expect(await within(dialogue).findByTitle('EFFERALGAN 1 g, cp ×8')).toBeTruthy();
   });
 });
+
+describe('[VTE-6] la quantité tapée devant un produit épuisé', () => {
+  const epuise = unProduit({ qte: 0 });
+  async function chercher(mots: string, qte: number) {
+    const demandes = await ouvrirVente({
+      ...serveurDeVente({
+        reservations: [uneReservation({ reservation_produits: [] })],
+        produits: [epuise, { ...EFFERALGAN, qte }],
+      }),
+      'GET /api/produits/11/equivalents': () => ({ data: [{ ...EFFERALGAN, qte }] }),
+      'GET /api/produits/11/equivalents-externes': () => ({ data: [] }),
+    });
+    const champ = await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+    fireEvent.change(champ, { target: { value: mots } });
+    await screen.findByTitle(epuise.libelle);
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const dialogue = await screen.findByRole('dialog', { name: 'Les Produits Equivalents' });
+    await waitFor(() => expect(rangees(dialogue)).toHaveLength(1));
+    return {
+      demandes,
+      liste: within(dialogue).getByRole('region', { name: 'Produits équivalents' }),
+    };
+  }
+  it('suit son équivalent : 3*doli, Entrée, Entrée → trois', async () => {
+    const { demandes, liste } = await chercher('3*doli', 9);
+    expect(screen.getByText('Demandé ×3')).toBeTruthy();
+    fireEvent.keyDown(liste, { key: 'Enter' });
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 12, qte: 3 }] },
+      ]),
+    );
+  });
+  it('au-dessus du stock de l’équivalent : refusée en le disant, rien au panier', async () => {
+    const { demandes, liste } = await chercher('3*doli', 2);
+    fireEvent.keyDown(liste, { key: 'Enter' });
+    expect(
+      await screen.findAllByText('La quantité demandée (3) dépasse le stock disponible (2).'),
+    ).not.toEqual([]);
+    expect(ecritures(demandes)).toEqual([]);
+  });
+});

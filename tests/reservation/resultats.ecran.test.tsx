@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
-import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { unClient, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
@@ -109,19 +111,39 @@ const CONNAIT: Serveur = {
 };
 
 describe('[MED-13] ce que la base connaît et que nous n’avons pas', () => {
-  it('au bout d’une recherche vide : ce que c’est, ses équivalents, et les deux liens', async () => {
+  it('au bout d’une recherche vide : ce que c’est, ses équivalents', async () => {
     const demandes = await ouvrir(CONNAIT);
     await chercher('dafalgan');
     const fiche = await screen.findByRole('article', { name: DAFALGAN.libelle });
     expect(within(fiche).getByText(phrasesHorsStock.absentDesProduits)).toBeTruthy();
     expect(within(fiche).getByRole('button', { name: /Voir les équivalents/ })).toBeTruthy();
-    expect(within(fiche).getByRole('button', { name: 'Ajouter à la commande' })).toBeTruthy();
     fireEvent.click(
       within(fiche).getByRole('button', { name: 'Prendre PARACETAMOL DENK 1000 MG CP B/8' }),
     );
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([{ reservation_produits: [{ produit_id: 12 }] }]),
     );
+  });
+  it('[MED-14] un vendeur demande à la gérante, en un appui, pour un client ou non', async () => {
+    const demandes = await ouvrir(
+      { ...CONNAIT, 'POST /api/medicaments/5/demander': () => ({ data: { deja_demande: false } }) },
+      uneReservation({ ...ASSURE, reservation_produits: [] }),
+    );
+    await chercher('dafalgan');
+    fireEvent.click(await screen.findByRole('button', { name: 'Demander à la gérante' }));
+    expect(await screen.findByRole('button', { name: '✓ Demandé' })).toBeTruthy();
+    const envoyee = demandes.find((d) => d.chemin.endsWith('/demander'));
+    expect(envoyee?.corps).toEqual({ pour_un_client: true });
+    expect(screen.queryByRole('button', { name: 'Ajouter à la commande' })).toBeNull();
+  });
+  it('qui peut créer un produit commande ou promet, sans demander', async () => {
+    await ouvrir(CONNAIT);
+    store.set(sessionAtom, uneSession({ is_admin: true }));
+    await chercher('dafalgan');
+    const fiche = await screen.findByRole('article', { name: DAFALGAN.libelle });
+    for (const name of ['Ajouter à la commande', 'Promettre'])
+      expect(within(fiche).getByRole('button', { name })).toBeTruthy();
+    expect(within(fiche).queryByRole('button', { name: 'Demander à la gérante' })).toBeNull();
   });
   it('un code scanné que la base connaît dit son nom, au lieu de « Code inconnu »', async () => {
     await ouvrir(CONNAIT);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estRetenueRendue } from '#shared/reservation/retenue.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { direRetenuesEchues } from '#server/reservation/dire-retenues-echues.ts';
@@ -48,4 +50,23 @@ it('[RES-63] une retenue qui s’éteint d’elle-même est dite une fois, et é
   expect(messages.map((m) => [m.nom, m.donnees])).toEqual([
     ['produit.stock_modifie', { produit: data }],
   ]);
+});
+
+it('[RES-67] le fil dit la dernière modification : un changement reprend le stock', async () => {
+  const awa = await serveur.poste('Awa NDONG', { habilitations: VENDRE });
+  const produit_id = await unProduit(serveur, { qte: 10 });
+  const { id } = await unPanier(awa, [{ produit_id, qte: 1 }]);
+  await sql(
+    serveur.orm.em.fork(),
+    `update reservation set edited_at = now() - interval '31 minutes' where id = $1`,
+    [id],
+  );
+  const lire = async () => (await awa.lire<Reservation>(`/api/reservations/${id}`)).data;
+  const laisse = await lire();
+  expect(estRetenueRendue(laisse, Date.now())).toBe(true);
+  await awa.ecrire(`/api/reservations/${id}/update`, {
+    version: laisse.version,
+    reservation_produits: [{ produit_id, qte: 2 }],
+  });
+  expect(estRetenueRendue(await lire(), Date.now())).toBe(false);
 });

@@ -222,6 +222,15 @@ describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
     const seul = jouer([...chiffres('3000001', 5), entree(1040)]);
     expect(seul.codes).toEqual(['3000001']);
   });
+  it('[SCN-19] un CIP7 après des chiffres tapés aussitôt avant n’est pas lu', () => {
+    const tape = chiffres('12', 150, undefined, 650);
+    const { codes } = jouer([...tape, ...chiffres('3000001', 5), entree(1040)]);
+    expect(codes).toEqual(['3000001…']);
+  });
+  it('[SCN-19] par le silence, sept chiffres qui commencent comme un EAN d’ici n’en sont que le début', () => {
+    const tus = (code: string) => fallSilent(jouer(chiffres(code, 5)).rafale, 1600).code;
+    expect(['3000001', '3400930'].map(tus)).toEqual(['3000001', '3400930…']);
+  });
   it('[SCN-16] ce qui est tapé juste avant reste en dehors', () => {
     for (const ecart of [5, 90]) {
       const tape = chiffres('12', 150, undefined, 1000 - 300);

@@ -1,13 +1,14 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { defuse, paperText } from '#client/ui/export/cellule.ts';
+import { csvText, defuse, paperText, workbookValue } from '#client/ui/export/cellule.ts';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
 import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
 import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
 import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import type { ColonneExport } from '#client/ui/liste/colonne.ts';
+import { type ColonneExport, exportColumns } from '#client/ui/liste/colonne.ts';
+import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
 const colonnes: ColonneExport[] = [
@@ -157,4 +158,13 @@ describe('documents', () => {
     expect(feuille?.getCell('C2').value).toEqual(new Date('2026-11-21T10:05:00Z'));
     expect(feuille?.getCell('A3').value).toBe('\'=HYPERLINK("x")');
   });
+});
+
+it('un code s’écrit par son mot : le mode de paiement d’une vente, dans les trois fichiers', () => {
+  const [mode] = exportColumns(COLONNES_VENTE.filter((c) => c.key === 'mode_paiement'));
+  if (!mode) throw new Error('la colonne du mode manque');
+  const lus = ['espece', 'mobile_money', null].map((mode_paiement) => ({ mode_paiement }));
+  expect(lus.map((v) => csvText(v, mode))).toEqual(['Espèces', 'Mobile money', '']);
+  expect(lus.map((v) => paperText(v, mode))).toEqual(['Espèces', 'Mobile money', '']);
+  expect(lus.map((v) => workbookValue(v, mode))).toEqual(['Espèces', 'Mobile money', null]);
 });

@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { store } from '#client/base/store.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneCaisse, uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
+import { scannerCode } from '#tests/harness/scanner-de-test.ts';
 import { detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
 preparerVentesEcran();
@@ -37,24 +41,6 @@ const FAIT: RetourVente = {
   avoir_numero: 'A2026-00007',
   lignes: [],
 };
-/** A wedge scanner: the keys of the code, faster than fingers, then Enter. */
-function scanner(code: string): void {
-  let instant = performance.now();
-  const touche = (codeTouche: string, key: string) => {
-    const e = new KeyboardEvent('keydown', {
-      code: codeTouche,
-      key,
-      shiftKey: /[A-Z]/.test(key),
-      bubbles: true,
-      cancelable: true,
-    });
-    instant += 5;
-    Object.defineProperty(e, 'timeStamp', { value: instant });
-    window.dispatchEvent(e);
-  };
-  for (const c of code) touche(/\d/.test(c) ? `Digit${c}` : `Key${c}`, c);
-  touche('Enter', 'Enter');
-}
 /** A server that takes one return, and then says so of the sale. */
 function serveurQuiReprend(vente: VenteDetail): Serveur {
   let tenue = vente;
@@ -118,6 +104,42 @@ describe('reprendre des boîtes', () => {
     );
     expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
   });
+  it.each([
+    ['sur l’imprimante de sa caisse', {}, 0, []],
+    [
+      'par le navigateur, si elle n’en a pas',
+      { statut: 409, code: 'imprimante_absente' as const },
+      1,
+      [],
+    ],
+    [
+      'muette : une phrase, sans deuxième papier',
+      { statut: 503, code: 'imprimante_muette' as const },
+      0,
+      [phrasesRetourVente.avoirNonImprime],
+    ],
+  ])('[AVO-7] l’avoir sort %s', async (_, reponse, papiers, dits) => {
+    const ici = vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
+    const tenue = { ...detail, etat_retour: 'Partiel' as const, retours: [FAIT] };
+    const errors = 'statut' in reponse ? ['non'] : [];
+    const demandes = monter('ventes', tenue, {
+      session: GERANT,
+      plus: {
+        ...serveurQuiReprend(tenue),
+        [`POST /api/ventes/${detail.id}/retours/${FAIT.id}/imprimer`]: () => ({
+          ...reponse,
+          errors,
+        }),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: `Voir la vente ${detail.id}` }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Imprimer l’avoir/ }));
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    await waitFor(() => expect(ici).toHaveBeenCalledTimes(papiers));
+    await waitFor(() => expect(store.get(toastsAtom).map((t) => t.texte)).toEqual(dits));
+    store.set(toastsAtom, []);
+    ici.mockRestore();
+  });
   it('en quarantaine, d’un autre tiroir, en mobile money, tout à la fois', async () => {
     const { demandes, dialogue } = await ouvrir();
     presser(dialogue, 'Reprendre des boîtes');
@@ -162,15 +184,15 @@ describe('reprendre des boîtes', () => {
     });
     monter('ventes', vente, { session: GERANT, plus: serveurQuiReprend(vente) });
     await screen.findByRole('button', { name: `Voir la vente ${vente.id}` });
-    act(() => scanner('V000408'));
+    act(() => scannerCode('V000408'));
     const dialogue = await screen.findByRole('dialog', { name: /Vente N°/ });
     await within(dialogue).findByRole('table', { name: 'Boîtes à reprendre' });
-    act(() => scanner('3400935955838'));
-    act(() => scanner('3400935955838'));
+    act(() => scannerCode('3400935955838'));
+    act(() => scannerCode('3400935955838'));
     expect(
       (within(dialogue).getByLabelText('Boîtes rendues de DOLIPRANE') as HTMLInputElement).value,
     ).toBe('2');
-    act(() => scanner('3400930000014'));
+    act(() => scannerCode('3400930000014'));
     expect(within(dialogue).getByRole('alert').textContent).toBe(
       phrasesRetourVente.retourAutreProduit('3400930000014'),
     );

@@ -5,7 +5,7 @@ import type { Client, Releve } from '#shared/clientele/client.schema.ts';
 import type { Apercu, BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
+import type { Lot, LotDeProduit, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
@@ -266,6 +266,18 @@ describe('[RTV-10] reprendre des boîtes', () => {
       { type: 'Entrée', qte: 1, motif: 'RETOUR CLIENT', source: 'vente' },
       { type: 'Entrée', qte: 1, motif: 'RETOUR CLIENT', source: 'vente' },
       { type: 'Sortie', qte: 1, motif: 'QUARANTAINE', source: 'quarantaine' },
+    ]);
+    const lots = await lire<Lot[]>('/api/lots?page=1&rows=20&search_by_keyword=insuline');
+    expect(lots.map((l) => [l.numero, l.qte, l.qte_vendue])).toEqual([
+      ['A1', 1, 1],
+      ['B2', 3, 1],
+    ]);
+    const parties = await Promise.all(
+      lots.map((l) => lire<VenteDeLot[]>(`/api/lots/${l.id}/ventes?page=1&rows=5`)),
+    );
+    expect(parties.flat().map((v) => [v.vente_id, v.qte, v.qte_revenue])).toEqual([
+      [vente.id, 2, 1],
+      [vente.id, 2, 1],
     ]);
     expect(await rendre(vente.id, [{ ligne_id, qte: 2, lot_id: a1 ?? null }])).toMatchObject({
       statut: 409,

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { modifierTexte } from '../panier/panier.actions.ts';
 
+/** [SCN-21] No name is a bar code: a whole one and Enter is a scan there, at any speed. */
+const LIT_LES_CODES = { 'data-scan': '' };
+
 /**
  * An insurance detail, saved by itself half a second after the last key. What is being typed stays
  * as typed until one leaves.
@@ -30,6 +33,7 @@ export function ChampAssure({
         value={saisie ?? r[champ] ?? ''}
         readOnly={ferme}
         autoComplete="off"
+        {...(champ === 'nom_assure' && LIT_LES_CODES)}
         intent={manque ? 'warning' : 'none'}
         {...(manque && { placeholder: '▲ à saisir' })}
         onKeyDown={(e) => {

@@ -50,6 +50,9 @@ export function pastilleDe(r: Reservation): Pastille {
 export const NON_SYNCHRONISE: Pastille = { signe: '▲', mot: 'Non synchronisé', teinte: 'warning' };
 export const EN_CONFLIT: Pastille = { signe: '▲', mot: 'À trancher', teinte: 'warning' };
 
+/** [PAS-6] Left for so long that others may sell its boxes. */
+export const STOCK_RENDU: Pastille = { signe: '↺', mot: 'Stock rendu', teinte: 'warning' };
+
 /**
  * [PAS-5] Which baskets have a tab in the bar, `places` at most: the open ones and the one on
  * screen, which always has one. The last ones opened stay in sight; those that have ended are

@@ -15,9 +15,11 @@ import {
   type Pastille,
   pastilleDe,
   rangerPastilles,
+  STOCK_RENDU,
 } from './pastille.rules.ts';
 import type { EtatEcriture } from '../enregistrement/enregistreur.ts';
 import { choisir } from '../panier/panier.actions.ts';
+import { useRetenueRendue } from '../panier/use-retenue-rendue.ts';
 import { ecrituresAtom, selectionAtom } from '../reservation.atoms.ts';
 
 const ALT_MAX = 9;
@@ -26,9 +28,10 @@ const LARGEUR = 146;
 const MENUS = 150;
 
 /** How the saving goes is said before what the basket is. */
-function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined): Pastille {
+function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined, rendue: boolean): Pastille {
   if (etat === 'echec') return NON_SYNCHRONISE;
-  return etat === 'conflit' ? EN_CONFLIT : pastilleDe(r);
+  if (etat === 'conflit') return EN_CONFLIT;
+  return rendue ? STOCK_RENDU : pastilleDe(r);
 }
 /** What it is worth; nothing when that is what is said of it already. */
 function montantApres(r: Reservation, mot: string): string {
@@ -48,7 +51,8 @@ function UnePastille({
   rang: number | null;
 }) {
   const etat = useAtomValue(ecrituresAtom)[r.id];
-  const { signe, mot, teinte } = pastilleEcrite(r, etat);
+  const rendue = useRetenueRendue(r);
+  const { signe, mot, teinte } = pastilleEcrite(r, etat, rendue);
   const bouton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (choisie) bouton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -4,6 +4,7 @@ import { isDialogOpen, useShortcuts } from '#client/base/shortcuts.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
+import { ouvrirVenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -38,6 +39,11 @@ function ignorer(): void {
   toast.avertir(phrasesScan.scanIgnoreSousFenetre);
 }
 
+function servir(code: string): void {
+  if (isDialogOpen()) return ignorer();
+  if (!ouvrirVenteScannee(code)) scanner(code);
+}
+
 /** Keys and scans of the selling screen. */
 export function useClavierVente(
   jour: readonly Reservation[],
@@ -64,5 +70,5 @@ export function useClavierVente(
     ...nieme,
     ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
   });
-  useScan((code) => (isDialogOpen() ? ignorer() : scanner(code)));
+  useScan(servir);
 }

@@ -2,9 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
 import { aviser } from './panier.actions.ts';
+import { useRetenueRendue } from './use-retenue-rendue.ts';
 import { attendentRemiseAtom, avisAtom } from '../reservation.atoms.ts';
 
 /**
@@ -33,6 +36,17 @@ export function AvisPanier({ id }: { id: number }) {
         aria-label="Fermer l’avis"
         onClick={() => aviser(id, '')}
       />
+    </div>
+  );
+}
+
+/** That its boxes are offered to others again; gone as soon as something of it changes. */
+export function AvisRetenue({ r }: { r: Reservation }) {
+  if (!useRetenueRendue(r)) return null;
+  return (
+    <div className="avis teinte-warning" role="status">
+      <span aria-hidden="true">↺</span>
+      <span>{phrasesReservation.retenueRendue(heureDe(new Date(r.edited_at)))}</span>
     </div>
   );
 }

@@ -134,8 +134,10 @@ export function AccueilRecherche({
   return (
     <div className="accueil-recherche" onKeyDown={surFleche}>
       <p className="accueil-mode">
-        <b>Tapez ou scannez</b>, ou touchez une tuile. <KeyCap>↓</KeyCap> aller aux tuiles{' '}
-        <KeyCap>Entrée</KeyCap> ajouter
+        <b>Tapez ou scannez</b>, ou touchez une tuile.{' '}
+        <span className="accueil-touches">
+          <KeyCap>↓</KeyCap> aller aux tuiles <KeyCap>Entrée</KeyCap> ajouter
+        </span>
       </p>
       <Tuiles
         titre="Favoris"

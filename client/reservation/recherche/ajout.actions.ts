@@ -117,16 +117,20 @@ export async function retirerRemiseEtAjouter(id: number): Promise<void> {
 }
 
 /**
- * The equivalent in the basket: instead of the product it replaces when that one is there, else as
- * one more.
+ * [VTE-6] The equivalent in the basket: instead of the product it replaces when that one is there,
+ * else `n` more, as many as were asked for.
  */
-export async function prendreEquivalent(produit_id: number, equivalent_id: number): Promise<void> {
+export async function prendreEquivalent(
+  produit_id: number,
+  equivalent_id: number,
+  n: number,
+): Promise<void> {
   const equivalent = await produitDe(equivalent_id);
   const r = choisie();
   if (!equivalent) return;
   store.set(rechercheAtom, '');
   if (!r?.reservation_produits.some((l) => l.produit_id === produit_id))
-    return ajouter(equivalent, 1);
+    return ajouter(equivalent, n);
   const obstacle = obstacleAjout(r);
   if (obstacle) return refuser(r.id, obstacle);
   if (!seVend(equivalent)) return;

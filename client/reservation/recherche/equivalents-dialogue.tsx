@@ -20,14 +20,14 @@ import { commander } from './commande.actions.ts';
 import { copierNom, LigneSubstitut, sePrend } from './ligne-substitut.tsx';
 import { type Substitut, type Substituts, useSubstituts } from './use-substituts.ts';
 import { useTarif } from './use-tarif.ts';
-import { equivalentsDeAtom, promettreAtom } from '../reservation.atoms.ts';
+import { equivalentsDeAtom, type ProduitDemande, promettreAtom } from '../reservation.atoms.ts';
 
 /** What was asked for: its price is what the others are compared with. */
-function Demande({ produit, tarif }: { produit: Produit; tarif: Tarif }) {
+function Demande({ produit, n, tarif }: ProduitDemande & { tarif: Tarif }) {
   const { ttc, client } = prixDUneBoite(produit, tarif);
   return (
     <div className="equivalents-demande">
-      <span className="discret">Demandé</span>
+      <span className="discret">{n > 1 ? `Demandé ×${n}` : 'Demandé'}</span>
       <ProductName libelle={produit.libelle} cip={produit.cip} flat />
       <StockBadge qte={vendable(produit)} retenue={0} />
       <span className="equivalents-prix">
@@ -142,7 +142,7 @@ function Table({
   );
 }
 
-function Contenu({ produit, fermer }: { produit: Produit; fermer: () => void }) {
+function Contenu({ produit, n, fermer }: ProduitDemande & { fermer: () => void }) {
   const s = useSubstituts(produit);
   const tarif = useTarif();
   const [vise, viser] = useState<string | null>(null);
@@ -151,7 +151,7 @@ function Contenu({ produit, fermer }: { produit: Produit; fermer: () => void }) 
   const rang = choisi ? tous.indexOf(choisi) : -1;
   const prendre = (e: Substitut) => {
     if (e.id === null || !sePrend(e)) return;
-    void prendreEquivalent(produit.id, e.id);
+    void prendreEquivalent(produit.id, e.id, n);
     fermer();
   };
   // Enter gives what may be given without asking, nothing else.
@@ -180,7 +180,7 @@ function Contenu({ produit, fermer }: { produit: Produit; fermer: () => void }) 
           {s.message}
         </p>
       )}
-      <Demande produit={produit} tarif={tarif} />
+      <Demande produit={produit} n={n} tarif={tarif} />
       <div
         className="equivalents-liste"
         tabIndex={0}
@@ -222,17 +222,17 @@ function Contenu({ produit, fermer }: { produit: Produit; fermer: () => void }) 
  * one of the same strength and form in the basket.
  */
 export function EquivalentsDialogue() {
-  const [produit, setProduit] = useAtom(equivalentsDeAtom);
-  const fermer = () => setProduit(null);
+  const [demande, setDemande] = useAtom(equivalentsDeAtom);
+  const fermer = () => setDemande(null);
   return (
     <Modal
-      isOpen={produit !== null}
+      isOpen={demande !== null}
       onClose={fermer}
       className="equivalents"
       aria-labelledby="equivalents-titre"
     >
       <DialogHeader id="equivalents-titre" titre="Les Produits Equivalents" fermer={fermer} />
-      {produit && <Contenu key={produit.id} produit={produit} fermer={fermer} />}
+      {demande && <Contenu key={demande.produit.id} {...demande} fermer={fermer} />}
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { AjouterMedicament } from '#client/medicament/ajouter-medicament.offert.
 import { ProductName } from '#client/ui/product-name.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { ecartsDuSubstitut, memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
@@ -17,9 +18,10 @@ import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rule
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
 import { ajouter } from './ajout.actions.ts';
-import { commander } from './commande.actions.ts';
+import { commander, demanderALaGerante } from './commande.actions.ts';
 import { useHorsStock } from './hors-stock.queries.ts';
 import { useTarif } from './use-tarif.ts';
+import { usePanier } from '../panier/use-panier.ts';
 import { codeInconnuAtom, promettreAtom, rechercheAtom } from '../reservation.atoms.ts';
 
 async function prendre(id: number): Promise<void> {
@@ -55,13 +57,34 @@ const SUITES: Readonly<Record<'commander' | 'promettre', Suite>> = {
   promettre: (p) => store.set(promettreAtom, p),
 };
 
+/** For who may not make a product of it: one press asks those who may, without saying for whom. */
+function DemandeALaGerante({ m }: { m: MedicamentHorsStock }) {
+  const [demande, setDemande] = useState<'non' | 'en cours' | 'oui'>('non');
+  const { r } = usePanier();
+  const pour_un_client = r !== null && r.client_id !== CLIENT_COMPTANT;
+  const demander = async () => {
+    setDemande('en cours');
+    const { success } = await demanderALaGerante(m.id, pour_un_client);
+    setDemande(success ? 'oui' : 'non');
+  };
+  return (
+    <Button
+      size="small"
+      intent="primary"
+      text={demande === 'oui' ? '✓ Demandé' : 'Demander à la gérante'}
+      disabled={demande === 'oui'}
+      loading={demande === 'en cours'}
+      onClick={() => void demander()}
+    />
+  );
+}
+
 /** A medicine that the base knows: what it is, what we have of it, and how to have it. */
 function Connu({ m, tarif, seul }: { m: MedicamentHorsStock; tarif: Tarif; seul: boolean }) {
   const [ouvert, ouvrir] = useState(seul);
   const [puis, setPuis] = useState<Suite | null>(null);
   const session = useAtomValue(sessionAtom);
   const ajoute = session !== null && peut(session, 'STOCK', 'base');
-  const raison = ajoute ? {} : { disabled: true, title: phrasesHorsStock.aAjouterDAbord };
   const demander = (acte: keyof typeof SUITES) => setPuis(() => SUITES[acte]);
   return (
     <article className="hors-stock" aria-label={m.libelle}>
@@ -78,13 +101,18 @@ function Connu({ m, tarif, seul }: { m: MedicamentHorsStock; tarif: Tarif; seul:
           aria-expanded={ouvert}
           onClick={() => ouvrir(!ouvert)}
         />
-        <Button
-          size="small"
-          text="Ajouter à la commande"
-          {...raison}
-          onClick={() => demander('commander')}
-        />
-        <Button size="small" text="Promettre" {...raison} onClick={() => demander('promettre')} />
+        {ajoute ? (
+          <>
+            <Button
+              size="small"
+              text="Ajouter à la commande"
+              onClick={() => demander('commander')}
+            />
+            <Button size="small" text="Promettre" onClick={() => demander('promettre')} />
+          </>
+        ) : (
+          <DemandeALaGerante m={m} />
+        )}
       </div>
       {ouvert && m.equivalents.length === 0 && (
         <p className="discret">{phrasesHorsStock.rienDeMemeDci}</p>

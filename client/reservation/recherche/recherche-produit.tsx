@@ -12,6 +12,7 @@ import {
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { ouvrirVenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { codeTape, lireCode, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
@@ -83,6 +84,8 @@ export const RechercheProduit = memo(function RechercheProduit() {
     setPages((avant) => Math.min(avant + 1, PAGES_MAX));
   }, []);
   const { enter, forget } = useEnterKey(posee === mots && !isFetching, () => {
+    // a receipt read by a scanner too slow to be told from a person
+    if (ouvrirVenteScannee(mots)) return setRecherche('');
     const code = rang === 0 ? codeTape(mots) : null;
     if (!code) return prendre(produits[choisi]);
     const porteur = produits.find((p) => porteCode(p, code));

@@ -30,7 +30,9 @@ export function paperText(row: unknown, column: ColonneExport): string {
     : readable(value, column);
 }
 
-function readable(value: unknown, { format }: ColonneExport): string {
+function readable(value: unknown, { format, mots }: ColonneExport): string {
+  const mot = mots?.[String(value)];
+  if (mot !== undefined) return mot;
   if (format === 'date') return formatDate(new Date(String(value)));
   if (format === 'datetime') return formatDateHeure(new Date(String(value)));
   if (format === 'oui_non') return value ? 'Oui' : 'Non';

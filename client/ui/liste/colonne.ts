@@ -22,6 +22,8 @@ export interface Colonne<T> {
   exportable?: boolean;
   /** How exports write the field; the format when absent. */
   toCSV?: Exclude<Format, 'slot' | 'state'>;
+  /** What people call each code of the field: exports write the word. */
+  mots?: Readonly<Record<string, string>>;
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
@@ -42,6 +44,7 @@ export interface ColonneExport {
   champ: string;
   label: string;
   format: NonNullable<Colonne<unknown>['toCSV']>;
+  mots?: Readonly<Record<string, string>>;
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
 }
@@ -56,10 +59,11 @@ export const alignsRight = ({
 export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
   return columns
     .filter((c) => c.exportable !== false)
-    .map(({ key, label, export_key, toCSV, format, produit }) => ({
+    .map(({ key, label, export_key, toCSV, format, mots, produit }) => ({
       champ: export_key ?? key,
       label,
       format: toCSV ?? (isWritten(format) ? format : 'texte'),
+      ...(mots && { mots }),
       ...(produit && { produit: true as const }),
     }));
 }

@@ -13,7 +13,7 @@ import type { ImportBaseRow } from '../import-base.entity.ts';
 /** Held while the base is written. */
 const VERROU_IMPORT = 7_030;
 // Nobody writes, and nothing was heard for a minute: the server that worked at it is gone.
-const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute' and not exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_IMPORT} and granted)`;
+const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute' and not exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_IMPORT} and granted and database = (select oid from pg_database where datname = current_database()))`;
 // The columns of its schema, and a dead one told as such.
 const IMPORT = `select *, date_donnees::text as date_donnees from import_base`;
 

@@ -1,0 +1,38 @@
+import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
+import { medicamentDemande } from '#shared/notification/notification.rules.ts';
+import type { ActRequest } from '../http/route.ts';
+import { estDejaDite, notifier } from '../notification/notifier.ts';
+import { medicamentDe } from './lire-medicaments.ts';
+
+/**
+ * [MED-14] A seller asks for a medicine of the base to be made a product: told to those who may do
+ * it. Asked again by the same person that day, it is said and nobody is told twice. Refused once a
+ * product carries it.
+ */
+export async function demanderMedicamentActe({
+  em,
+  parametres: { id },
+  corps: { pour_un_client },
+  session: { id: utilisateur_id, fullname },
+  maintenant,
+}: ActRequest<{ id: number }, unknown, { pour_un_client: boolean }>): Promise<
+  Resultat<{ deja_demande: boolean }>
+> {
+  const m = await medicamentDe(em, id);
+  if (!m) return refus(404, 'introuvable', phrasesRefus.introuvable('Médicament'));
+  const { libelle, presentation, cip13, produit_id } = m;
+  if (produit_id !== null)
+    return refus(409, 'medicament_deja_ajoute', phrasesMedicament.medicamentDejaAjoute(libelle), m);
+  const jour = jourDe(maintenant);
+  const par = { id: utilisateur_id, fullname };
+  const medicament = { medicament_id: id, libelle, presentation, cip13 };
+  const demande = medicamentDemande({ ...medicament, pour_un_client, par, jour });
+  if (await estDejaDite(em, demande.cle, debutDeJour(jour)))
+    return succes({ deja_demande: true }, phrasesHorsStock.dejaDemande(libelle));
+  await notifier(em, [demande], maintenant);
+  return succes({ deja_demande: false }, phrasesHorsStock.demandeEnvoyee(libelle));
+}

@@ -1,0 +1,48 @@
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import { composerTicketAvoir, ouvreLeTiroirDeRetour } from '#shared/vente/ticket-avoir.ts';
+import { vente } from '#shared/vente/vente.schema.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
+import { envoyerAImprimante } from './imprimante-reseau.ts';
+import { retoursDeVente } from './lire-retours.ts';
+import { logoDuTicket } from './logo-ticket.ts';
+import { ticketEscPos } from './ticket-escpos.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import type { VenteRow } from './vente.entity.ts';
+
+/**
+ * [AVO-7] Prints the credit note of a return on the printer of the register that gave the money
+ * back. Nothing is counted: the return is written once, whatever paper comes out of it. The drawer
+ * opens with the paper of a return just made, never with a later one.
+ */
+export async function imprimerAvoirActe({
+  em,
+  parametres: { id, retour_id },
+  maintenant,
+}: ActRequest<{ id: number; retour_id: number }>): Promise<Resultat<RetourVente>> {
+  const lue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1', [id]);
+  const retour = lue && (await retoursDeVente(em, id)).find((r) => r.id === retour_id);
+  if (!retour) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
+  const caisse = await sqlOne<Pick<CaisseRow, 'imprimante' | 'imprimante_mm'>>(
+    em,
+    'select imprimante, imprimante_mm from caisse where id = $1',
+    [retour.caisse_id],
+  );
+  if (!caisse?.imprimante) return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
+  const pharmacie = await presenterPharmacie(em);
+  const ticket = composerTicketAvoir(retour, present(vente, lue), pharmacie);
+  const octets = ticketEscPos(
+    { ...ticket, especes: ticket.especes && ouvreLeTiroirDeRetour(retour, maintenant) },
+    caisse.imprimante_mm,
+    await logoDuTicket(em, pharmacie?.logo_url ?? null),
+  );
+  return (await envoyerAImprimante(caisse.imprimante, octets))
+    ? succes(retour)
+    : refus(503, 'imprimante_muette', phrasesRetourVente.avoirNonImprime);
+}

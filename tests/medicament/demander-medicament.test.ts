@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jourDe } from '#shared/base/dates.ts';
+import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
+import { appliquerCloche, type EtatCloche } from '#shared/notification/notification.events.ts';
+import type { Notification } from '#shared/notification/notification.schema.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
+import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+
+const CIP = cip13De('9352910');
+let serveur: ServeurDeTest;
+let serge: Poste;
+let awa: Poste;
+let gerante: Poste;
+let stock: Poste;
+let id: number;
+const em = () => serveur.orm.em.fork();
+
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  serge = await serveur.poste('Serge', { habilitations: VENDRE });
+  awa = await serveur.poste('Awa', { habilitations: VENDRE });
+  gerante = await serveur.poste('Chantal', {
+    habilitations: [{ menu: 'STOCK', submenus: ['base'] }],
+  });
+  stock = await serveur.poste('Stock', {
+    habilitations: [{ menu: 'STOCK', submenus: ['produits', 'commande'] }],
+  });
+});
+afterAll(() => serveur.detruire());
+beforeEach(async () => {
+  await attendrePublication(serveur.adresse);
+  await sql(em(), 'delete from notification');
+  await sql(em(), 'delete from medicament');
+  const m = await sqlOne<{ id: number }>(
+    em(),
+    `insert into medicament (cip13, cip7, cis, libelle, presentation, disponible)
+      values ($1, '9352910', '1', 'DAFALGAN 1 g, comprimé', 'tube de 8', true)
+      returning id`,
+    [CIP],
+  );
+  id = m?.id ?? 0;
+});
+
+const demander = (p: Poste, corps: object = {}) =>
+  p.ecrire<{ deja_demande: boolean }>(`/api/medicaments/${id}/demander`, corps);
+const recues = async (p: Poste) =>
+  (await p.lire<Notification[]>(`/api/notifications?notifiable_id=${p.id}&page=1&rows=20`)).data;
+const cloche = async (): Promise<EtatCloche> => {
+  const notifications = await recues(gerante);
+  const non_lues = notifications.filter((n) => n.read_at === null).length;
+  return { notifications, non_lues, total: notifications.length };
+};
+
+describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () => {
+  it('qui peut l’ajouter est averti aussitôt : qui demande, quoi, et qu’un client attend, sans son nom', async () => {
+    await verifierEvenement({
+      poste: gerante,
+      topic: 'notifications',
+      lire: cloche,
+      appliquer: (c, m) => ('notification' in m.donnees ? appliquerCloche(c, m.donnees) : c),
+      acte: () => demander(serge, { pour_un_client: true }),
+      noms: ['notification.creee'],
+    });
+    expect((await recues(gerante)).map((n) => [n.genre, n.data])).toEqual([
+      [
+        'medicament_demande',
+        {
+          title: 'Médicament demandé',
+          message: `Serge demande DAFALGAN 1 g, comprimé, tube de 8 (CIP ${CIP}), pour un client.`,
+          medicament: { id, cip13: CIP },
+        },
+      ],
+    ]);
+    expect([await recues(stock), await recues(serge)]).toEqual([[], []]);
+  });
+  it('redemandé le même jour par le même : dit, pas répété, même une fois lu ; un autre vendeur, si', async () => {
+    const premiere = await demander(serge);
+    expect(premiere).toMatchObject({
+      data: { deja_demande: false },
+      message: phrasesHorsStock.demandeEnvoyee('DAFALGAN 1 g, comprimé'),
+    });
+    await gerante.ecrire(`/api/notifications/${gerante.id}/read-all`, {});
+    expect(await demander(serge)).toMatchObject({
+      statut: 200,
+      data: { deja_demande: true },
+      message: phrasesHorsStock.dejaDemande('DAFALGAN 1 g, comprimé'),
+    });
+    expect(await recues(gerante)).toHaveLength(1);
+    await demander(awa);
+    expect(await recues(gerante)).toHaveLength(2);
+  });
+  it('deux appuis en même temps : une notification', async () => {
+    await Promise.all([demander(serge), demander(serge), demander(serge)]);
+    expect(await recues(gerante)).toHaveLength(1);
+  });
+  it('le lendemain, la demande est nouvelle', async () => {
+    await demander(serge);
+    await sql(
+      em(),
+      `update notification
+        set created_at = created_at - interval '1 day', read_at = now(),
+          cle = replace(cle, $1, 'hier')`,
+      [jourDe(new Date())],
+    );
+    await demander(serge);
+    expect(await recues(gerante)).toHaveLength(2);
+  });
+  it('ajouté, il n’est plus à demander : la cloche des autres le sait', async () => {
+    const adjointe = await serveur.poste('Adjointe', {
+      habilitations: [{ menu: 'STOCK', submenus: ['base'] }],
+    });
+    await demander(serge);
+    await verifierEvenement({
+      poste: gerante,
+      topic: 'notifications',
+      lire: cloche,
+      appliquer: (c, m) =>
+        'notification' in m.donnees || 'notifications' in m.donnees
+          ? appliquerCloche(c, m.donnees)
+          : c,
+      acte: () =>
+        adjointe.ecrire(`/api/medicaments/${id}/ajouter`, {
+          prix_achat: 1000,
+          prix_de_vente: 1500,
+        }),
+      noms: ['notification.lues'],
+    });
+    expect((await cloche()).non_lues).toBe(0);
+    await sql(em(), 'delete from produit_cip');
+  });
+  it('déjà produit, ou inconnu : refusé, personne n’est averti', async () => {
+    await unProduit(serveur, { libelle: 'DAFALGAN', cip: CIP });
+    expect((await demander(serge)).statut).toBe(409);
+    expect((await serge.ecrire('/api/medicaments/999999/demander', {})).statut).toBe(404);
+    expect(await recues(gerante)).toEqual([]);
+  });
+});
