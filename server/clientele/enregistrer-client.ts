@@ -12,6 +12,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity } from './client.entity.ts';
 import { relireClient } from './lire-clients.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
@@ -48,7 +49,7 @@ export async function creerClientActe({
 
 /**
  * [CLI-3] COMPTANT is nobody's to change. A ceiling may go below the debt: no more coverage then,
- * until it is settled.
+ * until it is settled. A change made from an older version crosses nobody's [FUS-5].
  */
 export async function modifierClientActe({
   em,
@@ -61,12 +62,20 @@ export async function modifierClientActe({
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await relireClient(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
+  const faute = await fauteCroisement(em, {
+    entite: 'client',
+    courante: await relire(em, id),
+    corps,
+    par: session.fullname,
+  });
+  if (faute) return faute;
+  const { version: _vue, ...champs } = corps;
   const avant = {
     plafond_dette: enFcfa(tenu.plafond_dette),
     prise_en_charge: tenu.prise_en_charge,
   };
   em.assign(tenu, {
-    ...defined(corps),
+    ...defined(champs),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
   });
   await em.flush();
