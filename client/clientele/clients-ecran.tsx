@@ -7,6 +7,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Amount } from '#client/ui/amount.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
@@ -95,6 +96,7 @@ function Compteurs() {
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
   const [regle, regler] = useState<number | null>(null);
+  useAskedBack('client', (id) => modifier(id ?? 'nouveau'));
   const [compte, montrerCompte] = useState<Client | null>(null);
   return (
     <>

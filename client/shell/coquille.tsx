@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BarrePouce } from './barre-pouce.tsx';
@@ -10,6 +12,19 @@ import { BandeauAdmin } from './bandeau-admin.tsx';
 import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
 import { Entete, TELEPHONE } from './entete.tsx';
 import { Pied } from './pied.tsx';
+
+const BandeSaisies = lazy(async () => ({
+  default: (await import('./bande-saisies.tsx')).BandeSaisies,
+}));
+/** Fetched when something was left. */
+function SaisiesLaissees() {
+  if (useAtomValue(leftDraftsAtom).length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <BandeSaisies />
+    </Suspense>
+  );
+}
 
 /**
  * Header, screen, footer; what a cut needs is here from the start, for nothing can be fetched then.
@@ -30,6 +45,7 @@ export function Coquille() {
       <BandeauMiseAJour />
       <BandeauAdmin />
       <BandesDifferes />
+      <SaisiesLaissees />
       <main id="contenu" tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Outlet />

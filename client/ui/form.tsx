@@ -1,5 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
+import { useGuardedClose } from './form-guard.ts';
 import { ReasonedButton } from './reasoned-button.tsx';
 
 interface FormFieldProps {
@@ -102,9 +103,10 @@ export function FormEnd({
   texte?: string;
   raison?: string | null;
 }) {
+  const close = useGuardedClose(fermer);
   return (
     <DialogActions>
-      <Button text="Annuler" onClick={fermer} />
+      <Button text="Annuler" onClick={close} />
       <ReasonedButton
         type="submit"
         intent="primary"

@@ -42,6 +42,8 @@ export interface SaisieGardee {
   le: string;
   /** What it is about, in a person's words. */
   sujet: string;
+  /** Where it was typed: the path of the screen. */
+  chemin: string;
   /** The version of the record it began from; null for what is new. */
   version: number | null;
   /** The form as it was opened, and as it was left. */

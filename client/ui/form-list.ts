@@ -1,0 +1,9 @@
+/**
+ * Every form that keeps what is typed, by the name its drafts bear on the station: what it is about
+ * in a person's words. A form that is not here does not compile; one that types without keeping
+ * fails `tests/saisies.unit.test.ts`.
+ */
+export const FORMULAIRES = {
+  client: 'Client',
+} as const satisfies Readonly<Record<string, string>>;
+export type NomFormulaire = keyof typeof FORMULAIRES;

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { ApiAnswer } from '#client/base/call-api.ts';
+import type { Versionne } from '#shared/base/apply.ts';
+import {
+  champsChanges,
+  type ChampModifie,
+  type Croisement,
+  fusionnerFiche,
+} from '#shared/base/fusion-fiche.rules.ts';
+import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
+import type { NomFormulaire } from './form-list.ts';
+import { useTakenBack } from './use-asked-back.ts';
+import { useKept } from './use-kept.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface RecordForm<R extends Versionne, S extends object, C extends object> {
+  formulaire: NomFormulaire;
+  /** The record as it was read; null for a new one. */
+  fiche: R | null;
+  /** The form of a new one. */
+  vierge: S;
+  /** The record as the form shows it. */
+  saisieDe: (fiche: R) => S;
+  /** The form as the calls take it. */
+  corpsDe: (saisie: S) => C;
+  nom?: string | undefined;
+}
+/** How it is sent: a new one whole, a change by what changed and the version it was made from. */
+interface Sending<R, C> {
+  creer?: (corps: C, cle: string) => Promise<ApiAnswer<R>>;
+  modifier: (corps: Partial<C> & { version: number }, cle: string) => Promise<ApiAnswer<R>>;
+}
+
+/** A field that two people changed: both values, and who changed it meanwhile when it is known. */
+export interface CrossedField<S> {
+  champ: keyof S & string;
+  mienne: S[keyof S];
+  leur: S[keyof S];
+  par: string | null;
+  at: string | null;
+}
+
+const crossed = <S extends object>(
+  champs: readonly (keyof S & string)[],
+  mienne: S,
+  leur: S,
+  modifications: readonly ChampModifie[],
+): CrossedField<S>[] =>
+  champs.map((champ) => {
+    const fait = modifications.find((m) => m.champ === champ);
+    return {
+      champ,
+      mienne: mienne[champ],
+      leur: leur[champ],
+      par: fait?.par ?? null,
+      at: fait?.at ?? null,
+    };
+  });
+
+const croisementDe = (extra: unknown): readonly ChampModifie[] =>
+  (extra as Croisement | undefined)?.modifications ?? [];
+
+/**
+ * The form of a record, new or read: what is typed is kept on the station until it is saved; only
+ * what changed is sent, with the version that was read; what two people changed apart both stands,
+ * and what both changed is put to this one, both values shown. The one mechanism of every form that
+ * edits a record (`tests/saisies.unit.test.ts`).
+ */
+export function useRecordForm<R extends Versionne, S extends object, C extends object>({
+  formulaire,
+  fiche,
+  vierge,
+  saisieDe,
+  corpsDe,
+  nom,
+}: RecordForm<R, S, C>) {
+  const [base, setBase] = useState(() => ({
+    version: fiche?.version ?? null,
+    saisie: fiche ? saisieDe(fiche) : vierge,
+  }));
+  const [s, setS] = useState(base.saisie);
+  const [croises, setCroises] = useState<CrossedField<S>[]>([]);
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const kept = useKept({
+    formulaire,
+    id: fiche?.id ?? null,
+    nom,
+    version: base.version,
+    base: base.saisie,
+    saisie: s,
+  });
+
+  const changer = (part: Partial<S>): void => {
+    setS((avant) => ({ ...avant, ...part }));
+    setCroises((avant) => avant.filter(({ champ }) => !(champ in part)));
+  };
+  /** Gives a draft back: merged with what stands now, three ways. */
+  const reprendre = (): void => {
+    const { found } = kept;
+    if (!found) return;
+    const [lue, laissee] = [found.base as Partial<S>, found.mienne as Partial<S>];
+    const mienne = { ...s, ...champsChanges(lue, laissee) };
+    const fusion = fusionnerFiche({ ...base.saisie, ...lue }, mienne, base.saisie);
+    setS(fusion.valeurs);
+    setCroises(crossed(fusion.croises, mienne, base.saisie, []));
+    kept.take();
+  };
+  useTakenBack({ formulaire, id: fiche?.id ?? null }, reprendre);
+  /** Sends; the record as saved, or null when it was refused or waits for a choice. */
+  const enregistrer = async ({ creer, modifier }: Sending<R, C>): Promise<R | null> => {
+    const { version } = base;
+    if (version === null && !creer) return null;
+    const changes = champsChanges(corpsDe(base.saisie), corpsDe(s));
+    if (version !== null && Object.keys(changes).length === 0) {
+      kept.settle();
+      return fiche;
+    }
+    const reponse = await envoyer((cle) =>
+      version === null && creer
+        ? creer(corpsDe(s), cle)
+        : modifier({ ...changes, version: version ?? 0 }, cle),
+    );
+    if (reponse.success && reponse.data) {
+      kept.settle();
+      return reponse.data;
+    }
+    if (reponse.code === 'version_perimee' && reponse.data) accueillir(reponse.data, reponse);
+    return null;
+  };
+  /** Somebody saved meanwhile: their record becomes the base, mine stays typed upon it. */
+  const accueillir = (leur: R, { extra_data }: Pick<ApiAnswer<R>, 'extra_data'>): void => {
+    const saisie = saisieDe(leur);
+    const fusion = fusionnerFiche(base.saisie, s, saisie);
+    setBase({ version: leur.version, saisie });
+    setS(fusion.valeurs);
+    setCroises(crossed(fusion.croises, s, saisie, croisementDe(extra_data)));
+  };
+  return {
+    s,
+    changer,
+    erreurs,
+    enCours,
+    refuser,
+    enregistrer,
+    croises,
+    /** Keeps one of the two values of a field. */
+    choisir: (champ: keyof S & string, valeur: S[keyof S]) =>
+      changer({ [champ]: valeur } as unknown as Partial<S>),
+    /** Why it cannot be sent now. */
+    raison: croises.length === 0 ? null : choisirValeurs,
+    retrouvee: kept.found,
+    reprendre,
+    oublier: kept.forget,
+    /** What was typed reached the server by another way. */
+    classer: kept.settle,
+    dirty: kept.dirty,
+  };
+}
