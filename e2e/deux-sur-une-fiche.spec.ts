@@ -43,7 +43,10 @@ test('deux fenêtres, un client : rien ne s’efface, ce qui se croise se choisi
     await b.getByRole('button', { name: 'Enregistrer' }).click();
     const choix = b.getByRole('group', { name: 'Plafond de crédit (FCFA)' });
     await expect(b.getByText(/Chantal .* a changé la même chose/)).toBeVisible();
-    await expect(choix.getByRole('button')).toHaveText([/^Chantal .* 200\.000$/, /^Vous 300\.000$/]);
+    await expect(choix.getByRole('button')).toHaveText([
+      /^Chantal .* 200\.000$/,
+      /^Vous 300\.000$/,
+    ]);
     await expect(b.getByLabel('Téléphone')).toHaveValue('011223344');
     await rienDeGrave(chef);
     await choix.getByRole('button', { name: /200\.000/ }).click();
@@ -102,6 +105,7 @@ test('ce qui est tapé se retrouve après un rechargement, et n’est montré qu
     await page.getByLabel('Nom d’utilisateur').fill('admin');
     await page.getByLabel('Mot de passe', { exact: true }).fill('Libreville-2024');
     await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/login/);
     await page.goto('/vente/clients');
     const fiche = await ouvrirFiche(page, libelle);
     await expect(page.getByText('Saisie retrouvée')).toBeHidden();

@@ -23,6 +23,7 @@ import { useReferences } from '#client/reference/reference.queries.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Amount } from '#client/ui/amount.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
@@ -117,7 +118,8 @@ function ActesProduit({
 
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
-  const [ouvert, ouvrir] = useState<Produit | 'nouveau' | null>(null);
+  const [ouvert, ouvrir] = useState<Pick<Produit, 'id' | 'libelle'> | 'nouveau' | null>(null);
+  useAskedBack('produit', (id) => ouvrir(id === null ? 'nouveau' : { id, libelle: '' }));
   const [lots, voirLots] = useState<Produit | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<Produit | null>(null);
   const [mesure, mesurer] = useState<Produit | null>(null);

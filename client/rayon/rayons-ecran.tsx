@@ -13,7 +13,8 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import {
   creerRayon,
@@ -74,16 +75,26 @@ function relireRayons(): void {
 }
 
 function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => void }) {
-  const [libelle, setLibelle] = useState(rayon?.libelle ?? '');
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const f = useRecordForm({
+    formulaire: 'rayon',
+    fiche: rayon,
+    nom: rayon?.libelle,
+    vierge: { libelle: '' },
+    saisieDe: ({ libelle }: Rayon) => ({ libelle }),
+    corpsDe: ({ libelle }) => ({ libelle }),
+  });
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const { success } = await envoyer((cle) =>
-      rayon
-        ? callApi(modifierRayon, { parametres: { id: rayon.id }, corps: { libelle }, cle })
-        : callApi(creerRayon, { corps: { libelle }, cle }),
-    );
-    if (!success) return;
+    const enregistre = await f.enregistrer({
+      creer: (corps, cle) => callApi(creerRayon, { corps, cle }),
+      modifier: ({ libelle = f.s.libelle, version }, cle) =>
+        callApi(modifierRayon, {
+          parametres: { id: rayon?.id ?? 0 },
+          corps: { libelle, version },
+          cle,
+        }),
+    });
+    if (!enregistre) return;
     relireRayons();
     fermer();
   };
@@ -101,6 +112,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
         fermer={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FormState f={f} libelles={{ libelle: 'Libellé' }} />
         <FormField libelle="Libellé">
           {(id) => (
             <InputGroup
@@ -109,13 +121,13 @@ function RayonDialogue({ rayon, fermer }: { rayon: Rayon | null; fermer: () => v
               required
               maxLength={80}
               autoComplete="off"
-              value={libelle}
-              onValueChange={setLibelle}
+              value={f.s.libelle}
+              onValueChange={(libelle) => f.changer({ libelle })}
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors erreurs={f.erreurs} />
+        <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
       </form>
     </Modal>
   );

@@ -4,6 +4,15 @@
  * fails `tests/saisies.unit.test.ts`.
  */
 export const FORMULAIRES = {
+  caisse: 'Caisse',
   client: 'Client',
+  commande: 'Commande',
+  depense: 'Dépense',
+  fournisseur: 'Fournisseur',
+  pharmacie: 'Pharmacie',
+  produit: 'Produit',
+  rayon: 'Rayon',
+  reference: 'Liste',
+  utilisateur: 'Utilisateur',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;

@@ -63,11 +63,13 @@ const RequiredMark = () => (
 /** What was refused, said where it was typed. */
 export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
   return erreurs.length === 0 ? null : (
-    <ul className="formulaire-erreurs" role="alert">
-      {erreurs.map((e) => (
-        <li key={e}>{e}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="formulaire-erreurs">
+        {erreurs.map((e) => (
+          <li key={e}>{e}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -61,6 +61,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     } else if (written.current) forgetDraft(place);
   });
   useEffect(() => {
+    settled.current = false;
     waiting.current ??= setTimeout(() => keep(), KEEP_MS);
   }, [saisie, found]);
   useEffect(() => {
@@ -87,6 +88,8 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     },
     settle: () => {
       settled.current = true;
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
       if (found === null) forgetDraft(place);
     },
   };

@@ -28,7 +28,13 @@ interface RecordForm<R extends Versionne, S extends object, C extends object> {
 /** How it is sent: a new one whole, a change by what changed and the version it was made from. */
 interface Sending<R, C> {
   creer?: (corps: C, cle: string) => Promise<ApiAnswer<R>>;
-  modifier: (corps: Partial<C> & { version: number }, cle: string) => Promise<ApiAnswer<R>>;
+  modifier?: (corps: Partial<C> & { version: number }, cle: string) => Promise<ApiAnswer<R>>;
+}
+
+/** What is sent: the record it was made from, and the form. */
+interface Attempt<S> {
+  base: { version: number | null; saisie: S };
+  saisie: S;
 }
 
 /** A field that two people changed: both values, and who changed it meanwhile when it is known. */
@@ -74,7 +80,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
   corpsDe,
   nom,
 }: RecordForm<R, S, C>) {
-  const [base, setBase] = useState(() => ({
+  const [base, setBase] = useState<Attempt<S>['base']>(() => ({
     version: fiche?.version ?? null,
     saisie: fiche ? saisieDe(fiche) : vierge,
   }));
@@ -107,33 +113,61 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
   };
   useTakenBack({ formulaire, id: fiche?.id ?? null }, reprendre);
   /** Sends; the record as saved, or null when it was refused or waits for a choice. */
-  const enregistrer = async ({ creer, modifier }: Sending<R, C>): Promise<R | null> => {
-    const { version } = base;
-    if (version === null && !creer) return null;
-    const changes = champsChanges(corpsDe(base.saisie), corpsDe(s));
-    if (version !== null && Object.keys(changes).length === 0) {
-      kept.settle();
-      return fiche;
-    }
-    const reponse = await envoyer((cle) =>
-      version === null && creer
-        ? creer(corpsDe(s), cle)
-        : modifier({ ...changes, version: version ?? 0 }, cle),
-    );
-    if (reponse.success && reponse.data) {
-      kept.settle();
-      return reponse.data;
-    }
-    if (reponse.code === 'version_perimee' && reponse.data) accueillir(reponse.data, reponse);
-    return null;
+  const enregistrer = async (sending: Sending<R, C>): Promise<R | null> => {
+    const reponse = await soumettre(sending, { base, saisie: s });
+    if (!reponse?.success) return reponse === null ? fiche : null;
+    const { data } = reponse;
+    kept.settle();
+    if (data) poser(data);
+    return data;
   };
-  /** Somebody saved meanwhile: their record becomes the base, mine stays typed upon it. */
-  const accueillir = (leur: R, { extra_data }: Pick<ApiAnswer<R>, 'extra_data'>): void => {
+  /** The form as the record stands: nothing is typed over it. */
+  const poser = (lue: R): void => {
+    const saisie = saisieDe(lue);
+    setBase({ version: lue.version, saisie });
+    setS(saisie);
+    setCroises([]);
+  };
+  /** Null: nothing changed, nothing to send. Tried again once when what crossed merges by itself. */
+  const soumettre = async (
+    sending: Sending<R, C>,
+    from: Attempt<S>,
+    again = true,
+  ): Promise<ApiAnswer<R> | null> => {
+    const { version } = from.base;
+    const corps = corpsDe(from.saisie);
+    const { creer } = sending;
+    if (version === null) return creer ? envoyer((cle) => creer(corps, cle)) : null;
+    const changes = champsChanges(corpsDe(from.base.saisie), corps);
+    if (Object.keys(changes).length === 0) {
+      kept.settle();
+      return null;
+    }
+    const { modifier } = sending;
+    if (!modifier) return null;
+    const reponse = await envoyer((cle) => modifier({ ...changes, version }, cle));
+    if (reponse.code !== 'version_perimee' || !reponse.data) return reponse;
+    const merged = accueillir(reponse.data, from, croisementDe(reponse.extra_data));
+    return merged && again ? soumettre(sending, merged, false) : reponse;
+  };
+  /**
+   * Somebody saved meanwhile: their record becomes the base, mine stays typed upon it. Answers what
+   * to send when nobody has to choose.
+   */
+  const accueillir = (
+    leur: R,
+    from: Attempt<S>,
+    modifications: readonly ChampModifie[],
+  ): Attempt<S> | null => {
     const saisie = saisieDe(leur);
-    const fusion = fusionnerFiche(base.saisie, s, saisie);
-    setBase({ version: leur.version, saisie });
-    setS(fusion.valeurs);
-    setCroises(crossed(fusion.croises, s, saisie, croisementDe(extra_data)));
+    const fusion = fusionnerFiche(from.base.saisie, from.saisie, saisie);
+    const merged = { base: { version: leur.version, saisie }, saisie: fusion.valeurs };
+    setBase(merged.base);
+    setS(merged.saisie);
+    setCroises(crossed(fusion.croises, from.saisie, saisie, modifications));
+    if (fusion.croises.length === 0) return merged;
+    refuser(); // said by the panel, field by field
+    return null;
   };
   return {
     s,
@@ -151,8 +185,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     retrouvee: kept.found,
     reprendre,
     oublier: kept.forget,
-    /** What was typed reached the server by another way. */
-    classer: kept.settle,
+    poser,
     dirty: kept.dirty,
   };
 }

@@ -14,7 +14,7 @@ const unCompte = (c: Partial<Compte> = {}): Compte => {
     name: 'brice',
     habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
   });
-  return { ...session, has_pin: true, created_at: '2026-11-01T08:00:00.000+01:00', ...c };
+  return { ...session, version: 1, has_pin: true, created_at: '2026-11-01T08:00:00.000+01:00', ...c };
 };
 const dans = (element: HTMLElement) => within(element);
 type Fiche = ReturnType<typeof dans>;

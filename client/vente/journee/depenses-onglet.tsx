@@ -6,7 +6,8 @@ import { cache } from '#client/base/cache.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -42,29 +43,50 @@ const COLONNES: readonly Colonne<Depense>[] = [
 const relire = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerDepenses.chemin] });
 
+interface SaisieDepense {
+  libelle: string;
+  categorie: string;
+  montant: number | null;
+  date: string;
+}
+const LIBELLES = {
+  libelle: 'Libellé',
+  categorie: 'Catégorie',
+  montant: 'Montant (FCFA)',
+  date: 'Date',
+} as const satisfies FieldWords<SaisieDepense>;
+const saisieDe = ({ libelle, categorie, montant, date }: Depense): SaisieDepense => ({
+  libelle,
+  categorie,
+  montant,
+  date,
+});
+const corpsDe = (s: SaisieDepense) => ({
+  libelle: s.libelle.trim(),
+  categorie: s.categorie.trim() || 'Divers',
+  montant: s.montant ?? 0,
+  date: s.date,
+});
+
 function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () => void }) {
-  const [s, setS] = useState({
-    libelle: depense?.libelle ?? '',
-    categorie: depense?.categorie ?? 'Divers',
-    montant: depense?.montant ?? (null as number | null),
-    date: depense?.date ?? jourDe(new Date()),
+  const f = useRecordForm({
+    formulaire: 'depense',
+    fiche: depense,
+    nom: depense?.libelle,
+    vierge: { libelle: '', categorie: 'Divers', montant: null, date: jourDe(new Date()) },
+    saisieDe,
+    corpsDe,
   });
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { s, changer } = f;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (!s.montant) return refuser(phrasesDepense.depenseNulle);
-    const corps = {
-      libelle: s.libelle.trim(),
-      categorie: s.categorie.trim() || 'Divers',
-      montant: s.montant,
-      date: s.date,
-    };
-    const { success } = await envoyer((cle) =>
-      depense
-        ? callApi(modifierDepense, { parametres: { id: depense.id }, corps, cle })
-        : callApi(creerDepense, { corps, cle }),
-    );
-    if (!success) return;
+    if (!s.montant) return f.refuser(phrasesDepense.depenseNulle);
+    const enregistree = await f.enregistrer({
+      creer: (corps, cle) => callApi(creerDepense, { corps, cle }),
+      modifier: (corps, cle) =>
+        callApi(modifierDepense, { parametres: { id: depense?.id ?? 0 }, corps, cle }),
+    });
+    if (!enregistree) return;
     relire();
     fermer();
   };
@@ -82,8 +104,9 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
         fermer={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FormState f={f} libelles={LIBELLES} />
         <div className="grille-champs">
-          <FormField libelle="Libellé" large>
+          <FormField libelle={LIBELLES.libelle} large>
             {(id) => (
               <InputGroup
                 id={id}
@@ -93,11 +116,11 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
                 minLength={2}
                 maxLength={150}
                 value={s.libelle}
-                onValueChange={(libelle) => setS({ ...s, libelle })}
+                onValueChange={(libelle) => changer({ libelle })}
               />
             )}
           </FormField>
-          <FormField libelle="Catégorie">
+          <FormField libelle={LIBELLES.categorie}>
             {(id) => (
               <>
                 <InputGroup
@@ -106,7 +129,7 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
                   autoComplete="off"
                   maxLength={60}
                   value={s.categorie}
-                  onValueChange={(categorie) => setS({ ...s, categorie })}
+                  onValueChange={(categorie) => changer({ categorie })}
                 />
                 <datalist id={`${id}-choix`}>
                   {CATEGORIES_DEPENSE.map((c) => (
@@ -116,24 +139,24 @@ function Formulaire({ depense, fermer }: { depense: Depense | null; fermer: () =
               </>
             )}
           </FormField>
-          <FormField libelle="Montant (FCFA)">
+          <FormField libelle={LIBELLES.montant}>
             {(id) => (
               <AmountField
                 id={id}
                 decimales={2}
                 valeur={s.montant}
-                changer={(montant) => setS({ ...s, montant })}
+                changer={(montant) => changer({ montant })}
               />
             )}
           </FormField>
           <DateField
-            libelle="Date"
+            libelle={LIBELLES.date}
             valeur={s.date}
-            changer={(date) => setS({ ...s, date: date || s.date })}
+            changer={(date) => changer({ date: date || s.date })}
           />
         </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors erreurs={f.erreurs} />
+        <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
       </form>
     </Modal>
   );
