@@ -40,6 +40,8 @@ type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 const REGLAGES_DE_DEPART: Valeurs = { remise_sans_accord: 10, accord_exige: false };
 
 const UTILISATEUR_ACTIVATION = 'Activation';
+/** The version of a form filled while there was no pharmacy: it makes one, and changes none. */
+const VUE_AVANT_ELLE = 0;
 const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
 
 /** What differs from what is held, old and new. */
@@ -97,6 +99,7 @@ async function fauteVersion(
   par: string,
 ): Promise<Refus | null> {
   const courante = await presenterPharmacie(em);
+  if (corps.version === VUE_AVANT_ELLE) return { ...NOUVEAU, data: courante };
   return courante && fauteCroisement(em, { entite: 'pharmacie', courante, corps, par });
 }
 
