@@ -42,10 +42,10 @@ const VIVANT: Vivant<Rayon> = {
   arrivee: (lignes, { donnees }) =>
     'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
 };
-const RECOMPTE_MS = 5_000;
+const RECOMPTE_MS = 600;
 /**
- * What stands on the shelves moves with the products: read again when one did, at most every five
- * seconds, by whoever may hear of them.
+ * What stands on the shelves moves with the products: read again when one did, within a second,
+ * by whoever may hear of them.
  */
 function useComptesVivants(): void {
   const session = useAtomValue(sessionAtom);

@@ -4,15 +4,23 @@
  * fails `tests/saisies.unit.test.ts`.
  */
 export const FORMULAIRES = {
+  ajout_medicament: 'Ajout d’un médicament',
+  billetage: 'Billetage',
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',
   depense: 'Dépense',
+  devis: 'Devis',
   fournisseur: 'Fournisseur',
+  garde: 'Garde',
+  mouvement: 'Mouvement',
   pharmacie: 'Pharmacie',
   produit: 'Produit',
   rayon: 'Rayon',
+  reception: 'Réception',
   reference: 'Liste',
+  reglement: 'Règlement',
+  retour: 'Retour au fournisseur',
   utilisateur: 'Utilisateur',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;

@@ -55,7 +55,7 @@ function CrossedRow<S>({
   choisir: (valeur: S[keyof S]) => void;
 }) {
   return (
-    <div className="champ-croise" role="group" aria-label={libelle}>
+    <div className="champ-croise" role="group" aria-label={phrases.choisirDe(libelle)}>
       <span className="champ-croise-nom">{libelle}</span>
       <Button size="small" onClick={() => choisir(c.leur)}>
         <span className="discret">{phrases.valeurDeLautre(c.par)}</span> {dire(c.leur)}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import type { Versionne } from '#shared/base/apply.ts';
 import {
   champsChanges,
   type ChampModifie,
   type Croisement,
+  type Fusion,
   fusionnerFiche,
 } from '#shared/base/fusion-fiche.rules.ts';
 import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
@@ -23,6 +24,8 @@ interface RecordForm<R extends Versionne, S extends object, C extends object> {
   saisieDe: (fiche: R) => S;
   /** The form as the calls take it. */
   corpsDe: (saisie: S) => C;
+  /** How three forms merge when a field is more than a value (lines of an order). */
+  fusionner?: (base: S, mienne: S, leur: S) => Fusion<S> & { leur?: S };
   nom?: string | undefined;
 }
 /** How it is sent: a new one whole, a change by what changed and the version it was made from. */
@@ -78,6 +81,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
   vierge,
   saisieDe,
   corpsDe,
+  fusionner = fusionnerFiche,
   nom,
 }: RecordForm<R, S, C>) {
   const [base, setBase] = useState<Attempt<S>['base']>(() => ({
@@ -96,9 +100,11 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     saisie: s,
   });
 
-  const changer = (part: Partial<S>): void => {
-    setS((avant) => ({ ...avant, ...part }));
-    setCroises((avant) => avant.filter(({ champ }) => !(champ in part)));
+  /** `part`: what changes, or how it follows from what is typed. */
+  const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void => {
+    setS((avant) => ({ ...avant, ...(typeof part === 'function' ? part(avant) : part) }));
+    if (typeof part !== 'function')
+      setCroises((avant) => avant.filter(({ champ }) => !(champ in part)));
   };
   /** Gives a draft back: merged with what stands now, three ways. */
   const reprendre = (): void => {
@@ -106,9 +112,9 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     if (!found) return;
     const [lue, laissee] = [found.base as Partial<S>, found.mienne as Partial<S>];
     const mienne = { ...s, ...champsChanges(lue, laissee) };
-    const fusion = fusionnerFiche({ ...base.saisie, ...lue }, mienne, base.saisie);
+    const fusion = fusionner({ ...base.saisie, ...lue }, mienne, base.saisie);
     setS(fusion.valeurs);
-    setCroises(crossed(fusion.croises, mienne, base.saisie, []));
+    setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? base.saisie, []));
     kept.take();
   };
   useTakenBack({ formulaire, id: fiche?.id ?? null }, reprendre);
@@ -160,15 +166,21 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     modifications: readonly ChampModifie[],
   ): Attempt<S> | null => {
     const saisie = saisieDe(leur);
-    const fusion = fusionnerFiche(from.base.saisie, from.saisie, saisie);
+    const fusion = fusionner(from.base.saisie, from.saisie, saisie);
     const merged = { base: { version: leur.version, saisie }, saisie: fusion.valeurs };
     setBase(merged.base);
     setS(merged.saisie);
-    setCroises(crossed(fusion.croises, from.saisie, saisie, modifications));
+    setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? saisie, modifications));
     if (fusion.croises.length === 0) return merged;
     refuser(); // said by the panel, field by field
     return null;
   };
+  // Told of a newer one while the form is open: it follows, under what is typed.
+  useEffect(() => {
+    if (!fiche || base.version === null || fiche.version <= base.version) return;
+    if (kept.dirty) accueillir(fiche, { base, saisie: s }, []);
+    else poser(fiche);
+  });
   return {
     s,
     changer,

@@ -11,6 +11,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity } from './client.entity.ts';
+import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
@@ -44,7 +45,7 @@ export async function creerClientActe({
     entite_id: cree.id,
     apres: { plafond_dette: corps.plafond_dette, prise_en_charge: corps.prise_en_charge },
   });
-  return succes(await relire(em, cree.id), 'Client créé avec succès.');
+  return succes(direClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
 }
 
 /**
@@ -97,5 +98,5 @@ export async function modifierClientActe({
       apres,
     });
   }
-  return succes(await relire(em, id), 'Client modifié avec succès.');
+  return succes(direClient(em, await relire(em, id)), 'Client modifié avec succès.');
 }

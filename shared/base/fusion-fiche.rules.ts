@@ -80,7 +80,9 @@ export const champsCroises = (
 };
 
 export interface FusionLignes<L> {
+  /** Merged, mine where both changed; and the same, theirs there. */
   lignes: L[];
+  siennes: L[];
   /** Keys of the lines that both changed, each to something else. */
   croisees: (string | number)[];
 }
@@ -98,12 +100,16 @@ export function fusionnerLignes<L extends object>(
   const [lue, a_moi, a_eux] = [par(base), par(mienne), par(leur)];
   const croisees: (string | number)[] = [];
   const lignes: L[] = [];
+  const siennes: L[] = [];
   for (const cle of new Set([...a_eux.keys(), ...a_moi.keys()])) {
     const [avant, mien, sien] = [lue.get(cle), a_moi.get(cle), a_eux.get(cle)];
     const touche = !memeValeur(avant, mien);
-    if (touche && !memeValeur(avant, sien) && !memeValeur(mien, sien)) croisees.push(cle);
+    const croisee = touche && !memeValeur(avant, sien) && !memeValeur(mien, sien);
+    if (croisee) croisees.push(cle);
     const gardee = touche ? mien : sien;
     if (gardee) lignes.push(gardee);
+    const autre = croisee ? sien : gardee;
+    if (autre) siennes.push(autre);
   }
-  return { lignes, croisees };
+  return { lignes, siennes, croisees };
 }

@@ -21,3 +21,4 @@ export const valeurDeLautre = (nom: string | null) => nom ?? 'Enregistrée';
 export const valeurMienne = 'Vous';
 export const choisirValeurs = 'Choisissez la valeur à garder de chaque champ.';
 export const autresSaisies = (nombre: number) => `et ${denombrer(nombre, 'autre')}`;
+export const choisirDe = (champ: string) => `Choisir : ${champ}`;

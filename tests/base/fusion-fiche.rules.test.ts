@@ -88,6 +88,7 @@ describe('deux personnes sur une fiche', () => {
     );
     expect(fusion).toEqual({
       lignes: [l(1, 6), l(3, 9), l(4, 7), l(6, 2), l(5, 1)],
+      siennes: [l(1, 6), l(3, 9), l(4, 8), l(6, 2), l(5, 1)],
       croisees: [4],
     });
   });
@@ -97,6 +98,6 @@ describe('deux personnes sur une fiche', () => {
       { base: [{ id: 1, qte: 5 }], mienne: [{ id: 1, qte: 6 }], leur: [] },
       (ligne) => ligne.id,
     );
-    expect(fusion).toEqual({ lignes: [{ id: 1, qte: 6 }], croisees: [1] });
+    expect(fusion).toEqual({ lignes: [{ id: 1, qte: 6 }], siennes: [], croisees: [1] });
   });
 });

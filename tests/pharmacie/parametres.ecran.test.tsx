@@ -104,11 +104,13 @@ describe('GENERAL', () => {
     expect([champ('NIF').value, champ(/^Slogan/).value]).toEqual(['EN COURS', 'Encore']);
     act(() => retenirPharmacie({ ...tenue, version: 6, slogan: 'Encore', nif: 'LE LEUR' }));
     expect(champ('NIF').value).toBe('EN COURS');
-    const choix = within(screen.getByRole('group', { name: 'NIF' })).getAllByRole('button');
+    const choix = within(screen.getByRole('group', { name: 'Choisir : NIF' })).getAllByRole(
+      'button',
+    );
     expect(choix.map((b) => b.textContent)).toEqual(['Enregistrée LE LEUR', 'Vous EN COURS']);
     for (const bouton of choix.slice(0, 1)) fireEvent.click(bouton);
     expect(champ('NIF').value).toBe('LE LEUR');
-    expect(screen.queryByRole('group', { name: 'NIF' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Choisir : NIF' })).toBeNull();
   });
   it('un refus du serveur reste à l’écran, avec la saisie', async () => {
     ouvrir({
