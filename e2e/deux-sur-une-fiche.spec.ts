@@ -72,7 +72,7 @@ test('ce qui est tapé se retrouve après un rechargement, et n’est montré qu
     await fiche.getByLabel('Nom de l’assuré').fill('SECRET DE SANTE');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toContainText('Fermer sans enregistrer ?');
-    await page.getByRole('button', { name: 'NON' }).click();
+    await page.getByRole('button', { name: 'NON', exact: true }).click();
     await expect(fiche.getByLabel('Ville')).toHaveValue('Mouila');
   });
   await test.step('rechargé : la saisie est offerte, sans l’identité de l’assuré', async () => {
@@ -93,14 +93,14 @@ test('ce qui est tapé se retrouve après un rechargement, et n’est montré qu
     await expect(choix.getByRole('button')).toHaveText([/Oyem$/, /Mouila$/]);
     await choix.getByRole('button', { name: /Mouila/ }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'OUI' }).click();
+    await page.getByRole('button', { name: 'OUI', exact: true }).click();
     await expect(fiche).toBeHidden();
   });
   await test.step('se déconnecter le dit ; une autre personne n’en voit rien', async () => {
     await page.getByRole('button', { name: /^Mon compte/ }).click();
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('1 saisie non enregistrée');
-    await page.getByRole('button', { name: 'OUI' }).click();
+    await page.getByRole('button', { name: 'OUI', exact: true }).click();
     await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible();
     await page.getByLabel('Nom d’utilisateur').fill('admin');
     await page.getByLabel('Mot de passe', { exact: true }).fill('Libreville-2024');
