@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect } from 'react';
-import { fermerSansEnregistrer, saisieQuiAttendra } from '#shared/base/saisie-gardee.phrases.ts';
+import { fermerSansEnregistrer, saisieQuiAttendra } from '#shared/base/fermeture.phrases.ts';
 import { askFirst } from './ask-first.ts';
 
 /** The forms typed in and not saved, of the page or of one dialog. */

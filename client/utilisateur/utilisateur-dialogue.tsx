@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -12,13 +12,13 @@ import { fautesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import {
   creerUtilisateur,
   lireUtilisateur,
-  listerUtilisateurs,
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { relireComptes } from './comptes.queries.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
 
@@ -73,9 +73,6 @@ function raisonGrille(is_admin: boolean, soi: boolean): string | null {
   if (is_admin) return 'Un administrateur a tous les droits.';
   return soi ? phrasesUtilisateur.propresDroits : null;
 }
-export const relireComptes = (): void =>
-  void cache.invalidateQueries({ queryKey: ['liste', listerUtilisateurs.chemin] });
-
 const corpsDe = ({ cochees, password: _secret, pin: _pin, ...s }: Saisie) => ({
   ...s,
   habilitations: habilitationsDe(new Set(cochees)),

@@ -4,6 +4,7 @@ import { NewPerson } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -17,7 +18,11 @@ import { ActionsCompte, type Ouvert } from './actions-compte.tsx';
 import { JournalAudits, JournalConnexions } from './journaux.tsx';
 import { PinDialogue } from './pin-dialogue.tsx';
 import { ProvisoireDialogue } from './provisoire-dialogue.tsx';
-import { UtilisateurDialogue } from './utilisateur-dialogue.tsx';
+
+const UtilisateurDialogue = lazyScreen(
+  () => import('./utilisateur-dialogue.tsx'),
+  'UtilisateurDialogue',
+);
 
 /** The screen; to admins, the two journals beside it. */
 export function UtilisateursEcran() {

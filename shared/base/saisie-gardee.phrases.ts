@@ -5,10 +5,6 @@ export const saisieRetrouvee = (quand: string) => `Saisie retrouvée (${quand})`
 export const reprendreSaisie = 'Reprendre';
 export const oublierSaisie = 'Oublier';
 export const sansIdentite = 'Les identités d’assurés et les mots de passe ne sont jamais gardés.';
-export const fermerSansEnregistrer = 'Fermer sans enregistrer ?';
-export const saisieQuiAttendra =
-  'Ce que vous avez tapé reste sur ce poste : il vous sera proposé à la prochaine ouverture.';
-export const quitterSansEnregistrer = 'Quitter cet écran sans enregistrer ?';
 export const sortirAvecSaisies = (nombre: number) =>
   `${denombrer(nombre, 'saisie')} non enregistrée${nombre > 1 ? 's' : ''} sur ce poste`;
 export const saisiesQuiAttendront = (sujets: readonly string[]) =>

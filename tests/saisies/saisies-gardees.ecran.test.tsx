@@ -181,9 +181,11 @@ describe('ce qui est tapé et pas enregistré', () => {
     act(() => store.set(sessionAtom, serge));
     expect(store.get(leftDraftsAtom)).toEqual([]);
     act(() => store.set(sessionAtom, chantal));
-    expect(store.get(leftDraftsAtom)).toMatchObject([
-      { place: { formulaire: 'client', id: null }, draft: { sujet: 'Client' } },
-    ]);
+    await waitFor(() =>
+      expect(store.get(leftDraftsAtom)).toMatchObject([
+        { place: { formulaire: 'client', id: null }, draft: { sujet: 'Client' } },
+      ]),
+    );
     arreter();
   });
 
