@@ -2,11 +2,8 @@ import { createContext, useCallback, useContext, useEffect } from 'react';
 import { fermerSansEnregistrer, saisieQuiAttendra } from '#shared/base/fermeture.phrases.ts';
 import { askFirst } from './ask-first.ts';
 
-/** The forms typed in and not saved, of the page or of one dialog. */
+/** The forms of a dialog that are typed in and not saved. */
 export type DirtyForms = Set<object>;
-/** Those of the whole page. */
-const everywhere: DirtyForms = new Set();
-export const isTyping = (): boolean => everywhere.size > 0;
 
 /** The dialog a form stands in. */
 export const DialogForms = createContext<DirtyForms | null>(null);
@@ -15,14 +12,10 @@ export const DialogForms = createContext<DirtyForms | null>(null);
 export function useDirtyForm(dirty: boolean): void {
   const dialog = useContext(DialogForms);
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!dirty || !dialog) return undefined;
     const form = {};
-    everywhere.add(form);
-    dialog?.add(form);
-    return () => {
-      everywhere.delete(form);
-      dialog?.delete(form);
-    };
+    dialog.add(form);
+    return () => void dialog.delete(form);
   }, [dirty, dialog]);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { memeValeur } from '#shared/base/fusion-fiche.rules.ts';
+import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import { aGarder, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
 import type { DraftPlace } from './form-drafts.atoms.ts';
 import { forgetDraft, keepDraft, readDraft, setAside, typist } from './form-drafts.ts';
@@ -33,9 +33,26 @@ export interface Kept {
 }
 
 /**
+ * What is typed beside a draft that nobody decided upon yet joins it: its own fields stay in it, and
+ * a field typed anew is as it was typed last.
+ */
+function beside(found: SaisieGardee | null, opened: unknown, mine: unknown): [unknown, unknown] {
+  if (found === null) return [opened, mine];
+  const [lue, laissee] = [found.base as object, found.mienne as object];
+  const typed = champsChanges(opened as object, mine as object);
+  const read = Object.fromEntries(
+    Object.keys(typed).map((champ) => [champ, Reflect.get(opened as object, champ)]),
+  );
+  return [
+    { ...lue, ...read },
+    { ...laissee, ...typed },
+  ];
+}
+
+/**
  * Keeps what is typed on this station, for this person, this form and this record, from the first
  * key to the saving: a reload, a closed tab, an ended session lose nothing. A draft that was found
- * and not yet decided upon is never written over.
+ * and not yet decided upon keeps its own.
  */
 export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { formulaire, id, base, saisie } = typed;
@@ -50,8 +67,8 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const keep = useEffectEvent(() => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
-    if (settled.current || found !== null) return;
-    const [opened, mine] = [aGarder(base), aGarder(saisie)];
+    if (settled.current) return;
+    const [opened, mine] = beside(found, aGarder(base), aGarder(saisie));
     if (!memeValeur(opened, mine)) {
       written.current = true;
       const sujet = `${FORMULAIRES[formulaire]} ${typed.nom ?? ''}`.trim();
@@ -91,6 +108,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
       clearTimeout(waiting.current);
       waiting.current = undefined;
       if (found === null) forgetDraft(place);
+      else keepDraft(place, found);
     },
   };
 }

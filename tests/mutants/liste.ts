@@ -2,6 +2,7 @@ import { ACCES } from './acces.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
+import { SAISIES } from './saisies.mutants.ts';
 import { STOCK } from './stock.mutants.ts';
 import { TEMPS_REEL } from './temps-reel.mutants.ts';
 import { VENTE } from './vente.mutants.ts';
@@ -9,6 +10,7 @@ import { VENTE } from './vente.mutants.ts';
 /** Every mutant, the quickest to kill first. */
 export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...REGLES,
+  ...SAISIES,
   ...VENTE,
   ...CAISSE,
   ...STOCK,

@@ -96,13 +96,15 @@ describe('ce qui est tapé et pas enregistré', () => {
     ]);
   });
 
-  it('[SAI-5] oublié, il n’est plus proposé ; ignoré, il n’est pas écrasé par ce qu’on tape ensuite', async () => {
+  it('[SAI-5] oublié, il n’est plus proposé ; ignoré, ce qu’on tape ensuite le rejoint', async () => {
     ouvrir();
     await taper('Ville', 'Gamba');
     ouvrir();
-    await taper('Ville', 'Mouila');
+    await taper('Téléphone', '011');
     cleanup();
-    expect(gardees()).toMatchObject([{ mienne: { ville: 'Gamba' } }]);
+    expect(gardees()).toMatchObject([
+      { mienne: { ville: 'Gamba', telephone: '011' }, base: { ville: 'Oyem' } },
+    ]);
     ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: 'Oublier' }));
     cleanup();

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -12,9 +11,8 @@ import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { listerDepenses, supprimerDepense } from '#shared/depense/depense.api.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { DepenseDialogue } from './depense-dialogue.tsx';
 import { relireDepenses } from './depense.queries.ts';
-
-const DepenseDialogue = lazyScreen(() => import('./depense-dialogue.tsx'), 'DepenseDialogue');
 
 const COLONNES: readonly Colonne<Depense>[] = [
   {
