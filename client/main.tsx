@@ -20,6 +20,7 @@ import { lireLaPharmacie } from './pharmacie/pharmacie.queries.ts';
 import { veillerBrouillons } from './reservation/enregistrement/brouillons-depart.ts';
 import { prechargerArrivee, Routes } from './routes.tsx';
 import { suivreApplication } from './shell/suivre-application.ts';
+import { suivreSaisies } from './shell/suivre-saisies.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { toastLogAtom } from './ui/toast.ts';
@@ -44,6 +45,7 @@ startSocket();
 suivreApplication();
 suivreDifferes();
 veillerBrouillons();
+suivreSaisies();
 
 const racine = document.getElementById('root');
 if (racine) {

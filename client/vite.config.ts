@@ -262,10 +262,10 @@ export default defineConfig({
             },
             {
               name: 'commun',
-              // how a product's label is parsed leaves with the screens that name products; what a
-              // receipt says, how a return is counted, a sum in words and the table of routes, with
-              // their first use
-              test: /\/(shared\/(?!.*\.phrases\.ts|produit\/(?:nom-produit|dosage)\.|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/acces\.)|client\/base\/)/,
+              // what keeps and merges forms leaves with them; how a product's label is parsed with
+              // the screens that name products; what a receipt says, how a return is counted and
+              // a sum in words, the table of routes, with their first use
+              test: /\/(shared\/(?!.*\.phrases\.ts|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.)|client\/base\/)/,
               minShareCount: 5,
             },
           ],

@@ -12,6 +12,7 @@ import { TauxCnamgsEntity } from './cnamgs/taux-cnamgs.entity.ts';
 import { CommandeEntity } from './commande/commande.entity.ts';
 import { CommandeProduitEntity } from './commande/commande-produit.entity.ts';
 import { CommandeReceptionEntity } from './commande/commande-reception.entity.ts';
+import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
 import { ParametreEntity } from './db/parametre.entity.ts';
@@ -93,6 +94,7 @@ export const ENTITES = [
   CommandeEntity,
   CommandeProduitEntity,
   CommandeReceptionEntity,
+  ChampModifieEntity,
   JournalAuditEntity,
   JournalConnexionEntity,
   ParametreEntity,

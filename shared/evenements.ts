@@ -1,6 +1,7 @@
 import type { CodeRefus } from './base/codes-refus.ts';
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
+import type { EvenementsClientele } from './clientele/client.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
 import type { EvenementsCommande } from './commande/commande.events.ts';
 import type { EvenementsEpg } from './epg/epg.events.ts';
@@ -39,6 +40,7 @@ export type Evenements = EvenementsReservation &
   EvenementsMedicament &
   EvenementsCommande &
   EvenementsRetour &
+  EvenementsClientele &
   EvenementsFournisseur &
   EvenementsRayon &
   EvenementsEpg;

@@ -22,9 +22,19 @@ export const onSignOut = (tidy: () => void): void => void departures.add(tidy);
 /** Why this page may not be left now, a sentence each; none when it may. */
 export const reasonsToStay = (): string[] => [...preventions].flatMap((reason) => reason() ?? []);
 
+type Question = (utilisateur_id: number) => Promise<boolean>;
+const questions = new Set<Question>();
+/** Asks whoever signs out by choice; no: they stay. Gives the way to withdraw. */
+export function beforeSignOut(ask: Question): () => void {
+  questions.add(ask);
+  return () => void questions.delete(ask);
+}
+
 export async function signOut(): Promise<void> {
   const reasons = reasonsToStay();
   if (reasons.length > 0) return toast.avertir(reasons);
+  const id = store.get(sessionAtom)?.id ?? 0;
+  for (const ask of questions) if (!(await ask(id))) return;
   const { success, statut } = await callApi(seDeconnecter);
   if (!success && statut !== 401) return;
   for (const tidy of departures) tidy();

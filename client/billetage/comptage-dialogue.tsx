@@ -10,6 +10,8 @@ import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -27,8 +29,6 @@ import {
   saisieInitiale,
   totalCompte,
 } from './saisie.rules.ts';
-
-type Changer = (partie: Partial<SaisieBilletage>) => void;
 
 /** ↑ and ↓ (and Enter) go from one line of the count to the next, as on a calculator's tape. */
 function parcourir(e: KeyboardEvent<HTMLElement>): void {
@@ -93,22 +93,25 @@ const SOMMES = [
 
 function Formulaire({
   caisse_id,
+  nom,
   depart,
   fait,
 }: {
   caisse_id: number;
+  nom: string;
   depart: SaisieBilletage;
   fait: (b: Billetage) => void;
 }) {
-  const [s, setS] = useState(depart);
+  const f = useTypedForm({ formulaire: 'billetage', id: caisse_id, nom, vierge: depart });
+  const { s, changer } = f;
   const [motifDemande, setMotifDemande] = useState(false);
   const { erreurs, enCours, envoyer } = useSubmit();
-  const changer: Changer = (partie) => setS((avant) => ({ ...avant, ...partie }));
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
     const corps = corpsBilletage(caisse_id, s);
     const { success, data, code } = await envoyer((cle) => callApi(creerBilletage, { corps, cle }));
     if (success && data) {
+      f.settle();
       recevoirBilletage(data);
       return fait(data);
     }
@@ -117,6 +120,7 @@ function Formulaire({
   };
   return (
     <form noValidate className="comptage" onSubmit={(e) => void deposer(e)}>
+      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="comptage-periode">
         <DateField
           libelle="Du"
@@ -233,6 +237,7 @@ export function ComptageDialogue() {
         <Formulaire
           key={caisse.caisse_id}
           caisse_id={caisse.caisse_id}
+          nom={caisse.libelle}
           depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date(), prise)}
           fait={setFait}
         />

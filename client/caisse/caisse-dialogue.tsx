@@ -9,7 +9,8 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
@@ -19,14 +20,22 @@ import { EtiquetteCaisse } from './etat-caisse.tsx';
 
 /** A new register, by its name; it opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
-  const [libelle, setLibelle] = useState('');
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const f = useRecordForm({
+    formulaire: 'caisse',
+    fiche: null as Caisse | null,
+    vierge: { libelle: '' },
+    saisieDe: (c) => ({ libelle: c.libelle }),
+    corpsDe: (s) => s,
+  });
+  const { libelle } = f.s;
   const raison = libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : null;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (enCours || raison !== null) return;
-    const { success } = await envoyer((cle) => acte.creerCaisseIci(libelle, cle));
-    if (success) fermer();
+    if (f.enCours || raison !== null) return;
+    const creee = await f.enregistrer({
+      creer: (corps, cle) => acte.creerCaisseIci(corps.libelle, cle),
+    });
+    if (creee) fermer();
   };
   return (
     <Modal
@@ -38,20 +47,21 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormField libelle="Libellé">
+        <FormState f={f} libelles={{ libelle: LIBELLES.libelle }} />
+        <FormField libelle={LIBELLES.libelle}>
           {(id) => (
             <InputGroup
               id={id}
               autoFocus
               value={libelle}
               maxLength={60}
-              onValueChange={setLibelle}
+              onValueChange={(texte) => f.changer({ libelle: texte })}
               placeholder="Caisse 3"
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} texte="Créer la caisse" raison={raison} />
+        <FormErrors erreurs={f.erreurs} />
+        <FormEnd fermer={fermer} enCours={f.enCours} texte="Créer la caisse" raison={raison} />
       </form>
     </Modal>
   );
@@ -183,28 +193,47 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
   );
 }
 
+const LIBELLES = {
+  libelle: 'Libellé',
+  imprimante: 'Imprimante de tickets du réseau',
+  imprimante_mm: 'Son papier',
+} as const;
+
 function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
-  const [s, setS] = useState({
-    libelle: c.libelle,
-    imprimante: c.imprimante ?? '',
-    imprimante_mm: c.imprimante_mm,
+  const f = useRecordForm({
+    formulaire: 'caisse',
+    fiche: c,
+    nom: c.libelle,
+    vierge: { libelle: '', imprimante: '', imprimante_mm: c.imprimante_mm },
+    saisieDe: (lue: Caisse) => ({
+      libelle: lue.libelle,
+      imprimante: lue.imprimante ?? '',
+      imprimante_mm: lue.imprimante_mm,
+    }),
+    corpsDe: (s) => s,
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { s, changer } = f;
   const defaut = c.id === CAISSE_DEFAUT;
   const faute =
     s.imprimante.trim() !== '' && lireImprimante(s.imprimante) === null
       ? phrasesCaisse.imprimanteInvalide
       : null;
-  const raison = s.libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : faute;
+  const raison = s.libelle.trim() === '' ? phrasesCaisse.caisseLibelleRequis : (faute ?? f.raison);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    if (enCours || raison !== null) return;
-    const { success } = await envoyer((cle) => acte.modifierCaisseIci(c.id, s, cle));
-    if (success) fermer();
+    if (f.enCours || raison !== null) return;
+    const enregistree = await f.enregistrer({
+      modifier: (corps, cle) => acte.modifierCaisseIci(c.id, corps, cle),
+    });
+    if (enregistree) fermer();
   };
   return (
     <form noValidate onSubmit={(e) => void soumettre(e)}>
-      <FormField libelle="Libellé" aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}>
+      <FormState f={f} libelles={LIBELLES} />
+      <FormField
+        libelle={LIBELLES.libelle}
+        aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}
+      >
         {(id) => (
           <InputGroup
             id={id}
@@ -212,13 +241,13 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
             maxLength={60}
             readOnly={defaut}
             autoFocus={!defaut}
-            onValueChange={(libelle) => setS({ ...s, libelle })}
+            onValueChange={(libelle) => changer({ libelle })}
           />
         )}
       </FormField>
       <div className="caisse-papier">
         <FormField
-          libelle="Imprimante de tickets du réseau"
+          libelle={LIBELLES.imprimante}
           faute={faute}
           aide="Vide : le navigateur imprime, sur l’imprimante du poste."
         >
@@ -230,19 +259,18 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
               placeholder="192.168.1.50:9100"
               aria-invalid={faute !== null}
               aria-describedby={aide}
-              onValueChange={(imprimante) => setS({ ...s, imprimante })}
+              onValueChange={(imprimante) => changer({ imprimante })}
             />
           )}
         </FormField>
-        <FormField libelle="Son papier">
+        <FormField libelle={LIBELLES.imprimante_mm}>
           {(id) => (
             <Combobox
               id={id}
               value={s.imprimante_mm}
               options={PAPIERS.map((mm) => ({ value: mm, label: `${mm} mm` }))}
               onChange={(e) =>
-                setS({
-                  ...s,
+                changer({
                   imprimante_mm: PAPIERS.find((mm) => mm === Number(e.currentTarget.value)) ?? 80,
                 })
               }
@@ -250,8 +278,8 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
           )}
         </FormField>
       </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+      <FormErrors erreurs={f.erreurs} />
+      <FormEnd fermer={fermer} enCours={f.enCours} raison={raison} />
     </form>
   );
 }

@@ -28,7 +28,9 @@ export const creerCaisseIci = (libelle: string, cle: string) =>
   recevoir(callApi(creerCaisse, { corps: { libelle }, cle }));
 export const modifierCaisseIci = (
   id: number,
-  corps: { libelle: string; imprimante: string; imprimante_mm: Papier },
+  corps: Partial<{ libelle: string; imprimante: string; imprimante_mm: Papier }> & {
+    version: number;
+  },
   cle: string,
 ) => recevoir(callApi(modifierCaisse, { parametres: { id }, corps, cle }));
 export const ouvrir = (id: number) => recevoir(callApi(ouvrirCaisse, { parametres: { id } }));

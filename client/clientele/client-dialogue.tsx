@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -10,7 +10,8 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { relireClients } from './client.queries.ts';
 
 const vide = (texte: string): string | null => texte.trim() || null;
@@ -54,23 +55,42 @@ const corpsDe = (s: SaisieClient) => ({
   secteur_assure: SECTEURS.find((x) => x === s.secteur_assure) ?? null,
 });
 
+const LIBELLES = {
+  libelle: 'Libellé',
+  nom: 'Nom de l’assuré',
+  identifiant_assure: 'Identifiant assuré',
+  secteur_assure: 'Secteur',
+  prise_en_charge: 'Prise en charge (%)',
+  remise_percent: 'Remise habituelle (%)',
+  plafond_dette: 'Plafond de crédit (FCFA)',
+  telephone: 'Téléphone',
+  email: 'E-mail',
+  ville: 'Ville',
+} as const satisfies FieldWords<SaisieClient>;
+
 function Formulaire({ client, fermer }: { client: Client | null; fermer: () => void }) {
-  const [s, setS] = useState(client ? saisieDe(client) : VIERGE);
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const f = useRecordForm({
+    formulaire: 'client',
+    fiche: client,
+    nom: client?.libelle,
+    vierge: VIERGE,
+    saisieDe,
+    corpsDe,
+  });
+  const { s, changer } = f;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const corps = corpsDe(s);
-    const { success } = await envoyer((cle) =>
-      client
-        ? callApi(modifierClient, { parametres: { id: client.id }, corps, cle })
-        : callApi(creerClient, { corps, cle }),
-    );
-    if (!success) return;
+    const enregistre = await f.enregistrer({
+      creer: (corps, cle) => callApi(creerClient, { corps, cle }),
+      modifier: (corps, cle) =>
+        callApi(modifierClient, { parametres: { id: client?.id ?? 0 }, corps, cle }),
+    });
+    if (!enregistre) return;
     relireClients();
     fermer();
   };
-  const texte = (libelle: string, nom: TexteClient, large = false) => (
-    <FormField libelle={libelle} large={large}>
+  const texte = (nom: TexteClient, large = false) => (
+    <FormField libelle={LIBELLES[nom]} large={large}>
       {(id) => (
         <InputGroup
           id={id}
@@ -79,50 +99,51 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
           required={nom === 'libelle'}
           minLength={nom === 'libelle' ? 2 : undefined}
           value={s[nom]}
-          onValueChange={(v) => setS({ ...s, [nom]: v })}
+          onValueChange={(v) => changer({ [nom]: v })}
         />
       )}
     </FormField>
   );
-  const nombre = (libelle: string, nom: NombreClient, maximum: number) => (
-    <FormField libelle={libelle}>
+  const nombre = (nom: NombreClient, maximum: number) => (
+    <FormField libelle={LIBELLES[nom]}>
       {(id) => (
         <AmountField
           id={id}
           decimales={2}
           maximum={maximum}
           valeur={s[nom]}
-          changer={(v) => setS({ ...s, [nom]: v ?? 0 })}
+          changer={(v) => changer({ [nom]: v ?? 0 })}
         />
       )}
     </FormField>
   );
   return (
     <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <FormState f={f} libelles={LIBELLES} />
       <div className="grille-champs">
-        {texte('Libellé', 'libelle', true)}
-        {texte('Nom de l’assuré', 'nom')}
-        {texte('Identifiant assuré', 'identifiant_assure')}
-        <FormField libelle="Secteur">
+        {texte('libelle', true)}
+        {texte('nom')}
+        {texte('identifiant_assure')}
+        <FormField libelle={LIBELLES.secteur_assure}>
           {(id) => (
             <Combobox
               id={id}
               fill
               value={s.secteur_assure}
               options={[{ value: '', label: '—' }, ...SECTEURS]}
-              onChange={(e) => setS({ ...s, secteur_assure: e.currentTarget.value })}
+              onChange={(e) => changer({ secteur_assure: e.currentTarget.value })}
             />
           )}
         </FormField>
-        {nombre('Prise en charge (%)', 'prise_en_charge', 100)}
-        {nombre('Remise habituelle (%)', 'remise_percent', 100)}
-        {nombre('Plafond de crédit (FCFA)', 'plafond_dette', 9_000_000_000)}
-        {texte('Téléphone', 'telephone')}
-        {texte('E-mail', 'email')}
-        {texte('Ville', 'ville')}
+        {nombre('prise_en_charge', 100)}
+        {nombre('remise_percent', 100)}
+        {nombre('plafond_dette', 9_000_000_000)}
+        {texte('telephone')}
+        {texte('email')}
+        {texte('ville')}
       </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fermer} enCours={enCours} />
+      <FormErrors erreurs={f.erreurs} />
+      <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
     </form>
   );
 }

@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { ReleveDialogue } from './releve-dialogue.tsx';
@@ -67,6 +70,13 @@ const COLONNES: readonly Colonne<Client>[] = [
   { key: 'identifiant_assure', label: 'IDENTIFIANT', cachee: true },
 ];
 
+const VIVANT: Vivant<Client> = {
+  topic: 'clients',
+  appliquer: appliquerAuxClients,
+  arrivee: (lignes, { donnees }) =>
+    'client' in donnees && !lignes.some((c) => c.id === donnees.client.id),
+};
+
 function Compteurs() {
   const { data } = useQuery({
     queryKey: ['clients', 'compteurs'],
@@ -95,6 +105,7 @@ function Compteurs() {
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
   const [regle, regler] = useState<number | null>(null);
+  useAskedBack('client', (id) => modifier(id ?? 'nouveau'));
   const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (
     <>
@@ -104,6 +115,7 @@ export function ClientsEcran() {
         appel={listerClients}
         colonnes={COLONNES}
         rows={25}
+        vivant={VIVANT}
         vide="Aucun client"
         totaux={() => <Compteurs />}
         actions={

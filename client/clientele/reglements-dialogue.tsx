@@ -22,6 +22,8 @@ import {
   type Reglement,
 } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { relireClients } from './client.queries.ts';
 
@@ -63,9 +65,19 @@ function raisonReglement(dette: number, montant: number | null): string | null {
   return null;
 }
 
-function SaisieReglementClient({ client: { id, current_dette: dette } }: { client: Client }) {
-  const [montant, setMontant] = useState<number | null>(null);
-  const [mode, setMode] = useState<(typeof MODES_REGLEMENT)[number]>('espece');
+interface SaisieDuReglement {
+  montant: number | null;
+  mode: (typeof MODES_REGLEMENT)[number];
+}
+const VIERGE: SaisieDuReglement = { montant: null, mode: 'espece' };
+
+function SaisieReglementClient({
+  client: { id, libelle, current_dette: dette },
+}: {
+  client: Client;
+}) {
+  const f = useTypedForm({ formulaire: 'reglement', id, nom: libelle, vierge: VIERGE });
+  const { montant, mode } = f.s;
   const { erreurs, enCours, envoyer } = useSubmit();
   const raison = raisonReglement(dette, montant);
   const regler = async () => {
@@ -77,11 +89,13 @@ function SaisieReglementClient({ client: { id, current_dette: dette } }: { clien
       }),
     );
     if (!success) return;
-    setMontant(null);
+    f.settle();
+    f.changer(VIERGE);
     relireClients();
   };
   return (
     <>
+      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <form
         noValidate
         className="reglements-saisie"
@@ -92,7 +106,13 @@ function SaisieReglementClient({ client: { id, current_dette: dette } }: { clien
       >
         <FormField libelle="Montant (FCFA)">
           {(champ) => (
-            <AmountField id={champ} autoFocus decimales={2} valeur={montant} changer={setMontant} />
+            <AmountField
+              id={champ}
+              autoFocus
+              decimales={2}
+              valeur={montant}
+              changer={(m) => f.changer({ montant: m })}
+            />
           )}
         </FormField>
         <FormField libelle="Mode">
@@ -102,12 +122,18 @@ function SaisieReglementClient({ client: { id, current_dette: dette } }: { clien
               value={mode}
               options={MODES_REGLEMENT.map((m) => ({ value: m, label: MODES[m] }))}
               onChange={(e) =>
-                setMode(MODES_REGLEMENT.find((m) => m === e.currentTarget.value) ?? 'espece')
+                f.changer({
+                  mode: MODES_REGLEMENT.find((m) => m === e.currentTarget.value) ?? 'espece',
+                })
               }
             />
           )}
         </FormField>
-        <Button text="Tout régler" disabled={dette <= 0} onClick={() => setMontant(dette)} />
+        <Button
+          text="Tout régler"
+          disabled={dette <= 0}
+          onClick={() => f.changer({ montant: dette })}
+        />
         <ReasonedButton
           raison={enCours ? phrasesReglement.traitement : raison}
           intent="primary"

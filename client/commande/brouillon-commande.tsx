@@ -7,6 +7,8 @@ import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FormField, FormErrors } from '#client/ui/form.tsx';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { FormState } from '#client/ui/form-state.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -28,6 +30,13 @@ import { Lignes } from './lignes-brouillon.tsx';
 const Proposition = lazyScreen(() => import('./proposition-dialogue.tsx'), 'PropositionDialogue');
 
 const produitsDits = (n: number): string => `${n} produit${n > 1 ? 's' : ''}`;
+
+const LIBELLES = {
+  fournisseur_id: 'Fournisseur',
+  attendue_le: 'Attendue le',
+  facture: 'Facture',
+  lignes: 'Lignes',
+} as const;
 
 const raisonFournisseur = ({ fournisseur_id }: TeteBrouillon): string | null =>
   fournisseur_id === '' ? phrasesCommande.commandeSansFournisseur : null;
@@ -95,7 +104,7 @@ function Tete({
 function Pied({
   commande,
   fermer,
-  saisie: { tete, lignes, change },
+  saisie: { f, tete, lignes, change },
   actes: { enCours, annuler, aRecevoir, expedier, enregistrer },
   adresse,
 }: {
@@ -105,8 +114,9 @@ function Pied({
   actes: ActesBrouillon;
   adresse: string | null | undefined;
 }) {
+  const annulerSaisie = useGuardedClose(fermer);
   const sansFournisseur = raisonFournisseur(tete);
-  const occupe = enCours ? phrasesReglement.traitement : null;
+  const occupe = enCours ? phrasesReglement.traitement : f.raison;
   const raison = occupe ?? sansFournisseur ?? raisonLignes(lignes);
   const inchangee = change ? null : phrasesCommande.commandeInchangee;
   return (
@@ -122,7 +132,7 @@ function Pied({
           onClick={() => void annuler()}
         />
       ) : (
-        <Button text="Annuler" onClick={fermer} />
+        <Button text="Annuler" onClick={annulerSaisie} />
       )}
       {commande && !change && (
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
@@ -156,6 +166,14 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
   const fournisseur = fournisseurs.find((f) => String(f.id) === saisie.tete.fournisseur_id);
   return (
     <div className="commande-corps">
+      <FormState
+        f={saisie.f}
+        libelles={LIBELLES}
+        dire={{
+          fournisseur_id: (id) => fournisseurs.find((f) => String(f.id) === id)?.libelle ?? '–',
+          lignes: (l) => `${produitsDits(l.length)}, ${formatFcfa(totalAchat(l))}`,
+        }}
+      />
       <Tete saisie={saisie} fournisseurs={fournisseurs} proposer={() => montrer(true)} />
       {proposition && (
         <Proposition

@@ -33,7 +33,7 @@ function Contenu({
   if (!commande || commande.status === 'BROUILLON')
     return (
       <BrouillonCommande
-        key={`${commande?.id ?? 0}-${commande?.version ?? 0}`}
+        key={commande?.id ?? 0}
         commande={commande}
         fermer={fermer}
         creee={creee}

@@ -10,6 +10,9 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -121,9 +124,11 @@ export function ReceptionCommande({
   commande: CommandeComplete;
   revenir: () => void;
 }) {
-  const [rangees, setRangees] = useState(() => rangeesDe(c));
+  const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
+  const f = useTypedForm({ formulaire: 'reception', id: c.id, nom: c.numero, vierge });
+  const { rangees, facture } = f.s;
+  const setRangees = (suite: RangeeRecue[]) => f.changer({ rangees: suite });
   const [vise, viser] = useState<number | null>(null);
-  const [facture, setFacture] = useState(c.facture ?? '');
   const { erreurs, enCours, envoyer } = useSubmit();
   const tenues = useRef(rangees);
   tenues.current = rangees;
@@ -137,6 +142,7 @@ export function ReceptionCommande({
     setRangees(suite.rangees);
     viser(suite.vise);
   });
+  const retour = useGuardedClose(revenir);
   const lignes = lignesRecues(rangees);
   const recevoir = async () => {
     const { data } = await envoyer((cle) =>
@@ -147,6 +153,7 @@ export function ReceptionCommande({
       }),
     );
     if (!data) return;
+    f.settle();
     retenirCommande(data);
     revenir();
   };
@@ -155,6 +162,7 @@ export function ReceptionCommande({
   const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
   return (
     <div className="commande-corps">
+      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="commande-tete">
         <InputGroup
           aria-label="Facture"
@@ -163,7 +171,7 @@ export function ReceptionCommande({
           autoComplete="off"
           maxLength={60}
           value={facture}
-          onValueChange={setFacture}
+          onValueChange={(texte) => f.changer({ facture: texte })}
         />
         <Button text="Tout recevoir" onClick={() => setRangees(toutRecevoir(rangees))} />
         <span className="discret commande-aide">
@@ -219,7 +227,7 @@ export function ReceptionCommande({
           {formatNombre(boites)} boîte{boites > 1 ? 's' : ''} ·{' '}
           <strong>{formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}</strong>
         </span>
-        <Button text="Retour" onClick={revenir} />
+        <Button text="Retour" onClick={retour} />
         <ReasonedButton
           raison={raison}
           intent="primary"

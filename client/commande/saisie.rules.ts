@@ -1,3 +1,4 @@
+import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
 import type {
   CommandeComplete,
   LigneCommande,
@@ -91,6 +92,39 @@ export const montrerReste = (jours: number | null): string =>
   jours === null ? '—' : `${Math.floor(jours)} j`;
 export const totalAchat = (lignes: readonly Pick<LigneSaisie, 'qte' | 'prix_achat'>[]): number =>
   lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
+
+/** The head of a draft as it is typed, and its lines. */
+export interface SaisieBrouillon {
+  fournisseur_id: string;
+  attendue_le: string;
+  facture: string;
+  lignes: readonly LigneSaisie[];
+}
+
+/**
+ * [CDE-6] Two people on one draft: the head by its fields, the lines by their product. A line that
+ * both changed differently stands as I typed it until one of the two lists is chosen; `leur` is the
+ * form with their lines there.
+ */
+export function fusionnerBrouillon(
+  base: SaisieBrouillon,
+  mienne: SaisieBrouillon,
+  leur: SaisieBrouillon,
+): Fusion<SaisieBrouillon> & { leur: SaisieBrouillon } {
+  const sans = (s: SaisieBrouillon): SaisieBrouillon => ({ ...s, lignes: [] });
+  const tete = fusionnerFiche(sans(base), sans(mienne), sans(leur));
+  const { lignes, siennes, croisees } = fusionnerLignes(
+    { base: base.lignes, mienne: mienne.lignes, leur: leur.lignes },
+    (l) => l.produit_id,
+  );
+  const champs = tete.croises;
+  return {
+    valeurs: { ...tete.valeurs, lignes },
+    croises: croisees.length === 0 ? champs : [...champs, 'lignes'],
+    repris: tete.repris,
+    leur: { ...leur, lignes: siennes },
+  };
+}
 
 /** One lot of one product of a delivery, as it is typed or scanned. */
 export interface RangeeRecue {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import {
@@ -12,26 +12,29 @@ import {
 } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
-import { ajouterLigne, type LigneSaisie, saisieReception } from './saisie.rules.ts';
+import {
+  ajouterLigne,
+  fusionnerBrouillon,
+  type LigneSaisie,
+  type SaisieBrouillon,
+  saisieReception,
+} from './saisie.rules.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 
-export interface TeteBrouillon {
-  fournisseur_id: string;
-  attendue_le: string;
-  facture: string;
-}
-const VIERGE: TeteBrouillon = { fournisseur_id: '', attendue_le: '', facture: '' };
-const teteDe = (c: CommandeComplete): TeteBrouillon => ({
+export type TeteBrouillon = Omit<SaisieBrouillon, 'lignes'>;
+const VIERGE: SaisieBrouillon = { fournisseur_id: '', attendue_le: '', facture: '', lignes: [] };
+const saisieDe = (c: CommandeComplete): SaisieBrouillon => ({
   fournisseur_id: String(c.fournisseur_id ?? ''),
   attendue_le: c.attendue_le ?? '',
   facture: c.facture ?? '',
+  lignes: saisieReception(c),
 });
 /** What the draft says, as the calls take it: an empty field is null. */
-const corpsDe = (s: TeteBrouillon, lignes: readonly LigneSaisie[]) => ({
+const corpsDe = (s: SaisieBrouillon) => ({
   fournisseur_id: Number(s.fournisseur_id),
   attendue_le: s.attendue_le || null,
   facture: s.facture || null,
-  lignes: lignes.map(({ produit_id, qte, prix_achat }) => ({ produit_id, qte, prix_achat })),
+  lignes: s.lignes.map(({ produit_id, qte, prix_achat }) => ({ produit_id, qte, prix_achat })),
 });
 
 export interface Props {
@@ -42,47 +45,47 @@ export interface Props {
   recevoir: () => void;
 }
 
-/** What is typed in a draft; `change`: something of it is not saved yet. */
+/**
+ * What is typed in a draft; `change`: something of it is not saved yet. What somebody else saves of
+ * it meanwhile joins what is typed.
+ */
 export function useSaisieCommande(commande: CommandeComplete | null) {
-  const [tete, setTete] = useState(commande ? teteDe(commande) : VIERGE);
-  const [lignes, setLignes] = useState(() => (commande ? saisieReception(commande) : []));
-  const [change, marquer] = useState(commande === null);
-  const changerTete = (suite: Partial<TeteBrouillon>) => {
-    setTete({ ...tete, ...suite });
-    marquer(true);
-  };
-  const changerLignes = (suite: LigneSaisie[]) => {
-    setLignes(suite);
-    marquer(true);
-  };
-  useScanProduit((p) => {
-    setLignes((avant) => ajouterLigne(avant, p));
-    marquer(true);
+  const f = useRecordForm({
+    formulaire: 'commande',
+    fiche: commande,
+    nom: commande?.numero,
+    vierge: VIERGE,
+    saisieDe,
+    corpsDe,
+    fusionner: fusionnerBrouillon,
   });
-  return { tete, lignes, change, changerTete, changerLignes, enregistree: () => marquer(false) };
+  const { lignes, ...tete } = f.s;
+  useScanProduit((p) => f.changer((s) => ({ lignes: ajouterLigne(s.lignes, p) })));
+  return {
+    f,
+    tete,
+    lignes,
+    change: commande === null || f.dirty,
+    changerTete: (suite: Partial<TeteBrouillon>) => f.changer(suite),
+    changerLignes: (suite: LigneSaisie[]) => f.changer({ lignes: suite }),
+  };
 }
 export type SaisieCommande = ReturnType<typeof useSaisieCommande>;
 
 /** The acts on a draft: each saves first what is not saved. */
 export function useActesBrouillon(
   { commande, creee, recevoir }: Omit<Props, 'fermer'>,
-  { tete, lignes, change, enregistree }: SaisieCommande,
+  { f, change }: SaisieCommande,
 ) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const enregistrer = async (): Promise<CommandeComplete | null> => {
     if (commande && !change) return commande;
-    const corps = corpsDe(tete, lignes);
-    const { data } = await envoyer((cle) =>
-      commande
-        ? callApi(modifierCommande, {
-            parametres: { id: commande.id },
-            corps: { ...corps, version: commande.version },
-            cle,
-          })
-        : callApi(creerCommande, { corps, cle }),
-    );
+    const data = await f.enregistrer({
+      creer: (corps, cle) => callApi(creerCommande, { corps, cle }),
+      modifier: (corps, cle) =>
+        callApi(modifierCommande, { parametres: { id: commande?.id ?? 0 }, corps, cle }),
+    });
     if (!data) return null;
-    enregistree();
     retenirCommande(data);
     if (!commande) creee(data.id);
     return data;
@@ -111,6 +114,13 @@ export function useActesBrouillon(
   const aRecevoir = async () => {
     if (await enregistrer()) recevoir();
   };
-  return { erreurs, enCours, enregistrer, expedier, annuler, aRecevoir };
+  return {
+    erreurs: [...f.erreurs, ...erreurs],
+    enCours: f.enCours || enCours,
+    enregistrer,
+    expedier,
+    annuler,
+    aRecevoir,
+  };
 }
 export type ActesBrouillon = ReturnType<typeof useActesBrouillon>;

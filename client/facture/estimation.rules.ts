@@ -1,3 +1,5 @@
+import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
+import { SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
@@ -26,5 +28,45 @@ export function estimer(
   return {
     lignes: lignes.map((l, i) => ({ ...l, total: enFcfa(calculees[i]?.cout_total_reel ?? 0) })),
     net: enFcfa(calculerTotaux(calculees, enCentimes(remise)).net_a_payer),
+  };
+}
+
+/** What is typed of a quote: its lines, and the discount in FCFA. */
+export interface SaisieDevis {
+  lignes: readonly LigneDevis[];
+  remise: number | null;
+}
+const CHAMPS_LIGNE = [
+  'produit_id',
+  'libelle',
+  'prix_de_vente',
+  'tva',
+  'css',
+  ...(Object.keys(SAISIE_NEUVE) as (keyof typeof SAISIE_NEUVE)[]),
+] as const satisfies readonly (keyof LigneDevis)[];
+/** The line as it is typed, without the sums that the server makes. */
+export const ligneSaisie = (l: LigneDevis): LigneDevis =>
+  Object.fromEntries(CHAMPS_LIGNE.map((champ) => [champ, l[champ]])) as unknown as LigneDevis;
+
+/** [DEV-12] Two people on one quote: the discount, and the lines by their product. */
+export function fusionnerDevis(
+  base: SaisieDevis,
+  mienne: SaisieDevis,
+  leur: SaisieDevis,
+): Fusion<SaisieDevis> & { leur: SaisieDevis } {
+  const sommes = fusionnerFiche(
+    { remise: base.remise },
+    { remise: mienne.remise },
+    { remise: leur.remise },
+  );
+  const { lignes, siennes, croisees } = fusionnerLignes(
+    { base: base.lignes, mienne: mienne.lignes, leur: leur.lignes },
+    (l) => l.produit_id,
+  );
+  return {
+    valeurs: { remise: sommes.valeurs.remise, lignes },
+    croises: [...sommes.croises, ...(croisees.length === 0 ? [] : (['lignes'] as const))],
+    repris: sommes.repris,
+    leur: { ...leur, lignes: siennes },
   };
 }

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Amount } from '#client/ui/amount.tsx';
@@ -9,7 +8,6 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
-import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -19,21 +17,24 @@ import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ChercheProduit } from './cherche-produit.tsx';
-import { estimer, type LigneDevis } from './estimation.rules.ts';
+import {
+  estimer,
+  fusionnerDevis,
+  type LigneDevis,
+  ligneSaisie,
+  type SaisieDevis,
+} from './estimation.rules.ts';
 import { recevoirFacture } from './facture.queries.ts';
 
 /** Why it cannot be saved now; null when it can. */
-function raisonEnregistrer(
-  lignes: readonly LigneDevis[],
-  modifieAilleurs: boolean,
-  enCours: boolean,
-): string | null {
+function raisonEnregistrer(lignes: readonly LigneDevis[], enCours: boolean): string | null {
   if (enCours) return phrasesReglement.traitement;
-  if (lignes.length === 0) return phrasesReservation.reservationPasDeProduit;
-  return modifieAilleurs ? phrasesFacture.devisModifieAilleurs : null;
+  return lignes.length === 0 ? phrasesReservation.reservationPasDeProduit : null;
 }
 
 function TableLignes({
@@ -120,6 +121,16 @@ function TableLignes({
   );
 }
 
+const saisieDe = (f: FactureDetail): SaisieDevis => ({
+  lignes: f.lignes.map(ligneSaisie),
+  remise: f.reservation.remise || null,
+});
+const corpsDe = (s: SaisieDevis) => ({
+  remise: s.remise ?? 0,
+  reservation_produits: s.lignes.map(demandeDe),
+});
+const LIBELLES = { lignes: 'Lignes', remise: 'Remise (FCFA)' } as const;
+
 /** Only who may read the products looks for one. */
 const chercheProduits = (session: Session | null): boolean =>
   session !== null &&
@@ -127,38 +138,41 @@ const chercheProduits = (session: Session | null): boolean =>
     peut(session, 'STOCK', 'produits'));
 
 /**
- * The lines of a quote that waits, under the hands: nothing is kept until 'Enregistrer', nor while
- * another changed it meanwhile.
+ * The lines of a quote that waits, under the hands: nothing is saved until 'Enregistrer'; what
+ * another saves meanwhile joins what is typed.
  */
 export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void }) {
   const session = useAtomValue(sessionAtom);
-  const [version] = useState(f.version);
-  const [lignes, setLignes] = useState<LigneDevis[]>(f.lignes);
-  const [remise, setRemise] = useState<number | null>(f.reservation.remise || null);
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const form = useRecordForm({
+    formulaire: 'devis',
+    fiche: f,
+    nom: `N° ${f.id}`,
+    vierge: { lignes: [], remise: null },
+    saisieDe,
+    corpsDe,
+    fusionner: fusionnerDevis,
+  });
+  const { lignes, remise } = form.s;
+  const { enCours, changer: poser } = form;
+  const setLignes = (suite: readonly LigneDevis[]) => poser({ lignes: suite });
+  const annuler = useGuardedClose(fini);
   const comptant = f.client_id === CLIENT_COMPTANT;
   const changer = (produit_id: number, plus: Partial<LigneDevis>) =>
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
   const estime = estimer(f, lignes, remise ?? 0);
-  const raison = raisonEnregistrer(lignes, version !== f.version, enCours);
+  const raison = form.raison ?? raisonEnregistrer(lignes, enCours);
   const enregistrer = async () => {
-    const corps = {
-      version,
-      remise: remise ?? 0,
-      reservation_produits: lignes.map(demandeDe),
-    };
-    const { success, data } = await envoyer((cle) =>
-      callApi(modifierFacture, { parametres: { id: f.id }, corps, cle }),
-    );
-    if (success && data) {
-      recevoirFacture(data);
-      return fini();
-    }
-    recevoirFacture();
+    const data = await form.enregistrer({
+      modifier: (corps, cle) => callApi(modifierFacture, { parametres: { id: f.id }, corps, cle }),
+    });
+    if (!data) return recevoirFacture();
+    recevoirFacture(data);
+    fini();
   };
   const cherche = chercheProduits(session);
   return (
     <div className="devis-corps">
+      <FormState f={form} libelles={LIBELLES} dire={{ lignes: (l) => `${l.length} lignes` }} />
       {cherche && (
         <ChercheProduit
           exclus={lignes.map((l) => l.produit_id)}
@@ -187,7 +201,14 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
       />
       <div className="devis-pied">
         <FormField libelle="Remise (FCFA)" enLigne>
-          {(id) => <AmountField id={id} decimales={2} valeur={remise} changer={setRemise} />}
+          {(id) => (
+            <AmountField
+              id={id}
+              decimales={2}
+              valeur={remise}
+              changer={(r) => poser({ remise: r })}
+            />
+          )}
         </FormField>
         <p className="devis-net">
           <span>Net à payer</span>
@@ -195,9 +216,9 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
         </p>
       </div>
       <p className="discret">Les prix sont ceux du jour à l’enregistrement.</p>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors erreurs={form.erreurs} />
       <DialogActions>
-        <Button text="Annuler" onClick={fini} disabled={enCours} />
+        <Button text="Annuler" onClick={annuler} disabled={enCours} />
         <ReasonedButton
           raison={raison}
           intent="primary"

@@ -12,7 +12,9 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import {
   creerFournisseur,
   lireFournisseur,
@@ -51,6 +53,30 @@ const CHAMPS = [
   ['siteurl', 'Site (https://…)', true],
 ] as const;
 
+type SaisieFournisseur = Record<(typeof CHAMPS)[number][0], string>;
+const LIBELLES = Object.fromEntries(
+  CHAMPS.map(([nom, libelle]) => [nom, libelle]),
+) as FieldWords<SaisieFournisseur>;
+const VIERGE: SaisieFournisseur = {
+  libelle: '',
+  telephone: '',
+  email: '',
+  adresse: '',
+  siteurl: '',
+};
+const saisieDe = (f: Fournisseur): SaisieFournisseur => ({
+  libelle: f.libelle,
+  telephone: f.telephone ?? '',
+  email: f.email ?? '',
+  adresse: f.adresse ?? '',
+  siteurl: f.siteurl ?? '',
+});
+const corpsDe = (s: SaisieFournisseur) => ({
+  ...s,
+  email: s.email.trim() || null,
+  siteurl: s.siteurl.trim() || null,
+});
+
 /** The keyboard a telephone shows for this field. */
 const CLAVIER = {
   libelle: 'text',
@@ -78,28 +104,29 @@ function Formulaire({
   fournisseur: Fournisseur | null;
   fermer: () => void;
 }) {
-  const [s, setS] = useState({
-    libelle: f?.libelle ?? '',
-    telephone: f?.telephone ?? '',
-    email: f?.email ?? '',
-    adresse: f?.adresse ?? '',
-    siteurl: f?.siteurl ?? '',
+  const form = useRecordForm({
+    formulaire: 'fournisseur',
+    fiche: f,
+    nom: f?.libelle,
+    vierge: VIERGE,
+    saisieDe,
+    corpsDe,
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { s, changer } = form;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const corps = { ...s, email: s.email.trim() || null, siteurl: s.siteurl.trim() || null };
-    const { success } = await envoyer((cle) =>
-      f
-        ? callApi(modifierFournisseur, { parametres: { id: f.id }, corps, cle })
-        : callApi(creerFournisseur, { corps, cle }),
-    );
-    if (!success) return;
+    const enregistre = await form.enregistrer({
+      creer: (corps, cle) => callApi(creerFournisseur, { corps, cle }),
+      modifier: (corps, cle) =>
+        callApi(modifierFournisseur, { parametres: { id: f?.id ?? 0 }, corps, cle }),
+    });
+    if (!enregistre) return;
     relireFournisseurs();
     fermer();
   };
   return (
     <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+      <FormState f={form} libelles={LIBELLES} />
       <div className="grille-champs">
         {CHAMPS.map(([nom, libelle, large]) => (
           <FormField key={nom} libelle={libelle} large={large}>
@@ -112,14 +139,14 @@ function Formulaire({
                 minLength={nom === 'libelle' ? 2 : undefined}
                 inputMode={CLAVIER[nom]}
                 value={s[nom]}
-                onValueChange={(v) => setS({ ...s, [nom]: v })}
+                onValueChange={(v) => changer({ [nom]: v })}
               />
             )}
           </FormField>
         ))}
       </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fermer} enCours={enCours} />
+      <FormErrors erreurs={form.erreurs} />
+      <FormEnd fermer={fermer} enCours={form.enCours} raison={form.raison} />
     </form>
   );
 }
@@ -165,6 +192,7 @@ async function supprimer(f: Pick<Fournisseur, 'id' | 'libelle'>): Promise<void> 
 /** Who the pharmacy orders from. */
 export function FournisseursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
+  useAskedBack('fournisseur', (id) => ouvrir(id ?? 'nouveau'));
   return (
     <>
       <ListTable<Fournisseur, 'libelle'>

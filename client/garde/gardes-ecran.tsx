@@ -11,6 +11,9 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
@@ -97,19 +100,25 @@ const FILTRES = ['period_from', 'period_to', 'statut'] as const;
  */
 function Nouvelle({ fermer }: { fermer: () => void }) {
   const jour = jourDe(new Date());
-  const [s, setS] = useState({
-    date_debut: jour,
-    heure_debut: '20:00',
-    date_fin: jourPlus(jour, 1),
-    heure_fin: '07:59',
-    montant_taxe: null as number | null,
+  const f = useTypedForm({
+    formulaire: 'garde',
+    vierge: {
+      date_debut: jour,
+      heure_debut: '20:00',
+      date_fin: jourPlus(jour, 1),
+      heure_fin: '07:59',
+      montant_taxe: null as number | null,
+    },
   });
+  const { s, changer } = f;
+  const annuler = useGuardedClose(fermer);
   const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { ...s, montant_taxe: s.montant_taxe ?? 0 };
     const { success } = await envoyer((cle) => callApi(creerGarde, { corps, cle }));
     if (!success) return;
+    f.settle();
     relireGardes();
     fermer();
   };
@@ -123,26 +132,27 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader id="garde-titre" titre="Nouvelle Garde" fermer={fermer} />
       <form noValidate className="garde-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="garde-periode">
           <DateField
             libelle="Du"
             valeur={s.date_debut}
-            changer={(date_debut) => setS({ ...s, date_debut })}
+            changer={(date_debut) => changer({ date_debut })}
           />
           <TimeField
             libelle="à"
             valeur={s.heure_debut}
-            changer={(heure_debut) => setS({ ...s, heure_debut })}
+            changer={(heure_debut) => changer({ heure_debut })}
           />
           <DateField
             libelle="au"
             valeur={s.date_fin}
-            changer={(date_fin) => setS({ ...s, date_fin })}
+            changer={(date_fin) => changer({ date_fin })}
           />
           <TimeField
             libelle="à"
             valeur={s.heure_fin}
-            changer={(heure_fin) => setS({ ...s, heure_fin })}
+            changer={(heure_fin) => changer({ heure_fin })}
           />
         </div>
         <FormField
@@ -154,13 +164,13 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
               id={id}
               autoFocus
               valeur={s.montant_taxe}
-              changer={(montant_taxe) => setS({ ...s, montant_taxe })}
+              changer={(montant_taxe) => changer({ montant_taxe })}
             />
           )}
         </FormField>
         <FormErrors erreurs={erreurs} />
         <DialogActions>
-          <Button text="Annuler" onClick={fermer} />
+          <Button text="Annuler" onClick={annuler} />
           <Button
             type="submit"
             intent="primary"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -7,6 +7,8 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { ajouterMedicament } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
@@ -18,6 +20,14 @@ import { relireBase } from './base.queries.ts';
 export type BoiteAjoutee = Pick<Medicament, 'id' | 'libelle' | 'presentation' | 'cip13'> & {
   dci?: string | null;
 };
+
+interface SaisieAjout {
+  prix_achat: number | null;
+  prix_de_vente: number | null;
+  qte: number | null;
+  rayon: string;
+}
+const VIERGE: SaisieAjout = { prix_achat: null, prix_de_vente: null, qte: 0, rayon: '' };
 
 /**
  * Makes a product of the pharmacy from a reference medicine: the public base knows everything but
@@ -33,12 +43,13 @@ export function AjouterDialogue({
   /** What the product was wanted for. */
   ensuite?: (p: Produit) => void;
 }) {
-  const [s, setS] = useState<{
-    prix_achat: number | null;
-    prix_de_vente: number | null;
-    qte: number | null;
-    rayon: string;
-  }>({ prix_achat: null, prix_de_vente: null, qte: 0, rayon: '' });
+  const f = useTypedForm({
+    formulaire: 'ajout_medicament',
+    id: medicament.id,
+    nom: medicament.libelle,
+    vierge: VIERGE,
+  });
+  const { s, changer } = f;
   const { erreurs, enCours, envoyer } = useSubmit();
   const { data: rayons = [] } = useQuery({
     queryKey: ['choix', listerRayons.chemin],
@@ -56,6 +67,7 @@ export function AjouterDialogue({
       callApi(ajouterMedicament, { parametres: { id: medicament.id }, corps, cle }),
     );
     if (!success) return;
+    f.settle();
     relireBase();
     fermer();
     if (data) ensuite?.(data);
@@ -70,6 +82,7 @@ export function AjouterDialogue({
     >
       <DialogHeader id="ajouter-titre" titre="Ajouter à mes produits" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <p className="formulaire-rappel">
           {medicament.libelle}, {medicament.presentation}
           <br />
@@ -85,7 +98,7 @@ export function AjouterDialogue({
                 id={id}
                 autoFocus
                 valeur={s.prix_achat}
-                changer={(prix_achat) => setS({ ...s, prix_achat })}
+                changer={(prix_achat) => changer({ prix_achat })}
                 decimales={2}
               />
             )}
@@ -95,13 +108,13 @@ export function AjouterDialogue({
               <AmountField
                 id={id}
                 valeur={s.prix_de_vente}
-                changer={(prix_de_vente) => setS({ ...s, prix_de_vente })}
+                changer={(prix_de_vente) => changer({ prix_de_vente })}
                 decimales={2}
               />
             )}
           </FormField>
           <FormField libelle="Stock initial">
-            {(id) => <AmountField id={id} valeur={s.qte} changer={(qte) => setS({ ...s, qte })} />}
+            {(id) => <AmountField id={id} valeur={s.qte} changer={(qte) => changer({ qte })} />}
           </FormField>
           <FormField libelle="Rayon">
             {(id) => (
@@ -113,7 +126,7 @@ export function AjouterDialogue({
                   { value: '', label: '—' },
                   ...rayons.map((r) => ({ value: r.id, label: r.libelle })),
                 ]}
-                onChange={(e) => setS({ ...s, rayon: e.currentTarget.value })}
+                onChange={(e) => changer({ rayon: e.currentTarget.value })}
               />
             )}
           </FormField>

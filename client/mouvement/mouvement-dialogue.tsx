@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
@@ -10,6 +10,8 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { creerMouvement, listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
@@ -18,13 +20,21 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
 
 interface SaisieMouvement {
+  produit: Produit | null;
   type: (typeof TYPES_MOUVEMENT)[number];
   qte: number | null;
   motif: string;
   lot: string;
   date_expiration: string;
 }
-const VIERGE: SaisieMouvement = { type: 'Entrée', qte: 1, motif: '', lot: '', date_expiration: '' };
+const VIERGE: SaisieMouvement = {
+  produit: null,
+  type: 'Entrée',
+  qte: 1,
+  motif: '',
+  lot: '',
+  date_expiration: '',
+};
 
 function stockDit(p: Produit): string {
   const vendables = vendable(p);
@@ -116,16 +126,17 @@ function ChampsMouvement({
 
 /** Something that came in or went out otherwise than by a sale or an order. */
 export function MouvementDialogue({ fermer }: { fermer: () => void }) {
-  const [produit, choisir] = useState<Produit | null>(null);
-  const [s, setS] = useState(VIERGE);
+  const f = useTypedForm({ formulaire: 'mouvement', vierge: VIERGE });
+  const { s, changer } = f;
+  const { produit } = s;
+  const choisir = (p: Produit) => changer({ produit: p });
   const { erreurs, enCours, envoyer } = useSubmit();
   useScanProduit((p, code) => {
-    choisir(p);
-    setS((avant) => ({
-      ...avant,
+    changer({
+      produit: p,
       lot: code.lot?.toUpperCase() ?? '',
       date_expiration: code.date_expiration ?? '',
-    }));
+    });
   });
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -140,6 +151,7 @@ export function MouvementDialogue({ fermer }: { fermer: () => void }) {
     };
     const { success } = await envoyer((cle) => callApi(creerMouvement, { corps, cle }));
     if (!success) return;
+    f.settle();
     void cache.invalidateQueries({ queryKey: ['liste', listerMouvements.chemin] });
     fermer();
   };
@@ -153,11 +165,12 @@ export function MouvementDialogue({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader id="mouvement-titre" titre="Nouveau mouvement" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
             {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
           </FormField>
-          <ChampsMouvement s={s} poser={(change) => setS({ ...s, ...change })} />
+          <ChampsMouvement s={s} poser={changer} />
         </div>
         <FormErrors erreurs={erreurs} />
         <FormEnd fermer={fermer} enCours={enCours} />

@@ -5,6 +5,9 @@ import { callApi } from '#client/base/call-api.ts';
 import { retenirReference, useReferences } from '#client/reference/reference.queries.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { InlineError } from '#client/ui/form.tsx';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
@@ -103,46 +106,54 @@ function Ligne({
 function Edition({
   liste,
   reference,
-  fermer,
+  fermer: close,
 }: {
   liste: NomListe;
   reference: Reference;
   fermer: () => void;
 }) {
   const id = useId();
-  const [libelle, setLibelle] = useState(reference.libelle);
-  const { erreurs, enCours, envoyer } = useSubmit();
-  const refusee = erreurs.length > 0;
-  const inchange = libelle.trim() === reference.libelle;
+  const f = useRecordForm({
+    formulaire: 'reference',
+    fiche: reference,
+    nom: reference.libelle,
+    vierge: { libelle: '' },
+    saisieDe: ({ libelle }: Reference) => ({ libelle }),
+    corpsDe: ({ libelle }) => ({ libelle: libelle.trim() }),
+  });
+  const refusee = f.erreurs.length > 0;
+  const fermer = useGuardedClose(close);
   const enregistrer = async (e: FormEvent) => {
     e.preventDefault();
-    if (inchange) return fermer();
-    const { success, data } = await envoyer((cle) =>
-      callApi(modifierReference[liste], {
-        parametres: { id: reference.id },
-        corps: { id: reference.id, libelle, type: 'edit' },
-        cle,
-      }),
-    );
-    if (!success || !data) return;
-    retenirReference(liste, data);
-    fermer();
+    if (f.raison !== null) return;
+    const enregistree = await f.enregistrer({
+      modifier: ({ libelle = f.s.libelle, version }, cle) =>
+        callApi(modifierReference[liste], {
+          parametres: { id: reference.id },
+          corps: { id: reference.id, libelle, type: 'edit', version },
+          cle,
+        }),
+    });
+    if (!enregistree) return;
+    retenirReference(liste, enregistree);
+    close();
   };
   return (
     <form noValidate className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
+      <FormState f={f} libelles={{ libelle: 'Libellé' }} />
       <InputGroup
         size="small"
         fill
         autoFocus
         autoComplete="off"
         maxLength={LIBELLE_MAX}
-        value={libelle}
-        onValueChange={setLibelle}
+        value={f.s.libelle}
+        onValueChange={(libelle) => f.changer({ libelle })}
         aria-label={`Renommer ${reference.libelle}`}
         aria-invalid={refusee}
         {...(refusee && { intent: 'danger' as const, 'aria-describedby': id })}
         onFocus={(e) => e.currentTarget.select()}
-        onBlur={() => inchange && fermer()}
+        onBlur={() => !f.dirty && f.retrouvee === null && close()}
         onKeyDown={(e) => {
           if (e.key === 'Escape') fermer();
         }}
@@ -154,7 +165,7 @@ function Edition({
         intent="primary"
         icon={<Tick />}
         aria-label="Enregistrer"
-        loading={enCours}
+        loading={f.enCours}
       />
       <Button
         size="small"
@@ -163,7 +174,7 @@ function Edition({
         aria-label="Annuler"
         onClick={fermer}
       />
-      <InlineError id={id} erreurs={erreurs} />
+      <InlineError id={id} erreurs={f.erreurs} />
     </form>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { TicketFrame } from '#client/ui/ticket/cadre-ticket.tsx';
 import { apercuTicket } from '#client/ui/ticket/ticket.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { ChampLogo, logoMontre } from './champ-logo.tsx';
 
 import { FormErrors } from '#client/ui/form.tsx';
-import { ChampsPharmacie } from './champs-pharmacie.tsx';
+import { FormState } from '#client/ui/form-state.tsx';
+import { ChampsPharmacie, LIBELLES_PHARMACIE } from './champs-pharmacie.tsx';
 import { useSaisiePharmacie } from './use-saisie-pharmacie.ts';
 
 /**
@@ -22,7 +22,11 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
     refus,
     saisie,
     change,
-    depassee,
+    croises,
+    choisir,
+    retrouvee,
+    reprendre,
+    oublier,
     logo,
     setLogo,
     remplir,
@@ -31,6 +35,11 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
   const montre = logoMontre(pharmacie?.logo_url ?? null, logo);
   return (
     <form className="pharmacie-formulaire" noValidate onSubmit={(e) => void enregistrer(e)}>
+      <FormState
+        f={{ retrouvee, reprendre, oublier, croises, choisir }}
+        libelles={LIBELLES_PHARMACIE}
+        dire={{ accord_exige: (v) => (v === '1' ? 'Oui' : 'Non') }}
+      />
       <div className="pharmacie-colonnes">
         <section className="pharmacie-logo" aria-label="Logo">
           <ChampLogo enregistre={pharmacie?.logo_url ?? null} logo={logo} changer={setLogo} />
@@ -44,14 +53,6 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
           />
         </section>
       </div>
-      {change && depassee && (
-        <Callout intent="warning" icon={false} compact role="status" className="pharmacie-avis">
-          {phrasesPharmacie.pharmacieModifieeAilleurs}{' '}
-          <Button size="small" onClick={() => remplir(pharmacie)}>
-            Reprendre les valeurs enregistrées
-          </Button>
-        </Callout>
-      )}
       <FormErrors erreurs={refus} />
       <div className="pharmacie-actions">
         <span role="status" className="pharmacie-etat">

@@ -23,14 +23,19 @@ export interface SaisiePharmacie {
 export type LogoSaisi =
   { genre: 'garde' } | { genre: 'neuf'; fichier: File; apercu: string } | { genre: 'retire' };
 
+/** What a form was filled from: the version, and the form as it then was. */
+export interface BasePharmacie {
+  version: number;
+  saisie: SaisiePharmacie;
+}
 /**
  * What was typed and not saved: another tab or another screen does not lose it. The page forgets
  * it.
  */
 export interface BrouillonPharmacie {
   utilisateur_id: number;
-  /** The version it was typed over. */
-  version: number;
+  /** What it was typed over. */
+  base: BasePharmacie;
   saisie: SaisiePharmacie;
   logo: LogoSaisi;
 }

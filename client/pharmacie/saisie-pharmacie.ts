@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { phraseDe } from '#shared/base/validation.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
-import type { LogoSaisi, SaisiePharmacie } from './parametres.atoms.ts';
+import type { BasePharmacie, LogoSaisi, SaisiePharmacie } from './parametres.atoms.ts';
 
 const CHAMPS = [
   'nom_pharmacie',
@@ -55,18 +55,27 @@ export const validerSaisie: Resolver<SaisiePharmacie> = (saisie) => {
   return { values: {}, errors };
 };
 
+/** What a pharmacy cannot be without: named in every change. */
+const REQUIS = new Set<string>(['nom_pharmacie', 'adresse', 'telephone1']);
 /**
- * What is sent: every field as typed, the logo only when it changes, and the version that was read.
+ * What is sent: the fields that changed and those required, the logo only when it changes, and the
+ * version that was read.
  */
 export function formulairePharmacie(
   saisie: SaisiePharmacie,
   logo: LogoSaisi,
-  version: number,
+  base: BasePharmacie,
 ): FormData {
   const formulaire = new FormData();
-  for (const champ of CHAMPS) formulaire.append(champ, saisie[champ]);
+  for (const champ of CHAMPS)
+    if (
+      base.version === 0 ||
+      REQUIS.has(champ) ||
+      saisie[champ].trim() !== base.saisie[champ].trim()
+    )
+      formulaire.append(champ, saisie[champ]);
   if (logo.genre === 'neuf') formulaire.append('logo', logo.fichier, logo.fichier.name);
   if (logo.genre === 'retire') formulaire.append('logo', '');
-  formulaire.append('version', String(version));
+  formulaire.append('version', String(base.version));
   return formulaire;
 }

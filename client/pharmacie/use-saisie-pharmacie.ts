@@ -9,8 +9,11 @@ import { toast } from '#client/ui/toast.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { champsChanges, fusionnerFiche } from '#shared/base/fusion-fiche.rules.ts';
+import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import {
+  type BasePharmacie,
   type BrouillonPharmacie,
   brouillonAtom,
   type LogoSaisi,
@@ -23,6 +26,9 @@ import {
   saisiePharmacie,
   validerSaisie,
 } from './saisie-pharmacie.ts';
+import { useTakenBack } from '#client/ui/use-asked-back.ts';
+import { useKept } from '#client/ui/use-kept.ts';
+import type { CrossedField } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 
 const GARDE: LogoSaisi = { genre: 'garde' };
@@ -52,46 +58,92 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   const session = useAtomValue(sessionAtom);
   const [brouillon, setBrouillon] = useAtom(brouillonAtom);
   const [depart] = useState(brouillonDe(brouillon, session));
-  /**
-   * What the form was filled from: a newer one that arrives meanwhile is either taken up or said.
-   */
-  const [base, setBase] = useState(depart?.version ?? versionDe(pharmacie));
+  /** What the form was filled from: a newer one that arrives meanwhile is merged with it. */
+  const [base, setBase] = useState<BasePharmacie>(
+    depart?.base ?? { version: versionDe(pharmacie), saisie: saisiePharmacie(pharmacie) },
+  );
+  const [croises, setCroises] = useState<CrossedField<SaisiePharmacie>[]>([]);
   const [logo, setLogo] = useState<LogoSaisi>(depart?.logo ?? GARDE);
   const { erreurs: refus, envoyer, refuser } = useSubmit();
-  const { register, control, handleSubmit, reset, formState } = useForm<SaisiePharmacie>({
+  const { register, control, handleSubmit, reset, setValue, formState } = useForm<SaisiePharmacie>({
     defaultValues: depart?.saisie ?? saisiePharmacie(pharmacie),
     resolver: validerSaisie,
     mode: 'onTouched',
   });
   const saisie = { ...saisiePharmacie(null), ...useWatch({ control }) };
   const change = !memePharmacie(saisie, saisiePharmacie(pharmacie)) || logo.genre !== 'garde';
-  const depassee = versionDe(pharmacie) > base;
+  const depassee = versionDe(pharmacie) > base.version;
+  const kept = useKept({
+    formulaire: 'pharmacie',
+    id: null,
+    version: base.version,
+    base: base.saisie,
+    saisie,
+  });
 
   const touche = useRef(depart !== null);
   const remplir = (p: Pharmacie | null) => {
     touche.current = false;
     reset(saisiePharmacie(p));
     setLogo(GARDE);
-    setBase(versionDe(p));
+    setBase({ version: versionDe(p), saisie: saisiePharmacie(p) });
+    setCroises([]);
+    kept.settle();
     refuser();
+  };
+  /** What was typed upon `lue`, set upon what stands now: nothing of either is lost. */
+  const fondre = (lue: SaisiePharmacie, mienne: SaisiePharmacie) => {
+    const leur = saisiePharmacie(pharmacie);
+    const fusion = fusionnerFiche(lue, mienne, leur);
+    setBase({ version: versionDe(pharmacie), saisie: leur });
+    reset(fusion.valeurs);
+    setCroises(
+      fusion.croises.map((c) => ({
+        champ: c,
+        mienne: mienne[c],
+        leur: leur[c],
+        par: null,
+        at: null,
+      })),
+    );
+  };
+  const reprendre = () => {
+    if (!kept.found) return;
+    const leur = saisiePharmacie(pharmacie);
+    const [lue, laissee] = [kept.found.base, kept.found.mienne] as SaisiePharmacie[];
+    fondre(
+      { ...leur, ...lue },
+      { ...saisie, ...champsChanges({ ...leur, ...lue }, { ...leur, ...laissee }) },
+    );
+    kept.take();
+  };
+  const dejaLa = useEffectEvent(() => {
+    if (depart) kept.take(); // the page still holds it
+  });
+  useEffect(() => dejaLa(), []);
+  useTakenBack({ formulaire: 'pharmacie', id: null }, reprendre);
+  const choisir = (champ: keyof SaisiePharmacie, valeur: string) => {
+    setValue(champ, valeur);
+    setCroises(croises.filter((c) => c.champ !== champ));
   };
   touche.current ||= change && !depassee;
   useEffect(() => {
-    // Somebody else saved: what nobody touched here follows.
-    if (depassee && !touche.current) remplir(pharmacie);
+    if (!depassee) return;
+    // Somebody else saved: what nobody touched here follows, what was typed is set upon theirs.
+    if (touche.current) fondre(base.saisie, saisie);
+    else remplir(pharmacie);
   });
   const memoriser = useEffectEvent(() => {
-    setBrouillon(
-      change && session ? { utilisateur_id: session.id, version: base, saisie, logo } : null,
-    );
+    setBrouillon(change && session ? { utilisateur_id: session.id, base, saisie, logo } : null);
     if (!change) touche.current = false;
   });
-  const memoire = JSON.stringify([saisie, logo.genre, base, change]);
+  const memoire = JSON.stringify([saisie, logo.genre, base.version, change]);
   useEffect(() => memoriser(), [memoire, logo]);
   useRetenirPage(change);
 
   const enregistrer = handleSubmit(async (valeurs) => {
     if (!change) return toast.succes(phrasesPharmacie.pharmacieInchangee);
+    if (croises.length > 0) return refuser(choisirValeurs);
     const corps = formulairePharmacie(valeurs, logo, base);
     const { success, data } = await envoyer((cle) => callApi(modifierPharmacie, { corps, cle }));
     if (data) retenirPharmacie(data);
@@ -108,7 +160,11 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     refus,
     saisie,
     change,
-    depassee,
+    croises,
+    choisir,
+    retrouvee: kept.found,
+    reprendre,
+    oublier: kept.forget,
     logo,
     setLogo,
     remplir,

@@ -1,67 +1,98 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
+import type { FieldWords } from '#client/ui/form-state.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import type { NomTexte, NomNombre, SaisieProduit } from './saisie-produit.ts';
 
-export function ChampsProduit({
-  register,
-  control,
-  neuf,
-}: {
-  register: UseFormRegister<SaisieProduit>;
-  control: Control<SaisieProduit>;
-  neuf: boolean;
-}) {
+/** What is typed of a product, and how it changes. */
+interface EnSaisie {
+  saisie: SaisieProduit;
+  changer: (part: Partial<SaisieProduit>) => void;
+}
+/** How each field is called, on the form and where two people's values are shown. */
+export const LIBELLES_PRODUIT = {
+  libelle: 'Libellé',
+  cip: 'CIP',
+  cip_deux: 'CIP 2',
+  cip_1: 'CIP 3',
+  cip_2: 'CIP 4',
+  dci: 'DCI',
+  rayon_id: 'Rayon',
+  nature_id: 'Nature',
+  forme: 'Forme',
+  famille: 'Famille',
+  classe: 'Classe',
+  categorie: 'Catégorie',
+  prix_achat: 'Prix d’achat (FCFA)',
+  prix_de_vente: 'Prix de vente (FCFA)',
+  qte_min: 'Quantité minimum',
+  qte_max: 'Quantité maximum',
+  qte: 'Stock initial',
+  tva: 'TVA 18 %',
+  css: 'CSS 1 %',
+  couvert: 'Pris en charge',
+  posologie: 'Posologie (imprimée sur demande avec le ticket)',
+} as const satisfies FieldWords<SaisieProduit>;
+
+/** The shelves and natures to choose from. */
+export function useChoixProduit() {
   const rayons = useQuery({
     queryKey: ['choix', listerRayons.chemin],
     queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
   const natures = useReferences('prod_natures');
+  return { rayons: rayons.data, natures: natures.data };
+}
+export type ChoixProduit = ReturnType<typeof useChoixProduit>;
+
+export function ChampsProduit({
+  champs,
+  choix: { rayons, natures },
+  neuf,
+}: {
+  champs: EnSaisie;
+  choix: ChoixProduit;
+  neuf: boolean;
+}) {
+  const { saisie, changer } = champs;
   return (
     <div className="produit-grille">
-      <Texte libelle="Libellé" nom="libelle" register={register} taille="quatre" requis max={150} />
-      <Texte libelle="CIP" nom="cip" register={register} max={24} />
-      <Texte libelle="CIP 2" nom="cip_deux" register={register} max={24} />
-      <Texte libelle="CIP 3" nom="cip_1" register={register} max={24} />
-      <Texte libelle="CIP 4" nom="cip_2" register={register} max={24} />
-      <Texte libelle="DCI" nom="dci" register={register} taille="deux" max={300} />
-      <Choix libelle="Rayon" nom="rayon_id" register={register} choix={rayons.data} />
-      <Choix libelle="Nature" nom="nature_id" register={register} choix={natures.data} />
-      <Texte libelle="Forme" nom="forme" register={register} liste="prod_formes" max={150} />
-      <Texte libelle="Famille" nom="famille" register={register} liste="prod_familles" max={150} />
-      <Texte
-        libelle="Classe"
-        nom="classe"
-        register={register}
-        liste="prod_classe_theraps"
-        max={150}
-      />
-      <Texte
-        libelle="Catégorie"
-        nom="categorie"
-        register={register}
-        liste="prod_categories"
-        max={150}
-      />
-      <Nombre libelle="Prix d’achat" nom="prix_achat" control={control} unite="FCFA" />
-      <Nombre libelle="Prix de vente" nom="prix_de_vente" control={control} unite="FCFA" />
-      <Nombre libelle="Quantité minimum" nom="qte_min" control={control} />
-      <Nombre libelle="Quantité maximum" nom="qte_max" control={control} />
-      {neuf && <Nombre libelle="Stock initial" nom="qte" control={control} />}
+      <Texte nom="libelle" {...champs} taille="quatre" requis max={150} />
+      <Texte nom="cip" {...champs} max={24} />
+      <Texte nom="cip_deux" {...champs} max={24} />
+      <Texte nom="cip_1" {...champs} max={24} />
+      <Texte nom="cip_2" {...champs} max={24} />
+      <Texte nom="dci" {...champs} taille="deux" max={300} />
+      <Choix nom="rayon_id" {...champs} choix={rayons} />
+      <Choix nom="nature_id" {...champs} choix={natures} />
+      <Texte nom="forme" {...champs} liste="prod_formes" max={150} />
+      <Texte nom="famille" {...champs} liste="prod_familles" max={150} />
+      <Texte nom="classe" {...champs} liste="prod_classe_theraps" max={150} />
+      <Texte nom="categorie" {...champs} liste="prod_categories" max={150} />
+      <Nombre nom="prix_achat" {...champs} decimales={2} />
+      <Nombre nom="prix_de_vente" {...champs} decimales={2} />
+      <Nombre nom="qte_min" {...champs} />
+      <Nombre nom="qte_max" {...champs} />
+      {neuf && <Nombre nom="qte" {...champs} />}
       <div className="drapeaux deux">
-        <Checkbox inline label="TVA 18 %" {...register('tva')} />
-        <Checkbox inline label="CSS 1 %" {...register('css')} />
-        <Checkbox inline label="Pris en charge" {...register('couvert')} />
+        {(['tva', 'css', 'couvert'] as const).map((nom) => (
+          <Checkbox
+            key={nom}
+            inline
+            label={LIBELLES_PRODUIT[nom]}
+            checked={saisie[nom]}
+            onChange={(e) => changer({ [nom]: e.currentTarget.checked })}
+          />
+        ))}
       </div>
-      <Posologie register={register} />
+      <Posologie {...champs} />
     </div>
   );
 }
@@ -69,36 +100,34 @@ export function ChampsProduit({
 type Taille = 'deux' | 'quatre';
 /** A text; `liste`: what the settings' list proposes, without holding to it. */
 function Texte({
-  libelle,
   nom,
-  register,
+  saisie,
+  changer,
   taille,
   requis = false,
   liste,
   max,
-}: {
-  libelle: string;
+}: EnSaisie & {
   nom: NomTexte;
-  register: UseFormRegister<SaisieProduit>;
   taille?: Taille;
   requis?: boolean;
   liste?: NomListe;
   max: number;
 }) {
-  const { ref, ...reste } = register(nom);
   return (
-    <FormField libelle={libelle} className={taille}>
+    <FormField libelle={LIBELLES_PRODUIT[nom]} className={taille}>
       {(id) => (
         <>
           <InputGroup
             id={id}
-            inputRef={ref}
+            name={nom}
             required={requis}
             autoFocus={requis}
             autoComplete="off"
             maxLength={max}
+            value={saisie[nom]}
+            onValueChange={(texte) => changer({ [nom]: texte })}
             {...(liste && { list: `${id}-choix` })}
-            {...reste}
           />
           {liste && <Propositions id={`${id}-choix`} liste={liste} />}
         </>
@@ -117,41 +146,36 @@ function Propositions({ id, liste }: { id: string; liste: NomListe }) {
   );
 }
 
-function Posologie({ register }: { register: UseFormRegister<SaisieProduit> }) {
-  const { ref, ...reste } = register('posologie');
+function Posologie({ saisie, changer }: EnSaisie) {
   return (
-    <FormField libelle="Posologie (imprimée sur demande avec le ticket)" className="quatre">
-      {(id) => <TextArea id={id} fill inputRef={ref} maxLength={2000} {...reste} />}
+    <FormField libelle={LIBELLES_PRODUIT.posologie} className="quatre">
+      {(id) => (
+        <TextArea
+          id={id}
+          fill
+          maxLength={2000}
+          value={saisie.posologie}
+          onChange={(e) => changer({ posologie: e.currentTarget.value })}
+        />
+      )}
     </FormField>
   );
 }
 
 function Nombre({
-  libelle,
   nom,
-  control,
-  unite,
-}: {
-  libelle: string;
-  nom: NomNombre;
-  control: Control<SaisieProduit>;
-  unite?: string;
-}) {
+  saisie,
+  changer,
+  decimales = 0,
+}: EnSaisie & { nom: NomNombre; decimales?: 0 | 2 }) {
   return (
-    <FormField libelle={unite ? `${libelle} (${unite})` : libelle}>
+    <FormField libelle={LIBELLES_PRODUIT[nom]}>
       {(id) => (
-        <Controller
-          name={nom}
-          control={control}
-          render={({ field }) => (
-            <AmountField
-              id={id}
-              valeur={field.value}
-              changer={field.onChange}
-              onBlur={field.onBlur}
-              decimales={unite ? 2 : 0}
-            />
-          )}
+        <AmountField
+          id={id}
+          valeur={saisie[nom]}
+          changer={(valeur) => changer({ [nom]: valeur })}
+          decimales={decimales}
         />
       )}
     </FormField>
@@ -159,28 +183,27 @@ function Nombre({
 }
 
 function Choix({
-  libelle,
   nom,
-  register,
+  saisie,
+  changer,
   choix: data = [],
-}: {
-  libelle: string;
+}: EnSaisie & {
   nom: 'rayon_id' | 'nature_id';
-  register: UseFormRegister<SaisieProduit>;
   choix: readonly { id: number; libelle: string }[] | undefined;
 }) {
   return (
-    <FormField libelle={libelle}>
+    <FormField libelle={LIBELLES_PRODUIT[nom]}>
       {(id) => (
         <Combobox
           key={data.length}
           id={id}
           fill
+          value={saisie[nom]}
           options={[
             { value: '', label: '—' },
             ...data.map((c) => ({ value: String(c.id), label: c.libelle })),
           ]}
-          {...register(nom)}
+          onChange={(e) => changer({ [nom]: e.currentTarget.value })}
         />
       )}
     </FormField>

@@ -1,13 +1,16 @@
 import './produit.css';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { FormState } from '#client/ui/form-state.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import { poserPhoto, retirerPhoto } from '#shared/produit/photo.api.ts';
@@ -19,8 +22,8 @@ import {
 } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { ChampPhoto, type PhotoSaisie } from './champ-photo.tsx';
-import { type SaisieProduit, VIERGE, saisieDe, corpsProduit } from './saisie-produit.ts';
-import { ChampsProduit } from './champs-produit.tsx';
+import { VIERGE, saisieDe, corpsProduit } from './saisie-produit.ts';
+import { ChampsProduit, LIBELLES_PRODUIT, useChoixProduit } from './champs-produit.tsx';
 
 const relire = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
@@ -52,7 +55,7 @@ export function ProduitDialogue({
     enabled: produit !== null,
     gcTime: 0,
   });
-  const titre = produit ? `Modifier ${produit.libelle}` : 'Nouveau produit';
+  const titre = produit ? `Modifier ${lu.data?.libelle ?? produit.libelle}` : 'Nouveau produit';
   return (
     <Modal
       isOpen
@@ -75,62 +78,95 @@ export function ProduitDialogue({
   );
 }
 
-/** The acts of the form: what was refused stays beside what was typed. */
-function useActesProduit(fermer: () => void) {
+/** What the photo becomes beside the form, and the form itself. */
+function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
   const [photo, changerPhoto] = useState<PhotoSaisie>('garde');
-  const { erreurs, enCours, envoyer } = useSubmit();
-  const finir = (r: ApiAnswer<unknown>) => {
-    if (!r.success) return;
+  const f = useRecordForm({
+    formulaire: 'produit',
+    fiche: produit,
+    nom: produit?.libelle,
+    vierge: VIERGE,
+    saisieDe,
+    corpsDe: corpsProduit,
+  });
+  const depot = useSubmit();
+  const finir = () => {
     relire();
     fermer();
   };
-  const changer = async (
-    id: number,
-    corps: Partial<ReturnType<typeof corpsProduit>> | Activation,
-  ) => finir(await envoyer((cle) => callApi(modifierProduit, { parametres: { id }, corps, cle })));
-  const modifier = async ({ id }: Produit, saisie: SaisieProduit) => {
+  const enregistrer = async () => {
     // The photo first: refused, nothing else is saved and the form stays.
-    if (photo !== 'garde') {
-      const posee = await envoyer(() => envoyerPhoto(id, photo));
+    if (produit && photo !== 'garde') {
+      const posee = await depot.envoyer(() => envoyerPhoto(produit.id, photo));
       if (!posee.success) return;
       changerPhoto('garde');
     }
-    await changer(id, corpsProduit(saisie));
-  };
-  const creer = async (saisie: SaisieProduit) => {
-    const corps = { ...corpsProduit(saisie), is_active: true, qte: saisie.qte ?? 0 };
-    const cree = await envoyer((cle) => callApi(creerProduit, { corps, cle }));
+    const enregistre = await f.enregistrer({
+      creer: (corps, cle) =>
+        callApi(creerProduit, { corps: { ...corps, is_active: true, qte: f.s.qte ?? 0 }, cle }),
+      modifier: (corps, cle) =>
+        callApi(modifierProduit, { parametres: { id: produit?.id ?? 0 }, corps, cle }),
+    });
+    if (!enregistre) return;
     // Created, it is in the list: a photo that did not follow is said, and may be put again from
     // there.
-    if (cree.success && cree.data && photo !== 'garde') {
-      const corpsPhoto = new FormData();
-      if (photo instanceof File) corpsPhoto.set('photo', photo);
-      await callApi(poserPhoto, { parametres: { id: cree.data.id }, corps: corpsPhoto });
+    if (!produit && photo instanceof File) {
+      const corps = new FormData();
+      corps.set('photo', photo);
+      await callApi(poserPhoto, { parametres: { id: enregistre.id }, corps });
     }
-    finir(cree);
+    finir();
   };
   const activer = async (p: Produit) => {
     if (p.is_active && !(await confirmAct({ texte: phrasesProduit.produitDesactiver(p.libelle) })))
       return;
-    await changer(p.id, { is_active: !p.is_active });
+    const corps = { is_active: !p.is_active };
+    const { success } = await depot.envoyer((cle) =>
+      callApi(modifierProduit, { parametres: { id: p.id }, corps, cle }),
+    );
+    if (success) finir();
   };
-  return { photo, changerPhoto, erreurs, enCours, modifier, creer, activer };
-}
-interface Activation {
-  is_active: boolean;
+  return {
+    f,
+    photo,
+    changerPhoto,
+    erreurs: [...f.erreurs, ...depot.erreurs],
+    enCours: f.enCours || depot.enCours,
+    enregistrer,
+    activer,
+  };
 }
 
+const nomDuChoix = (choix: readonly { id: number; libelle: string }[] | undefined, id: string) =>
+  choix?.find((c) => String(c.id) === id)?.libelle ?? (id === '' ? '–' : id);
+
 function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () => void }) {
-  const { register, control, handleSubmit } = useForm<SaisieProduit>({
-    defaultValues: produit ? saisieDe(produit) : VIERGE,
-  });
-  const { photo, changerPhoto, erreurs, enCours, modifier, creer, activer } =
-    useActesProduit(fermer);
-  const soumettre = handleSubmit((saisie) => (produit ? modifier(produit, saisie) : creer(saisie)));
+  const { f, photo, changerPhoto, erreurs, enCours, enregistrer, activer } = useFormulaireProduit(
+    produit,
+    fermer,
+  );
+  const choix = useChoixProduit();
+  const annuler = useGuardedClose(fermer);
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    if (f.raison === null) void enregistrer();
+  };
   return (
-    <form noValidate className="produit-forme" onSubmit={(e) => void soumettre(e)}>
+    <form noValidate className="produit-forme" onSubmit={soumettre}>
+      <FormState
+        f={f}
+        libelles={LIBELLES_PRODUIT}
+        dire={{
+          rayon_id: (id) => nomDuChoix(choix.rayons, id),
+          nature_id: (id) => nomDuChoix(choix.natures, id),
+        }}
+      />
       <div className="produit-champs">
-        <ChampsProduit register={register} control={control} neuf={produit === null} />
+        <ChampsProduit
+          champs={{ saisie: f.s, changer: f.changer }}
+          choix={choix}
+          neuf={produit === null}
+        />
         <ChampPhoto enregistree={produit?.photo ?? null} photo={photo} changer={changerPhoto} />
       </div>
       <div className="produit-fin">
@@ -145,10 +181,16 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
             />
           )}
           <span className="reste" />
-          <Button onClick={fermer}>Annuler</Button>
-          <Button type="submit" intent="primary" loading={enCours}>
+          <Button onClick={annuler}>Annuler</Button>
+          <ReasonedButton
+            type="submit"
+            intent="primary"
+            loading={enCours}
+            raison={f.raison}
+            onClick={() => undefined}
+          >
             Enregistrer
-          </Button>
+          </ReasonedButton>
         </DialogActions>
       </div>
     </form>

@@ -23,6 +23,7 @@ import { useReferences } from '#client/reference/reference.queries.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Amount } from '#client/ui/amount.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
@@ -119,6 +120,7 @@ function ActesProduit({
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<ProduitNomme | 'nouveau' | null>(null);
+  useAskedBack('produit', (id) => ouvrir(id === null ? 'nouveau' : { id, libelle: '' }));
   const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<ProduitNomme | null>(null);
   const [mesure, mesurer] = useState<ProduitNomme | null>(null);

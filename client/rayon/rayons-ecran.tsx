@@ -13,7 +13,8 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import {
   creerRayon,
@@ -41,10 +42,10 @@ const VIVANT: Vivant<Rayon> = {
   arrivee: (lignes, { donnees }) =>
     'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
 };
-const RECOMPTE_MS = 5_000;
+const RECOMPTE_MS = 600;
 /**
- * What stands on the shelves moves with the products: read again when one did, at most every five
- * seconds, by whoever may hear of them.
+ * What stands on the shelves moves with the products: read again when one did, within a second,
+ * by whoever may hear of them.
  */
 function useComptesVivants(): void {
   const session = useAtomValue(sessionAtom);
@@ -73,18 +74,28 @@ function relireRayons(): void {
     void cache.invalidateQueries({ queryKey });
 }
 
-type RayonNomme = Pick<Rayon, 'id' | 'libelle'>;
+type RayonNomme = Pick<Rayon, 'id' | 'version' | 'libelle'>;
 function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: () => void }) {
-  const [libelle, setLibelle] = useState(rayon?.libelle ?? '');
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const f = useRecordForm({
+    formulaire: 'rayon',
+    fiche: rayon,
+    nom: rayon?.libelle,
+    vierge: { libelle: '' },
+    saisieDe: ({ libelle }: RayonNomme) => ({ libelle }),
+    corpsDe: ({ libelle }) => ({ libelle }),
+  });
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const { success } = await envoyer((cle) =>
-      rayon
-        ? callApi(modifierRayon, { parametres: { id: rayon.id }, corps: { libelle }, cle })
-        : callApi(creerRayon, { corps: { libelle }, cle }),
-    );
-    if (!success) return;
+    const enregistre = await f.enregistrer({
+      creer: (corps, cle) => callApi(creerRayon, { corps, cle }),
+      modifier: ({ libelle = f.s.libelle, version }, cle) =>
+        callApi(modifierRayon, {
+          parametres: { id: rayon?.id ?? 0 },
+          corps: { libelle, version },
+          cle,
+        }),
+    });
+    if (!enregistre) return;
     relireRayons();
     fermer();
   };
@@ -102,6 +113,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: ()
         fermer={fermer}
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FormState f={f} libelles={{ libelle: 'Libellé' }} />
         <FormField libelle="Libellé">
           {(id) => (
             <InputGroup
@@ -110,13 +122,13 @@ function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: ()
               required
               maxLength={80}
               autoComplete="off"
-              value={libelle}
-              onValueChange={setLibelle}
+              value={f.s.libelle}
+              onValueChange={(libelle) => f.changer({ libelle })}
             />
           )}
         </FormField>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormErrors erreurs={f.erreurs} />
+        <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
       </form>
     </Modal>
   );
@@ -134,7 +146,7 @@ export function RayonsEcran() {
   useComptesVivants();
   return (
     <>
-      <ListTable<Rayon, 'libelle'>
+      <ListTable<Rayon, 'version' | 'libelle'>
         titre="Rayons"
         nom="rayons"
         appel={listerRayons}
@@ -151,7 +163,7 @@ export function RayonsEcran() {
           />
         }
         largeurActions={76}
-        champsActes={['libelle']}
+        champsActes={['version', 'libelle']}
         actionsLigne={(r) => (
           <>
             <Button

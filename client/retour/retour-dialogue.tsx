@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
@@ -8,6 +8,8 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -19,13 +21,19 @@ import { denombrer } from '#shared/base/texte.ts';
 
 export function RetourDialogue({ fermer }: { fermer: () => void }) {
   const { data: fournisseurs = [] } = useFournisseurs();
-  const [produit, choisir] = useState<Produit | null>(null);
-  const [s, setS] = useState({
-    fournisseur_id: '',
-    qte: 1 as number | null,
-    motif: '',
-    lot_id: '',
+  const f = useTypedForm({
+    formulaire: 'retour',
+    vierge: {
+      produit: null as Produit | null,
+      fournisseur_id: '',
+      qte: 1 as number | null,
+      motif: '',
+      lot_id: '',
+    },
   });
+  const { s, changer } = f;
+  const { produit } = s;
+  const choisir = (p: Produit) => changer({ produit: p });
   const { data: lots = [] } = useLotsDe(produit?.id ?? null);
   const { erreurs, enCours, envoyer } = useSubmit();
   useScanProduit((p) => choisir(p));
@@ -42,6 +50,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
     };
     const { success } = await envoyer((cle) => callApi(creerRetour, { corps, cle }));
     if (!success) return;
+    f.settle();
     relireRetours();
     fermer();
   };
@@ -55,6 +64,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader id="retour-nouveau" titre="Nouveau retour" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField
             libelle="Produit"
@@ -76,7 +86,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                   { value: '', label: 'Choisir un fournisseur…' },
                   ...fournisseurs.map((f) => ({ value: String(f.id), label: f.libelle })),
                 ]}
-                onChange={(e) => setS({ ...s, fournisseur_id: e.currentTarget.value })}
+                onChange={(e) => changer({ fournisseur_id: e.currentTarget.value })}
               />
             )}
           </FormField>
@@ -91,7 +101,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                   { value: '', label: 'Choisir un motif…' },
                   ...MOTIFS_RETOUR.map((m) => ({ value: m, label: m })),
                 ]}
-                onChange={(e) => setS({ ...s, motif: e.currentTarget.value })}
+                onChange={(e) => changer({ motif: e.currentTarget.value })}
               />
             )}
           </FormField>
@@ -108,7 +118,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                     label: `${l.numero}${l.date_expiration ? ` · ${formatDate(debutDeJour(l.date_expiration))}` : ''} · ${l.qte}`,
                   })),
                 ]}
-                onChange={(e) => setS({ ...s, lot_id: e.currentTarget.value })}
+                onChange={(e) => changer({ lot_id: e.currentTarget.value })}
               />
             )}
           </FormField>
@@ -118,7 +128,7 @@ export function RetourDialogue({ fermer }: { fermer: () => void }) {
                 id={id}
                 valeur={s.qte}
                 maximum={1_000_000}
-                changer={(qte) => setS({ ...s, qte })}
+                changer={(qte) => changer({ qte })}
               />
             )}
           </FormField>

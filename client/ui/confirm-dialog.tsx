@@ -1,36 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef } from 'react';
-import { store } from '#client/base/store.ts';
+import { askFirst, questionAtom } from './ask-first.ts';
 import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
-interface Question {
-  /** What is about to be undone, with its figures; null when the text says it. */
-  quoi: string | null;
-  titre: string;
-  texte: string;
-  answer: (yes: boolean) => void;
-}
-const questionAtom = atom<Question | null>(null);
-
 /** Asks before what cannot be undone. False when another question is already open. */
-export function confirmAct({
-  quoi = null,
-  titre = phrasesCommun.confirmation.titre,
-  texte = phrasesCommun.confirmation.texte,
-}: ({ quoi: string; texte?: string } | { quoi?: null; texte: string }) & {
-  titre?: string;
-}): Promise<boolean> {
-  if (store.get(questionAtom)) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      store.set(questionAtom, null);
-      resolve(yes);
-    };
-    store.set(questionAtom, { quoi, titre, texte, answer });
-  });
-}
+export const confirmAct = askFirst;
 
 /**
  * Mounted once. Opens on NON, so that Enter, or a scan, never destroys: OUI takes a Tab and Enter,

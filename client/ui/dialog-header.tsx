@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import { useGuardedClose } from './form-guard.ts';
 
 /** Head of a dialog in our words: Blueprint's own says 'Close'. `id` names the dialog by it. */
 export function DialogHeader({
@@ -11,10 +12,11 @@ export function DialogHeader({
   titre: string;
   fermer: () => void;
 }) {
+  const close = useGuardedClose(fermer);
   return (
     <div className="entete-dialogue">
       <h2 id={id}>{titre}</h2>
-      <Button variant="minimal" icon={<Cross />} aria-label="Fermer" onClick={fermer} />
+      <Button variant="minimal" icon={<Cross />} aria-label="Fermer" onClick={close} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
+import { useGuardedClose } from './form-guard.ts';
 import { ReasonedButton } from './reasoned-button.tsx';
 
 interface FormFieldProps {
@@ -62,11 +63,13 @@ const RequiredMark = () => (
 /** What was refused, said where it was typed. */
 export function FormErrors({ erreurs }: { erreurs: readonly string[] }) {
   return erreurs.length === 0 ? null : (
-    <ul className="formulaire-erreurs" role="alert">
-      {erreurs.map((e) => (
-        <li key={e}>{e}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="formulaire-erreurs">
+        {erreurs.map((e) => (
+          <li key={e}>{e}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -102,9 +105,10 @@ export function FormEnd({
   texte?: string;
   raison?: string | null;
 }) {
+  const close = useGuardedClose(fermer);
   return (
     <DialogActions>
-      <Button text="Annuler" onClick={fermer} />
+      <Button text="Annuler" onClick={close} />
       <ReasonedButton
         type="submit"
         intent="primary"

@@ -1,13 +1,20 @@
 import { Dialog, type DialogProps } from '@blueprintjs/core';
-import { Fragment, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { closeGuarded, DialogForms, type DirtyForms } from './form-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /**
  * Every dialog of the product: open while it stands unless told otherwise, the keyboard given back
  * as it closes. Each opening begins anew, its first field under the keyboard, also when it comes
- * while the one before is still fading.
+ * while the one before is still fading. What is typed in it and not saved is asked about before Escape
+ * or its backdrop closes it.
  */
-export function Modal({ isOpen = true, children, ...rest }: DialogProps) {
+export function Modal({ isOpen = true, children, onClose: close, ...rest }: DialogProps) {
+  const [forms] = useState<DirtyForms>(() => new Set());
+  const onClose = useMemo(
+    () => close && ((e: SyntheticEvent<HTMLElement>) => void closeGuarded(forms, () => close(e))),
+    [forms, close],
+  );
   const container = useRef<HTMLDivElement>(null);
   const [wasOpen, setWasOpen] = useState(false);
   const [opening, setOpening] = useState(0);
@@ -15,7 +22,7 @@ export function Modal({ isOpen = true, children, ...rest }: DialogProps) {
     setWasOpen(isOpen);
     if (isOpen) setOpening(opening + 1);
   }
-  const { onClose, canEscapeKeyClose = true } = rest;
+  const { canEscapeKeyClose = true } = rest;
   // A button that works disables itself, and the keyboard is then nowhere: Escape must still reach
   // the dialog on top.
   useEffect(() => {
@@ -35,8 +42,16 @@ export function Modal({ isOpen = true, children, ...rest }: DialogProps) {
   }, [isOpen, canEscapeKeyClose, onClose]);
   useFocusReturn(isOpen, () => container.current?.closest('.bp6-portal') ?? null);
   return (
-    <Dialog {...rest} isOpen={isOpen} containerRef={container} shouldReturnFocusOnClose={false}>
-      <Fragment key={opening}>{children}</Fragment>
+    <Dialog
+      {...rest}
+      {...(onClose && { onClose })}
+      isOpen={isOpen}
+      containerRef={container}
+      shouldReturnFocusOnClose={false}
+    >
+      <DialogForms value={forms} key={opening}>
+        {children}
+      </DialogForms>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ import {
   reinitialiserMotDePasse,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
-import { relireComptes } from './utilisateur-dialogue.tsx';
+import { relireComptes } from './comptes.queries.ts';
 
 /** What the acts on an account read of it. */
 export const CHAMPS_COMPTE = [

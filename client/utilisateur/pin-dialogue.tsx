@@ -11,7 +11,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
-import { relireComptes } from './utilisateur-dialogue.tsx';
+import { relireComptes } from './comptes.queries.ts';
 
 function fauteDe(pin: string, confirmation: string): string | null {
   if (pin.length < 4) return phrasesUtilisateur.pinTaille;

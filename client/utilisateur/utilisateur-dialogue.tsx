@@ -1,9 +1,9 @@
-import { Button, InputGroup, Switch } from '@blueprintjs/core';
+import { InputGroup, Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -12,12 +12,13 @@ import { fautesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import {
   creerUtilisateur,
   lireUtilisateur,
-  listerUtilisateurs,
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { FormField, DialogActions, FormErrors } from '#client/ui/form.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { relireComptes } from './comptes.queries.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
 
@@ -29,8 +30,10 @@ interface Saisie {
   password: string;
   pin: string;
   is_admin: boolean;
-  cochees: Cochees;
+  /** 'MENU/submenu', in one order. */
+  cochees: readonly string[];
 }
+const rangees = (cochees: Cochees): string[] => [...cochees].sort();
 const VIERGE: Saisie = {
   fullname: '',
   name: '',
@@ -39,7 +42,7 @@ const VIERGE: Saisie = {
   password: '',
   pin: '',
   is_admin: false,
-  cochees: cocheesDe([]),
+  cochees: [],
 };
 const saisieDe = (u: Compte): Saisie => ({
   ...VIERGE,
@@ -48,8 +51,18 @@ const saisieDe = (u: Compte): Saisie => ({
   telephone: u.telephone ?? '',
   email: u.email ?? '',
   is_admin: u.is_admin,
-  cochees: cocheesDe(u.habilitations),
+  cochees: rangees(cocheesDe(u.habilitations)),
 });
+const LIBELLES = {
+  fullname: 'Nom complet',
+  name: 'Nom d’utilisateur',
+  telephone: 'Téléphone',
+  email: 'E-mail',
+  password: 'Mot de passe provisoire',
+  pin: 'Code PIN',
+  is_admin: 'Administrateur',
+  cochees: 'Habilitations',
+} as const satisfies FieldWords<Saisie>;
 /** Why this person may not make or unmake an administrator; null when they may. */
 function raisonAdministrateur(session: Session, soi: boolean): string | null {
   if (soi) return phrasesUtilisateur.propresDroits;
@@ -60,12 +73,9 @@ function raisonGrille(is_admin: boolean, soi: boolean): string | null {
   if (is_admin) return 'Un administrateur a tous les droits.';
   return soi ? phrasesUtilisateur.propresDroits : null;
 }
-export const relireComptes = (): void =>
-  void cache.invalidateQueries({ queryKey: ['liste', listerUtilisateurs.chemin] });
-
 const corpsDe = ({ cochees, password: _secret, pin: _pin, ...s }: Saisie) => ({
   ...s,
-  habilitations: habilitationsDe(cochees),
+  habilitations: habilitationsDe(new Set(cochees)),
 });
 
 /**
@@ -124,35 +134,47 @@ function Formulaire({
   fermer: () => void;
   surCree: (cree: CompteProvisoire) => void;
 }) {
-  const [s, setS] = useState(() => (compte ? saisieDe(compte) : VIERGE));
-  const { erreurs, enCours, envoyer } = useSubmit();
-  const poser = (changement: Partial<Saisie>) => setS((avant) => ({ ...avant, ...changement }));
-  const finir = () => {
+  const f = useRecordForm({
+    formulaire: 'utilisateur',
+    fiche: compte,
+    nom: compte?.fullname,
+    vierge: VIERGE,
+    saisieDe,
+    corpsDe,
+  });
+  const { s, changer: poser } = f;
+  const enregistrer = async () => {
+    const cree: CompteProvisoire[] = [];
+    const enregistre = await f.enregistrer({
+      creer: async (corps, cle) => {
+        const { password, pin } = s;
+        const reponse = await callApi(creerUtilisateur, {
+          corps: { ...corps, ...(password && { password }), ...(pin && { pin }) },
+          cle,
+        });
+        if (reponse.data) cree.push(reponse.data);
+        return reponse;
+      },
+      modifier: (corps, cle) =>
+        callApi(modifierUtilisateur, { parametres: { id: compte?.id ?? 0 }, corps, cle }),
+    });
+    if (!enregistre) return;
     relireComptes();
     fermer();
-  };
-  const modifier = async ({ id }: Compte) => {
-    const corps = corpsDe(s);
-    const { success } = await envoyer((cle) =>
-      callApi(modifierUtilisateur, { parametres: { id }, corps, cle }),
-    );
-    if (success) finir();
-  };
-  const creer = async () => {
-    const { password, pin } = s;
-    const corps = { ...corpsDe(s), ...(password && { password }), ...(pin && { pin }) };
-    const { success, data } = await envoyer((cle) => callApi(creerUtilisateur, { corps, cle }));
-    if (!success || !data) return;
-    finir();
-    surCree(data);
+    for (const c of cree) surCree(c);
   };
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
-    if (!enCours) void (compte ? modifier(compte) : creer());
+    if (!f.enCours && f.raison === null) void enregistrer();
   };
   const soi = compte?.id === session.id && !session.is_admin;
   return (
     <form noValidate className="formulaire-corps" onSubmit={soumettre}>
+      <FormState
+        f={f}
+        libelles={LIBELLES}
+        dire={{ cochees: (droits) => `${droits.length} droits` }}
+      />
       <div className="grille-champs champs-compte">
         <Texte
           libelle="Nom complet"
@@ -206,8 +228,8 @@ function Formulaire({
         raison={raisonAdministrateur(session, soi)}
       />
       <GrilleHabilitations
-        cochees={s.cochees}
-        changer={(cochees) => poser({ cochees })}
+        cochees={new Set(s.cochees)}
+        changer={(cochees) => poser({ cochees: rangees(cochees) })}
         tout={s.is_admin}
         raison={raisonGrille(s.is_admin, soi)}
         raisonDe={(cle) =>
@@ -215,13 +237,8 @@ function Formulaire({
           null
         }
       />
-      <FormErrors erreurs={erreurs} />
-      <DialogActions>
-        <Button onClick={fermer}>Annuler</Button>
-        <Button type="submit" intent="primary" loading={enCours}>
-          Enregistrer
-        </Button>
-      </DialogActions>
+      <FormErrors erreurs={f.erreurs} />
+      <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
     </form>
   );
 }

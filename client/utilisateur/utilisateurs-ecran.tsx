@@ -16,7 +16,11 @@ import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { ActionsCompte, CHAMPS_COMPTE, type Ouvert } from './actions-compte.tsx';
 import { JournalAudits, JournalConnexions } from './journaux.tsx';
-import { UtilisateurDialogue } from './utilisateur-dialogue.tsx';
+
+const UtilisateurDialogue = lazyScreen(
+  () => import('./utilisateur-dialogue.tsx'),
+  'UtilisateurDialogue',
+);
 
 /** Fetched with their first opening. */
 const PinDialogue = lazyScreen(() => import('./pin-dialogue.tsx'), 'PinDialogue');

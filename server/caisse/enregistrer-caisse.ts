@@ -10,6 +10,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit, type AuditedFact } from '../db/audit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { type Counted, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -77,6 +78,7 @@ interface Modification {
   libelle?: string | undefined;
   imprimante?: string | null | undefined;
   imprimante_mm?: Papier | undefined;
+  version?: number | undefined;
 }
 const CHANGEABLES = ['libelle', 'imprimante', 'imprimante_mm'] as const;
 
@@ -98,6 +100,13 @@ export async function modifierCaisseActe(r: ParId<Modification>): Promise<Result
     return refus(409, 'caisse_defaut_nom', phrasesCaisse.caisseDefautNom, present(caisse, tenue));
   if (corps.libelle !== undefined && (await libellePris(em, corps.libelle, id)))
     return refus(422, 'deja_pris', phrasesRefus.dejaPris('Le libellé', corps.libelle));
+  const croisement = await fauteCroisement(em, {
+    entite: 'caisse',
+    courante: present(caisse, tenue),
+    corps,
+    par: r.session.fullname,
+  });
+  if (croisement) return croisement;
   const avant = Object.fromEntries(changes.map((c) => [c, tenue[c]]));
   const apres = Object.fromEntries(changes.map((c) => [c, corps[c]]));
   em.assign(tenue, apres as Partial<CaisseLigne>);

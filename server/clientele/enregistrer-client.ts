@@ -11,7 +11,9 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity } from './client.entity.ts';
+import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 const COMPTANT_VERROUILLE = 'Le client COMPTANT ne se modifie pas.';
@@ -43,12 +45,12 @@ export async function creerClientActe({
     entite_id: cree.id,
     apres: { plafond_dette: corps.plafond_dette, prise_en_charge: corps.prise_en_charge },
   });
-  return succes(await relire(em, cree.id), 'Client créé avec succès.');
+  return succes(direClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
 }
 
 /**
  * [CLI-3] COMPTANT is nobody's to change. A ceiling may go below the debt: no more coverage then,
- * until it is settled.
+ * until it is settled. A change made from an older version crosses nobody's [FUS-5].
  */
 export async function modifierClientActe({
   em,
@@ -61,12 +63,20 @@ export async function modifierClientActe({
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await relireClient(em, id));
   const tenu = await em.findOne(ClientEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
+  const faute = await fauteCroisement(em, {
+    entite: 'client',
+    courante: await relire(em, id),
+    corps,
+    par: session.fullname,
+  });
+  if (faute) return faute;
+  const { version: _vue, ...champs } = corps;
   const avant = {
     plafond_dette: enFcfa(tenu.plafond_dette),
     prise_en_charge: tenu.prise_en_charge,
   };
   em.assign(tenu, {
-    ...defined(corps),
+    ...defined(champs),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
   });
   await em.flush();
@@ -88,5 +98,5 @@ export async function modifierClientActe({
       apres,
     });
   }
-  return succes(await relire(em, id), 'Client modifié avec succès.');
+  return succes(direClient(em, await relire(em, id)), 'Client modifié avec succès.');
 }

@@ -11,7 +11,8 @@ import type { Renamed } from '../db/row.ts';
 import type { ClientRow } from './client.entity.ts';
 
 /** [CLI-2] What is left under the ceiling: ceiling − debt, never below 0. */
-const SELECT_CLIENT = `select t.*, greatest(0, t.plafond_dette - t.current_dette) as current_remboursement_amount
+export const RESTE = 'greatest(0, t.plafond_dette - t.current_dette)';
+const SELECT_CLIENT = `select t.*, ${RESTE} as current_remboursement_amount
     from client t
     where t.deleted_at is null`;
 const colonnes = [
@@ -33,7 +34,7 @@ const SOURCE: ListSource<Client> = {
   recherche: 't.recherche',
   tri: {
     libelle: 't.tri',
-    current_remboursement_amount: 'greatest(0, t.plafond_dette - t.current_dette)',
+    current_remboursement_amount: RESTE,
     ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
   },
   parDefaut: 't.tri, t.id',

@@ -14,6 +14,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
 import type { ClientRow } from './client.entity.ts';
 
@@ -93,6 +94,7 @@ export async function reglerDetteActe({
   );
   const client = await relireClient(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
+  direClient(em, client);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { sql } from '../db/sql.ts';
+import { client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import { direClient } from './dire-client.ts';
+import { RESTE } from './lire-clients.ts';
 
 /**
  * [CLI-1] What the house advances for a client moves with each covered sale and its cancellation.
@@ -11,11 +14,13 @@ export async function ajouterDette(
   client_id: number,
   montant: number,
 ): Promise<void> {
-  await sql(
+  const change = await sqlOne(
     em,
-    `update client
+    `update client t
       set current_dette = current_dette + $2, version = version + 1, updated_at = now()
-      where id = $1 and id <> ${CLIENT_COMPTANT}`,
+      where id = $1 and id <> ${CLIENT_COMPTANT}
+      returning t.*, ${RESTE} as current_remboursement_amount`,
     [client_id, montant],
   );
+  if (change) direClient(em, present(client, change));
 }

@@ -2,8 +2,10 @@ import { enCentimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import type { Depense, NouvelleDepense } from '#shared/depense/depense.schema.ts';
+import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
 import { audit } from '../db/audit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
+import { defined } from '../db/defined.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
@@ -51,7 +53,7 @@ export async function creerDepenseActe({
   return succes(creee, phrasesDepense.depenseCreee);
 }
 
-/** Changes an expense; the journal keeps what it was. */
+/** Changes what is named of an expense; the journal keeps what it was. */
 export async function modifierDepenseActe({
   em,
   parametres: { id },
@@ -59,10 +61,20 @@ export async function modifierDepenseActe({
   session,
   maintenant,
   adresse,
-}: ActRequest<{ id: number }, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
-  if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
+}: ActRequest<{ id: number }, unknown, DepenseModifiee>): Promise<Resultat<Depense>> {
+  if (corps.montant !== undefined && corps.montant <= 0)
+    return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
+  const courante = presenterDepense(tenue);
+  const croisement = await fauteCroisement(em, {
+    entite: 'depense',
+    courante,
+    corps,
+    par: session.fullname,
+  });
+  if (croisement) return croisement;
+  const voulue = { ...courante, ...defined(corps) };
   const faite = presenterDepense(
     (await sqlOne(
       em,
@@ -70,7 +82,7 @@ export async function modifierDepenseActe({
         set libelle = $2, categorie = $3, montant = $4, date = $5, version = version + 1,
           updated_at = $6
         where id = $1 ${ECRITE}`,
-      [id, corps.libelle, corps.categorie, enCentimes(corps.montant), corps.date, maintenant],
+      [id, voulue.libelle, voulue.categorie, enCentimes(voulue.montant), voulue.date, maintenant],
     )) ?? {},
   );
   await audit(em, {
@@ -79,7 +91,7 @@ export async function modifierDepenseActe({
     acte: 'modification',
     entite: 'depense',
     entite_id: id,
-    avant: dite(presenterDepense(tenue)),
+    avant: dite(courante),
     apres: dite(faite),
   });
   return succes(faite, phrasesDepense.depenseModifiee);

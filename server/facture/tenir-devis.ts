@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { sqlOne } from '../db/sql.ts';
-import { factureDe } from './lire-factures.ts';
+import { factureDe, factureDetailDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
 export type DevisTenu = Pick<
@@ -49,7 +49,7 @@ export async function fauteDevis(
         409,
         'version_perimee',
         phrasesFacture.devisModifieAilleurs,
-        await factureDe(em, devis.id),
+        await factureDetailDe(em, devis.id),
       )
     : null;
 }

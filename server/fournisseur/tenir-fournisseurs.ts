@@ -10,6 +10,7 @@ import {
   type NouveauFournisseur,
 } from '#shared/fournisseur/fournisseur.schema.ts';
 import { audit } from '../db/audit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import { readList, type ListSource } from '../http/read-list.ts';
@@ -130,7 +131,15 @@ export async function modifierFournisseurActe({
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const f = { ...tenu, ...corps };
+  const croisement = await fauteCroisement(em, {
+    entite: 'fournisseur',
+    courante: present(fournisseur, tenu),
+    corps,
+    par: session.fullname,
+  });
+  if (croisement) return croisement;
+  const { version: _vue, ...champs } = corps;
+  const f = { ...tenu, ...champs };
   const ecrit = await sqlOne(
     em,
     `update fournisseur
@@ -155,7 +164,7 @@ export async function modifierFournisseurActe({
     entite: 'fournisseur',
     entite_id: id,
     avant: present(fournisseur, tenu),
-    apres: corps,
+    apres: champs,
   });
   return succes(dire(em, ecrit ?? {}), phrasesFournisseur.fournisseurModifie);
 }

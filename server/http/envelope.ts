@@ -16,6 +16,7 @@ export function toAnswer(result: Resultat<unknown>): FinishedAnswer {
       errors: [...result.errors],
       code: result.code,
       data: result.data ?? null,
+      ...(result.extra_data !== undefined && { extra_data: result.extra_data }),
     };
     return {
       statut: result.statut,

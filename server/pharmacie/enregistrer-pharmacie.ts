@@ -11,6 +11,7 @@ import { logoDemande } from './logo-demande.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 import { servirActivation } from '../activation/servir-activation.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 const COLONNES = [
@@ -39,6 +40,8 @@ type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 const REGLAGES_DE_DEPART: Valeurs = { remise_sans_accord: 10, accord_exige: false };
 
 const UTILISATEUR_ACTIVATION = 'Activation';
+/** The version of a form filled while there was no pharmacy: it makes one, and changes none. */
+const VUE_AVANT_ELLE = 0;
 const NOUVEAU = refus(409, 'version_perimee', phrasesPharmacie.pharmacieModifieeAilleurs);
 
 /** What differs from what is held, old and new. */
@@ -89,24 +92,20 @@ function valeursDe(saisie: PharmacieSaisie): Valeurs {
   return { ...defined(textes), capital: capital === null ? null : enCentimes(capital) };
 }
 
-/** An older version than the held one is refused, with what is held. */
+/** Fields that somebody else changed since the version named, and that this one names too [FUS-5]. */
 async function fauteVersion(
   em: EntityManager,
-  tenue: Pick<PharmacieRow, 'version'> | undefined,
-  version: number | undefined,
+  corps: PharmacieSaisie,
+  par: string,
 ): Promise<Refus | null> {
-  if (!tenue || version === undefined || version >= tenue.version) return null;
-  return refus(
-    409,
-    'version_perimee',
-    phrasesPharmacie.pharmacieModifieeAilleurs,
-    await presenterPharmacie(em),
-  );
+  const courante = await presenterPharmacie(em);
+  if (corps.version === VUE_AVANT_ELLE) return { ...NOUVEAU, data: courante };
+  return courante && fauteCroisement(em, { entite: 'pharmacie', courante, corps, par });
 }
 
 /**
- * Creates or changes the one pharmacy: fields left out stay. Refused: an older version than the
- * held one (409, with what is held), a logo that is no image, an activation that served already.
+ * Creates or changes the one pharmacy: fields left out stay. Refused: a field that
+ * somebody else changed since the version named (409, with what is held), a logo that is no image, an activation that served already.
  */
 export async function enregistrerPharmacieActe({
   em,
@@ -122,7 +121,7 @@ export async function enregistrerPharmacieActe({
   );
   const arret =
     (await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined)) ??
-    (await fauteVersion(em, tenue, corps.version));
+    (tenue ? await fauteVersion(em, corps, session.fullname) : null);
   if (arret) return arret;
   const logo = await logoDemande(em, corps, tenue);
   if (estRefus(logo)) return logo;

@@ -18,10 +18,11 @@ import {
   fautesCip,
   fautesRangement,
 } from './verifier-produit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 /** The columns a change names, as stored: prices in hundredths, codes and DCI in their one form. */
-function changementsDe(corps: ProduitModifie) {
+function changementsDe({ version: _vue, ...corps }: ProduitModifie) {
   return {
     ...corps,
     ...cipsRanges(corps),
@@ -50,6 +51,15 @@ export async function modifierProduitActe({
 }: ActRequest<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
   const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
+  const [courante] = await presenterProduits(em, [id]);
+  if (!courante) throw new Error(`produit ${id} disparu sous verrou`);
+  const croisement = await fauteCroisement(em, {
+    entite: 'produit',
+    courante,
+    corps,
+    par: session.fullname,
+  });
+  if (croisement) return croisement;
   const changements = defined(changementsDe(corps));
   const futur = { ...produit, ...changements };
   const fautes = [

@@ -3,8 +3,14 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type Rayon, rayon, type RayonSaisi } from '#shared/rayon/rayon.schema.ts';
+import {
+  type Rayon,
+  rayon,
+  type RayonModifie,
+  type RayonSaisi,
+} from '#shared/rayon/rayon.schema.ts';
 import { audit } from '../db/audit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import { readList, type ListSource } from '../http/read-list.ts';
@@ -100,10 +106,11 @@ export async function creerRayonActe({
 export async function modifierRayonActe({
   em,
   parametres: { id },
-  corps: { libelle },
+  corps,
   session,
   adresse,
-}: ActRequest<{ id: number }, unknown, RayonSaisi>): Promise<Resultat<Rayon>> {
+}: ActRequest<{ id: number }, unknown, RayonModifie>): Promise<Resultat<Rayon>> {
+  const { libelle } = corps;
   const faute = await fauteLibelle(em, libelle, id);
   if (faute) return faute;
   const tenu = await sqlOne<Pick<RayonRow, 'libelle'>>(
@@ -112,6 +119,14 @@ export async function modifierRayonActe({
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
+  const courante = present(rayon, (await sqlOne(em, `${SELECT} and t.id = $1`, [id])) ?? {});
+  const croisement = await fauteCroisement(em, {
+    entite: 'rayon',
+    courante,
+    corps,
+    par: session.fullname,
+  });
+  if (croisement) return croisement;
   await degager(em, libelle);
   await sql(em, 'update rayon set libelle = $2, version = version + 1 where id = $1', [
     id,

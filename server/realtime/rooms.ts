@@ -17,6 +17,7 @@ const SHARED = new Set([
   'retours',
   'fournisseurs',
   'rayons',
+  'clients',
   'application',
   'versions',
 ]);

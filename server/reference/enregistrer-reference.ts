@@ -11,6 +11,7 @@ import {
   type ReferenceNouvelle,
 } from '#shared/reference/reference.schema.ts';
 import { audit } from '../db/audit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -109,7 +110,14 @@ export const modifierReferenceActe =
       return succes(present(reference, tenue), phrasesReference.referenceModifiee);
     if (estMotifReserve(liste, tenue.libelle))
       return refus(422, 'motif_reserve', phrasesReference.motifReserve(tenue.libelle));
-    const faute = await fauteLibelle(em, liste, libelle, id);
+    const faute =
+      (await fauteLibelle(em, liste, libelle, id)) ??
+      (await fauteCroisement(em, {
+        entite: 'reference',
+        courante: present(reference, tenue),
+        corps,
+        par: session.fullname,
+      }));
     if (faute) return faute;
     // A withdrawn row may still hold that very text.
     await sql(

@@ -17,6 +17,7 @@ import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { UtilisateurEntity, type UtilisateurRow } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 /** Which of these columns another account holds already. */
@@ -43,7 +44,14 @@ export async function fautesUnicite(
 }
 
 /** What the request names, as it is stored. */
-function voulus({ name, telephone, email, habilitations, ...reste }: UtilisateurModifie) {
+function voulus({
+  name,
+  telephone,
+  email,
+  habilitations,
+  version: _vue,
+  ...reste
+}: UtilisateurModifie) {
   return {
     ...reste,
     ...(name !== undefined && { name: name.toLowerCase() }),
@@ -109,6 +117,13 @@ export async function modifierUtilisateurActe(
     ...(await fautesUnicite(em, changements, id)),
   ];
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
+  const croisement = await fauteCroisement(em, {
+    entite: 'utilisateur',
+    courante: cible,
+    corps,
+    par: session.fullname,
+  });
+  if (croisement) return croisement;
   const seul = changements.is_admin === false ? fauteDernierAdmin(cible, autresAdmins) : null;
   if (seul !== null) return refus(409, 'dernier_administrateur', seul, cible);
   if (Object.keys(changements).length === 0)
@@ -128,5 +143,8 @@ export async function modifierUtilisateurActe(
     apres: changements,
   });
   await announceAccess(em, { utilisateur_id: id });
-  return succes({ ...cible, ...changements }, phrasesUtilisateur.utilisateurModifie);
+  return succes(
+    { ...cible, ...changements, version: cible.version + 1 },
+    phrasesUtilisateur.utilisateurModifie,
+  );
 }

@@ -35,6 +35,12 @@ const RIEN = z.object({});
 export const identifiant = entier(1, NUMERO_MAX);
 export const parId = z.object({ id: identifiant });
 
+/**
+ * The version of a record that a change was made from. Left out, the change is applied; older than
+ * the one that stands, it is applied to fields that nobody changed since, else refused [FUS-5].
+ */
+export const versionVue = z.optional(entier(0, NUMERO_MAX));
+
 type Definition<P, Q, C, D> = { resume: string } & Partial<
   Pick<Appel<P, Q, C, D>, 'parametres' | 'requete' | 'corps' | 'forme'>
 > &

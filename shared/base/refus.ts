@@ -13,6 +13,8 @@ export interface Refus {
   readonly errors: readonly string[];
   /** On 409: the current state, so that the screen can show it. */
   readonly data?: unknown;
+  /** What stands beside the current state: who changed which fields (`Croisement`). */
+  readonly extra_data?: unknown;
   /** On 429 and 503: seconds to wait before another try (`Retry-After`). */
   readonly attendre?: number;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { ecrire, lire, texte, texteOuNull } from '../base/contract.ts';
+import { ecrire, lire, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { caisse, STATUTS_CAISSE } from './caisse.schema.ts';
@@ -24,6 +24,7 @@ export const creerCaisse = ecrire('/api/caisses', {
 export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
   resume: 'Renomme la caisse, dit quelle imprimante est la sienne',
   corps: z.object({
+    version: versionVue,
     libelle: z.optional(libelle),
     /**
      * 'a.b.c.d:port' on the local network, kept as `lireImprimante` writes it; empty or null: none.

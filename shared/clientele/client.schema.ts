@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memeTexte } from '../base/texte.ts';
 import * as phrasesClientele from './clientele.phrases.ts';
 import { decimal } from '../base/nombre.ts';
-import { texte, texteOuNull } from '../base/contract.ts';
+import { texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
@@ -58,6 +58,7 @@ export const clientModifie = z.partial(
     prise_en_charge: pourcent,
     remise_percent: pourcent,
     plafond_dette: montantSaisi,
+    version: versionVue,
   }),
 );
 export type ClientModifie = z.infer<typeof clientModifie>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ecrire, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { depense, nouvelleDepense } from './depense.schema.ts';
+import { depense, depenseModifiee, nouvelleDepense } from './depense.schema.ts';
 
 export const listerDepenses = lire('/api/depenses', {
   resume: 'Les dépenses de la période ; extra_data porte leur somme',
@@ -21,7 +21,7 @@ export const creerDepense = ecrire('/api/depenses', {
 });
 export const modifierDepense = ecrire('/api/depenses/{id}/update', {
   resume: 'Modifie une dépense',
-  corps: nouvelleDepense,
+  corps: depenseModifiee,
   donnees: depense,
 });
 export const supprimerDepense = ecrire('/api/depenses/{id}/destroy', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { texte } from '../base/contract.ts';
+import { texte, versionVue } from '../base/contract.ts';
 import { dateHeure, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
@@ -35,3 +35,8 @@ export const nouvelleDepense = z.object({
   date: jourSchema,
 });
 export type NouvelleDepense = z.infer<typeof nouvelleDepense>;
+/** A change: absent keys stay. */
+export const depenseModifiee = z.partial(
+  z.object({ ...nouvelleDepense.shape, categorie: texte(60, 1), version: versionVue }),
+);
+export type DepenseModifiee = z.infer<typeof depenseModifiee>;

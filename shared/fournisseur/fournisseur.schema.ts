@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { texte, texteOuNull } from '../base/contract.ts';
+import { texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
@@ -48,5 +48,7 @@ export const nouveauFournisseur = z.object({
   ),
 });
 export type NouveauFournisseur = z.infer<typeof nouveauFournisseur>;
-export const fournisseurModifie = z.partial(nouveauFournisseur);
+export const fournisseurModifie = z.partial(
+  z.object({ ...nouveauFournisseur.shape, version: versionVue }),
+);
 export type FournisseurModifie = z.infer<typeof fournisseurModifie>;

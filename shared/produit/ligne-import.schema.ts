@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
 import { produitModifie, quantite } from './produit.schema.ts';
 
-const { rayon_id: _, nature_id: __, ...champs } = produitModifie.shape;
+const { rayon_id: _, nature_id: __, version: ___, ...champs } = produitModifie.shape;
 /**
  * What a row of an imported file may say of a product, by the same bounds; shelf and nature by
  * their labels. An absent key says nothing.

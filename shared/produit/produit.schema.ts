@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { drapeau, texte, texteOuNull } from '../base/contract.ts';
+import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantReserve, montantSaisi } from '../base/montant.ts';
 
@@ -93,6 +93,7 @@ export const produitModifie = z.partial(
     css: drapeau,
     couvert: drapeau,
     is_active: drapeau,
+    version: versionVue,
   }),
 );
 export type ProduitModifie = z.infer<typeof produitModifie>;

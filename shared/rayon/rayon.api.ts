@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ecrire, lire } from '../base/contract.ts';
 import { requeteListeSchema } from '../base/liste.ts';
-import { rayon, rayonSaisi } from './rayon.schema.ts';
+import { rayon, rayonModifie, rayonSaisi } from './rayon.schema.ts';
 
 export const listerRayons = lire('/api/rayons', {
   resume: 'Les rayons, leurs produits et ce qu’ils ont coûté',
@@ -16,7 +16,7 @@ export const creerRayon = ecrire('/api/rayons', {
 });
 export const modifierRayon = ecrire('/api/rayons/{id}/update', {
   resume: 'Renomme un rayon',
-  corps: rayonSaisi,
+  corps: rayonModifie,
   donnees: rayon,
 });
 export const supprimerRayon = ecrire('/api/rayons/{id}/destroy', {

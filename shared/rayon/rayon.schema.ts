@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { texte } from '../base/contract.ts';
+import { texte, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 
@@ -21,3 +21,5 @@ export const rayonSaisi = z.object({
   ),
 });
 export type RayonSaisi = z.infer<typeof rayonSaisi>;
+export const rayonModifie = z.object({ ...rayonSaisi.shape, version: versionVue });
+export type RayonModifie = z.infer<typeof rayonModifie>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identifiant, texte } from '../base/contract.ts';
+import { identifiant, texte, versionVue } from '../base/contract.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 
 /**
@@ -69,5 +69,6 @@ export const referenceModifiee = z.object({
   id: z.optional(identifiant),
   libelle,
   type: z.optional(z.nullable(texte(30))),
+  version: versionVue,
 });
 export type ReferenceModifiee = z.infer<typeof referenceModifiee>;

@@ -290,6 +290,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** The update of this server, as it comes and is installed. */
   versions: 'admin',
   produits: LIRE_PRODUITS,
+  /** The clients, for those who read their list: it says who is insured. */
+  clients: ['VENTE/client'],
   /** The reference base: how far its import is. */
   medicaments: ['STOCK/base'],
   /** The lists of the stock, for those who read them. */

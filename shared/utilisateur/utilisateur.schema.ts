@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, texte, texteOuNull } from '../base/contract.ts';
+import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 
 export const habilitation = z.object({
@@ -28,6 +28,7 @@ export type Session = z.infer<typeof session>;
 /** An account as those who manage users read it. That a PIN is set is said, never which. */
 export const compte = z.object({
   ...utilisateur.shape,
+  version: z.number(),
   has_pin: z.boolean(),
   created_at: dateHeure,
 });
@@ -67,5 +68,6 @@ export const utilisateurModifie = z.object({
   email: z.optional(courriel),
   is_admin: z.optional(drapeau),
   habilitations: z.optional(droits),
+  version: versionVue,
 });
 export type UtilisateurModifie = z.infer<typeof utilisateurModifie>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { unProduit } from '#tests/factories/objets-du-fil.ts';
+import { uneLigne, unProduit } from '#tests/factories/objets-du-fil.ts';
 import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import { devis, monter, faite, detail, preparerDevisEcran } from './devis-ecran.scene.tsx';
 
@@ -91,7 +91,7 @@ describe('les devis', () => {
     });
     expect(deux?.cle).toBe(un?.cle);
   });
-  it('modifier : quantité, ligne retirée, produit ajouté, remise ; ce qui change ailleurs entre-temps empêche d’enregistrer', async () => {
+  it('[DEV-12] modifier : quantité, ligne retirée, produit ajouté, remise ; ce qu’un autre change entre-temps s’y joint, ce qui se croise se choisit', async () => {
     let tenu = devis;
     const demandes = monter(devis, {
       plus: {
@@ -130,36 +130,49 @@ describe('les devis', () => {
     });
     fireEvent.change(screen.getByLabelText('Remise (FCFA)'), { target: { value: '100' } });
     expect(await screen.findByText('2.300 FCFA', { selector: 'output' })).toBeTruthy();
-    tenu = { ...devis, version: 2 };
-    const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
-    act(() =>
-      subscriptions.receive({
-        topic: 'devis',
-        seq: 1,
-        nom: 'devis.modifie',
-        at: '',
-        donnees: { facture },
-      }),
-    );
-    await waitFor(() =>
-      expect(
-        screen.getByRole('button', { name: 'Enregistrer' }).getAttribute('aria-disabled'),
-      ).toBe('true'),
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-    fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
-    fireEvent.change(await screen.findByLabelText('Quantité, DOLIPRANE'), {
-      target: { value: '3' },
-    });
-    fireEvent.blur(screen.getByLabelText('Quantité, DOLIPRANE'));
-    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const ailleurs = (version: number, qte: number) => {
+      const [doliprane, spasfon] = devis.lignes;
+      const autre = uneLigne({ id: 104, produit_id: 4, libelle: 'VOGALENE', qte: 5 });
+      tenu = {
+        ...devis,
+        version,
+        lignes: [
+          ...(doliprane ? [{ ...doliprane, qte }] : []),
+          ...(spasfon ? [spasfon] : []),
+          autre,
+        ],
+      };
+      const { lignes: _lignes, avoir: _avoir, ...facture } = tenu;
+      act(() =>
+        subscriptions.receive({
+          topic: 'devis',
+          seq: version - 1,
+          nom: 'devis.modifie',
+          at: '',
+          donnees: { facture },
+        }),
+      );
+    };
+    ailleurs(2, 2);
+    expect(await screen.findByLabelText('Quantité, VOGALENE')).toBeTruthy();
+    const doliprane = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE').value;
+    expect([doliprane(), screen.queryByText('SPASFON')]).toEqual(['3', null]);
+    const enregistrer = () => screen.getByRole('button', { name: 'Enregistrer' });
+    expect(enregistrer().getAttribute('aria-disabled')).toBe('false');
+    ailleurs(3, 9);
+    const choix = await screen.findByRole('group', { name: 'Choisir : Lignes' });
+    expect([doliprane(), enregistrer().getAttribute('aria-disabled')]).toEqual(['3', 'true']);
+    fireEvent.click(within(choix).getByRole('button', { name: /^Enregistrée/ }));
+    expect(doliprane()).toBe('9');
+    fireEvent.click(enregistrer());
     await waitFor(() =>
       expect(faite(demandes, 'POST /api/factures/12/update')[0]?.corps).toEqual({
-        version: 2,
-        remise: 0,
+        version: 3,
+        remise: 100,
         reservation_produits: [
-          { produit_id: 1, qte: 3, prise_en_charge: 0 },
-          { produit_id: 2, qte: 1, prise_en_charge: 0 },
+          { produit_id: 1, qte: 9, prise_en_charge: 0 },
+          { produit_id: 4, qte: 5, prise_en_charge: 0 },
+          { produit_id: 3, qte: 1, prise_en_charge: 0 },
         ],
       }),
     );

@@ -3,6 +3,7 @@ import { CAISSE } from './caisse.mutants.ts';
 import { COMPTOIR } from './comptoir.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
+import { SAISIES } from './saisies.mutants.ts';
 import { STOCK } from './stock.mutants.ts';
 import { TEMPS_REEL } from './temps-reel.mutants.ts';
 import { VENTE } from './vente.mutants.ts';
@@ -10,6 +11,7 @@ import { VENTE } from './vente.mutants.ts';
 /** Every mutant, the quickest to kill first. */
 export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...REGLES,
+  ...SAISIES,
   ...VENTE,
   ...COMPTOIR,
   ...CAISSE,

@@ -95,15 +95,22 @@ describe('GENERAL', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/SVG/);
     expect(screen.queryByAltText('Logo de la pharmacie')).toBeNull();
   });
-  it('suit ce qu’un autre enregistre ; ce qui était en cours reste, et le dit', () => {
+  it('[FUS-2] suit ce qu’un autre enregistre ; ce qui était en cours reste, ce qui se croise se choisit', () => {
     ouvrir();
     act(() => retenirPharmacie({ ...tenue, version: 4, slogan: 'D’ailleurs' }));
     expect(champ(/^Slogan/).value).toBe('D’ailleurs');
     saisir('NIF', 'EN COURS');
     act(() => retenirPharmacie({ ...tenue, version: 5, slogan: 'Encore' }));
-    expect([champ('NIF').value, champ(/^Slogan/).value]).toEqual(['EN COURS', 'D’ailleurs']);
-    fireEvent.click(screen.getByRole('button', { name: 'Reprendre les valeurs enregistrées' }));
-    expect([champ('NIF').value, champ(/^Slogan/).value]).toEqual([tenue.nif ?? '', 'Encore']);
+    expect([champ('NIF').value, champ(/^Slogan/).value]).toEqual(['EN COURS', 'Encore']);
+    act(() => retenirPharmacie({ ...tenue, version: 6, slogan: 'Encore', nif: 'LE LEUR' }));
+    expect(champ('NIF').value).toBe('EN COURS');
+    const choix = within(screen.getByRole('group', { name: 'Choisir : NIF' })).getAllByRole(
+      'button',
+    );
+    expect(choix.map((b) => b.textContent)).toEqual(['Enregistrée LE LEUR', 'Vous EN COURS']);
+    for (const bouton of choix.slice(0, 1)) fireEvent.click(bouton);
+    expect(champ('NIF').value).toBe('LE LEUR');
+    expect(screen.queryByRole('group', { name: 'Choisir : NIF' })).toBeNull();
   });
   it('un refus du serveur reste à l’écran, avec la saisie', async () => {
     ouvrir({
@@ -181,7 +188,12 @@ describe('INFORMATIONS SUR LES PRODUITS', () => {
     expect([carte.queryByLabelText('Renommer CASSE'), posts(demandes)]).toEqual([null, []]);
     fireEvent.submit(editer());
     await carte.findByRole('button', { name: /^BRIS/ });
-    expect(posts(demandes)[0]?.corps).toEqual({ id: 1, libelle: 'BRIS', type: 'edit' });
+    expect(posts(demandes)[0]?.corps).toEqual({
+      id: 1,
+      libelle: 'BRIS',
+      type: 'edit',
+      version: 1,
+    });
   });
   it('ce qu’un autre ajoute paraît', async () => {
     const { carte } = await ouvrirListes();

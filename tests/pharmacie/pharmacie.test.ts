@@ -91,14 +91,19 @@ describe('la pharmacie', () => {
     });
     expect(await audits()).toEqual(avant);
   });
-  it('lue avant un autre changement, elle n’écrase rien : 409 avec ce qui est tenu', async () => {
+  it('[FUS-5] lue avant un autre changement, elle n’écrase rien : 409 avec ce qui est tenu', async () => {
     await enregistrer(CHAMPS);
     await enregistrer({ ...CHAMPS, slogan: 'Le leur', version: 1 });
     expect(await enregistrer({ ...CHAMPS, slogan: 'Le mien', version: 1 })).toMatchObject({
       statut: 409,
-      errors: [phrasesPharmacie.pharmacieModifieeAilleurs],
+      code: 'version_perimee',
+      errors: [expect.stringMatching(/^Modifié entre-temps par .* : slogan\./)],
       data: { slogan: 'Le leur', version: 2 },
     });
+    // Another field, from the same old version: both stand.
+    expect(
+      await enregistrer({ ...CHAMPS, slogan: 'Le leur', nif: '123', version: 1 }),
+    ).toMatchObject({ statut: 200, data: { slogan: 'Le leur', nif: '123' } });
   });
   it('dix créations ensemble n’en font qu’une', async () => {
     const reponses = await Promise.all(

@@ -33,7 +33,7 @@ describe('les actes d’une ligne lisent ce qu’ils demandent, quelles que soie
     expect(configurer.matches('[data-ouvre]')).toBe(true);
   });
 
-  it('une dépense dont la date est masquée se modifie à sa date', async () => {
+  it('une dépense dont la date et le montant sont masqués les garde', async () => {
     masquer('journee-depenses', 'date', 'montant');
     const depense: Depense = {
       id: 5,
@@ -50,10 +50,13 @@ describe('les actes d’une ligne lisent ce qu’ils demandent, quelles que soie
       'POST /api/depenses/5/update': () => ({ data: depense }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Modifier Eau' }));
+    const montant = screen.getByLabelText<HTMLInputElement>('Montant (FCFA)');
+    expect(montant.value).toBe('12.500');
+    fireEvent.change(screen.getByLabelText('Libellé'), { target: { value: 'Eau et gaz' } });
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => {
       const envoi = demandes.find((d) => d.chemin === 'POST /api/depenses/5/update');
-      expect(envoi?.corps).toMatchObject({ date: '2026-02-03', montant: 12_500 });
+      expect(envoi?.corps).toEqual({ libelle: 'Eau et gaz', version: 1 });
     });
   });
 });

@@ -20,7 +20,8 @@ export interface ReadPage<T> {
   total: number;
   extra_data: unknown;
 }
-const REREAD_MS = 5_000;
+/** What was told is on screen within a second, reading included. */
+const REREAD_MS = 600;
 
 /** The query of the shared list, without paging: what an export reads too. */
 export function listQuery(
@@ -97,7 +98,7 @@ export function useRows<T>({
   return { query, pending, reread };
 }
 
-/** At most one call each five seconds, however many events ask for it. */
+/** At most one call in that time, however many events ask for it. */
 function useSpaced(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,28 +1,18 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache } from '#client/base/cache.ts';
-import { DateField } from '#client/ui/date-field.tsx';
-import { AmountField } from '#client/ui/amount-field.tsx';
-import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
-import { Modal } from '#client/ui/modal.tsx';
-import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { debutDeJour, type FiltrePeriode, formatDate, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
-import {
-  creerDepense,
-  listerDepenses,
-  modifierDepense,
-  supprimerDepense,
-} from '#shared/depense/depense.api.ts';
-import { CATEGORIES_DEPENSE, type Depense } from '#shared/depense/depense.schema.ts';
+import { listerDepenses, supprimerDepense } from '#shared/depense/depense.api.ts';
+import type { Depense } from '#shared/depense/depense.schema.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { DepenseDialogue, type DepenseLue } from './depense-dialogue.tsx';
+import { relireDepenses } from './depense.queries.ts';
 
 const COLONNES: readonly Colonne<Depense>[] = [
   {
@@ -39,119 +29,19 @@ const COLONNES: readonly Colonne<Depense>[] = [
   { key: 'montant', label: 'MONTANT', format: 'money', triable: true, largeur: 150 },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 160 },
 ];
-const relire = (): void =>
-  void cache.invalidateQueries({ queryKey: ['liste', listerDepenses.chemin] });
-
-type DepenseSaisie = Pick<Depense, 'id' | 'libelle' | 'categorie' | 'montant' | 'date'>;
-function Formulaire({ depense, fermer }: { depense: DepenseSaisie | null; fermer: () => void }) {
-  const [s, setS] = useState({
-    libelle: depense?.libelle ?? '',
-    categorie: depense?.categorie ?? 'Divers',
-    montant: depense?.montant ?? (null as number | null),
-    date: depense?.date ?? jourDe(new Date()),
-  });
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
-    if (!s.montant) return refuser(phrasesDepense.depenseNulle);
-    const corps = {
-      libelle: s.libelle.trim(),
-      categorie: s.categorie.trim() || 'Divers',
-      montant: s.montant,
-      date: s.date,
-    };
-    const { success } = await envoyer((cle) =>
-      depense
-        ? callApi(modifierDepense, { parametres: { id: depense.id }, corps, cle })
-        : callApi(creerDepense, { corps, cle }),
-    );
-    if (!success) return;
-    relire();
-    fermer();
-  };
-  return (
-    <Modal
-      isOpen
-      className="formulaire"
-      aria-labelledby="depense-titre"
-      onClose={fermer}
-      canOutsideClickClose={false}
-    >
-      <DialogHeader
-        id="depense-titre"
-        titre={depense ? 'Modifier la dépense' : 'Nouvelle dépense'}
-        fermer={fermer}
-      />
-      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <div className="grille-champs">
-          <FormField libelle="Libellé" large>
-            {(id) => (
-              <InputGroup
-                id={id}
-                autoFocus
-                autoComplete="off"
-                required
-                minLength={2}
-                maxLength={150}
-                value={s.libelle}
-                onValueChange={(libelle) => setS({ ...s, libelle })}
-              />
-            )}
-          </FormField>
-          <FormField libelle="Catégorie">
-            {(id) => (
-              <>
-                <InputGroup
-                  id={id}
-                  list={`${id}-choix`}
-                  autoComplete="off"
-                  maxLength={60}
-                  value={s.categorie}
-                  onValueChange={(categorie) => setS({ ...s, categorie })}
-                />
-                <datalist id={`${id}-choix`}>
-                  {CATEGORIES_DEPENSE.map((c) => (
-                    <option key={c} value={c} />
-                  ))}
-                </datalist>
-              </>
-            )}
-          </FormField>
-          <FormField libelle="Montant (FCFA)">
-            {(id) => (
-              <AmountField
-                id={id}
-                decimales={2}
-                valeur={s.montant}
-                changer={(montant) => setS({ ...s, montant })}
-              />
-            )}
-          </FormField>
-          <DateField
-            libelle="Date"
-            valeur={s.date}
-            changer={(date) => setS({ ...s, date: date || s.date })}
-          />
-        </div>
-        <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
-      </form>
-    </Modal>
-  );
-}
 
 /** Expenses of the period, entered, changed and removed here. */
 export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
-  const [ouverte, ouvrir] = useState<DepenseSaisie | 'nouvelle' | null>(null);
-  const supprimer = async (d: DepenseSaisie) => {
+  const [ouverte, ouvrir] = useState<DepenseLue | 'nouvelle' | null>(null);
+  const supprimer = async (d: DepenseLue) => {
     const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
     if (!(await confirmAct({ quoi }))) return;
     await callApi(supprimerDepense, { parametres: { id: d.id } });
-    relire();
+    relireDepenses();
   };
   return (
     <>
-      <ListTable<Depense, Exclude<keyof DepenseSaisie, 'id'>>
+      <ListTable<Depense, Exclude<keyof DepenseLue, 'id'>>
         titre="Dépenses"
         nom="journee-depenses"
         prefixe="d_"
@@ -181,7 +71,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
           />
         }
         largeurActions={76}
-        champsActes={['libelle', 'categorie', 'montant', 'date']}
+        champsActes={['version', 'libelle', 'categorie', 'montant', 'date']}
         actionsLigne={(d) => (
           <span className="actes-ligne">
             <Button
@@ -204,7 +94,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
         )}
       />
       {ouverte !== null && (
-        <Formulaire
+        <DepenseDialogue
           key={ouverte === 'nouvelle' ? 0 : ouverte.id}
           depense={ouverte === 'nouvelle' ? null : ouverte}
           fermer={() => ouvrir(null)}

@@ -13,20 +13,29 @@ import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
 import { lireFaits, lireLivre } from './journee.queries.ts';
-import { BilletagesOnglet, LivreOnglet, MouvementsOnglet, VendusOnglet } from './onglets.tsx';
+import { BilletagesOnglet, LivreOnglet, MouvementsOnglet } from './onglets.tsx';
 
 /** What a form or a paper needs is fetched with its first opening: the day opens without. */
 const DocumentDialogue = lazyScreen(
   () => import('#client/ui/document-dialog.tsx'),
   'DocumentDialog',
 );
+const lesVentes = () => import('./onglets-ventes.tsx');
+const VentesOnglet = lazyScreen(
+  async () => ({ VentesOnglet: (await lesVentes()).VentesOnglet }),
+  'VentesOnglet',
+  <Loading />,
+);
+const VendusOnglet = lazyScreen(
+  async () => ({ VendusOnglet: (await lesVentes()).VendusOnglet }),
+  'VendusOnglet',
+  <Loading />,
+);
 const DepensesOnglet = lazyScreen(
   () => import('./depenses-onglet.tsx'),
   'DepensesOnglet',
   <Loading />,
 );
-
-const VentesOnglet = lazyScreen(() => import('./ventes-onglet.tsx'), 'VentesOnglet', <Loading />);
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 

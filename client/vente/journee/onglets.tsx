@@ -1,5 +1,4 @@
-import { Button } from '@blueprintjs/core';
-import { ArrowDown, ArrowUp, Search } from '@blueprintjs/icons';
+import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -13,9 +12,10 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
-import { listerVendus, type produitVendu } from '#shared/reservation/reservation.api.ts';
+
 import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
-import type { Journee } from '#shared/vente/vente.schema.ts';
+import { type Journee } from '#shared/vente/vente.schema.ts';
+
 import { useMouvementsSommes } from './journee.queries.ts';
 
 interface Props {
@@ -79,66 +79,6 @@ export const BilletagesOnglet = ({ periode }: Props) => (
     vide="Aucune caisse comptée sur la période"
   />
 );
-
-type Vendu = typeof produitVendu._zod.output;
-const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
-  { key: 'cip', label: 'CIP', triable: true, largeur: 140, cachee: 'etroit' },
-  { key: 'libelle', label: 'PRODUIT', triable: true },
-  { key: 'qte_vendus', label: 'QTÉ VENDUE', format: 'nombre', triable: true, largeur: 116 },
-  { key: 'qte_actu', label: 'QTÉ ACTUELLE', format: 'nombre', triable: true, largeur: 126 },
-  {
-    key: 'prix_achat',
-    label: 'PRIX D’ACHAT',
-    format: 'money',
-    triable: true,
-    largeur: 130,
-    cachee: 'etroit',
-  },
-  { key: 'prix_de_vente', label: 'PRIX DE VENTE', format: 'money', triable: true, largeur: 130 },
-  {
-    key: 'coef',
-    label: 'COEF',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 80,
-    rendre: (p) => (
-      <span className="nombre">
-        {p.coef === null || p.coef === undefined ? '–' : p.coef.toFixed(2).replace('.', ',')}
-      </span>
-    ),
-  },
-];
-export function VendusOnglet({
-  periode,
-  trouver,
-}: Props & { trouver: (produit_id: number) => void }) {
-  return (
-    <ListTable<Vendu, 'libelle'>
-      titre="Produits vendus"
-      nom="journee-vendus"
-      prefixe="p_"
-      niveau="h2"
-      appel={listerVendus}
-      colonnes={COLONNES_VENDU}
-      fixe={periode}
-      rows={LIGNES}
-      vide="Aucun produit vendu sur la période"
-      largeurActions={178}
-      champsActes={['libelle']}
-      actionsLigne={(p) => (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Search />}
-          text="Trouver les ventes"
-          aria-label={`Trouver les ventes de ${p.libelle}`}
-          onClick={() => trouver(p.id)}
-        />
-      )}
-    />
-  );
-}
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },

@@ -1,0 +1,36 @@
+import { Button } from '@blueprintjs/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
+import { forgetDraft, setAside } from '#client/ui/form-drafts.ts';
+import { saidWhen } from '#client/ui/said-when.ts';
+import { Strip } from '#client/ui/strip.tsx';
+import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
+
+/** What this person typed here and never saved, the latest first: taken back, or forgotten. */
+export function BandeSaisies() {
+  const laissees = useAtomValue(leftDraftsAtom);
+  const demander = useSetAtom(askedBackAtom);
+  const aller = useNavigate();
+  const [derniere] = laissees;
+  if (!derniere) return null;
+  const { place, draft } = derniere;
+  const reprendre = () => {
+    void aller(draft.chemin);
+    demander(place);
+    setAside(place);
+  };
+  return (
+    <Strip teinte="primary" signe="↺">
+      {phrases.saisieRetrouvee(saidWhen(draft.le))} : <strong>{draft.sujet}</strong>{' '}
+      {laissees.length > 1 && <span>{phrases.autresSaisies(laissees.length - 1)} </span>}
+      <Button size="small" text={phrases.reprendreSaisie} onClick={reprendre} />{' '}
+      <Button
+        size="small"
+        variant="minimal"
+        text={phrases.oublierSaisie}
+        onClick={() => forgetDraft(place)}
+      />
+    </Strip>
+  );
+}

@@ -1,0 +1,43 @@
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { beforeSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
+import { askFirst } from '#client/ui/ask-first.ts';
+import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
+
+/** Whatever reads them is fetched when some are there: a station that keeps none pays nothing. */
+const someLeft = (): boolean => Object.keys(localStorage).some((key) => key.startsWith('saisie:'));
+
+/** Says what awaits: nothing is thrown away, and nobody else will see it. */
+async function askBeforeLeaving(utilisateur_id: number): Promise<boolean> {
+  if (!someLeft()) return true;
+  const [{ draftsOf }, phrases] = await Promise.all([
+    import('#client/ui/form-drafts.ts'),
+    import('#shared/base/saisie-gardee.phrases.ts'),
+  ]);
+  const left = draftsOf(utilisateur_id);
+  if (left.length === 0) return true;
+  return askFirst({
+    titre: phrases.sortirAvecSaisies(left.length),
+    texte: phrases.saisiesQuiAttendront(left.map(({ draft }) => draft.sujet)),
+  });
+}
+
+/** What each person left here is offered again as they come in; leaving with some is asked about. */
+export function suivreSaisies(): () => void {
+  let utilisateur_id: number | undefined;
+  const look = async () => {
+    const id = store.get(sessionAtom)?.id;
+    if (id === utilisateur_id) return;
+    utilisateur_id = id;
+    store.set(leftDraftsAtom, []);
+    store.set(askedBackAtom, null);
+    if (id === undefined || !someLeft()) return;
+    const { draftsOf } = await import('#client/ui/form-drafts.ts');
+    if (utilisateur_id === id) store.set(leftDraftsAtom, draftsOf(id));
+  };
+  void look();
+  const stop = [store.sub(sessionAtom, () => void look()), beforeSignOut(askBeforeLeaving)];
+  return () => {
+    for (const each of stop) each();
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { encoreAttendue, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
+import { type DraftPlace, type LeftDraft, leftDraftsAtom } from './form-drafts.atoms.ts';
+import { FORMULAIRES, type NomFormulaire } from './form-list.ts';
+
+const PREFIX = 'saisie:';
+const draftSchema = z.object({
+  le: z.string(),
+  sujet: z.string(),
+  chemin: z.string(),
+  version: z.nullable(z.number()),
+  base: z.unknown(),
+  mienne: z.unknown(),
+});
+
+const isForm = (name: string): name is NomFormulaire => Object.hasOwn(FORMULAIRES, name);
+const keyOf = ({ utilisateur_id, formulaire, id }: DraftPlace): string =>
+  `${PREFIX}${utilisateur_id}:${formulaire}:${id ?? 'nouveau'}`;
+/** Who types now; 0 while nobody is signed in: nothing is then kept. */
+export const typist = (): number => store.get(sessionAtom)?.id ?? 0;
+
+function parse(text: string | null): SaisieGardee | null {
+  try {
+    const read = z.safeParse(draftSchema, JSON.parse(text ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What this person left in this form, while it is still awaited. */
+export function readDraft(place: DraftPlace): SaisieGardee | null {
+  const kept = parse(localStorage.getItem(keyOf(place)));
+  return kept && encoreAttendue(kept, new Date()) ? kept : null;
+}
+
+/** Kept as it is typed. A station that is full keeps what it can: typing never fails for it. */
+export function keepDraft(place: DraftPlace, draft: SaisieGardee): void {
+  if (place.utilisateur_id === 0) return;
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+  } catch (error) {
+    console.warn('saisie non gardée sur ce poste', error);
+  }
+}
+export function forgetDraft(place: DraftPlace): void {
+  localStorage.removeItem(keyOf(place));
+  setAside(place);
+}
+/** Decided upon, or being typed in again: no strip speaks of it any more. */
+export const setAside = (place: DraftPlace): void =>
+  store.set(leftDraftsAtom, (left) => left.filter((d) => keyOf(d.place) !== keyOf(place)));
+
+/** What this person typed here and never saved. Nobody sees another one's. */
+export function draftsOf(utilisateur_id: number): LeftDraft[] {
+  const mine = `${PREFIX}${utilisateur_id}:`;
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(mine))
+    .flatMap((key) => {
+      const draft = parse(localStorage.getItem(key));
+      const [formulaire = '', id = ''] = key.slice(mine.length).split(':');
+      if (!draft || !isForm(formulaire) || !encoreAttendue(draft, new Date())) return [];
+      const place = { utilisateur_id, formulaire, id: id === 'nouveau' ? null : Number(id) };
+      return { place, draft };
+    })
+    .sort((a, b) => b.draft.le.localeCompare(a.draft.le));
+}

@@ -1,0 +1,26 @@
+/**
+ * Every form that keeps what is typed, by the name its drafts bear on the station: what it is about
+ * in a person's words. A form that is not here does not compile; one that types without keeping
+ * fails `tests/saisies.unit.test.ts`.
+ */
+export const FORMULAIRES = {
+  ajout_medicament: 'Ajout d’un médicament',
+  billetage: 'Billetage',
+  caisse: 'Caisse',
+  client: 'Client',
+  commande: 'Commande',
+  depense: 'Dépense',
+  devis: 'Devis',
+  fournisseur: 'Fournisseur',
+  garde: 'Garde',
+  mouvement: 'Mouvement',
+  pharmacie: 'Pharmacie',
+  produit: 'Produit',
+  rayon: 'Rayon',
+  reception: 'Réception',
+  reference: 'Liste',
+  reglement: 'Règlement',
+  retour: 'Retour au fournisseur',
+  utilisateur: 'Utilisateur',
+} as const satisfies Readonly<Record<string, string>>;
+export type NomFormulaire = keyof typeof FORMULAIRES;

@@ -1,0 +1,134 @@
+import './form-state.css';
+import { Button } from '@blueprintjs/core';
+import { formatNombre } from '#shared/base/montant.ts';
+import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
+import type { SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
+import { saidWhen } from './said-when.ts';
+import { Strip } from './strip.tsx';
+import type { CrossedField } from './use-record-form.ts';
+
+/** What was typed here and never saved: taken back, or forgotten. */
+export function FoundDraft({
+  retrouvee,
+  reprendre,
+  oublier,
+}: {
+  retrouvee: SaisieGardee | null;
+  reprendre: () => void;
+  oublier: () => void;
+}) {
+  if (!retrouvee) return null;
+  return (
+    <div className="saisie-retrouvee">
+      <Strip teinte="primary" signe="↺">
+        {phrases.saisieRetrouvee(saidWhen(retrouvee.le))}{' '}
+        <span className="discret">{phrases.sansIdentite}</span>
+      </Strip>
+      <Button size="small" text={phrases.reprendreSaisie} onClick={reprendre} />
+      <Button size="small" variant="minimal" text={phrases.oublierSaisie} onClick={oublier} />
+    </div>
+  );
+}
+
+/** A value in words, when the form does not say it better. */
+function said(valeur: unknown): string {
+  if (valeur === null || valeur === undefined || valeur === '') return '–';
+  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
+  if (typeof valeur === 'number')
+    return Number.isInteger(valeur) ? formatNombre(valeur) : String(valeur).replace('.', ',');
+  return typeof valeur === 'string' ? valeur : `${Object.keys(valeur).length} éléments`;
+}
+
+/** How each field is called, and said when its value alone does not say it. */
+export type FieldWords<S> = Readonly<Record<keyof S & string, string>>;
+export type FieldValues<S> = { readonly [K in keyof S]?: (valeur: S[K]) => string };
+
+function CrossedRow<S>({
+  champ: c,
+  libelle,
+  dire,
+  choisir,
+}: {
+  champ: CrossedField<S>;
+  libelle: string;
+  dire: (valeur: S[keyof S]) => string;
+  choisir: (valeur: S[keyof S]) => void;
+}) {
+  return (
+    <div className="champ-croise" role="group" aria-label={phrases.choisirDe(libelle)}>
+      <span className="champ-croise-nom">{libelle}</span>
+      <Button size="small" onClick={() => choisir(c.leur)}>
+        <span className="discret">{phrases.valeurDeLautre(c.par)}</span> {dire(c.leur)}
+      </Button>
+      <Button size="small" onClick={() => choisir(c.mienne)}>
+        <span className="discret">{phrases.valeurMienne}</span> {dire(c.mienne)}
+      </Button>
+    </div>
+  );
+}
+
+/** What two people changed differently, both values; nothing is saved until one is chosen. */
+export function CrossedFields<S>({
+  croises,
+  choisir,
+  libelles,
+  dire = {},
+}: {
+  croises: readonly CrossedField<S>[];
+  choisir: (champ: keyof S & string, valeur: S[keyof S]) => void;
+  libelles: FieldWords<S>;
+  dire?: FieldValues<S>;
+}) {
+  if (croises.length === 0) return null;
+  const noms = [...new Set(croises.flatMap(({ par }) => par ?? []))];
+  const derniere = croises
+    .flatMap(({ at }) => at ?? [])
+    .sort()
+    .at(-1);
+  return (
+    <section className="champs-croises" aria-label={phrases.choisirValeurs} role="alert">
+      <p>
+        <strong>{phrases.changeAussiPar(noms, derniere ? saidWhen(derniere) : '')}</strong>{' '}
+        {phrases.choisirValeurs}
+      </p>
+      {croises.map((c) => (
+        <CrossedRow
+          key={c.champ}
+          champ={c}
+          libelle={libelles[c.champ]}
+          dire={(valeur) => dire[c.champ]?.(valeur as S[keyof S & string]) ?? said(valeur)}
+          choisir={(valeur) => choisir(c.champ, valeur)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The head of every form of a record: what was found, what crossed. */
+export function FormState<S>({
+  f,
+  libelles,
+  dire,
+}: {
+  f: {
+    retrouvee: SaisieGardee | null;
+    reprendre: () => void;
+    oublier: () => void;
+    croises: readonly CrossedField<S>[];
+    choisir: (champ: keyof S & string, valeur: S[keyof S]) => void;
+  };
+  libelles: FieldWords<S>;
+  dire?: FieldValues<S>;
+}) {
+  return (
+    <>
+      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+      <CrossedFields
+        croises={f.croises}
+        choisir={f.choisir}
+        libelles={libelles}
+        {...(dire && { dire })}
+      />
+    </>
+  );
+}

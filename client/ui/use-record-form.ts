@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'react';
+import type { ApiAnswer } from '#client/base/call-api.ts';
+import type { Versionne } from '#shared/base/apply.ts';
+import {
+  champsChanges,
+  type ChampModifie,
+  type Croisement,
+  type Fusion,
+  fusionnerFiche,
+} from '#shared/base/fusion-fiche.rules.ts';
+import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
+import type { NomFormulaire } from './form-list.ts';
+import { useTakenBack } from './use-asked-back.ts';
+import { useKept } from './use-kept.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface RecordForm<R extends Versionne, S extends object, C extends object> {
+  formulaire: NomFormulaire;
+  /** The record as it was read; null for a new one. */
+  fiche: R | null;
+  /** The form of a new one. */
+  vierge: S;
+  /** The record as the form shows it. */
+  saisieDe: (fiche: R) => S;
+  /** The form as the calls take it. */
+  corpsDe: (saisie: S) => C;
+  /** How three forms merge when a field is more than a value (lines of an order). */
+  fusionner?: (base: S, mienne: S, leur: S) => Fusion<S> & { leur?: S };
+  nom?: string | undefined;
+}
+/** How it is sent: a new one whole, a change by what changed and the version it was made from. */
+interface Sending<R, C> {
+  creer?: (corps: C, cle: string) => Promise<ApiAnswer<R>>;
+  modifier?: (corps: Partial<C> & { version: number }, cle: string) => Promise<ApiAnswer<R>>;
+}
+
+/** What is sent: the record it was made from, and the form. */
+interface Attempt<S> {
+  base: { version: number | null; saisie: S };
+  saisie: S;
+}
+
+/** A field that two people changed: both values, and who changed it meanwhile when it is known. */
+export interface CrossedField<S> {
+  champ: keyof S & string;
+  mienne: S[keyof S];
+  leur: S[keyof S];
+  par: string | null;
+  at: string | null;
+}
+
+const crossed = <S extends object>(
+  champs: readonly (keyof S & string)[],
+  mienne: S,
+  leur: S,
+  modifications: readonly ChampModifie[],
+): CrossedField<S>[] =>
+  champs.map((champ) => {
+    const fait = modifications.find((m) => m.champ === champ);
+    return {
+      champ,
+      mienne: mienne[champ],
+      leur: leur[champ],
+      par: fait?.par ?? null,
+      at: fait?.at ?? null,
+    };
+  });
+
+const croisementDe = (extra: unknown): readonly ChampModifie[] =>
+  (extra as Croisement | undefined)?.modifications ?? [];
+
+/**
+ * The form of a record, new or read: what is typed is kept on the station until it is saved; only
+ * what changed is sent, with the version that was read; what two people changed apart both stands,
+ * and what both changed is put to this one, both values shown. The one mechanism of every form that
+ * edits a record (`tests/saisies.unit.test.ts`).
+ */
+export function useRecordForm<R extends Versionne, S extends object, C extends object>({
+  formulaire,
+  fiche,
+  vierge,
+  saisieDe,
+  corpsDe,
+  fusionner = fusionnerFiche,
+  nom,
+}: RecordForm<R, S, C>) {
+  const [base, setBase] = useState<Attempt<S>['base']>(() => ({
+    version: fiche?.version ?? null,
+    saisie: fiche ? saisieDe(fiche) : vierge,
+  }));
+  const [s, setS] = useState(base.saisie);
+  const [croises, setCroises] = useState<CrossedField<S>[]>([]);
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const kept = useKept({
+    formulaire,
+    id: fiche?.id ?? null,
+    nom,
+    version: base.version,
+    base: base.saisie,
+    saisie: s,
+  });
+
+  /** `part`: what changes, or how it follows from what is typed. */
+  const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void => {
+    setS((avant) => ({ ...avant, ...(typeof part === 'function' ? part(avant) : part) }));
+    if (typeof part !== 'function')
+      setCroises((avant) => avant.filter(({ champ }) => !(champ in part)));
+  };
+  /** Gives a draft back: merged with what stands now, three ways. */
+  const reprendre = (): void => {
+    const { found } = kept;
+    if (!found) return;
+    const [lue, laissee] = [found.base as Partial<S>, found.mienne as Partial<S>];
+    const mienne = { ...s, ...champsChanges(lue, laissee) };
+    const fusion = fusionner({ ...base.saisie, ...lue }, mienne, base.saisie);
+    setS(fusion.valeurs);
+    setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? base.saisie, []));
+    kept.take();
+  };
+  useTakenBack({ formulaire, id: fiche?.id ?? null }, reprendre);
+  /** Sends; the record as saved, or null when it was refused or waits for a choice. */
+  const enregistrer = async (sending: Sending<R, C>): Promise<R | null> => {
+    const reponse = await soumettre(sending, { base, saisie: s });
+    if (!reponse?.success) return reponse === null ? fiche : null;
+    const { data } = reponse;
+    kept.settle();
+    if (data) poser(data);
+    return data;
+  };
+  /** The form as the record stands: nothing is typed over it. */
+  const poser = (lue: R): void => {
+    const saisie = saisieDe(lue);
+    setBase({ version: lue.version, saisie });
+    setS(saisie);
+    setCroises([]);
+  };
+  /** Null: nothing changed, nothing to send. Tried again once when what crossed merges by itself. */
+  const soumettre = async (
+    sending: Sending<R, C>,
+    from: Attempt<S>,
+    again = true,
+  ): Promise<ApiAnswer<R> | null> => {
+    const { version } = from.base;
+    const corps = corpsDe(from.saisie);
+    const { creer } = sending;
+    if (version === null) return creer ? envoyer((cle) => creer(corps, cle)) : null;
+    const changes = champsChanges(corpsDe(from.base.saisie), corps);
+    if (Object.keys(changes).length === 0) {
+      kept.settle();
+      return null;
+    }
+    const { modifier } = sending;
+    if (!modifier) return null;
+    const reponse = await envoyer((cle) => modifier({ ...changes, version }, cle));
+    if (reponse.code !== 'version_perimee' || !reponse.data) return reponse;
+    const merged = accueillir(reponse.data, from, croisementDe(reponse.extra_data));
+    return merged && again ? soumettre(sending, merged, false) : reponse;
+  };
+  /**
+   * Somebody saved meanwhile: their record becomes the base, mine stays typed upon it. Answers what
+   * to send when nobody has to choose.
+   */
+  const accueillir = (
+    leur: R,
+    from: Attempt<S>,
+    modifications: readonly ChampModifie[],
+  ): Attempt<S> | null => {
+    const saisie = saisieDe(leur);
+    const fusion = fusionner(from.base.saisie, from.saisie, saisie);
+    const merged = { base: { version: leur.version, saisie }, saisie: fusion.valeurs };
+    setBase(merged.base);
+    setS(merged.saisie);
+    setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? saisie, modifications));
+    if (fusion.croises.length === 0) return merged;
+    refuser(); // said by the panel, field by field
+    return null;
+  };
+  // Told of a newer one while the form is open: it follows, under what is typed.
+  useEffect(() => {
+    if (!fiche || base.version === null || fiche.version <= base.version) return;
+    if (kept.dirty) accueillir(fiche, { base, saisie: s }, []);
+    else poser(fiche);
+  });
+  return {
+    s,
+    changer,
+    erreurs,
+    enCours,
+    refuser,
+    enregistrer,
+    croises,
+    /** Keeps one of the two values of a field. */
+    choisir: (champ: keyof S & string, valeur: S[keyof S]) =>
+      changer({ [champ]: valeur } as unknown as Partial<S>),
+    /** Why it cannot be sent now. */
+    raison: croises.length === 0 ? null : choisirValeurs,
+    retrouvee: kept.found,
+    reprendre,
+    oublier: kept.forget,
+    poser,
+    dirty: kept.dirty,
+  };
+}

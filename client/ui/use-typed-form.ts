@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { champsChanges } from '#shared/base/fusion-fiche.rules.ts';
+import type { NomFormulaire } from './form-list.ts';
+import { useTakenBack } from './use-asked-back.ts';
+import { useKept } from './use-kept.ts';
+
+/**
+ * What is typed in a form that makes something new, or acts upon a record without changing its
+ * fields: kept on the station until it is sent (`settle`). `id`: the record it is about.
+ */
+export function useTypedForm<S extends object>({
+  formulaire,
+  id = null,
+  nom,
+  vierge,
+}: {
+  formulaire: NomFormulaire;
+  id?: number | null;
+  nom?: string | undefined;
+  vierge: S;
+}) {
+  const [base] = useState(vierge);
+  const [s, setS] = useState(vierge);
+  const kept = useKept({ formulaire, id, nom, version: null, base, saisie: s });
+  const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void =>
+    setS((avant) => ({ ...avant, ...(typeof part === 'function' ? part(avant) : part) }));
+  const reprendre = (): void => {
+    const { found } = kept;
+    if (!found) return;
+    changer(champsChanges(found.base as Partial<S>, found.mienne as Partial<S>));
+    kept.take();
+  };
+  useTakenBack({ formulaire, id }, reprendre);
+  return {
+    s,
+    changer,
+    dirty: kept.dirty,
+    retrouvee: kept.found,
+    reprendre,
+    oublier: kept.forget,
+    /** Sent: nothing is kept of it. */
+    settle: kept.settle,
+  };
+}

@@ -1,0 +1,146 @@
+import { InputGroup } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
+import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { creerDepense, modifierDepense } from '#shared/depense/depense.api.ts';
+import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
+import { CATEGORIES_DEPENSE, type Depense } from '#shared/depense/depense.schema.ts';
+import { relireDepenses } from './depense.queries.ts';
+
+interface SaisieDepense {
+  libelle: string;
+  categorie: string;
+  montant: number | null;
+  date: string;
+}
+const LIBELLES = {
+  libelle: 'Libellé',
+  categorie: 'Catégorie',
+  montant: 'Montant (FCFA)',
+  date: 'Date',
+} as const satisfies FieldWords<SaisieDepense>;
+/** What is needed of an expense to change it. */
+export type DepenseLue = Pick<
+  Depense,
+  'id' | 'version' | 'libelle' | 'categorie' | 'montant' | 'date'
+>;
+const saisieDe = ({ libelle, categorie, montant, date }: DepenseLue): SaisieDepense => ({
+  libelle,
+  categorie,
+  montant,
+  date,
+});
+const corpsDe = (s: SaisieDepense) => ({
+  libelle: s.libelle.trim(),
+  categorie: s.categorie.trim() || 'Divers',
+  montant: s.montant ?? 0,
+  date: s.date,
+});
+
+/** An expense, new or changed. */
+export function DepenseDialogue({
+  depense,
+  fermer,
+}: {
+  depense: DepenseLue | null;
+  fermer: () => void;
+}) {
+  const f = useRecordForm({
+    formulaire: 'depense',
+    fiche: depense,
+    nom: depense?.libelle,
+    vierge: { libelle: '', categorie: 'Divers', montant: null, date: jourDe(new Date()) },
+    saisieDe,
+    corpsDe,
+  });
+  const { s, changer } = f;
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    if (!s.montant) return f.refuser(phrasesDepense.depenseNulle);
+    const enregistree = await f.enregistrer({
+      creer: (corps, cle) => callApi(creerDepense, { corps, cle }),
+      modifier: (corps, cle) =>
+        callApi(modifierDepense, { parametres: { id: depense?.id ?? 0 }, corps, cle }),
+    });
+    if (!enregistree) return;
+    relireDepenses();
+    fermer();
+  };
+  return (
+    <Modal
+      isOpen
+      className="formulaire"
+      aria-labelledby="depense-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="depense-titre"
+        titre={depense ? 'Modifier la dépense' : 'Nouvelle dépense'}
+        fermer={fermer}
+      />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FormState f={f} libelles={LIBELLES} />
+        <div className="grille-champs">
+          <FormField libelle={LIBELLES.libelle} large>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoFocus
+                autoComplete="off"
+                required
+                minLength={2}
+                maxLength={150}
+                value={s.libelle}
+                onValueChange={(libelle) => changer({ libelle })}
+              />
+            )}
+          </FormField>
+          <FormField libelle={LIBELLES.categorie}>
+            {(id) => (
+              <>
+                <InputGroup
+                  id={id}
+                  list={`${id}-choix`}
+                  autoComplete="off"
+                  maxLength={60}
+                  value={s.categorie}
+                  onValueChange={(categorie) => changer({ categorie })}
+                />
+                <datalist id={`${id}-choix`}>
+                  {CATEGORIES_DEPENSE.map((c) => (
+                    <option key={c} value={c} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </FormField>
+          <FormField libelle={LIBELLES.montant}>
+            {(id) => (
+              <AmountField
+                id={id}
+                decimales={2}
+                valeur={s.montant}
+                changer={(montant) => changer({ montant })}
+              />
+            )}
+          </FormField>
+          <DateField
+            libelle={LIBELLES.date}
+            valeur={s.date}
+            changer={(date) => changer({ date: date || s.date })}
+          />
+        </div>
+        <FormErrors erreurs={f.erreurs} />
+        <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+import { rienDeGrave } from './pages/axe.ts';
+
+const dialogueDe = (page: Page, nom: string) =>
+  page.getByRole('dialog', { name: `Modifier ${nom}` });
+async function ouvrirFiche(page: Page, nom: string) {
+  await page.getByLabel('Rechercher').fill(nom);
+  await page.getByRole('button', { name: `Modifier ${nom}` }).click();
+  await expect(dialogueDe(page, nom)).toBeVisible();
+  return dialogueDe(page, nom);
+}
+
+test('deux fenêtres, un client : rien ne s’efface, ce qui se croise se choisit', async ({
+  browser,
+}) => {
+  const fichier = await Fichier.de();
+  const { id, libelle } = await fichier.client('CROISE', { plafond_dette: 500_000 });
+  const lu = () =>
+    fichier.lire<{ ville: string; plafond_dette: number; telephone: string }>(`/api/clients/${id}`);
+  const chantal = await ouvrirPoste(browser, 'chantal', '/vente/clients');
+  const chef = await ouvrirPoste(browser, 'admin', '/vente/clients');
+
+  await test.step('des champs différents : les deux tiennent', async () => {
+    const [a, b] = [await ouvrirFiche(chantal, libelle), await ouvrirFiche(chef, libelle)];
+    await a.getByLabel('Plafond de crédit (FCFA)').fill('100000');
+    await a.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(a).toBeHidden();
+    await b.getByLabel('Ville').fill('Gamba');
+    await b.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(b).toBeHidden();
+    expect(await lu()).toMatchObject({ plafond_dette: 100_000, ville: 'Gamba' });
+  });
+
+  await test.step('le même champ : les deux valeurs, qui, et le reste de la saisie est gardé', async () => {
+    const [a, b] = [await ouvrirFiche(chantal, libelle), await ouvrirFiche(chef, libelle)];
+    await a.getByLabel('Plafond de crédit (FCFA)').fill('200000');
+    await a.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(a).toBeHidden();
+    await b.getByLabel('Plafond de crédit (FCFA)').fill('300000');
+    await b.getByLabel('Téléphone').fill('011223344');
+    await b.getByRole('button', { name: 'Enregistrer' }).click();
+    const choix = b.getByRole('group', { name: 'Plafond de crédit (FCFA)' });
+    await expect(b.getByText(/Chantal .* a changé la même chose/)).toBeVisible();
+    await expect(choix.getByRole('button')).toHaveText([
+      /^Chantal .* 200\.000$/,
+      /^Vous 300\.000$/,
+    ]);
+    await expect(b.getByLabel('Téléphone')).toHaveValue('011223344');
+    await rienDeGrave(chef);
+    await choix.getByRole('button', { name: /200\.000/ }).click();
+    await expect(choix).toBeHidden();
+    await b.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(b).toBeHidden();
+    expect(await lu()).toMatchObject({ plafond_dette: 200_000, telephone: '011223344' });
+  });
+  await chantal.context().close();
+  await chef.context().close();
+});
+
+test('ce qui est tapé se retrouve après un rechargement, et n’est montré qu’à son auteur', async ({
+  browser,
+}) => {
+  const fichier = await Fichier.de();
+  const { id, libelle } = await fichier.client('GARDE', { plafond_dette: 500_000 });
+  const page = await ouvrirPoste(browser, 'chantal', '/vente/clients');
+
+  await test.step('Échap demande, NON laisse tout en place', async () => {
+    const fiche = await ouvrirFiche(page, libelle);
+    await fiche.getByLabel('Ville').fill('Mouila');
+    await fiche.getByLabel('Nom de l’assuré').fill('SECRET DE SANTE');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toContainText('Fermer sans enregistrer ?');
+    await page.getByRole('button', { name: 'NON', exact: true }).click();
+    await expect(fiche.getByLabel('Ville')).toHaveValue('Mouila');
+  });
+  await test.step('rechargé : la saisie est offerte, sans l’identité de l’assuré', async () => {
+    await page.reload();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('SECRET');
+    await expect(page.getByText(/Saisie retrouvée \(\d\d:\d\d\)/)).toContainText(libelle);
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    const fiche = dialogueDe(page, libelle);
+    await expect(fiche.getByLabel('Ville')).toHaveValue('Mouila');
+    await expect(fiche.getByLabel('Nom de l’assuré')).toHaveValue('GARDE');
+  });
+  await test.step('la même ville changée ailleurs entre-temps : les deux valeurs', async () => {
+    await page.reload();
+    await fichier.ecrire(`/api/clients/${id}/update`, { ville: 'Oyem' });
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    const fiche = dialogueDe(page, libelle);
+    const choix = fiche.getByRole('group', { name: 'Ville' });
+    await expect(choix.getByRole('button')).toHaveText([/Oyem$/, /Mouila$/]);
+    await choix.getByRole('button', { name: /Mouila/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'OUI', exact: true }).click();
+    await expect(fiche).toBeHidden();
+  });
+  await test.step('se déconnecter le dit ; une autre personne n’en voit rien', async () => {
+    await page.getByRole('button', { name: /^Mon compte/ }).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('1 saisie non enregistrée');
+    await page.getByRole('button', { name: 'OUI', exact: true }).click();
+    await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible();
+    await page.getByLabel('Nom d’utilisateur').fill('admin');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Libreville-2024');
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/login/);
+    await page.goto('/vente/clients');
+    const fiche = await ouvrirFiche(page, libelle);
+    await expect(page.getByText('Saisie retrouvée')).toBeHidden();
+    await fiche.getByRole('button', { name: 'Annuler' }).click();
+    await expect(fiche).toBeHidden();
+  });
+  await page.context().close();
+});

@@ -1,0 +1,20 @@
+import { denombrer } from './texte.ts';
+
+/** `quand`: the hour it was typed, or the day and the hour. */
+export const saisieRetrouvee = (quand: string) => `Saisie retrouvée (${quand})`;
+export const reprendreSaisie = 'Reprendre';
+export const oublierSaisie = 'Oublier';
+export const sansIdentite = 'Les identités d’assurés et les mots de passe ne sont jamais gardés.';
+export const sortirAvecSaisies = (nombre: number) =>
+  `${denombrer(nombre, 'saisie')} non enregistrée${nombre > 1 ? 's' : ''} sur ce poste`;
+export const saisiesQuiAttendront = (sujets: readonly string[]) =>
+  `${sujets.join(', ')} : vous les retrouverez ici en vous reconnectant. Se déconnecter ?`;
+export const changeAussiPar = (noms: readonly string[], quand: string) =>
+  noms.length === 0
+    ? `Changé entre-temps${quand === '' ? '' : `, à ${quand}`}`
+    : `${noms.join(' et ')} a changé la même chose${quand === '' ? '' : ` à ${quand}`}`;
+export const valeurDeLautre = (nom: string | null) => nom ?? 'Enregistrée';
+export const valeurMienne = 'Vous';
+export const choisirValeurs = 'Choisissez la valeur à garder de chaque champ.';
+export const autresSaisies = (nombre: number) => `et ${denombrer(nombre, 'autre')}`;
+export const choisirDe = (champ: string) => `Choisir : ${champ}`;

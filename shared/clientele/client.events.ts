@@ -1,0 +1,16 @@
+import { remplacerMontree } from '../base/apply.ts';
+import type { Client } from './client.schema.ts';
+
+/** A client was made or changed, or what the house advances for him moved. */
+export interface EvenementsClientele {
+  'client.change': { client: Client };
+}
+
+/** [EVT-24] Clients on screen after an event: the one shown changes in place, none is added. */
+export const appliquerAuxClients = (
+  clients: readonly Client[],
+  message: { nom: string; donnees: object },
+): Client[] =>
+  message.nom === 'client.change' && 'client' in message.donnees
+    ? remplacerMontree(clients, message.donnees.client as Client)
+    : [...clients];

@@ -1,0 +1,52 @@
+import type { Foyer } from './mutant.ts';
+
+const DEUX = ['tests/saisies/deux-sur-chaque-fiche.test.ts'];
+const FUSION = ['tests/base/fusion-fiche.rules.test.ts'];
+const GARDEES = ['tests/saisies/saisies-gardees.ecran.test.tsx'];
+
+/** Two people on one record; what is typed and not saved. */
+export const SAISIES: readonly Foyer[] = [
+  {
+    fichier: 'server/db/crossed-fields.ts',
+    essais: DEUX,
+    mutants: [
+      [
+        'SAI-01',
+        'un croisement n’est jamais vu',
+        'if (croises.length === 0) return null;',
+        'if (croises.length >= 0) return null;',
+      ],
+      ['SAI-02', 'toute version ancienne croise', 'c.version > $4', 'c.version > 0'],
+    ],
+  },
+  {
+    fichier: 'shared/base/fusion-fiche.rules.ts',
+    essais: FUSION,
+    mutants: [
+      [
+        'SAI-03',
+        'la fusion garde la valeur de l’autre',
+        '{ ...leur, ...champsChanges(base, mienne) }',
+        '{ ...champsChanges(base, mienne), ...leur }',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/ui/use-kept.ts',
+    essais: GARDEES,
+    mutants: [
+      [
+        'SAI-04',
+        'une saisie retrouvée est écrasée',
+        'if (found === null) return [opened, mine];',
+        'if (found === null || found) return [opened, mine];',
+      ],
+      [
+        'SAI-05',
+        'l’identité de l’assuré est gardée',
+        'beside(found, aGarder(base), aGarder(saisie))',
+        'beside(found, base, saisie)',
+      ],
+    ],
+  },
+];

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
+
+const RACINE = join(import.meta.dirname, '..');
+const SOURCES = globSync('client/**/*.{ts,tsx}', { cwd: RACINE })
+  .map((f) => f.split(sep).join('/'))
+  .filter((f) => !f.startsWith('client/dist/'));
+const lire = (f: string): string => readFileSync(join(RACINE, f), 'utf8');
+
+/** A form, or the sending of what was typed. */
+const TAPE = /<form\b|\buseSubmit\(/;
+/** Keeps what is typed, and for records merges it. */
+const GARDE = /\buse(RecordForm|TypedForm|Kept)(<[^(]*>)?\(/;
+/** A call that changes the fields of a record. */
+const MODIFIE = /\bcallApi\(\s*modifier[A-Z]\w*/;
+
+/**
+ * What types and keeps nothing, and why. A line is taken out as its form joins; none is added for a
+ * form that edits a record.
+ */
+const SANS_BROUILLON: Readonly<Record<string, string>> = {
+  'client/ui/use-record-form.ts': 'the mechanism itself',
+  'client/ui/use-submit.ts': 'the sending itself',
+  // Secrets: nothing of them may stay on the station.
+  'client/accord/accord-dialogue.tsx': 'a PIN',
+  'client/utilisateur/connexion-ecran.tsx': 'a password',
+  'client/utilisateur/nouveau-mot-de-passe-ecran.tsx': 'a password',
+  'client/utilisateur/pin-dialogue.tsx': 'a PIN',
+  // One choice or one press: nothing is typed.
+  'client/commande/commande-partie.tsx': 'acts on an order that left',
+  'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
+  'client/facture/devis-dialogue.tsx': 'acts on a quote',
+  'client/pharmacie/informations-pharmacie.tsx': 'kept by use-saisie-pharmacie.ts',
+  'client/inventaire/cloture-dialogue.tsx': 'one choice',
+  'client/inventaire/inventaires-ecran.tsx': 'one choice',
+  'client/inventaire/pied-inventaire.tsx': 'acts; counts wait in their own queue',
+  'client/retour/retours-ecran.tsx': 'acts on a return',
+  'client/medicament/import-dialogue.tsx': 'files',
+  'client/statistiques/filtre-statistiques.tsx': 'a filter, in the address',
+  // Health data: the insured's identity is all there is.
+  'client/facture/valider-dialogue.tsx': 'a payment, and what is given',
+  'client/reservation/prescription/prescription-dialogue.tsx': 'allergies and pathologies',
+  // One word or one address, its own default.
+  'client/facture/courriel-dialogue.tsx': 'an address, proposed',
+  'client/pharmacie/restauration-dialogue.tsx': 'a word typed to confirm',
+  // The selling screen and the desk keep baskets by their own drafts.
+  'client/caisse/carte-caisse.tsx': 'a PIN',
+  'client/caisse/renvoi-dialogue.tsx': 'a reason',
+  'client/reservation/paiement/reglement-dialogue.tsx': 'a payment',
+  'client/reservation/paiement/remise.tsx': 'kept with the basket',
+  'client/reservation/recherche/promis-dialogue.tsx': 'a name and a telephone',
+  // Acts of a sale.
+  'client/vente/cnamgs/exporter-onglet.tsx': 'a filter',
+  'client/vente/cnamgs/suite-bordereau.tsx': 'a date or an amount',
+  'client/vente/cnamgs/taux-onglet.tsx': 'a rate, never changed',
+  'client/vente/retour-formulaire.tsx': 'quantities of a return',
+  'client/vente/vente-dialogue.tsx': 'acts on a sale',
+};
+
+describe('rien de tapé ne se perd', () => {
+  it('[SAI-4] tout formulaire garde ce qu’on y tape, ou dit pourquoi il n’en garde rien', () => {
+    const sans = SOURCES.filter((f) => TAPE.test(lire(f)) && !GARDE.test(lire(f)));
+    expect(sans.filter((f) => SANS_BROUILLON[f] === undefined)).toEqual([]);
+  });
+
+  it('[SAI-4] la liste de ceux qui n’en gardent rien ne nomme que des fichiers qui tapent', () => {
+    const inutiles = Object.keys(SANS_BROUILLON).filter(
+      (f) => !SOURCES.includes(f) || (!TAPE.test(lire(f)) && !/\[tapee, taper\]/.test(lire(f))),
+    );
+    expect(inutiles).toEqual([]);
+  });
+
+  it('[FUS-6] aucune fiche ne se modifie hors du mécanisme qui envoie la version et ce qui change', () => {
+    const dehors = SOURCES.filter((f) => MODIFIE.test(lire(f)) && !GARDE.test(lire(f)));
+    // The activation makes the pharmacy; the register's call stands in the actions of its screen.
+    expect(dehors.sort()).toEqual([
+      'client/activation/configurer-pharmacie.ts',
+      'client/caisse/configuration.actions.ts',
+    ]);
+    expect(lire('client/caisse/caisse-dialogue.tsx')).toMatch(
+      /modifier: \(corps, cle\) => acte\.modifierCaisseIci/,
+    );
+  });
+
+  it('[SAI-4] chaque formulaire de la liste existe', () => {
+    const tout = SOURCES.map(lire).join('\n');
+    for (const nom of Object.keys(FORMULAIRES))
+      expect(tout, nom).toMatch(new RegExp(`formulaire: '${nom}'`));
+  });
+});

@@ -1,0 +1,203 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { store } from '#client/base/store.ts';
+import { ClientDialogue } from '#client/clientele/client-dialogue.tsx';
+import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
+import { signOut } from '#client/base/sign-out.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
+import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { JAMAIS_GARDES, JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
+import { unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+const chantal = uneSession({ id: 6, fullname: 'Chantal OBAME' });
+const serge = uneSession({ id: 7, fullname: 'Serge OBIANG' });
+const fiche = unClient({
+  id: 9,
+  version: 4,
+  libelle: 'MINTSA',
+  ville: 'Oyem',
+  nom: 'Solange',
+  plafond_dette: 500,
+});
+let fermees = 0;
+function ouvrir(session = chantal, plus: Serveur = {}, id: number | null = 9): Demande[] {
+  cleanup();
+  fermees = 0;
+  return monterPoste(
+    <>
+      <ClientDialogue id={id} fermer={() => (fermees += 1)} />
+      <ConfirmDialog />
+    </>,
+    session,
+    { 'GET /api/clients/9': () => ({ data: fiche }), ...plus },
+  );
+}
+const champ = (nom: string) => screen.findByLabelText<HTMLInputElement>(nom);
+const taper = async (nom: string, valeur: string) =>
+  fireEvent.change(await champ(nom), { target: { value: valeur } });
+const gardees = () => draftsOf(chantal.id).map(({ draft }) => draft);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('ce qui est tapé et pas enregistré', () => {
+  it('[SAI-5] est gardé par personne, formulaire et fiche, sans l’identité de l’assuré', async () => {
+    ouvrir();
+    await taper('Ville', 'Gamba');
+    await taper('Nom de l’assuré', 'PLANTE-SANTE');
+    cleanup(); // the tab is closed
+    const texte = JSON.stringify({ ...localStorage });
+    expect(texte).toContain('Gamba');
+    expect(texte).not.toContain('PLANTE-SANTE');
+    for (const jamais of JAMAIS_GARDES) expect(texte).not.toContain(`\\"${jamais}\\":`);
+    ouvrir(serge);
+    expect((await champ('Ville')).value).toBe('Oyem');
+    expect(screen.queryByText(/Saisie retrouvée/)).toBeNull();
+  });
+
+  it('[SAI-5] se reprend sur la fiche du moment : ce qu’un autre a changé ailleurs y est', async () => {
+    ouvrir();
+    await taper('Ville', 'Gamba');
+    const demandes = ouvrir(chantal, {
+      'GET /api/clients/9': () => ({ data: { ...fiche, version: 5, plafond_dette: 100 } }),
+      'POST /api/clients/9/update': () => ({ data: { ...fiche, version: 6, ville: 'Gamba' } }),
+    });
+    expect((await champ('Ville')).value).toBe('Oyem');
+    fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+    expect([(await champ('Ville')).value, (await champ('Plafond de crédit (FCFA)')).value]).toEqual(
+      ['Gamba', '100'],
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(fermees).toBe(1));
+    expect(demandes.find((d) => d.chemin.startsWith('POST'))?.corps).toEqual({
+      version: 5,
+      ville: 'Gamba',
+    });
+    cleanup();
+    expect(gardees()).toEqual([]);
+  });
+
+  it('[SAI-5] ce que les deux ont changé se choisit aussi en reprenant', async () => {
+    ouvrir();
+    await taper('Ville', 'Gamba');
+    ouvrir(chantal, {
+      'GET /api/clients/9': () => ({ data: { ...fiche, version: 5, ville: 'Mouila' } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    const choix = within(screen.getByRole('group', { name: 'Choisir : Ville' }));
+    expect(choix.getAllByRole('button').map((b) => b.textContent)).toEqual([
+      'Enregistrée Mouila',
+      'Vous Gamba',
+    ]);
+  });
+
+  it('[SAI-5] oublié, il n’est plus proposé ; ignoré, ce qu’on tape ensuite le rejoint', async () => {
+    ouvrir();
+    await taper('Ville', 'Gamba');
+    ouvrir();
+    await taper('Téléphone', '011');
+    cleanup();
+    expect(gardees()).toMatchObject([
+      { mienne: { ville: 'Gamba', telephone: '011' }, base: { ville: 'Oyem' } },
+    ]);
+    ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: 'Oublier' }));
+    cleanup();
+    expect(gardees()).toEqual([]);
+  });
+
+  it('[SAI-6] fermer demande quand quelque chose est tapé, et seulement alors', async () => {
+    ouvrir();
+    await champ('Ville');
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(fermees).toBe(1);
+    ouvrir();
+    await taper('Ville', 'Gamba');
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(fermees).toBe(0);
+    fireEvent.click(question.getByRole('button', { name: 'NON' }));
+    expect([fermees, (await champ('Ville')).value]).toEqual([0, 'Gamba']);
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(fermees).toBe(1));
+  });
+
+  it('[FUS-2] refusé pour un champ croisé : tout reste tapé, les deux valeurs et leur auteur', async () => {
+    const refuse = {
+      statut: 409,
+      code: 'version_perimee' as const,
+      errors: ['Modifié entre-temps'],
+      data: { ...fiche, version: 5, plafond_dette: 100 },
+      extra_data: {
+        modifications: [{ champ: 'plafond_dette', par: 'Awa NDONG', at: new Date().toISOString() }],
+      },
+    };
+    let fois = 0;
+    const demandes = ouvrir(chantal, {
+      'POST /api/clients/9/update': () => {
+        fois += 1;
+        return fois === 1 ? refuse : { data: { ...fiche, version: 6 } };
+      },
+    });
+    await taper('Plafond de crédit (FCFA)', '300');
+    await taper('Téléphone', '011');
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const choix = within(
+      await screen.findByRole('group', { name: 'Choisir : Plafond de crédit (FCFA)' }),
+    );
+    expect(choix.getAllByRole('button').map((b) => b.textContent)).toEqual([
+      'Awa NDONG 100',
+      'Vous 300',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(fois).toBe(1);
+    fireEvent.click(choix.getByRole('button', { name: /Vous/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(fermees).toBe(1));
+    expect(demandes.filter((d) => d.chemin.startsWith('POST')).at(-1)?.corps).toEqual({
+      version: 5,
+      plafond_dette: 300,
+      telephone: '011',
+    });
+  });
+
+  it('[SAI-7] se déconnecter le dit et n’efface rien ; au retour, il est proposé à lui seul', async () => {
+    const arreter = suivreSaisies();
+    ouvrir(chantal, {}, null);
+    await taper('Libellé', 'NOUVEAU');
+    cleanup();
+    const demandes = ouvrir();
+    await champ('Ville');
+    const sortie = signOut();
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('1 saisie non enregistrée sur ce poste')).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'NON' }));
+    await sortie;
+    expect(demandes.some((d) => d.chemin === 'POST /api/logout')).toBe(false);
+    act(() => store.set(sessionAtom, serge));
+    expect(store.get(leftDraftsAtom)).toEqual([]);
+    act(() => store.set(sessionAtom, chantal));
+    await waitFor(() =>
+      expect(store.get(leftDraftsAtom)).toMatchObject([
+        { place: { formulaire: 'client', id: null }, draft: { sujet: 'Client' } },
+      ]),
+    );
+    arreter();
+  });
+
+  it('[SAI-3] ce que personne n’attend plus n’est plus proposé', () => {
+    const le = new Date(Date.now() - (JOURS_GARDES + 1) * 86_400_000).toISOString();
+    keepDraft(
+      { utilisateur_id: 6, formulaire: 'client', id: 9 },
+      { le, sujet: 'x', chemin: '/', version: 1, base: {}, mienne: { ville: 'a' } },
+    );
+    localStorage.setItem('saisie:6:client:8', 'illisible');
+    expect(gardees()).toEqual([]);
+  });
+});
