@@ -68,14 +68,16 @@ export async function callApi<P, Q, C, D>(
  */
 function announce(
   method: string,
-  { statut, success, message, errors }: ApiAnswer<unknown>,
+  { statut, success, message, errors, extra_data }: ApiAnswer<unknown>,
   silent: boolean,
 ): void {
   if (statut === 0) {
     if (!silent || store.get(connectionAtom).etat === 'en_ligne') toast.erreurConnexion();
   } else if (silent) return;
-  else if (!success) toast.avertir(errors);
-  else if (method === 'POST' && message) toast.succes(message);
+  else if (!success) {
+    // What crossed somebody else's change is said by the form, field by field.
+    if (extra_data === undefined) toast.avertir(errors);
+  } else if (method === 'POST' && message) toast.succes(message);
 }
 
 async function reach<D>(

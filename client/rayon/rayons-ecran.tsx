@@ -42,7 +42,7 @@ const VIVANT: Vivant<Rayon> = {
   arrivee: (lignes, { donnees }) =>
     'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
 };
-const RECOMPTE_MS = 600;
+const RECOMPTE_MS = 400;
 /**
  * What stands on the shelves moves with the products: read again when one did, within a second,
  * by whoever may hear of them.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterLigne,
+  fusionnerBrouillon,
+  type LigneSaisie,
   autreLot,
   joindreSuggestions,
   lignesRecues,
@@ -96,5 +98,48 @@ describe('réceptionner au scan', () => {
         date_expiration: null,
       },
     ]);
+  });
+});
+
+describe('deux personnes sur un brouillon', () => {
+  const ligne = (produit_id: number, qte: number): LigneSaisie => ({
+    produit_id,
+    libelle: `P${produit_id}`,
+    cip: null,
+    qte,
+    prix_achat: 100,
+    prix_de_vente: 150,
+  });
+  const base = {
+    fournisseur_id: '1',
+    attendue_le: '',
+    facture: '',
+    lignes: [ligne(1, 5), ligne(2, 5)],
+  };
+
+  it('[CDE-6] la tête par ses champs, les lignes par leur produit : tout tient', () => {
+    const fusion = fusionnerBrouillon(
+      base,
+      { ...base, facture: 'F-1', lignes: [ligne(1, 8), ligne(2, 5), ligne(3, 1)] },
+      { ...base, attendue_le: '2026-12-01', lignes: [ligne(1, 5), ligne(2, 9)] },
+    );
+    expect(fusion.croises).toEqual([]);
+    expect(fusion.valeurs).toEqual({
+      fournisseur_id: '1',
+      attendue_le: '2026-12-01',
+      facture: 'F-1',
+      lignes: [ligne(1, 8), ligne(2, 9), ligne(3, 1)],
+    });
+  });
+
+  it('[CDE-6] la même ligne : la mienne reste tapée, la leur se propose avec le reste du mien', () => {
+    const fusion = fusionnerBrouillon(
+      base,
+      { ...base, lignes: [ligne(1, 8), ligne(2, 5), ligne(3, 1)] },
+      { ...base, lignes: [ligne(1, 7), ligne(2, 5)] },
+    );
+    expect(fusion.croises).toEqual(['lignes']);
+    expect(fusion.valeurs.lignes).toEqual([ligne(1, 8), ligne(2, 5), ligne(3, 1)]);
+    expect(fusion.leur.lignes).toEqual([ligne(1, 7), ligne(2, 5), ligne(3, 1)]);
   });
 });

@@ -21,7 +21,7 @@ export interface ReadPage<T> {
   extra_data: unknown;
 }
 /** What was told is on screen within a second, reading included. */
-const REREAD_MS = 600;
+const REREAD_MS = 400;
 
 /** The query of the shared list, without paging: what an export reads too. */
 export function listQuery(
