@@ -3,6 +3,8 @@ import { Plus } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -17,10 +19,13 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
 import { receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
 import {
+  anomaliesDesRangees,
   autreLot,
   lignesRecues,
   type RangeeRecue,
@@ -29,14 +34,30 @@ import {
   toutRecevoir,
 } from './saisie.rules.ts';
 
+/** Those that must not reach a shelf unseen; the others are worth a look. */
+const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'sous_cout']);
+/** What is odd about a row, under its name. */
+const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
+  <span className="livraison-etrange">
+    {anomalies.map((a) => (
+      <Badge key={a.genre} teinte={GRAVES.has(a.genre) ? 'danger' : 'warning'}>
+        {a.texte}
+      </Badge>
+    ))}
+  </span>
+);
+
 interface PropsRangee {
   r: RangeeRecue;
   suite: boolean;
   visee: boolean;
+  /** Another kind of row is looked at. */
+  cachee: boolean;
+  anomalies: readonly Anomalie[];
   poser: (change: Partial<RangeeRecue>) => void;
   ajouterLot: () => void;
 }
-function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
+function Rangee({ r, suite, visee, cachee, anomalies, poser, ajouterLot }: PropsRangee) {
   const rangee = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     // The quantity of the box just scanned: typed over, it is the whole parcel's.
@@ -60,6 +81,7 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
   return (
     <tr
       ref={rangee}
+      hidden={cachee}
       className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}
     >
       <th scope="row">
@@ -68,6 +90,7 @@ function Rangee({ r, suite, visee, poser, ajouterLot }: PropsRangee) {
         ) : (
           <ProductName libelle={r.libelle} />
         )}
+        {anomalies.length > 0 && <Etrange anomalies={anomalies} />}
       </th>
       <td data-titre="ATTENDU" className="nombre">
         {suite ? '' : formatNombre(r.reste)}
@@ -144,7 +167,26 @@ export function ReceptionCommande({
   });
   const retour = useGuardedClose(revenir);
   const lignes = lignesRecues(rangees);
+  const anomalies = anomaliesDesRangees(c, rangees, jourDe(new Date()));
+  const etranges = rangees.flatMap((r, i) => {
+    const siennes = anomalies[i] ?? [];
+    return siennes.length > 0
+      ? [{ cle: r.cle, libelle: r.libelle, anomalies: siennes.map((a) => a.texte) }]
+      : [];
+  });
+  const [seulesEtranges, trier] = useState(false);
+  const visibles = new Set(
+    seulesEtranges && etranges.length > 0 ? etranges.map((e) => e.cle) : rangees.map((r) => r.cle),
+  );
   const recevoir = async () => {
+    if (etranges.length > 0) {
+      const quoi = phrasesCommande.livraisonEtrange(etranges);
+      const [titre, texte] = [
+        phrasesCommande.livraisonAVerifier,
+        phrasesCommande.livraisonEntrerQuandMeme,
+      ];
+      if (!(await confirmAct({ titre, quoi, texte }))) return;
+    }
     const { data } = await envoyer((cle) =>
       callApi(receptionnerCommande, {
         parametres: { id: c.id },
@@ -174,6 +216,16 @@ export function ReceptionCommande({
           onValueChange={(texte) => f.changer({ facture: texte })}
         />
         <Button text="Tout recevoir" onClick={() => setRangees(toutRecevoir(rangees))} />
+        {etranges.length > 0 && (
+          <Button
+            active={seulesEtranges}
+            aria-pressed={seulesEtranges}
+            intent="warning"
+            variant="outlined"
+            text={`À vérifier ${formatNombre(etranges.length)}`}
+            onClick={() => trier(!seulesEtranges)}
+          />
+        )}
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>
@@ -210,6 +262,8 @@ export function ReceptionCommande({
               <Rangee
                 key={r.cle}
                 r={r}
+                cachee={!visibles.has(r.cle)}
+                anomalies={anomalies[i] ?? []}
                 suite={rangees[i - 1]?.produit_id === r.produit_id}
                 visee={vise === r.cle}
                 poser={(change) =>

@@ -1,3 +1,4 @@
+import { type Anomalie, anomaliesDe } from '#shared/commande/anomalies.rules.ts';
 import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
 import type {
   CommandeComplete,
@@ -221,6 +222,24 @@ export function toutRecevoir(rangees: readonly RangeeRecue[]): RangeeRecue[] {
       .reduce((s, x) => s + x.qte, 0);
     return { ...r, qte: Math.max(r.qte, r.reste - autres) };
   });
+}
+
+/** [LIV-1] What is odd about each row, in their order, beside what was ordered. */
+export function anomaliesDesRangees(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  rangees: readonly RangeeRecue[],
+  aujourdhui: string,
+): Anomalie[][] {
+  const commandees = new Map(c.commande_produits.map((l) => [l.produit_id, l]));
+  const livrees = rangees.map((r) => {
+    const l = commandees.get(r.produit_id);
+    return {
+      ...r,
+      prix_achat_prevu: l?.prix_achat ?? r.prix_achat,
+      prix_de_vente_prevu: l?.prix_de_vente ?? r.prix_de_vente,
+    };
+  });
+  return anomaliesDe(livrees, aujourdhui);
 }
 
 /** What is sent: only the rows that hold something. */

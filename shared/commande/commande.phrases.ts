@@ -1,3 +1,5 @@
+import { denombrer } from '../base/texte.ts';
+
 export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.';
 export const commandeQuantites = 'Chaque ligne a une quantité d’au moins 1.';
 export const commandeSansAdresse = 'Ce fournisseur n’a pas d’adresse e-mail.';
@@ -28,6 +30,19 @@ export const commandeProduitAbsent = (libelle: string) =>
   `« ${libelle} » n’est pas sur cette commande.`;
 export const prixDeVenteNul = (libelle: string) =>
   `« ${libelle} » : le prix de vente doit être supérieur à 0.`;
+const LIGNES_DITES = 6;
+/** What is odd in a delivery, a line each: 'DOLIPRANE 500 mg : +8 en trop, périmé le 31/01/2020'. */
+export function livraisonEtrange(
+  lignes: readonly { libelle: string; anomalies: readonly string[] }[],
+): string {
+  const dites = lignes
+    .slice(0, LIGNES_DITES)
+    .map((l) => `${l.libelle} : ${l.anomalies.join(', ')}`);
+  const tues = lignes.length - dites.length;
+  return [...dites, ...(tues > 0 ? [`et ${denombrer(tues, 'autre ligne')}`] : [])].join('\n');
+}
+export const livraisonAVerifier = 'Livraison à vérifier';
+export const livraisonEntrerQuandMeme = 'Entrer en stock tout ce qui est saisi ?';
 export const receptionVide = 'Saisissez au moins une quantité reçue.';
 export const receptionLigneVide = (libelle: string) =>
   `« ${libelle} » : saisissez une quantité reçue ou des unités gratuites.`;

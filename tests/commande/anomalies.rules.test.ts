@@ -26,6 +26,7 @@ describe('[LIV-1] ce qui est étrange dans une livraison', () => {
     expect(dites(ligne({ qte: 18, date_expiration: '2020-01-31' }))).toEqual([
       ['+8 en trop', 'périmé le 31/01/2020'],
     ]);
+    expect(dites(ligne({ qte: 11 }))).toEqual([['+1 en trop']]);
   });
   it('deux lots d’un produit : le surplus se dit une fois ; les unités gratuites n’en sont pas', () => {
     expect(dites(ligne({ qte: 6 }), ligne({ qte: 6, lot: 'B2', ug: 3 }))).toEqual([

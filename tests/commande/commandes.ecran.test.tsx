@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
@@ -29,17 +30,24 @@ const F = [
   },
 ];
 const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
-  monterPoste(<CommandesEcran />, uneSession({ is_admin: true }), {
-    'GET /api/commandes': () => ({
-      data: [commande],
-      meta: { total: 1, page: 1, rows: 25 },
-      extra_data: { cout_total_achat: 9000, cout_total_vente: 12_500 },
-    }),
-    'GET /api/fournisseurs': () => ({ data: F }),
-    [`GET /api/commandes/${commande.id}`]: () => ({ data: commande }),
-    'GET /api/produits': () => ({ data: [unProduit()] }),
-    ...plus,
-  });
+  monterPoste(
+    <>
+      <CommandesEcran />
+      <ConfirmDialog />
+    </>,
+    uneSession({ is_admin: true }),
+    {
+      'GET /api/commandes': () => ({
+        data: [commande],
+        meta: { total: 1, page: 1, rows: 25 },
+        extra_data: { cout_total_achat: 9000, cout_total_vente: 12_500 },
+      }),
+      'GET /api/fournisseurs': () => ({ data: F }),
+      [`GET /api/commandes/${commande.id}`]: () => ({ data: commande }),
+      'GET /api/produits': () => ({ data: [unProduit()] }),
+      ...plus,
+    },
+  );
 const ouvrir = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir la commande C000005' }));
   return screen.findByRole('dialog');
@@ -157,6 +165,37 @@ describe('l’écran des commandes', () => {
       solder: false,
       lignes: [{ produit_id: 11, qte: 2, ug: 0, lot: 'A23', date_expiration: '2028-01-31' }],
     });
+  });
+
+  it('[LIV-1] ce qui est étrange dans la livraison se dit à sa ligne, et se demande avant d’entrer', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
+      }),
+    });
+    const dialogue = await ouvrir();
+    fireEvent.click(await within(dialogue).findByRole('button', { name: 'Réceptionner' }));
+    await within(dialogue).findByRole('table', { name: 'Réception' });
+    scanner('01034009359558381720013110A23');
+    await within(dialogue).findByText('périmé le 31/01/2020');
+    fireEvent.change(within(dialogue).getByLabelText(/^Quantité reçue/), {
+      target: { value: '18' },
+    });
+    await within(dialogue).findByText('+8 en trop');
+    expect(within(dialogue).getByRole('button', { name: 'À vérifier 1' })).toBeTruthy();
+
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Entrer en stock' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('+8 en trop, périmé le 31/01/2020');
+    fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(posts(demandes)).toEqual([]);
+
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Entrer en stock' }));
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
+    );
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
   });
 
   it('une liste illisible le dit, et se relit', async () => {
