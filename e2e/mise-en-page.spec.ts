@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -92,4 +93,44 @@ test('le détail d’une vente au nom très long montre toutes ses sommes, à l�
     );
     expect(droite).toBeLessThanOrEqual(bord ?? 0);
   }
+});
+
+test('à la caisse, sur une tablette tenue droite : rien ne se couvre, tout se touche du doigt', async ({
+  browser,
+}) => {
+  const chef = await Fichier.de();
+  const serge = await Fichier.de('serge');
+  await (await Fichier.de('brice')).rendreCaisse();
+  const produit = await chef.produit(LONG, { qte: 5, prix: 1000 });
+  const { data: panier } = await serge.ecrire<{ id: number }>('/api/reservations');
+  await serge.ecrire(`/api/reservations/${panier.id}/update`, {
+    reservation_produits: [{ produit_id: produit.id, qte: 1 }],
+  });
+  const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses', {
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+  });
+  const caisse = new EcranCaisse(brice);
+  await caisse.prendre('Caisse 1', '1234');
+  const caisse_id = Number(/(\d+)$/.exec(new URL(brice.url()).pathname)?.[1]);
+  await serge.ecrire(`/api/reservations/${panier.id}/update`, {
+    caisse_id,
+    switch_caisse_at: new Date().toISOString(),
+  });
+  await expect(caisse.file.last()).toBeVisible();
+  await caisse.file.last().tap();
+  const renvoyer = brice.getByRole('button', { name: 'Renvoyer au vendeur' });
+  await expect(renvoyer).toBeVisible();
+  const cadre = async (quoi: Locator) =>
+    quoi.evaluate((e) => {
+      const { left, right, height } = e.getBoundingClientRect();
+      return { left, right, height };
+    });
+  const encaissement = await cadre(caisse.encaissement);
+  expect((await cadre(renvoyer)).right).toBeLessThanOrEqual(encaissement.left);
+  const dosage = brice.locator('.panier-lu .dosage').first();
+  const quantite = brice.locator('.panier-lu tbody td').first();
+  expect((await cadre(dosage)).right).toBeLessThanOrEqual((await cadre(quantite)).left);
+  for (const bouton of [renvoyer, caisse.encaissement.getByRole('button', { name: /^Exact/ })])
+    expect((await cadre(bouton)).height).toBeGreaterThanOrEqual(44);
 });
