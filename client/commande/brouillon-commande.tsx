@@ -101,18 +101,55 @@ function Tete({
   );
 }
 
+/** What the draft comes to, and what it lacks for the supplier to deliver it. */
+function Total({ lignes, minimum }: { lignes: readonly LigneSaisie[]; minimum: number }) {
+  const total = totalAchat(lignes);
+  const manque = lignes.length > 0 ? minimum - total : 0;
+  return (
+    <span className="commande-total">
+      {produitsDits(lignes.length)} · <strong>{formatFcfa(total)}</strong>
+      {manque > 0 && (
+        <small role="status">{phrasesCommande.commandeSousMinimum(minimum, manque)}</small>
+      )}
+    </span>
+  );
+}
+
+/** The two ways an order leaves. `raison`: why it cannot yet. */
+function Envois({
+  raison,
+  adresse,
+  expedier,
+}: {
+  raison: string | null;
+  adresse: string | null;
+  expedier: ActesBrouillon['expedier'];
+}) {
+  const sansAdresse = adresse ? null : phrasesCommande.commandeSansAdresse;
+  return (
+    <>
+      <ReasonedButton raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
+      <ReasonedButton
+        raison={raison ?? sansAdresse}
+        text="Envoyer par e-mail"
+        onClick={() => void expedier(true)}
+      />
+    </>
+  );
+}
+
 function Pied({
   commande,
   fermer,
   saisie: { f, tete, lignes, change },
   actes: { enCours, annuler, aRecevoir, expedier, enregistrer },
-  adresse,
+  fournisseur,
 }: {
   commande: CommandeComplete | null;
   fermer: () => void;
   saisie: SaisieCommande;
   actes: ActesBrouillon;
-  adresse: string | null | undefined;
+  fournisseur: Fournisseur | undefined;
 }) {
   const annulerSaisie = useGuardedClose(fermer);
   const sansFournisseur = raisonFournisseur(tete);
@@ -121,9 +158,7 @@ function Pied({
   const inchangee = change ? null : phrasesCommande.commandeInchangee;
   return (
     <div className="commande-pied">
-      <span className="commande-total">
-        {produitsDits(lignes.length)} · <strong>{formatFcfa(totalAchat(lignes))}</strong>
-      </span>
+      <Total lignes={lignes} minimum={fournisseur?.minimum_commande ?? 0} />
       {commande ? (
         <Button
           variant="minimal"
@@ -138,12 +173,7 @@ function Pied({
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
       )}
       <ReasonedButton raison={raison} text="Réceptionner" onClick={() => void aRecevoir()} />
-      <ReasonedButton raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
-      <ReasonedButton
-        raison={raison ?? (adresse ? null : phrasesCommande.commandeSansAdresse)}
-        text="Envoyer par e-mail"
-        onClick={() => void expedier(true)}
-      />
+      <Envois raison={raison} adresse={fournisseur?.email ?? null} expedier={expedier} />
       <ReasonedButton
         raison={occupe ?? sansFournisseur ?? inchangee}
         intent="primary"
@@ -194,7 +224,7 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
         fermer={fermer}
         saisie={saisie}
         actes={actes}
-        adresse={fournisseur?.email}
+        fournisseur={fournisseur}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -32,6 +33,24 @@ const COLONNES: readonly Colonne<Fournisseur>[] = [
   { key: 'email', label: 'E-MAIL', triable: true, largeur: 230 },
   { key: 'adresse', label: 'ADRESSE', triable: true, cachee: 'etroit' },
   {
+    key: 'delai_jours',
+    label: 'DÉLAI (J)',
+    format: 'nombre',
+    triable: true,
+    largeur: 90,
+    cachee: 'etroit',
+  },
+  {
+    key: 'minimum_commande',
+    label: 'MINIMUM',
+    format: 'money',
+    triable: true,
+    largeur: 120,
+    cachee: true,
+  },
+  { key: 'compte', label: 'COMPTE', triable: true, largeur: 120, cachee: true },
+  { key: 'conditions', label: 'CONDITIONS', largeur: 180, cachee: true },
+  {
     key: 'siteurl',
     label: 'SITE',
     triable: true,
@@ -51,11 +70,19 @@ const CHAMPS = [
   ['email', 'E-mail', false],
   ['adresse', 'Adresse', true],
   ['siteurl', 'Site (https://…)', true],
+  ['compte', 'Notre compte chez lui', false],
+  ['conditions', 'Conditions de paiement', false],
 ] as const;
 
-type SaisieFournisseur = Record<(typeof CHAMPS)[number][0], string>;
+const NOMBRES = [
+  ['delai_jours', 'Délai de livraison (jours)', 60],
+  ['minimum_commande', 'Minimum de commande (FCFA)', 9_000_000_000],
+] as const;
+
+type SaisieFournisseur = Record<(typeof CHAMPS)[number][0], string> &
+  Record<(typeof NOMBRES)[number][0], number | null>;
 const LIBELLES = Object.fromEntries(
-  CHAMPS.map(([nom, libelle]) => [nom, libelle]),
+  [...CHAMPS, ...NOMBRES].map(([nom, libelle]) => [nom, libelle]),
 ) as FieldWords<SaisieFournisseur>;
 const VIERGE: SaisieFournisseur = {
   libelle: '',
@@ -63,6 +90,10 @@ const VIERGE: SaisieFournisseur = {
   email: '',
   adresse: '',
   siteurl: '',
+  delai_jours: null,
+  minimum_commande: null,
+  compte: '',
+  conditions: '',
 };
 const saisieDe = (f: Fournisseur): SaisieFournisseur => ({
   libelle: f.libelle,
@@ -70,6 +101,10 @@ const saisieDe = (f: Fournisseur): SaisieFournisseur => ({
   email: f.email ?? '',
   adresse: f.adresse ?? '',
   siteurl: f.siteurl ?? '',
+  delai_jours: f.delai_jours,
+  minimum_commande: f.minimum_commande,
+  compte: f.compte ?? '',
+  conditions: f.conditions ?? '',
 });
 const corpsDe = (s: SaisieFournisseur) => ({
   ...s,
@@ -84,6 +119,8 @@ const CLAVIER = {
   email: 'email',
   adresse: 'text',
   siteurl: 'text',
+  compte: 'text',
+  conditions: 'text',
 } as const satisfies Record<(typeof CHAMPS)[number][0], 'text' | 'tel' | 'email'>;
 
 const VIVANT: Vivant<Fournisseur> = {
@@ -140,6 +177,18 @@ function Formulaire({
                 inputMode={CLAVIER[nom]}
                 value={s[nom]}
                 onValueChange={(v) => changer({ [nom]: v })}
+              />
+            )}
+          </FormField>
+        ))}
+        {NOMBRES.map(([nom, libelle, maximum]) => (
+          <FormField key={nom} libelle={libelle}>
+            {(id) => (
+              <AmountField
+                id={id}
+                maximum={maximum}
+                valeur={s[nom]}
+                changer={(v) => changer({ [nom]: v })}
               />
             )}
           </FormField>

@@ -4,6 +4,7 @@ import { SEMAINES, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
 import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { GardeRow } from '../garde/garde.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
@@ -108,12 +109,15 @@ const RUPTURES = `
     and s.jusqu_a > now() - (k.il_y_a + 1) * interval '7 days'
   group by 1, 2`;
 
-interface Fournisseur {
+type RythmeFournisseur = Pick<FournisseurRow, 'delai_jours'> & {
   fournisseur_id: number;
   delai: number | null;
   cadence: number | null;
-}
-/** How long each supplier took, and how often one was asked: the median of the last orders. */
+};
+/**
+ * How long each supplier took, and how often one was asked: the median of the last orders; and the
+ * delay they say themselves, which wins.
+ */
 const FOURNISSEURS = `
   with partie as (select c.fournisseur_id, c.envoyee_at,
       (select min(r.created_at) from commande_reception r where r.commande_id = c.id) as recue_at,
@@ -121,14 +125,14 @@ const FOURNISSEURS = `
       row_number() over (partition by c.fournisseur_id order by c.envoyee_at desc) as rang
     from commande c
     where c.envoyee_at is not null and c.status <> 'ANNULEE' and c.fournisseur_id is not null)
-  select fournisseur_id,
+  select f.id as fournisseur_id, f.delai_jours,
     (percentile_cont(0.5) within group (
-      order by extract(epoch from recue_at - envoyee_at) / 86400))::float8 as delai,
+      order by extract(epoch from p.recue_at - p.envoyee_at) / 86400))::float8 as delai,
     (percentile_cont(0.5) within group (
-      order by extract(epoch from envoyee_at - avant) / 86400))::float8 as cadence
-  from partie
-  where rang <= ${COMMANDES_LUES}
-  group by 1`;
+      order by extract(epoch from p.envoyee_at - p.avant) / 86400))::float8 as cadence
+  from fournisseur f
+  left join partie p on p.fournisseur_id = f.id and p.rang <= ${COMMANDES_LUES}
+  group by f.id`;
 
 type NuitDeGarde = Renamed<GardeRow, { jour: 'date_debut' }>;
 interface NuitsPassees {
@@ -173,7 +177,7 @@ export async function lireBesoins(
   const produits = await sql<ProduitACommander>(em, PRODUITS, [fournisseur_id]);
   const ventes = parProduit(await sql<VenteDeSemaine>(em, VENTES));
   const ruptures = parProduit(await sql<Rupture>(em, RUPTURES));
-  const fournisseurs = await sql<Fournisseur>(em, FOURNISSEURS);
+  const fournisseurs = await sql<RythmeFournisseur>(em, FOURNISSEURS);
   const gardes = await sql<NuitDeGarde>(em, GARDES);
   const [passees] = await sql<NuitsPassees>(em, NUITS_PASSEES);
   const nuits = passees?.n ?? 0;
@@ -199,7 +203,7 @@ export async function lireBesoins(
     fournisseurDe: (id) => {
       const connu = fournisseurs.find((f) => f.fournisseur_id === id);
       return {
-        delai: enJours(connu?.delai, DELAI_INCONNU),
+        delai: enJours(connu?.delai_jours ?? connu?.delai, DELAI_INCONNU),
         cadence: enJours(connu?.cadence, CADENCE_INCONNUE),
       };
     },

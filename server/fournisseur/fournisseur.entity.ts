@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import {
+  centimes,
   changeInstant,
   creationInstant,
   folded,
@@ -21,6 +22,13 @@ export const FournisseurEntity = defineEntity({
     email: p.text().nullable(),
     adresse: p.text().nullable(),
     siteurl: p.text().nullable(),
+    /** Days they say they take; null: what their last orders took. */
+    delai_jours: p.integer().nullable(),
+    /** Least order they deliver. */
+    minimum_commande: centimes().nullable(),
+    /** Our account at theirs. */
+    compte: p.text().nullable(),
+    conditions: p.text().nullable(),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     deleted_at: instant().nullable(),

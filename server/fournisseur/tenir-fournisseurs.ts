@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enCentimes } from '#shared/base/montant.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
@@ -28,6 +29,9 @@ const SOURCE: ListSource<Fournisseur> = {
     email: 't.email',
     adresse: 't.adresse',
     siteurl: 't.siteurl',
+    delai_jours: 't.delai_jours',
+    minimum_commande: 't.minimum_commande',
+    compte: 't.compte',
     created_at: 't.created_at',
     id: 't.id',
   },
@@ -79,6 +83,21 @@ function dire(em: EntityManager, ligne: object): Fournisseur {
   return dit;
 }
 
+type Commerce = Pick<
+  FournisseurModifie,
+  'delai_jours' | 'minimum_commande' | 'compte' | 'conditions'
+>;
+/** Days, least order in hundredths, account and terms, as columns. */
+function commerceDe(f: Commerce): (string | number | null)[] {
+  const minimum = f.minimum_commande ?? null;
+  return [
+    f.delai_jours ?? null,
+    minimum === null ? null : enCentimes(minimum),
+    f.compte || null,
+    f.conditions || null,
+  ];
+}
+
 export async function creerFournisseurActe({
   em,
   corps,
@@ -90,8 +109,9 @@ export async function creerFournisseurActe({
   if (faute) return faute;
   const cree = await sqlOne<FournisseurRow>(
     em,
-    `insert into fournisseur (libelle, telephone, email, adresse, siteurl, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6)
+    `insert into fournisseur (libelle, telephone, email, adresse, siteurl, delai_jours,
+        minimum_commande, compte, conditions, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
       returning *`,
     [
       corps.libelle,
@@ -99,6 +119,7 @@ export async function creerFournisseurActe({
       corps.email ?? null,
       corps.adresse || null,
       corps.siteurl ?? null,
+      ...commerceDe(corps),
       maintenant,
     ],
   );
@@ -143,8 +164,9 @@ export async function modifierFournisseurActe({
   const ecrit = await sqlOne(
     em,
     `update fournisseur
-      set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6,
-        version = version + 1, updated_at = $7
+      set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6, delai_jours = $7,
+        minimum_commande = $8, compte = $9, conditions = $10, version = version + 1,
+        updated_at = $11
       where id = $1
       returning *`,
     [
@@ -154,6 +176,7 @@ export async function modifierFournisseurActe({
       f.email ?? null,
       f.adresse || null,
       f.siteurl ?? null,
+      ...commerceDe({ ...present(fournisseur, tenu), ...champs }),
       maintenant,
     ],
   );

@@ -1,3 +1,4 @@
+import { formatFcfa } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.';
@@ -9,6 +10,8 @@ export const commandeCreee = (numero: string) => `Commande ${numero} créée ave
 export const commandeModifiee = 'Commande modifiée avec succès.';
 export const commandeModifieeAilleurs =
   'La commande a été modifiée depuis un autre poste : relisez-la.';
+export const commandeSousMinimum = (minimum: number, manque: number) =>
+  `Minimum de ${formatFcfa(minimum)} : il manque ${formatFcfa(manque)}.`;
 export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>

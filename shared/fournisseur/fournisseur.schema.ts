@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull, versionVue } from '../base/contract.ts';
+import { montantOuNull, montantSaisi } from '../base/montant.ts';
+import { entier } from '../base/nombre.ts';
 import { dateHeure } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
@@ -13,6 +15,13 @@ export const fournisseur = z.object({
   email: t,
   adresse: t,
   siteurl: t,
+  /** [FRN-2] Days they say they take; null: what their last orders took. */
+  delai_jours: z.nullable(z.number()),
+  /** Least order they deliver, FCFA. */
+  minimum_commande: montantOuNull,
+  /** Our account at theirs; the terms of payment, in words. */
+  compte: t,
+  conditions: t,
   created_at: dateHeure,
 });
 export type Fournisseur = z.infer<typeof fournisseur>;
@@ -46,6 +55,10 @@ export const nouveauFournisseur = z.object({
       }),
     ),
   ),
+  delai_jours: z.optional(z.nullable(entier(1, 60))),
+  minimum_commande: z.optional(z.nullable(montantSaisi)),
+  compte: z.optional(texteOuNull(60)),
+  conditions: z.optional(texteOuNull(200)),
 });
 export type NouveauFournisseur = z.infer<typeof nouveauFournisseur>;
 export const fournisseurModifie = z.partial(

@@ -16,6 +16,10 @@ const F = [
     email: 'a@b.example',
     adresse: null,
     siteurl: null,
+    delai_jours: null,
+    minimum_commande: null,
+    compte: null,
+    conditions: null,
     created_at: '',
   },
   {
@@ -26,6 +30,10 @@ const F = [
     email: null,
     adresse: null,
     siteurl: null,
+    delai_jours: null,
+    minimum_commande: null,
+    compte: null,
+    conditions: null,
     created_at: '',
   },
 ];
@@ -196,6 +204,21 @@ describe('l’écran des commandes', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
     );
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+  });
+
+  it('[FRN-2] une commande sous le minimum du fournisseur dit ce qui manque, et se fait quand même', async () => {
+    monter(uneCommande(), {
+      'GET /api/fournisseurs': () => ({ data: [{ ...F[0], minimum_commande: 50_000 }, F[1]] }),
+    });
+    const dialogue = await ouvrir();
+    expect(
+      await within(dialogue).findByText(/^Minimum de 50\.000 FCFA : il manque [\d.]+ FCFA\.$/),
+    ).toBeTruthy();
+    expect(
+      within(dialogue)
+        .getByRole('button', { name: 'Marquer envoyée' })
+        .getAttribute('aria-disabled'),
+    ).not.toBe('true');
   });
 
   it('une liste illisible le dit, et se relit', async () => {

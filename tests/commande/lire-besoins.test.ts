@@ -81,4 +81,6 @@ it('[ACH-2] un fournisseur dit lui-même en combien de jours il livre, et tous l
     delai: 11,
     cadence: 14,
   });
+  await sql(em(), 'update fournisseur set delai_jours = 5 where id = $1', [fournisseur_id]);
+  expect((await besoinDe(a)).besoins.fournisseurDe(fournisseur_id).delai).toBe(5);
 });

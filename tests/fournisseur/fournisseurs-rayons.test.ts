@@ -51,6 +51,36 @@ describe('fournisseurs', () => {
       expect((await creer({ libelle: `Faux ${email.length}`, email })).statut).toBe(422);
     },
   );
+  it('[FRN-2] délai, minimum, compte et conditions se disent, se changent un à un, et s’effacent', async () => {
+    const { data: f } = await creer({
+      libelle: 'Copharga',
+      delai_jours: 2,
+      minimum_commande: 50_000.5,
+      compte: 'PH-114',
+      conditions: '30 jours fin de mois',
+    });
+    expect(f).toMatchObject({
+      delai_jours: 2,
+      minimum_commande: 50_000.5,
+      compte: 'PH-114',
+      conditions: '30 jours fin de mois',
+    });
+    const change = async (corps: object) =>
+      chef.ecrire<Fournisseur>(`/api/fournisseurs/${f.id}/update`, corps);
+    expect((await change({ compte: 'PH-115' })).data).toMatchObject({
+      delai_jours: 2,
+      minimum_commande: 50_000.5,
+      compte: 'PH-115',
+    });
+    expect((await change({ delai_jours: null, minimum_commande: null })).data).toMatchObject({
+      delai_jours: null,
+      minimum_commande: null,
+      conditions: '30 jours fin de mois',
+    });
+    for (const faux of [{ delai_jours: 0 }, { delai_jours: 61 }, { minimum_commande: -1 }])
+      expect((await change(faux)).statut).toBe(422);
+    await chef.ecrire(`/api/fournisseurs/${f.id}/destroy`);
+  });
   it('un site qui n’en est pas un, un nom vide : leur phrase', async () => {
     expect(await creer({ libelle: 'Site', siteurl: 'javascript:alert(1)' })).toMatchObject({
       statut: 422,

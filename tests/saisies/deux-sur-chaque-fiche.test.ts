@@ -44,8 +44,8 @@ const FICHES: Readonly<Record<string, () => Cas>> = {
   fournisseur: () => ({
     chemin: '/api/fournisseurs',
     corps: { libelle: `F ${uneNuance()}` },
-    un: ['telephone', '011', '022'],
-    deux: ['adresse', 'Oloumi'],
+    un: ['minimum_commande', 10_000, 20_000],
+    deux: ['conditions', '30 jours'],
   }),
   depense: () => ({
     chemin: '/api/depenses',
