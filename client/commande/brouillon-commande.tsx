@@ -102,7 +102,14 @@ function Tete({
 }
 
 /** What the draft comes to, and what it lacks for the supplier to deliver it. */
-function Total({ lignes, minimum }: { lignes: readonly LigneSaisie[]; minimum: number }) {
+function Total({
+  lignes,
+  fournisseur,
+}: {
+  lignes: readonly LigneSaisie[];
+  fournisseur: Fournisseur | undefined;
+}) {
+  const minimum = fournisseur?.minimum_commande ?? 0;
   const total = totalAchat(lignes);
   const manque = lignes.length > 0 ? minimum - total : 0;
   return (
@@ -118,14 +125,14 @@ function Total({ lignes, minimum }: { lignes: readonly LigneSaisie[]; minimum: n
 /** The two ways an order leaves. `raison`: why it cannot yet. */
 function Envois({
   raison,
-  adresse,
+  fournisseur,
   expedier,
 }: {
   raison: string | null;
-  adresse: string | null;
+  fournisseur: Fournisseur | undefined;
   expedier: ActesBrouillon['expedier'];
 }) {
-  const sansAdresse = adresse ? null : phrasesCommande.commandeSansAdresse;
+  const sansAdresse = fournisseur?.email ? null : phrasesCommande.commandeSansAdresse;
   return (
     <>
       <ReasonedButton raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
@@ -158,7 +165,7 @@ function Pied({
   const inchangee = change ? null : phrasesCommande.commandeInchangee;
   return (
     <div className="commande-pied">
-      <Total lignes={lignes} minimum={fournisseur?.minimum_commande ?? 0} />
+      <Total lignes={lignes} fournisseur={fournisseur} />
       {commande ? (
         <Button
           variant="minimal"
@@ -173,7 +180,7 @@ function Pied({
         <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
       )}
       <ReasonedButton raison={raison} text="Réceptionner" onClick={() => void aRecevoir()} />
-      <Envois raison={raison} adresse={fournisseur?.email ?? null} expedier={expedier} />
+      <Envois raison={raison} fournisseur={fournisseur} expedier={expedier} />
       <ReasonedButton
         raison={occupe ?? sansFournisseur ?? inchangee}
         intent="primary"
