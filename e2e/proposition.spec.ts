@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { CommandeComplete, Suggestion } from '#shared/commande/commande.schema.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
@@ -46,6 +47,11 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
     const quantite = rangees.nth(1).getByRole('textbox');
     const nom = ((await quantite.getAttribute('aria-label')) ?? '').replace('Quantité, ', '');
     await quantite.fill('33');
+    await chantal.keyboard.press('Escape');
+    const question = chantal.getByRole('alertdialog');
+    await expect(question).toContainText(phrasesCommande.propositionRetouchee);
+    await question.getByRole('button', { name: 'NON' }).click();
+    await expect(quantite).toHaveValue('33');
     await dialogue.getByRole('button', { name: 'Ajouter à la commande' }).click();
     await expect(dialogue).toBeHidden();
     await chantal.getByRole('button', { name: 'Enregistrer' }).click();

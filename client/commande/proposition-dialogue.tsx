@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { RefusedReading } from '#client/base/cache.ts';
 import { callApi } from '#client/base/call-api.ts';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -13,6 +14,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { fermerSansEnregistrer } from '#shared/base/fermeture.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { suggererCommande } from '#shared/commande/commande.api.ts';
@@ -247,6 +249,10 @@ export function PropositionDialogue({
       setRetouches((avant) => new Map(avant).set(produit_id, qte)),
     [],
   );
+  const quitter = async () => {
+    const [titre, texte] = [fermerSansEnregistrer, phrasesCommande.propositionRetouchee];
+    if (retouches.size === 0 || (await askFirst({ titre, texte }))) fermer();
+  };
   const retenues = useMemo(
     () => (data?.lignes ?? []).flatMap((l) => ligneRetenue(l, retouches)),
     [data, retouches],
@@ -256,10 +262,14 @@ export function PropositionDialogue({
       isOpen
       className="commande-dialogue"
       aria-labelledby="proposition-titre"
-      onClose={fermer}
+      onClose={() => void quitter()}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="proposition-titre" titre="Proposition de commande" fermer={fermer} />
+      <DialogHeader
+        id="proposition-titre"
+        titre="Proposition de commande"
+        fermer={() => void quitter()}
+      />
       <div className="commande-corps" aria-busy={isFetching}>
         <Filtres voulu={voulu} changer={vouloir} />
         {error && (
@@ -280,7 +290,7 @@ export function PropositionDialogue({
             {denombrer(retenues.length, 'ligne')},{' '}
             <strong>{formatFcfa(totalAchat(retenues))}</strong>
           </span>
-          <Button text="Annuler" onClick={fermer} />
+          <Button text="Annuler" onClick={() => void quitter()} />
           <ReasonedButton
             intent="primary"
             raison={retenues.length === 0 ? phrasesCommande.commandeVide : null}

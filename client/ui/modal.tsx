@@ -42,16 +42,16 @@ export function Modal({ isOpen = true, children, onClose: close, ...rest }: Dial
   }, [isOpen, canEscapeKeyClose, onClose]);
   useFocusReturn(isOpen, () => container.current?.closest('.bp6-portal') ?? null);
   return (
+    // Each opening has a place of its own in the page, after those already open: over them.
     <Dialog
+      key={opening}
       {...rest}
       {...(onClose && { onClose })}
       isOpen={isOpen}
       containerRef={container}
       shouldReturnFocusOnClose={false}
     >
-      <DialogForms value={forms} key={opening}>
-        {children}
-      </DialogForms>
+      <DialogForms value={forms}>{children}</DialogForms>
     </Dialog>
   );
 }

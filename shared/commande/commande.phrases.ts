@@ -1,6 +1,8 @@
 import { formatFcfa } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 
+export const propositionRetouchee =
+  'Les quantités retouchées ne sont pas sur la commande : elles seront oubliées.';
 export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.';
 export const commandeQuantites = 'Chaque ligne a une quantité d’au moins 1.';
 export const commandeSansAdresse = 'Ce fournisseur n’a pas d’adresse e-mail.';
