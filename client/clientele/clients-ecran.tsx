@@ -23,7 +23,7 @@ function teintePart(part: number): 'danger' | 'warning' | 'success' {
   return part >= 0.5 ? 'warning' : 'success';
 }
 /** How much of the ceiling is taken, as a bar that says it in words too. */
-function Dette({ c }: { c: Client }) {
+function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
   if (c.plafond_dette === 0 && c.current_dette === 0) return <span className="discret">–</span>;
   const part =
     c.plafond_dette > 0 ? Math.min(1, Math.max(0, c.current_dette / c.plafond_dette)) : 1;

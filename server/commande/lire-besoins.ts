@@ -148,6 +148,46 @@ const NUITS_PASSEES = `
   from garde
   where statut in ('En cours', 'Terminé') and date_debut > ${AUJOURDHUI} - ${JOURS}`;
 
+/** What the last quarter says of every product: sales and days without a box, by week. */
+interface Trimestre {
+  ventes: ReadonlyMap<number, VenteDeSemaine[]>;
+  ruptures: ReadonlyMap<number, Rupture[]>;
+  /** Duty nights of the quarter. */
+  nuits: number;
+}
+async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
+  const ventes = await sql<VenteDeSemaine>(em, VENTES);
+  const ruptures = await sql<Rupture>(em, RUPTURES);
+  const [passees] = await sql<NuitsPassees>(em, NUITS_PASSEES);
+  return {
+    ventes: parProduit(ventes),
+    ruptures: parProduit(ruptures),
+    nuits: passees?.n ?? 0,
+  };
+}
+
+const GARDE_MS = 10 * 60_000;
+interface TrimestreTenu {
+  luA: number;
+  trimestre: Promise<Trimestre>;
+}
+const tenus = new WeakMap<object, TrimestreTenu>();
+/**
+ * The same, read once every ten minutes at most: a quarter does not hang on the last sale, and its
+ * ledger is long. What is in stock and on its way is read each time.
+ */
+function trimestreDe(em: EntityManager): Promise<Trimestre> {
+  const cle = em.getDriver();
+  const maintenant = performance.now();
+  const tenu = tenus.get(cle);
+  if (tenu && maintenant - tenu.luA < GARDE_MS) return tenu.trimestre;
+  const trimestre = lireTrimestre(em);
+  tenus.set(cle, { luA: maintenant, trimestre });
+  // A reading that failed is not kept: the next one asks again.
+  trimestre.catch(() => tenus.delete(cle));
+  return trimestre;
+}
+
 const parProduit = <L extends { produit_id: number }>(lignes: readonly L[]): Map<number, L[]> =>
   Map.groupBy(lignes, (l) => l.produit_id);
 
@@ -175,12 +215,9 @@ export async function lireBesoins(
   aujourdhui: string,
 ): Promise<Besoins> {
   const produits = await sql<ProduitACommander>(em, PRODUITS, [fournisseur_id]);
-  const ventes = parProduit(await sql<VenteDeSemaine>(em, VENTES));
-  const ruptures = parProduit(await sql<Rupture>(em, RUPTURES));
+  const { ventes, ruptures, nuits } = await trimestreDe(em);
   const fournisseurs = await sql<RythmeFournisseur>(em, FOURNISSEURS);
   const gardes = await sql<NuitDeGarde>(em, GARDES);
-  const [passees] = await sql<NuitsPassees>(em, NUITS_PASSEES);
-  const nuits = passees?.n ?? 0;
   return {
     produits,
     semainesDe: ({ produit_id, nb_semaines }) =>
