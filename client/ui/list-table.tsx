@@ -47,6 +47,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   largeurActions?: number;
   vivant?: Vivant<T>;
   vide?: string;
+  /** What to do about a search that found nothing, beside its sentence. */
+  siRienTrouve?: (searched: string) => ReactNode;
   rows?: number;
   /** Before the names in the URL, when a screen has several tables. */
   prefixe?: string;
@@ -171,6 +173,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
           error={error}
           reread={reread}
           empty={p.vide}
+          ifNotFound={p.siRienTrouve}
           actions={p.actionsLigne}
           actionsWidth={p.largeurActions}
         />

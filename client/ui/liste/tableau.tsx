@@ -39,6 +39,8 @@ interface Props<T extends { id: number }> {
   error: string | null;
   reread: () => void;
   empty: string;
+  /** What to do about a search that found nothing. */
+  ifNotFound?: ((searched: string) => ReactNode) | undefined;
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
@@ -57,7 +59,11 @@ function Unreadable({ error, reread }: { error: string; reread: () => void }) {
   );
 }
 
-function Empty({ searched, empty }: { searched: string; empty: string }) {
+function Empty({
+  searched,
+  empty,
+  ifNotFound,
+}: Pick<Props<never>, 'empty' | 'ifNotFound'> & { searched: string }) {
   return (
     <div className="tableau-defilant" role="status">
       {searched ? (
@@ -65,6 +71,7 @@ function Empty({ searched, empty }: { searched: string; empty: string }) {
           icone={<Search size={40} />}
           titre={`Aucun résultat pour « ${searched} »`}
           texte="Vérifiez l’orthographe, ou cherchez moins de mots."
+          action={ifNotFound?.(searched)}
         />
       ) : (
         <EmptyState icone={<Inbox size={40} />} titre={empty} />
@@ -159,6 +166,7 @@ export function DataTable<T extends { id: number }>({
   error,
   reread,
   empty,
+  ifNotFound,
   actions,
   actionsWidth = ACTIONS_WIDTH,
 }: Props<T>) {
@@ -175,7 +183,7 @@ export function DataTable<T extends { id: number }>({
   const least = widthOf(shown) + actionCell.pixels;
 
   if (error !== null && !rows) return <Unreadable error={error} reread={reread} />;
-  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} />;
+  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} ifNotFound={ifNotFound} />;
   return (
     <div className="tableau-defilant" ref={scroller}>
       <HTMLTable
