@@ -77,6 +77,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     format: 'nombre',
     triable: true,
     champs: ['qte', 'qte_perimee', 'qte_min', 'qte_max'],
+    carte: 'badge',
     rendre: (p) => <BadgeStock produit={p} />,
   },
   { key: 'qte_disponible', label: 'DISPO.', largeur: 80, format: 'nombre', cachee: true },
@@ -84,7 +85,14 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'qte_min', label: 'MIN', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'qte_max', label: 'MAX', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'prix_achat', label: 'PRIX ACHAT', largeur: 132, format: 'money', triable: true },
-  { key: 'prix_de_vente', label: 'PRIX VENTE', largeur: 132, format: 'money', triable: true },
+  {
+    key: 'prix_de_vente',
+    label: 'PRIX VENTE',
+    largeur: 132,
+    format: 'money',
+    triable: true,
+    carte: 'montant',
+  },
   {
     key: 'tva',
     label: 'TVA',

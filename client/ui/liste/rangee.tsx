@@ -61,6 +61,7 @@ function PlainRow<T extends object>({ row, columns, rank, first, actions }: Prop
       {columns.map((c, i) => {
         const cell = {
           'data-titre': c.label,
+          'data-carte': c.carte ?? (c.format === 'state' ? 'badge' : undefined),
           className: alignsRight(c) ? 'nombre' : undefined,
           children: <Cell row={row} column={c} />,
         };

@@ -15,7 +15,7 @@ import { Skeleton } from './squelette.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 import type { LongBody } from './rangees-en-vue.tsx';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { useMedia } from '../use-media.ts';
+import { TELEPHONE, useMedia } from '../use-media.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 type Features = typeof features;
@@ -105,7 +105,7 @@ function Rows<T extends { id: number }>({
   columnCount: number;
 } & Pick<LongBody, 'twoLines' | 'scroller'>) {
   // On a telephone rows are cards of many heights, which scroll with the page.
-  const cards = useMedia('(max-width: 599px)');
+  const cards = useMedia(TELEPHONE);
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
