@@ -15,7 +15,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -63,6 +64,12 @@ const VIVANT: Vivant<Produit> = {
     'produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes],
 };
 const LIGNES_ECRAN = 25;
+
+/** A file was imported, here or elsewhere: too many products to be said one by one. */
+function relireProduits(): void {
+  void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
+  void cache.invalidateQueries({ queryKey: ['produits'] });
+}
 
 /** Sums of all matching products, beside the rows. */
 interface Totaux {
@@ -121,6 +128,13 @@ function ActesProduit({
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<ProduitNomme | 'nouveau' | null>(null);
+  useTopic(
+    'produits',
+    ({ nom }) => {
+      if (nom === 'produit.importes') relireProduits();
+    },
+    relireProduits,
+  );
   useAskedBack('produit', (id) => ouvrir(id === null ? 'nouveau' : { id, libelle: '' }));
   const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<ProduitNomme | null>(null);
