@@ -192,6 +192,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
   'GET /api/commandes': ['STOCK/commande'],
   'GET /api/commandes/suggestion': ['STOCK/commande'],
+  'GET /api/commandes/reperes': ['STOCK/commande'],
   'GET /api/commandes/{id}': ['STOCK/commande'],
   'GET /api/commandes/{id}/document': ['STOCK/commande'],
   'POST /api/commandes': ['STOCK/commande'],

@@ -157,6 +157,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/factures': 'VENTE/devis VENTE/reservation',
   'GET /api/commandes': 'STOCK/commande',
   'GET /api/commandes/suggestion': 'STOCK/commande',
+  'GET /api/commandes/reperes': 'STOCK/commande',
   'GET /api/commandes/{id}': 'STOCK/commande',
   'GET /api/commandes/{id}/document': 'STOCK/commande',
   'POST /api/commandes': 'STOCK/commande',
