@@ -47,6 +47,11 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   champsActes?: readonly A[];
   /** Pixels of that slot, when it holds more than one button. */
   largeurActions?: number;
+  /**
+   * What a press on a row, or Enter, opens beside the list; absent, it is the row's own act.
+   * `ouverte`: the row that it shows.
+   */
+  volet?: Aside<Pick<T, A | 'id'>>;
   vivant?: Vivant<T>;
   vide?: string;
   /** What to do about a search that found nothing, beside its sentence. */
@@ -57,6 +62,31 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   niveau?: 'h1' | 'h2';
 }
 
+/** What is shown beside a list, and the row it is about; null when nothing is. */
+interface Aside<R> {
+  ouverte: number | null;
+  ouvrir: (row: R) => void;
+  dessiner: (rows: readonly R[]) => ReactNode;
+}
+/** A list with what is shown beside it. */
+function WithAside<R>({
+  aside,
+  rows,
+  children,
+}: {
+  aside: Aside<R> | undefined;
+  rows: readonly R[] | undefined;
+  children: ReactNode;
+}) {
+  if (!aside) return children;
+  return (
+    <div className="liste-et-volet">
+      {children}
+      {aside.ouverte !== null && aside.dessiner(rows ?? [])}
+    </div>
+  );
+}
+
 const DEFAULTS = {
   fixe: {},
   nomsFiltres: [] as readonly string[],
@@ -65,6 +95,7 @@ const DEFAULTS = {
   niveau: 'h1' as 'h1' | 'h2',
   vide: 'Aucune ligne',
 } as const;
+const NO_ASIDE = { ouverte: null, ouvrir: undefined };
 
 /** What stands between the filters and the rows: a reading that failed, new rows to be shown. */
 function ListNotice({
@@ -146,7 +177,8 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     defaults: p.defauts,
   });
   const { columns, state } = usePermitted(props.colonnes, requested);
-  const [visibleKeys, show] = useVisibleColumns(nom, columns);
+  const aside = { ...NO_ASIDE, ...props.volet };
+  const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.ouverte !== null);
   const shown = useMemo(
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
@@ -160,6 +192,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     fixed: fixe,
     live,
   });
+  const rows = query.data?.rows;
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
   const error = query.isError ? query.error.message : null;
@@ -184,57 +217,61 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     </>
   );
   return (
-    <section className="liste" aria-labelledby={titleId}>
-      <header className="liste-tete">
-        <Heading id={titleId}>{titre}</Heading>
-        <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-        {p.puces?.(state, change)}
-        <div className="liste-actions">
-          <OnDesk>{tools}</OnDesk>
-          {p.actions}
+    <WithAside aside={props.volet} rows={rows}>
+      <section className="liste" aria-labelledby={titleId}>
+        <header className="liste-tete">
+          <Heading id={titleId}>{titre}</Heading>
+          <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
+          {p.puces?.(state, change)}
+          <div className="liste-actions">
+            <OnDesk>{tools}</OnDesk>
+            {p.actions}
+          </div>
+        </header>
+        <div className="liste-filtres">
+          <ListSearch q={state.q} search={(q) => change({ q })} />
+          <ListFilters
+            asked={countAsked(state, p.defauts)}
+            columns={columns}
+            state={state}
+            change={change}
+            total={total}
+            filters={filters}
+            tools={tools}
+          />
         </div>
-      </header>
-      <div className="liste-filtres">
-        <ListSearch q={state.q} search={(q) => change({ q })} />
-        <ListFilters
-          asked={countAsked(state, p.defauts)}
-          columns={columns}
-          state={state}
-          change={change}
-          total={total}
-          filters={filters}
-          tools={tools}
-        />
-      </div>
-      {p.bandeau?.(state)}
-      <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
-      <div className="liste-cadre">
-        <DataTable
-          label={titre}
-          columns={columns}
-          visibleKeys={visibleKeys}
-          rows={query.data?.rows}
-          total={total}
-          state={state}
-          change={change}
-          busy={query.isFetching}
-          error={error}
-          reread={reread}
-          empty={p.vide}
-          ifNotFound={p.siRienTrouve}
-          actions={p.actionsLigne}
-          actionsWidth={p.largeurActions}
-        />
-        <Pagination
-          label={titre}
-          state={state}
-          change={change}
-          total={total}
-          known={query.data !== undefined}
-          totals={p.totaux?.(extra)}
-        />
-      </div>
-    </section>
+        {p.bandeau?.(state)}
+        <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
+        <div className="liste-cadre">
+          <DataTable
+            label={titre}
+            columns={columns}
+            visibleKeys={visibleKeys}
+            rows={rows}
+            total={total}
+            state={state}
+            change={change}
+            busy={query.isFetching}
+            error={error}
+            reread={reread}
+            empty={p.vide}
+            ifNotFound={p.siRienTrouve}
+            actions={p.actionsLigne}
+            actionsWidth={p.largeurActions}
+            current={aside.ouverte}
+            open={aside.ouvrir}
+          />
+          <Pagination
+            label={titre}
+            state={state}
+            change={change}
+            total={total}
+            known={query.data !== undefined}
+            totals={p.totaux?.(extra)}
+          />
+        </div>
+      </section>
+    </WithAside>
   );
 }
 
@@ -247,14 +284,18 @@ function isHidden<T>(
   return cachee === 'moyen' ? notWide : cachee === true;
 }
 
-/** Columns shown: the screen's defaults, then what this user chose. */
+/**
+ * Columns shown: the screen's defaults, then what this user chose. `pressed`: something stands beside
+ * the list.
+ */
 function useVisibleColumns<T>(
   name: string,
   columns: readonly Colonne<T>[],
+  pressed: boolean,
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: chosen }, change] = usePreferences(name);
-  const narrow = useMedia('(max-width: 1279px)');
-  const notWide = useMedia('(max-width: 1599px)');
+  const narrow = useMedia('(max-width: 1279px)') || pressed;
+  const notWide = useMedia('(max-width: 1599px)') || pressed;
   const visibleKeys = useMemo(
     () =>
       new Set(

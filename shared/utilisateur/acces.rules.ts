@@ -109,6 +109,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/produits/{id}': LIRE_PRODUITS,
   'GET /api/produits/{id}/lots': LIRE_PRODUITS,
   'GET /api/produits/{id}/prix': ['STOCK/produits'],
+  'GET /api/produits/{id}/volet': ['STOCK/produits'],
   'GET /api/produits/{id}/statistiques': ['STOCK/produits', 'GESTION/stat'],
   'GET /api/lots': ['STOCK/produits'],
   'GET /api/lots/{id}/ventes': ['STOCK/produits'],

@@ -76,6 +76,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/produits/{id}/lots':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/commande STOCK/mouvement STOCK/produits STOCK/retour VENTE/caisse VENTE/reservation',
   'GET /api/produits/{id}/prix': 'STOCK/produits',
+  'GET /api/produits/{id}/volet': 'STOCK/produits',
   'GET /api/produits/{id}/statistiques': 'GESTION/stat STOCK/produits',
   'GET /api/lots': 'STOCK/produits',
   'GET /api/lots/{id}/ventes': 'STOCK/produits',

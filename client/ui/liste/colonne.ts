@@ -22,6 +22,8 @@ export interface Colonne<T> {
   exportable?: boolean;
   /** How exports write the field; the format when absent. */
   toCSV?: Exclude<Format, 'slot' | 'state'>;
+  /** Fields that exports write, each in a column of its own, when the cell draws several. */
+  exporte?: readonly ColonneExport[];
   /** What people call each code of the field: exports write the word. */
   mots?: Readonly<Record<string, string>>;
   /** Pixels; the columns without a width share what is left. */
@@ -45,7 +47,7 @@ const isWritten = (format: Format | undefined): format is Exclude<Format, Look> 
 export interface ColonneExport {
   champ: string;
   label: string;
-  format: NonNullable<Colonne<unknown>['toCSV']>;
+  format: Exclude<Format, Look>;
   mots?: Readonly<Record<string, string>>;
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
@@ -61,13 +63,18 @@ export const alignsRight = ({
 export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
   return columns
     .filter((c) => c.exportable !== false)
-    .map(({ key, label, export_key, toCSV, format, mots, produit }) => ({
-      champ: export_key ?? key,
-      label,
-      format: toCSV ?? (isWritten(format) ? format : 'texte'),
-      ...(mots && { mots }),
-      ...(produit && { produit: true as const }),
-    }));
+    .flatMap(
+      ({ key, label, export_key, toCSV, format, mots, produit, exporte }) =>
+        exporte ?? [
+          {
+            champ: export_key ?? key,
+            label,
+            format: toCSV ?? (isWritten(format) ? format : 'texte'),
+            ...(mots && { mots }),
+            ...(produit && { produit: true as const }),
+          },
+        ],
+    );
 }
 
 /**

@@ -44,6 +44,10 @@ interface Props<T extends { id: number }> {
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
+  /** The row shown beside the list. */
+  current?: number | null;
+  /** What a press on a row opens, when it is not the row's own act. */
+  open?: ((row: T) => void) | undefined;
 }
 
 function Unreadable({ error, reread }: { error: string; reread: () => void }) {
@@ -96,6 +100,8 @@ function Rows<T extends { id: number }>({
   columns,
   before,
   actions,
+  current,
+  open,
   ...long
 }: {
   rows: readonly { id: string; original: T }[];
@@ -103,7 +109,8 @@ function Rows<T extends { id: number }>({
   before: number;
   actions: Props<T>['actions'];
   columnCount: number;
-} & Pick<LongBody, 'twoLines' | 'scroller'>) {
+} & Pick<Props<T>, 'current' | 'open'> &
+  Pick<LongBody, 'twoLines' | 'scroller'>) {
   // On a telephone rows are cards of many heights, which scroll with the page.
   const cards = useMedia(TELEPHONE);
   const draw = (start: number, end: number) =>
@@ -117,6 +124,8 @@ function Rows<T extends { id: number }>({
           rank={before + start + i + 2}
           first={i === 0}
           actions={actions}
+          current={r.original.id === current}
+          open={open}
         />
       ));
   if (cards || rows.length <= LONG) return draw(0, rows.length);
@@ -169,6 +178,8 @@ export function DataTable<T extends { id: number }>({
   ifNotFound,
   actions,
   actionsWidth = ACTIONS_WIDTH,
+  current = null,
+  open,
 }: Props<T>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useModel({ columns, visibleKeys, rows });
@@ -217,6 +228,8 @@ export function DataTable<T extends { id: number }>({
             twoLines={high}
             scroller={scroller}
             actions={actions}
+            current={current}
+            open={open}
           />
         </tbody>
       </HTMLTable>
