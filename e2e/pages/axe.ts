@@ -14,10 +14,13 @@ export async function rienDeGrave(page: Page, quoi = '', dans = 'body'): Promise
     await finir(page);
     // In the page itself: its frames are all of our own origin, and the other way opens a second page
     // for each look, which took half the time of the stories that look often.
-    const axe = new AxeBuilder({ page }).setLegacyMode().include(dans).options({
-      resultTypes: ['violations'],
-      ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
-    });
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .include(dans)
+      .options({
+        resultTypes: ['violations'],
+        ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
+      });
     const graves = (await axe.analyze()).violations.filter(
       ({ id, nodes }) => !(ENTIERE.has(id) && nodes.every((n) => n.target.length > 1)),
     );
