@@ -36,6 +36,7 @@ const unRetour = (r: Partial<Retour> = {}): Retour => ({
   statut: 'En attente',
   traite_at: null,
   traite_par: null,
+  bon_id: null,
   created_by: 'Chantal',
   created_at: quand,
   ...r,
