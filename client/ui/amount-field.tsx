@@ -16,6 +16,7 @@ interface Props extends Pick<
   | 'aria-describedby'
   | 'aria-invalid'
   | 'onBlur'
+  | 'onFocus'
   | 'onKeyDown'
 > {
   /** FCFA; null when empty. */

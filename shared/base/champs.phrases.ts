@@ -158,6 +158,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   retour_id: 'retour',
   rows: 'lignes par page',
   rupture: 'ruptures seulement',
+  sauf: 'commande mise à part',
   sans_vente: 'ce qui ne se vend pas',
   search_by_keyword: 'recherche',
   secteur: 'secteur',

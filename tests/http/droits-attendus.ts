@@ -84,6 +84,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/produits/{id}/lots':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/commande STOCK/mouvement STOCK/produits STOCK/retour VENTE/caisse VENTE/reservation',
   'GET /api/produits/{id}/prix': 'STOCK/produits',
+  'GET /api/produits/{id}/volet': 'STOCK/produits',
   'GET /api/produits/{id}/statistiques': 'GESTION/stat STOCK/produits',
   'GET /api/lots': 'STOCK/produits',
   'GET /api/lots/{id}/ventes': 'STOCK/produits',
@@ -165,6 +166,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/factures': 'VENTE/devis VENTE/reservation',
   'GET /api/commandes': 'STOCK/commande',
   'GET /api/commandes/suggestion': 'STOCK/commande',
+  'GET /api/commandes/reperes': 'STOCK/commande',
   'GET /api/commandes/{id}': 'STOCK/commande',
   'GET /api/commandes/{id}/document': 'STOCK/commande',
   'POST /api/commandes': 'STOCK/commande',
