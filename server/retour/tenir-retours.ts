@@ -97,7 +97,7 @@ export const fournisseurVivant = (em: EntityManager, id: number) =>
   );
 
 /** Boxes that go back: of a lot, or of the first expired. */
-export interface Rendues {
+export interface LigneEnRetour {
   produit_id: number;
   qte: number;
   lot_id?: number | null | undefined;
@@ -125,7 +125,7 @@ const INSERER = `
  */
 export async function rendreLigne(
   em: EntityManager,
-  { produit_id, qte, lot_id = null }: Rendues,
+  { produit_id, qte, lot_id = null }: LigneEnRetour,
   renvoi: Renvoi,
 ): Promise<RetourFournisseurRow | Refus> {
   const { fournisseur_id, fournisseur, motif, bon_id, par, maintenant } = renvoi;
