@@ -59,6 +59,8 @@ import { ReferenceEntity } from './reference/reference.entity.ts';
 import { CompteurJourEntity } from './reservation/compteur-jour.entity.ts';
 import { ReservationEntity } from './reservation/reservation.entity.ts';
 import { ReservationProduitEntity } from './reservation/reservation-produit.entity.ts';
+import { AvoirFournisseurEntity } from './retour/avoir-fournisseur.entity.ts';
+import { BonRetourEntity } from './retour/bon-retour.entity.ts';
 import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
@@ -142,6 +144,8 @@ export const ENTITES = [
   CompteurJourEntity,
   ReservationEntity,
   ReservationProduitEntity,
+  AvoirFournisseurEntity,
+  BonRetourEntity,
   RetourFournisseurEntity,
   DirectEtatEntity,
   UtilisateurEntity,

@@ -5,6 +5,7 @@
  */
 export const FORMULAIRES = {
   ajout_medicament: 'Ajout d’un médicament',
+  avoir_fournisseur: 'Avoir d’un fournisseur',
   billetage: 'Billetage',
   caisse: 'Caisse',
   client: 'Client',

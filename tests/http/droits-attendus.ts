@@ -69,6 +69,14 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/retour_fournisseurs': 'STOCK/retour',
   'POST /api/retour_fournisseurs/{id}/accepter': 'STOCK/retour',
   'POST /api/retour_fournisseurs/{id}/refuser': 'STOCK/retour',
+  'GET /api/bons-retour': 'STOCK/retour',
+  'GET /api/bons-retour-attendus': 'STOCK/retour',
+  'GET /api/bons-retour/{id}': 'STOCK/retour',
+  'POST /api/bons-retour': 'STOCK/retour',
+  'POST /api/bons-retour/{id}/envoyer': 'STOCK/retour',
+  'POST /api/bons-retour/{id}/annuler': 'STOCK/retour',
+  'POST /api/bons-retour/{id}/refuser': 'STOCK/retour',
+  'POST /api/bons-retour/{id}/avoirs': 'STOCK/retour',
   'GET /api/produits':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/commande STOCK/mouvement STOCK/produits STOCK/retour VENTE/caisse VENTE/reservation',
   'GET /api/produits/{id}':
