@@ -14,6 +14,7 @@ export const FORMULAIRES = {
   fournisseur: 'Fournisseur',
   garde: 'Garde',
   mouvement: 'Mouvement',
+  offre: 'Prix d’un fournisseur',
   pharmacie: 'Pharmacie',
   produit: 'Produit',
   rayon: 'Rayon',
