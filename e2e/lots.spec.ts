@@ -185,7 +185,8 @@ async function vendreDeux(api: Api, produit_id: number): Promise<number> {
 
 /** The lots of that product, as its list shows them. */
 async function voirLots(page: Page, libelle: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Lots de ${libelle}` }).click();
+  await page.getByRole('button', { name: `Actes de ${libelle}` }).click();
+  await page.getByRole('menuitem', { name: 'Lots et rappels' }).click();
   return page.getByRole('table', { name: `Lots de ${libelle}` });
 }
 

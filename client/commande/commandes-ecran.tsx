@@ -30,7 +30,14 @@ const COLONNES: readonly Colonne<Commande>[] = [
     rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span>,
   },
   { key: 'facture', label: 'FACTURE', triable: true, largeur: 96, cachee: 'etroit' },
-  { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 136 },
+  {
+    key: 'total_achat',
+    label: 'TOTAL ACHAT',
+    format: 'money',
+    triable: true,
+    largeur: 136,
+    carte: 'montant',
+  },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 136 },
   {
     key: 'total_tva',
@@ -52,6 +59,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
   {
     key: 'status',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     export_key: 'etape',
     toCSV: 'texte',

@@ -18,7 +18,10 @@ import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.sch
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { moisDe } from './mois.rules.ts';
 
-const MouvementDialogue = lazyScreen(() => import('./mouvement-dialogue.tsx'), 'MouvementDialogue');
+const MouvementDialogue = lazyScreen(
+  () => import('./mouvement-dialogue.offert.tsx'),
+  'MouvementDialogue',
+);
 
 const COLONNES: readonly Colonne<Mouvement>[] = [
   {

@@ -18,23 +18,22 @@ export const cleEtiquette = (d: Pick<EtiquetteDemandee, 'produit_id' | 'lot'>): 
   `${d.produit_id} ${d.lot?.numero ?? ''} ${d.lot?.date_expiration ?? ''}`;
 
 /** What the client pays for one box, taxes in, in whole francs. */
-export const prixPaye = (p: Produit): string =>
-  formatFcfa(
-    enFcfa(
-      auFranc(
-        calculerLigne(
-          {
-            prix_de_vente: enCentimes(p.prix_de_vente),
-            qte: 1,
-            tva: p.tva,
-            css: p.css,
-            prise_en_charge: 0,
-          },
-          0,
-        ).cout_total_reel,
-      ),
+export const prixTtc = (p: Pick<Produit, 'prix_de_vente' | 'tva' | 'css'>): number =>
+  enFcfa(
+    auFranc(
+      calculerLigne(
+        {
+          prix_de_vente: enCentimes(p.prix_de_vente),
+          qte: 1,
+          tva: p.tva,
+          css: p.css,
+          prise_en_charge: 0,
+        },
+        0,
+      ).cout_total_reel,
     ),
   );
+export const prixPaye = (p: Produit): string => formatFcfa(prixTtc(p));
 
 export function etiquetteDe({ produit: p, lot, nombre }: EtiquetteLue): EtiquetteImprimee {
   const peremption = lot?.date_expiration

@@ -1,9 +1,11 @@
+import { Amount } from '#client/ui/amount.tsx';
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const TEINTES: Readonly<
@@ -32,16 +34,33 @@ export function BadgeStock({ produit: p }: { produit: Stock }) {
   const mot = motDe(p, qte);
   const dont = p.qte_perimee > 0 ? ` ; ${formatNombre(p.qte_perimee)} de plus en lots périmés` : '';
   return (
-    <Badge teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
-      <span title={`${mot}${dont}`}>
-        {formatNombre(qte)}
-        <span className="vue-cachee">
-          , {mot}
-          {dont}
+    <>
+      <Badge teinte={teinte} icone={<span aria-hidden>{signe}</span>}>
+        <span title={`${mot}${dont}`}>
+          {formatNombre(qte)}
+          <span className="vue-cachee">
+            , {mot}
+            {dont}
+          </span>
         </span>
-      </span>
-    </Badge>
+      </Badge>
+      {p.qte_perimee > 0 && (
+        <small className="stock-perime" aria-hidden>
+          {' '}
+          {formatNombre(p.qte_perimee)} pér.
+        </small>
+      )}
+    </>
   );
+}
+
+/** '35 %' of the selling price; nothing when the cost is not known. */
+function margeDite({ prix_achat, prix_de_vente }: Pick<Produit, 'prix_achat' | 'prix_de_vente'>) {
+  const marge = margeDe({
+    prix_achat: enCentimes(prix_achat ?? 0),
+    prix_de_vente: enCentimes(prix_de_vente),
+  });
+  return marge && `${decimalDit(marge.taux)} %`;
 }
 
 export const COLONNES: readonly Colonne<Produit>[] = [
@@ -67,37 +86,65 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'cip_deux', label: 'CIP 2', largeur: 132, cachee: true },
   { key: 'cip_1', label: 'CIP 3', largeur: 132, cachee: true },
   { key: 'cip_2', label: 'CIP 4', largeur: 132, cachee: true },
-  { key: 'rayon', label: 'RAYON', largeur: 80, triable: true },
+  { key: 'rayon', label: 'RAYON', largeur: 72, triable: true },
   { key: 'nature', label: 'NATURE', largeur: 136, cachee: 'etroit', triable: true },
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
   {
     key: 'qte',
     label: 'QTÉ',
-    largeur: 76,
+    largeur: 104,
     format: 'nombre',
     triable: true,
     champs: ['qte', 'qte_perimee', 'qte_min', 'qte_max'],
+    carte: 'badge',
     rendre: (p) => <BadgeStock produit={p} />,
   },
   { key: 'qte_disponible', label: 'DISPO.', largeur: 80, format: 'nombre', cachee: true },
   { key: 'qte_perimee', label: 'PÉRIMÉ', largeur: 84, format: 'nombre', cachee: true },
   { key: 'qte_min', label: 'MIN', largeur: 54, cachee: 'etroit', format: 'nombre' },
   { key: 'qte_max', label: 'MAX', largeur: 54, cachee: 'etroit', format: 'nombre' },
-  { key: 'prix_achat', label: 'PRIX ACHAT', largeur: 132, format: 'money', triable: true },
-  { key: 'prix_de_vente', label: 'PRIX VENTE', largeur: 132, format: 'money', triable: true },
   {
-    key: 'tva',
-    label: 'TVA',
-    largeur: 56,
-    toCSV: 'oui_non',
-    rendre: (p) => p.tva && <span className="mini-etiquette">TVA</span>,
+    key: 'prix_achat',
+    label: 'ACHAT FCFA',
+    largeur: 96,
+    format: 'money',
+    triable: true,
+    rendre: (p) => <Amount fcfa={p.prix_achat} unite={false} />,
   },
   {
-    key: 'css',
-    label: 'CSS',
-    largeur: 56,
-    toCSV: 'oui_non',
-    rendre: (p) => p.css && <span className="mini-etiquette">CSS</span>,
+    key: 'prix_de_vente',
+    label: 'VENTE FCFA',
+    largeur: 96,
+    format: 'money',
+    carte: 'montant',
+    triable: true,
+    rendre: (p) => (
+      <strong>
+        <Amount fcfa={p.prix_de_vente} unite={false} />
+      </strong>
+    ),
+  },
+  {
+    key: 'marge',
+    label: 'MARGE',
+    largeur: 80,
+    chiffre: true,
+    exportable: false,
+    cachee: 'moyen',
+    champs: ['prix_achat', 'prix_de_vente'],
+    rendre: (p) => margeDite(p),
+  },
+  {
+    key: 'tva',
+    label: 'TAXES',
+    largeur: 88,
+    cachee: 'etroit',
+    champs: ['tva', 'css'],
+    exporte: [
+      { champ: 'tva', label: 'TVA', format: 'oui_non' },
+      { champ: 'css', label: 'CSS', format: 'oui_non' },
+    ],
+    rendre: (p) => [p.tva && 'TVA', p.css && 'CSS'].filter(Boolean).join(' · '),
   },
   { key: 'couvert', label: 'PRIS EN CHARGE', largeur: 140, cachee: true, format: 'oui_non' },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },

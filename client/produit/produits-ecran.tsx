@@ -1,25 +1,28 @@
-import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Barcode,
   ChevronDown,
-  TimelineBarChart,
   Edit,
   History,
   Import,
   Layers,
+  More,
   Plus,
   Tag as TagIcone,
+  TimelineBarChart,
 } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
+import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Amount } from '#client/ui/amount.tsx';
@@ -35,6 +38,7 @@ import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
+import { useProduitOuvert } from './use-produit-ouvert.ts';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
@@ -53,6 +57,13 @@ const EtiquettesDialogue = lazyScreen(
 
 const ImportDialogue = lazyScreen(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
 
+/** The panel beside the list is fetched with its first opening. */
+const VoletDuProduit = lazyScreen(
+  () => import('./volet/volet-produit.tsx'),
+  'VoletDuProduit',
+  <aside className="volet-attendu" aria-label="Produit" />,
+);
+
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
 const FILTRES = ['rayon', 'nature', 'stock_bas', 'perimes', 'is_active'] as const;
@@ -63,6 +74,12 @@ const VIVANT: Vivant<Produit> = {
 };
 const LIGNES_ECRAN = 25;
 
+/** A file was imported, here or elsewhere: too many products to be said one by one. */
+function relireProduits(): void {
+  void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
+  void cache.invalidateQueries({ queryKey: ['produits'] });
+}
+
 /** Sums of all matching products, beside the rows. */
 interface Totaux {
   cout_total_achat?: number;
@@ -70,56 +87,47 @@ interface Totaux {
 }
 
 type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
-type ActeProduit = (p: ProduitNomme) => void;
-function ActesProduit({
-  p,
-  actes: { voirLots, mesurer, voirPrix, ouvrir },
-}: {
-  p: ProduitNomme;
-  actes: Readonly<Record<'voirLots' | 'mesurer' | 'voirPrix' | 'ouvrir', ActeProduit>>;
-}) {
+type ActesProduit = Readonly<
+  Record<'lots' | 'statistiques' | 'prix' | 'modifier', (p: ProduitNomme) => void>
+>;
+/** What can be done to the product of a row, behind three dots. */
+function MenuProduit({ p, actes }: { p: ProduitNomme; actes: ActesProduit }) {
   return (
-    <>
+    <Dropdown
+      contenu={
+        <Menu>
+          <MenuItem icon={<Edit />} text="Modifier" onClick={() => actes.modifier(p)} />
+          <MenuItem icon={<Layers />} text="Lots et rappels" onClick={() => actes.lots(p)} />
+          <MenuItem
+            icon={<TimelineBarChart />}
+            text="Statistiques"
+            onClick={() => actes.statistiques(p)}
+          />
+          <MenuItem icon={<History />} text="Historique des prix" onClick={() => actes.prix(p)} />
+        </Menu>
+      }
+    >
       <Button
         variant="minimal"
         size="small"
-        icon={<Layers />}
-        aria-label={`Lots de ${p.libelle}`}
-        title="Lots"
-        onClick={() => voirLots(p)}
+        icon={<More />}
+        aria-label={`Actes de ${p.libelle}`}
+        title="Actes"
       />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<TimelineBarChart />}
-        aria-label={`Statistiques de ${p.libelle}`}
-        title="Statistiques"
-        onClick={() => mesurer(p)}
-      />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<History />}
-        aria-label={`Prix de ${p.libelle}`}
-        title="Historique des prix"
-        onClick={() => voirPrix(p)}
-      />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Edit />}
-        data-ouvre
-        aria-label={`Modifier ${p.libelle}`}
-        title="Modifier"
-        onClick={() => ouvrir(p)}
-      />
-    </>
+    </Dropdown>
   );
 }
 
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<ProduitNomme | 'nouveau' | null>(null);
+  useTopic(
+    'produits',
+    ({ nom }) => {
+      if (nom === 'produit.importes') relireProduits();
+    },
+    relireProduits,
+  );
   useAskedBack('produit', (id) => ouvrir(id === null ? 'nouveau' : { id, libelle: '' }));
   const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<ProduitNomme | null>(null);
@@ -127,6 +135,13 @@ export function ProduitsEcran() {
   const [importe, importer] = useState(false);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
+  const fiche = useProduitOuvert();
+  const actes: ActesProduit = {
+    lots: voirLots,
+    statistiques: mesurer,
+    prix: voirPrix,
+    modifier: ouvrir,
+  };
   return (
     <>
       <ListTable<Produit, 'libelle'>
@@ -168,12 +183,23 @@ export function ProduitsEcran() {
             </>
           )
         }
-        largeurActions={136}
         champsActes={['libelle']}
         {...(ecrit && {
-          actionsLigne: (p: ProduitNomme) => (
-            <ActesProduit p={p} actes={{ voirLots, mesurer, voirPrix, ouvrir }} />
-          ),
+          volet: {
+            ouverte: fiche.id,
+            ouvrir: fiche.ouvrir,
+            dessiner: (lignes) =>
+              fiche.id !== null && (
+                <VoletDuProduit
+                  produit={lignes.find((l) => l.id === fiche.id) ?? { id: fiche.id, libelle: '' }}
+                  voisins={lignes}
+                  aller={fiche.ouvrir}
+                  fermer={fiche.fermer}
+                  ouvrir={actes}
+                />
+              ),
+          },
+          actionsLigne: (p: ProduitNomme) => <MenuProduit p={p} actes={actes} />,
         })}
       />
       {lots && <DialogueLots de={lots} fermer={() => voirLots(null)} />}
@@ -235,34 +261,6 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
     </>
   );
 }
-
-/** One press shows only those, another shows all again. */
-function Puce({
-  actif,
-  danger = false,
-  basculer,
-  children,
-}: {
-  actif: boolean;
-  danger?: boolean;
-  basculer: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Tag
-      interactive
-      round
-      minimal={!actif}
-      intent={danger ? 'danger' : 'none'}
-      aria-pressed={actif}
-      role="button"
-      tabIndex={0}
-      onClick={basculer}
-    >
-      {children}
-    </Tag>
-  );
-}
 interface PuceProps {
   etat: EtatListe;
   changer: ChangerListe;
@@ -273,13 +271,13 @@ function PuceStockBas({ etat, changer }: PuceProps) {
   const actif = etat.filtres.stock_bas === '1';
   const { data: nombre } = useQuery(lectureStockBas);
   return (
-    <Puce
+    <FilterChip
       actif={actif}
       danger
       basculer={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
     >
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
-    </Puce>
+    </FilterChip>
   );
 }
 
@@ -287,13 +285,13 @@ function PuceStockBas({ etat, changer }: PuceProps) {
 function PucePerimes({ etat, changer }: PuceProps) {
   const actif = etat.filtres.perimes === '1';
   return (
-    <Puce
+    <FilterChip
       actif={actif}
       danger
       basculer={() => changer({ filtres: { perimes: actif ? null : '1' } })}
     >
       Périmés
-    </Puce>
+    </FilterChip>
   );
 }
 
@@ -301,9 +299,12 @@ function PucePerimes({ etat, changer }: PuceProps) {
 function PuceDesactives({ etat, changer }: PuceProps) {
   const actif = etat.filtres.is_active === '0';
   return (
-    <Puce actif={actif} basculer={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}>
+    <FilterChip
+      actif={actif}
+      basculer={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}
+    >
       Désactivés
-    </Puce>
+    </FilterChip>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
-import { type ReactNode, useCallback, useId, useMemo } from 'react';
+import { Filter, Refresh } from '@blueprintjs/icons';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ColumnPicker } from './liste/choix-colonnes.tsx';
 import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
@@ -12,8 +13,9 @@ import { DataTable } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useListState } from './liste/use-etat-liste.ts';
 import { usePermitted } from './liste/use-permitted.ts';
 import { type ListCall, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
-import { useMedia } from './use-media.ts';
+import { TELEPHONE, useMedia } from './use-media.ts';
 
+const ListSheet = lazyScreen(() => import('./liste/list-sheet.tsx'), 'ListSheet');
 const DEFAULT_ROWS = 5;
 
 export interface ListTableProps<T extends { id: number }, A extends keyof T & string = never> {
@@ -45,12 +47,44 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   champsActes?: readonly A[];
   /** Pixels of that slot, when it holds more than one button. */
   largeurActions?: number;
+  /**
+   * What a press on a row, or Enter, opens beside the list; absent, it is the row's own act.
+   * `ouverte`: the row that it shows.
+   */
+  volet?: Aside<Pick<T, A | 'id'>>;
   vivant?: Vivant<T>;
   vide?: string;
+  /** What to do about a search that found nothing, beside its sentence. */
+  siRienTrouve?: (searched: string) => ReactNode;
   rows?: number;
   /** Before the names in the URL, when a screen has several tables. */
   prefixe?: string;
   niveau?: 'h1' | 'h2';
+}
+
+/** What is shown beside a list, and the row it is about; null when nothing is. */
+interface Aside<R> {
+  ouverte: number | null;
+  ouvrir: (row: R) => void;
+  dessiner: (rows: readonly R[]) => ReactNode;
+}
+/** A list with what is shown beside it. */
+function WithAside<R>({
+  aside,
+  rows,
+  children,
+}: {
+  aside: Aside<R> | undefined;
+  rows: readonly R[] | undefined;
+  children: ReactNode;
+}) {
+  if (!aside) return children;
+  return (
+    <div className="liste-et-volet">
+      {children}
+      {aside.ouverte !== null && aside.dessiner(rows ?? [])}
+    </div>
+  );
 }
 
 const DEFAULTS = {
@@ -61,6 +95,7 @@ const DEFAULTS = {
   niveau: 'h1' as 'h1' | 'h2',
   vide: 'Aucune ligne',
 } as const;
+const NO_ASIDE = { ouverte: null, ouvrir: undefined };
 
 /** What stands between the filters and the rows: a reading that failed, new rows to be shown. */
 function ListNotice({
@@ -91,6 +126,38 @@ function ListNotice({
   );
 }
 
+const NO_DEFAULTS: Readonly<Record<string, string>> = {};
+/** Filters that narrow the list beyond what it shows by itself, and a sort asked for. */
+const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): number =>
+  Object.entries(filtres).filter(([name, value]) => value !== (defaults[name] ?? '')).length +
+  Number(sort !== null);
+
+/** What stands only where there is room for it. */
+const OnDesk = ({ children }: { children: ReactNode }) => !useMedia(TELEPHONE) && children;
+
+/** On a telephone one button holds all that shapes the list, and says how much of it is asked. */
+function ListFilters({
+  asked,
+  ...sheet
+}: { asked: number } & Omit<Parameters<typeof ListSheet>[0], 'close'>) {
+  const [open, setOpen] = useState(false);
+  const telephone = useMedia(TELEPHONE);
+  if (!telephone) return sheet.filters;
+  return (
+    <>
+      <Button
+        icon={<Filter />}
+        text={asked > 0 ? String(asked) : undefined}
+        intent={asked > 0 ? 'primary' : 'none'}
+        aria-label={asked > 0 ? `Filtrer, ${asked} en cours` : 'Filtrer'}
+        title="Filtrer"
+        onClick={() => setOpen(true)}
+      />
+      {open && <ListSheet {...sheet} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /**
  * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
  * list call.
@@ -110,7 +177,8 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     defaults: p.defauts,
   });
   const { columns, state } = usePermitted(props.colonnes, requested);
-  const [visibleKeys, show] = useVisibleColumns(nom, columns);
+  const aside = { ...NO_ASIDE, ...props.volet };
+  const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.ouverte !== null);
   const shown = useMemo(
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
@@ -124,66 +192,86 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     fixed: fixe,
     live,
   });
+  const rows = query.data?.rows;
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
   const error = query.isError ? query.error.message : null;
+  const filters = p.filtres?.(state.filtres, change);
+  const tools = (
+    <>
+      <Button
+        icon={<Refresh />}
+        aria-label="Rafraîchir"
+        title="Rafraîchir"
+        loading={query.isRefetching}
+        onClick={reread}
+      />
+      <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
+      <ExportMenu
+        title={titre}
+        path={appel.chemin}
+        query={listQuery(state, requestedFields(shown), fixe)}
+        columns={exportColumns(shown)}
+        total={total}
+      />
+    </>
+  );
   return (
-    <section className="liste" aria-labelledby={titleId}>
-      <header className="liste-tete">
-        <Heading id={titleId}>{titre}</Heading>
-        <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-        {p.puces?.(state, change)}
-        <div className="liste-actions">
-          <Button
-            icon={<Refresh />}
-            aria-label="Rafraîchir"
-            title="Rafraîchir"
-            loading={query.isRefetching}
-            onClick={reread}
-          />
-          <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
-          <ExportMenu
-            title={titre}
-            path={appel.chemin}
-            query={listQuery(state, requestedFields(shown), fixe)}
-            columns={exportColumns(shown)}
+    <WithAside aside={props.volet} rows={rows}>
+      <section className="liste" aria-labelledby={titleId}>
+        <header className="liste-tete">
+          <Heading id={titleId}>{titre}</Heading>
+          <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
+          {p.puces?.(state, change)}
+          <div className="liste-actions">
+            <OnDesk>{tools}</OnDesk>
+            {p.actions}
+          </div>
+        </header>
+        <div className="liste-filtres">
+          <ListSearch q={state.q} search={(q) => change({ q })} />
+          <ListFilters
+            asked={countAsked(state, p.defauts)}
+            columns={columns}
+            state={state}
+            change={change}
             total={total}
+            filters={filters}
+            tools={tools}
           />
-          {p.actions}
         </div>
-      </header>
-      <div className="liste-filtres">
-        <ListSearch q={state.q} search={(q) => change({ q })} />
-        {p.filtres?.(state.filtres, change)}
-      </div>
-      {p.bandeau?.(state)}
-      <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
-      <div className="liste-cadre">
-        <DataTable
-          label={titre}
-          columns={columns}
-          visibleKeys={visibleKeys}
-          rows={query.data?.rows}
-          total={total}
-          state={state}
-          change={change}
-          busy={query.isFetching}
-          error={error}
-          reread={reread}
-          empty={p.vide}
-          actions={p.actionsLigne}
-          actionsWidth={p.largeurActions}
-        />
-        <Pagination
-          label={titre}
-          state={state}
-          change={change}
-          total={total}
-          known={query.data !== undefined}
-          totals={p.totaux?.(extra)}
-        />
-      </div>
-    </section>
+        {p.bandeau?.(state)}
+        <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
+        <div className="liste-cadre">
+          <DataTable
+            label={titre}
+            columns={columns}
+            visibleKeys={visibleKeys}
+            rows={rows}
+            total={total}
+            state={state}
+            change={change}
+            busy={query.isFetching}
+            error={error}
+            reread={reread}
+            empty={p.vide}
+            ifNotFound={p.siRienTrouve}
+            actions={p.actionsLigne}
+            actionsWidth={p.largeurActions}
+            current={aside.ouverte}
+            open={aside.ouvrir}
+          />
+          <Pagination
+            label={titre}
+            state={state}
+            change={change}
+            total={total}
+            known={query.data !== undefined}
+            totals={p.totaux?.(extra)}
+          />
+        </div>
+      </section>
+    </WithAside>
   );
 }
 
@@ -196,14 +284,18 @@ function isHidden<T>(
   return cachee === 'moyen' ? notWide : cachee === true;
 }
 
-/** Columns shown: the screen's defaults, then what this user chose. */
+/**
+ * Columns shown: the screen's defaults, then what this user chose. `pressed`: something stands beside
+ * the list.
+ */
 function useVisibleColumns<T>(
   name: string,
   columns: readonly Colonne<T>[],
+  pressed: boolean,
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: chosen }, change] = usePreferences(name);
-  const narrow = useMedia('(max-width: 1279px)');
-  const notWide = useMedia('(max-width: 1599px)');
+  const narrow = useMedia('(max-width: 1279px)') || pressed;
+  const notWide = useMedia('(max-width: 1599px)') || pressed;
   const visibleKeys = useMemo(
     () =>
       new Set(

@@ -28,6 +28,10 @@ export type ProduitACommander = Pick<
     nb_semaines: number;
   };
 
+/** The first day anything was sold here. */
+const DEBUT = `debut as (select coalesce(min(jour), ${AUJOURDHUI}) as jour from agregat_jour)`;
+const NB_SEMAINES = `least(${SEMAINES}, ceil((${AUJOURDHUI} + 1
+      - greatest(debut.jour, (p.created_at at time zone 'Africa/Libreville')::date)) / 7.0))::int`;
 /** Every active product with what is on its way, and who it was last ordered from. */
 const PRODUITS = `
   with attendu as (select l.produit_id,
@@ -46,14 +50,12 @@ const PRODUITS = `
     from lot
     where qte > 0 and date_expiration <= ${AUJOURDHUI}
     group by 1),
-    debut as (select coalesce(min(jour), ${AUJOURDHUI}) as jour from agregat_jour)
+    ${DEBUT}
   select p.id as produit_id, p.libelle as produit_libelle, p.cip, p.qte as qte_stock, p.qte_min,
     p.qte_max, p.prix_achat, p.prix_de_vente, f_categorie(p.categorie) as categorie,
     coalesce(x.n, 0) as qte_perimee,
     coalesce(a.route, 0) as en_route, coalesce(a.brouillon, 0) as en_brouillon, d.fournisseur_id,
-    least(${SEMAINES}, ceil((${AUJOURDHUI} + 1
-      - greatest(debut.jour, (p.created_at at time zone 'Africa/Libreville')::date)) / 7.0))::int
-      as nb_semaines
+    ${NB_SEMAINES} as nb_semaines
   from produit p
   cross join debut
   left join attendu a on a.produit_id = p.id
@@ -71,14 +73,14 @@ interface VenteDeSemaine {
   /** Of those, sold on days of duty. */
   de_garde: number;
 }
-const VENTES = `
+const ventesDe = (quoi: string): string => `
   with gardes as (select distinct date_debut as jour
     from garde
     where statut in ('En cours', 'Terminé') and date_debut > ${AUJOURDHUI} - ${JOURS})
   select a.produit_id, (${AUJOURDHUI} - a.jour) / 7 as il_y_a, sum(a.qte)::int as vendues,
     coalesce(sum(a.qte) filter (where a.jour in (select jour from gardes)), 0)::int as de_garde
   from agregat_produit a
-  where a.jour > ${AUJOURDHUI} - ${JOURS} and a.jour <= ${AUJOURDHUI}
+  where ${quoi} and a.jour > ${AUJOURDHUI} - ${JOURS} and a.jour <= ${AUJOURDHUI}
   group by 1, 2`;
 
 interface Rupture {
@@ -90,14 +92,14 @@ interface Rupture {
  * Days without a box, by week: walking back from today's stock along the ledger, each stretch that
  * follows a movement which left nothing, until the next one.
  */
-const RUPTURES = `
+const rupturesDe = (quoi: string): string => `
   with pas as (select m.produit_id, m.created_at,
       p.qte - coalesce(sum(case m.type when 'Entrée' then m.qte else -m.qte end) over suite, 0)
         as reste,
       lead(m.created_at, 1, now()) over (partition by m.produit_id order by m.id) as jusqu_a
     from mouvement m
     join produit p on p.id = m.produit_id
-    where m.created_at > now() - interval '${JOURS} days'
+    where ${quoi} and m.created_at > now() - interval '${JOURS} days'
     window suite as (partition by m.produit_id order by m.id desc
       rows between unbounded preceding and 1 preceding))
   select s.produit_id, k.il_y_a,
@@ -157,8 +159,8 @@ interface Trimestre {
   nuits: number;
 }
 async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
-  const ventes = await sql<VenteDeSemaine>(em, VENTES);
-  const ruptures = await sql<Rupture>(em, RUPTURES);
+  const ventes = await sql<VenteDeSemaine>(em, ventesDe('true'));
+  const ruptures = await sql<Rupture>(em, rupturesDe('true'));
   const [passees] = await sql<NuitsPassees>(em, NUITS_PASSEES);
   return {
     ventes: parProduit(ventes),
@@ -196,6 +198,51 @@ const parProduit = <L extends { produit_id: number }>(lignes: readonly L[]): Map
 const enJours = (jours: number | null | undefined, inconnu: number): number =>
   jours === null || jours === undefined ? inconnu : Math.min(60, Math.max(1, Math.round(jours)));
 
+/** [ACH-1] The weeks of a product, oldest first, from what it sold and lacked in each. */
+const ranger = (
+  nb_semaines: number,
+  ventes: readonly VenteDeSemaine[],
+  ruptures: readonly Rupture[],
+): SemaineVendue[] =>
+  Array.from({ length: nb_semaines }, (_, rang) => {
+    const cette = (l: { il_y_a: number }) => l.il_y_a === nb_semaines - 1 - rang;
+    const vide = ruptures.find(cette)?.jours ?? 0;
+    return { vendues: ventes.find(cette)?.vendues ?? 0, jours: Math.max(0, 7 - vide) };
+  });
+
+/** [ACH-1] The weeks of one product as they stand now, oldest first. */
+export async function lireSemainesDuProduit(
+  em: EntityManager,
+  produit_id: number,
+): Promise<SemaineVendue[]> {
+  const [[age], ventes, ruptures] = await Promise.all([
+    sql<Pick<ProduitACommander, 'nb_semaines'>>(
+      em,
+      `with ${DEBUT} select ${NB_SEMAINES} as nb_semaines
+        from produit p
+        cross join debut
+        where p.id = $1`,
+      [produit_id],
+    ),
+    sql<VenteDeSemaine>(em, ventesDe('a.produit_id = $1'), [produit_id]),
+    sql<Rupture>(em, rupturesDe('m.produit_id = $1'), [produit_id]),
+  ]);
+  return ranger(age?.nb_semaines ?? 0, ventes, ruptures);
+}
+
+const rythmeDuFournisseur = (connus: readonly RythmeFournisseur[], id: number | null) => {
+  const connu = connus.find((f) => f.fournisseur_id === id);
+  return {
+    delai: enJours(connu?.delai_jours ?? connu?.delai, DELAI_INCONNU),
+    cadence: enJours(connu?.cadence, CADENCE_INCONNUE),
+  };
+};
+/** Days each supplier takes. */
+export async function lireDelais(em: EntityManager): Promise<(fournisseur_id: number) => number> {
+  const connus = await sql<RythmeFournisseur>(em, FOURNISSEURS);
+  return (id) => rythmeDuFournisseur(connus, id).delai;
+}
+
 /** What is known of every product, to be asked one by one. */
 export interface Besoins {
   produits: readonly ProduitACommander[];
@@ -229,14 +276,7 @@ export async function lireBesoins(
   return {
     produits,
     semainesDe: ({ produit_id, nb_semaines }) =>
-      Array.from({ length: nb_semaines }, (_, rang) => {
-        const cette = (l: { il_y_a: number }) => l.il_y_a === nb_semaines - 1 - rang;
-        const vide = ruptures.get(produit_id)?.find(cette)?.jours ?? 0;
-        return {
-          vendues: ventes.get(produit_id)?.find(cette)?.vendues ?? 0,
-          jours: Math.max(0, 7 - vide),
-        };
-      }),
+      ranger(nb_semaines, ventes.get(produit_id) ?? [], ruptures.get(produit_id) ?? []),
     parNuitDe: ({ produit_id, nb_semaines }) => {
       const autres = nb_semaines * 7 - nuits;
       if (nuits === 0 || autres <= 0) return 0;
@@ -245,13 +285,7 @@ export async function lireBesoins(
       const de_garde = siennes.reduce((s, v) => s + v.de_garde, 0);
       return Math.max(0, de_garde / nuits - (toutes - de_garde) / autres);
     },
-    fournisseurDe: (id) => {
-      const connu = fournisseurs.find((f) => f.fournisseur_id === id);
-      return {
-        delai: enJours(connu?.delai_jours ?? connu?.delai, DELAI_INCONNU),
-        cadence: enJours(connu?.cadence, CADENCE_INCONNUE),
-      };
-    },
+    fournisseurDe: (id) => rythmeDuFournisseur(fournisseurs, id),
     nuitsDici: (jours) => {
       const fin = new Date(new Date(aujourdhui).getTime() + jours * 86_400_000);
       return gardes.filter((g) => new Date(g.jour) < fin).length;

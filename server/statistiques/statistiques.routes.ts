@@ -1,8 +1,10 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import { lireStatistiquesProduit } from '#shared/statistiques/produit.api.ts';
+import { lireVoletProduit } from '#shared/produit/volet.api.ts';
 import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import { reading, type Route } from '../http/route.ts';
 import { lireStatistiquesProduitActe } from './lire-statistiques-produit.ts';
+import { lireVoletProduitActe } from './lire-volet.ts';
 import { lireDirectActe } from './lire-direct.ts';
 import {
   lireDernierInventaireActe,
@@ -40,5 +42,6 @@ export const routesStatistiques: readonly Route[] = [
   reading(api.lireProduitsVendus, ventes.lireProduitsVendusActe),
   reading(api.lireVentesAnnulees, lireVentesAnnuleesActe),
   reading(lireStatistiquesProduit, lireStatistiquesProduitActe),
+  reading(lireVoletProduit, lireVoletProduitActe),
   reading(lireDirect, lireDirectActe),
 ];

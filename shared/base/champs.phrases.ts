@@ -75,6 +75,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   heure_debut: 'heure de début',
   heure_fin: 'heure de fin',
   id: 'numéro',
+  ignorees: 'colonnes passées',
   identifiant_assure: 'identifiant de l’assuré',
   ids: 'produits demandés',
   imprimante: 'imprimante',

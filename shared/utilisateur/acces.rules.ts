@@ -114,6 +114,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/produits/{id}': LIRE_PRODUITS,
   'GET /api/produits/{id}/lots': LIRE_PRODUITS,
   'GET /api/produits/{id}/prix': ['STOCK/produits'],
+  'GET /api/produits/{id}/volet': ['STOCK/produits'],
   'GET /api/produits/{id}/statistiques': ['STOCK/produits', 'GESTION/stat'],
   'GET /api/lots': ['STOCK/produits'],
   'GET /api/lots/{id}/ventes': ['STOCK/produits'],
@@ -130,6 +131,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/imports-produits/{id}/lignes': ['STOCK/produits'],
   'POST /api/imports-produits/{id}/verifier': ['STOCK/produits'],
   'POST /api/imports-produits/{id}/importer': ['STOCK/produits'],
+  'POST /api/imports-produits/{id}/annuler': ['STOCK/produits'],
+  'GET /api/imports-produits': ['STOCK/produits'],
   'GET /api/imports-produits/{id}': ['STOCK/produits'],
   'GET /api/imports-produits/{id}/remarques': ['STOCK/produits'],
   'GET /api/medicaments': ['STOCK/base'],
@@ -142,6 +145,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/medicaments-import': ['STOCK/base'],
   'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],
   'POST /api/medicaments-import': ['ADMIN/parametre'],
+  'POST /api/medicaments-import/annuler': ['ADMIN/parametre'],
 
   'GET /api/clients': LIRE_CLIENTS,
   'GET /api/clients/{id}': LIRE_CLIENTS,
@@ -300,6 +304,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** The update of this server, as it comes and is installed. */
   versions: 'admin',
   produits: LIRE_PRODUITS,
+  /** Imports of products: how far the server is. */
+  imports: ['STOCK/produits'],
   /** The clients, for those who read their list: it says who is insured. */
   clients: ['VENTE/client'],
   /** The reference base: how far its import is. */

@@ -22,6 +22,8 @@ export interface Colonne<T> {
   exportable?: boolean;
   /** How exports write the field; the format when absent. */
   toCSV?: Exclude<Format, 'slot' | 'state'>;
+  /** Fields that exports write, each in a column of its own, when the cell draws several. */
+  exporte?: readonly ColonneExport[];
   /** What people call each code of the field: exports write the word. */
   mots?: Readonly<Record<string, string>>;
   /** Pixels; the columns without a width share what is left. */
@@ -29,6 +31,8 @@ export interface Colonne<T> {
   triable?: boolean;
   /** Names a product: drawn on two lines, and set as such on paper. */
   produit?: boolean;
+  /** On a telephone's card: the amount or the state one looks for, set apart and without its head. */
+  carte?: 'montant' | 'badge';
   /** Hidden until chosen; 'etroit': on narrow screens only; 'moyen': but on wide ones. */
   cachee?: boolean | 'etroit' | 'moyen';
 }
@@ -43,7 +47,7 @@ const isWritten = (format: Format | undefined): format is Exclude<Format, Look> 
 export interface ColonneExport {
   champ: string;
   label: string;
-  format: NonNullable<Colonne<unknown>['toCSV']>;
+  format: Exclude<Format, Look>;
   mots?: Readonly<Record<string, string>>;
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
@@ -59,13 +63,18 @@ export const alignsRight = ({
 export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
   return columns
     .filter((c) => c.exportable !== false)
-    .map(({ key, label, export_key, toCSV, format, mots, produit }) => ({
-      champ: export_key ?? key,
-      label,
-      format: toCSV ?? (isWritten(format) ? format : 'texte'),
-      ...(mots && { mots }),
-      ...(produit && { produit: true as const }),
-    }));
+    .flatMap(
+      ({ key, label, export_key, toCSV, format, mots, produit, exporte }) =>
+        exporte ?? [
+          {
+            champ: export_key ?? key,
+            label,
+            format: toCSV ?? (isWritten(format) ? format : 'texte'),
+            ...(mots && { mots }),
+            ...(produit && { produit: true as const }),
+          },
+        ],
+    );
 }
 
 /**

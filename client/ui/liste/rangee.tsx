@@ -11,6 +11,10 @@ interface Props<T> {
   /** The one row that Tab reaches; arrows reach the others. */
   first: boolean;
   actions: ((row: T) => ReactNode) | undefined;
+  /** It is the one shown beside the list. */
+  current?: boolean;
+  /** What a press on it opens, when it is not its own act. */
+  open?: ((row: T) => void) | undefined;
 }
 
 const asAmount = (value: unknown): number | null =>
@@ -31,18 +35,25 @@ const openingAct = (tr: Element): HTMLElement | null =>
   tr.querySelector<HTMLElement>('.tableau-actions :is(button, a):not(:disabled)');
 
 /** A press anywhere on the row opens it; words being selected do not. */
-function openByPress(e: MouseEvent<HTMLTableRowElement>): void {
+function openByPress(e: MouseEvent<HTMLTableRowElement>, open: (tr: Element) => void): void {
   if ((e.target as Element).closest(ASIDE) || window.getSelection()?.toString()) return;
-  openingAct(e.currentTarget)?.click();
+  open(e.currentTarget);
+}
+/** To the row beside; when one of them is shown beside the list, that one is now. */
+function goTo(tr: Element | null): void {
+  if (!(tr instanceof HTMLElement)) return;
+  const shown = tr.parentElement?.querySelector(':scope > [aria-current]');
+  tr.focus();
+  if (shown) tr.click();
 }
 /** Enter opens, arrows go to the row beside. */
-function openByKey(e: KeyboardEvent<HTMLTableRowElement>): void {
+function openByKey(e: KeyboardEvent<HTMLTableRowElement>, open: (tr: Element) => void): void {
   if (e.target !== e.currentTarget) return;
-  const { nextElementSibling, previousElementSibling } = e.currentTarget;
+  const { currentTarget: tr } = e;
   const acts: Readonly<Record<string, () => void>> = {
-    Enter: () => openingAct(e.currentTarget)?.click(),
-    ArrowDown: () => (nextElementSibling as HTMLElement | null)?.focus(),
-    ArrowUp: () => (previousElementSibling as HTMLElement | null)?.focus(),
+    Enter: () => open(tr),
+    ArrowDown: () => goTo(tr.nextElementSibling),
+    ArrowUp: () => goTo(tr.previousElementSibling),
   };
   const act = acts[e.key];
   if (!act) return;
@@ -50,17 +61,27 @@ function openByKey(e: KeyboardEvent<HTMLTableRowElement>): void {
   act();
 }
 
-function PlainRow<T extends object>({ row, columns, rank, first, actions }: Props<T>) {
-  const opening = actions && {
+function PlainRow<T extends object>({
+  row,
+  columns,
+  rank,
+  first,
+  actions,
+  current = false,
+  open,
+}: Props<T>) {
+  const act = (tr: Element) => (open ? open(row) : openingAct(tr)?.click());
+  const opening = (actions ?? open) && {
     tabIndex: first ? 0 : -1,
-    onClick: openByPress,
-    onKeyDown: openByKey,
+    onClick: (e: MouseEvent<HTMLTableRowElement>) => openByPress(e, act),
+    onKeyDown: (e: KeyboardEvent<HTMLTableRowElement>) => openByKey(e, act),
   };
   return (
-    <tr aria-rowindex={rank} {...opening}>
+    <tr aria-rowindex={rank} aria-current={current || undefined} {...opening}>
       {columns.map((c, i) => {
         const cell = {
           'data-titre': c.label,
+          'data-carte': c.carte ?? (c.format === 'state' ? 'badge' : undefined),
           className: alignsRight(c) ? 'nombre' : undefined,
           children: <Cell row={row} column={c} />,
         };
@@ -72,10 +93,15 @@ function PlainRow<T extends object>({ row, columns, rank, first, actions }: Prop
 }
 
 /**
- * Drawn again only when its own row changes: of five hundred, one. What `actions` draws must
- * therefore come from the row alone.
+ * Drawn again only when its own row changes: of five hundred, one. What `actions` draws, and what
+ * `open` opens, must therefore come from the row alone.
  */
 export const TableRow = memo(
   PlainRow,
-  (a, b) => a.row === b.row && a.columns === b.columns && a.rank === b.rank && a.first === b.first,
+  (a, b) =>
+    a.row === b.row &&
+    a.columns === b.columns &&
+    a.rank === b.rank &&
+    a.first === b.first &&
+    a.current === b.current,
 ) as typeof PlainRow;

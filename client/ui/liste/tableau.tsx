@@ -15,7 +15,7 @@ import { Skeleton } from './squelette.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 import type { LongBody } from './rangees-en-vue.tsx';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { useMedia } from '../use-media.ts';
+import { TELEPHONE, useMedia } from '../use-media.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 type Features = typeof features;
@@ -39,9 +39,15 @@ interface Props<T extends { id: number }> {
   error: string | null;
   reread: () => void;
   empty: string;
+  /** What to do about a search that found nothing. */
+  ifNotFound?: ((searched: string) => ReactNode) | undefined;
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
+  /** The row shown beside the list. */
+  current?: number | null;
+  /** What a press on a row opens, when it is not the row's own act. */
+  open?: ((row: T) => void) | undefined;
 }
 
 function Unreadable({ error, reread }: { error: string; reread: () => void }) {
@@ -57,7 +63,11 @@ function Unreadable({ error, reread }: { error: string; reread: () => void }) {
   );
 }
 
-function Empty({ searched, empty }: { searched: string; empty: string }) {
+function Empty({
+  searched,
+  empty,
+  ifNotFound,
+}: Pick<Props<never>, 'empty' | 'ifNotFound'> & { searched: string }) {
   return (
     <div className="tableau-defilant" role="status">
       {searched ? (
@@ -65,6 +75,7 @@ function Empty({ searched, empty }: { searched: string; empty: string }) {
           icone={<Search size={40} />}
           titre={`Aucun résultat pour « ${searched} »`}
           texte="Vérifiez l’orthographe, ou cherchez moins de mots."
+          action={ifNotFound?.(searched)}
         />
       ) : (
         <EmptyState icone={<Inbox size={40} />} titre={empty} />
@@ -89,6 +100,8 @@ function Rows<T extends { id: number }>({
   columns,
   before,
   actions,
+  current,
+  open,
   ...long
 }: {
   rows: readonly { id: string; original: T }[];
@@ -96,9 +109,10 @@ function Rows<T extends { id: number }>({
   before: number;
   actions: Props<T>['actions'];
   columnCount: number;
-} & Pick<LongBody, 'twoLines' | 'scroller'>) {
+} & Pick<Props<T>, 'current' | 'open'> &
+  Pick<LongBody, 'twoLines' | 'scroller'>) {
   // On a telephone rows are cards of many heights, which scroll with the page.
-  const cards = useMedia('(max-width: 599px)');
+  const cards = useMedia(TELEPHONE);
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -110,6 +124,8 @@ function Rows<T extends { id: number }>({
           rank={before + start + i + 2}
           first={i === 0}
           actions={actions}
+          current={r.original.id === current}
+          open={open}
         />
       ));
   if (cards || rows.length <= LONG) return draw(0, rows.length);
@@ -159,8 +175,11 @@ export function DataTable<T extends { id: number }>({
   error,
   reread,
   empty,
+  ifNotFound,
   actions,
   actionsWidth = ACTIONS_WIDTH,
+  current = null,
+  open,
 }: Props<T>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useModel({ columns, visibleKeys, rows });
@@ -175,7 +194,7 @@ export function DataTable<T extends { id: number }>({
   const least = widthOf(shown) + actionCell.pixels;
 
   if (error !== null && !rows) return <Unreadable error={error} reread={reread} />;
-  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} />;
+  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} ifNotFound={ifNotFound} />;
   return (
     <div className="tableau-defilant" ref={scroller}>
       <HTMLTable
@@ -209,6 +228,8 @@ export function DataTable<T extends { id: number }>({
             twoLines={high}
             scroller={scroller}
             actions={actions}
+            current={current}
+            open={open}
           />
         </tbody>
       </HTMLTable>

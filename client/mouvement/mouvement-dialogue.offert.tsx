@@ -19,7 +19,7 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
 
-interface SaisieMouvement {
+export interface SaisieMouvement {
   produit: Produit | null;
   type: (typeof TYPES_MOUVEMENT)[number];
   qte: number | null;
@@ -124,9 +124,18 @@ function ChampsMouvement({
   );
 }
 
-/** Something that came in or went out otherwise than by a sale or an order. */
-export function MouvementDialogue({ fermer }: { fermer: () => void }) {
-  const f = useTypedForm({ formulaire: 'mouvement', vierge: VIERGE });
+/**
+ * Something that came in or went out otherwise than by a sale or an order. `depart`: what is known of
+ * it when it is asked from elsewhere.
+ */
+export function MouvementDialogue({
+  depart,
+  fermer,
+}: {
+  depart?: Partial<SaisieMouvement>;
+  fermer: () => void;
+}) {
+  const f = useTypedForm({ formulaire: 'mouvement', vierge: { ...VIERGE, ...depart } });
   const { s, changer } = f;
   const { produit } = s;
   const choisir = (p: Produit) => changer({ produit: p });
@@ -168,7 +177,9 @@ export function MouvementDialogue({ fermer }: { fermer: () => void }) {
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           <FormField libelle="Produit" large {...(produit && { aide: stockDit(produit) })}>
-            {(id) => <ChampProduit id={id} libelle="Produit" autoFocus choisir={choisir} />}
+            {(id) => (
+              <ChampProduit id={id} libelle="Produit" autoFocus={!depart} choisir={choisir} />
+            )}
           </FormField>
           <ChampsMouvement s={s} poser={changer} />
         </div>

@@ -1,0 +1,29 @@
+import { ProductName } from '#client/ui/product-name.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+
+const faits = (p: Produit): string =>
+  [p.nature, p.rayon && `rayon ${p.rayon}`, p.dci].filter(Boolean).join(' · ');
+
+/** Who it is: picture, name, where it stands, what is due on it. */
+export function EnTeteVolet({ produit: p }: { produit: Produit }) {
+  return (
+    <>
+      {p.photo && <img className="volet-photo" src={p.photo} alt="" />}
+      <div className="volet-identite">
+        <h2 className="volet-nom">
+          <ProductName libelle={p.libelle} cip={p.cip} />
+        </h2>
+        {faits(p) !== '' && <p className="discret coupe">{faits(p)}</p>}
+        <p className="volet-marques">
+          <Badge teinte={p.is_active ? 'success' : 'neutre'}>
+            {p.is_active ? 'Actif' : 'Désactivé'}
+          </Badge>
+          {p.tva && <span className="mini-etiquette">TVA 18 %</span>}
+          {p.css && <span className="mini-etiquette">CSS 1 %</span>}
+          {!p.couvert && <span className="mini-etiquette">Non pris en charge</span>}
+        </p>
+      </div>
+    </>
+  );
+}

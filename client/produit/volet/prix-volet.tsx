@@ -1,0 +1,45 @@
+import { formatDate } from '#shared/base/dates.ts';
+import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
+import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import type { VoletProduit } from '#shared/produit/volet.schema.ts';
+import { prixTtc } from '../etiquettes-demandees.ts';
+import { PartieVolet } from './partie-volet.tsx';
+
+function Ligne({ mot, fcfa, de }: { mot: string; fcfa: number; de?: string }) {
+  return (
+    <tr>
+      <th scope="row">{mot}</th>
+      <td>{de}</td>
+      <td className="nombre">{formatNombre(fcfa)}</td>
+    </tr>
+  );
+}
+
+/** What it costs, what it is sold for, what that leaves, since when. */
+export function PrixVolet({ volet: { produit: p, prix_depuis } }: { volet: VoletProduit }) {
+  const achat = p.prix_achat ?? 0;
+  const marge = margeDe({
+    prix_achat: enCentimes(achat),
+    prix_de_vente: enCentimes(p.prix_de_vente),
+  });
+  const depuis = prix_depuis ? `, depuis le ${formatDate(new Date(prix_depuis))}` : '';
+  return (
+    <PartieVolet titre="Prix" note={`FCFA${depuis}`}>
+      <table className="volet-table">
+        <tbody>
+          <Ligne mot="Achat" fcfa={achat} />
+          <Ligne mot="Vente" fcfa={p.prix_de_vente} />
+          {(p.tva || p.css) && <Ligne mot="Payé TTC" fcfa={prixTtc(p)} />}
+          {marge && (
+            <Ligne
+              mot="Marge"
+              fcfa={enFcfa(marge.montant)}
+              de={`${decimalDit(marge.taux)} % · coef. ${decimalDit(marge.coefficient)}`}
+            />
+          )}
+        </tbody>
+      </table>
+      {!marge && <p className="discret">Sans prix d’achat : la marge n’est pas connue.</p>}
+    </PartieVolet>
+  );
+}

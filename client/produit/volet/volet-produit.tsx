@@ -1,0 +1,190 @@
+import './volet.css';
+import { Button } from '@blueprintjs/core';
+import { ArrowLeft, Cross } from '@blueprintjs/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
+import type { SaisieMouvement } from '#client/mouvement/mouvement-dialogue.offert.tsx';
+import { ajouterACommande } from '#shared/commande/commande.api.ts';
+import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { etiquettesAtom } from '../etiquettes.atoms.ts';
+import { ActesVolet, type ActeVolet } from './actes-volet.tsx';
+import { AlertesVolet } from './alertes-volet.tsx';
+import { EnTeteVolet } from './en-tete-volet.tsx';
+import { FournisseursVolet } from './fournisseurs-volet.tsx';
+import { LotsVolet } from './lots-volet.tsx';
+import { MouvementsVolet } from './mouvements-volet.tsx';
+import { PrixVolet } from './prix-volet.tsx';
+import { RythmeVolet } from './rythme-volet.tsx';
+import { StockVolet } from './stock-volet.tsx';
+import { useVolet } from './volet.queries.ts';
+
+const MouvementDialogue = lazyScreen(
+  () => import('#client/mouvement/mouvement-dialogue.offert.tsx'),
+  'MouvementDialogue',
+);
+
+export type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
+/** What the screen opens over the panel. */
+export type OuvrirDepuisVolet = Readonly<
+  Record<'modifier' | 'lots' | 'statistiques' | 'prix', (p: ProduitNomme) => void>
+>;
+
+interface Props {
+  produit: ProduitNomme;
+  /** The products of the list, in its order. */
+  voisins: readonly ProduitNomme[];
+  aller: (p: ProduitNomme) => void;
+  fermer: () => void;
+  ouvrir: OuvrirDepuisVolet;
+}
+
+const dansUnChamp = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
+
+/** The one shown stays in sight in the list, and the keyboard on it when it was on another. */
+function montrerLigne(): void {
+  const ligne = document.querySelector<HTMLElement>('tr[aria-current="true"]');
+  ligne?.scrollIntoView?.({ block: 'nearest' });
+  if (document.activeElement?.matches('tr')) ligne?.focus();
+}
+
+async function commander(id: number): Promise<void> {
+  const { success } = await callApi(ajouterACommande, { parametres: { id } });
+  if (success) void cache.invalidateQueries({ queryKey: ['volet'] });
+}
+
+/**
+ * [PRO-17] One product beside the list: what it holds, what is wrong and what mends it, lots, prices,
+ * rhythm, suppliers, last movements; live. Its acts have a key each; J and K go on to the next and
+ * the one before.
+ */
+export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Props) {
+  const session = useAtomValue(sessionAtom);
+  const etiqueter = useSetAtom(etiquettesAtom);
+  const [depart, ajuster] = useState<Partial<SaisieMouvement> | null>(null);
+  const droit = (submenu: string) => session !== null && peut(session, 'STOCK', submenu);
+  const { data, error, refetch } = useVolet(produit.id, droit('commande'));
+  const cadre = useRef<HTMLElement>(null);
+  // It lies over the list: the keyboard goes with it.
+  const dessus = useMedia('(max-width: 1199px)');
+  useEffect(() => {
+    montrerLigne();
+    if (dessus) cadre.current?.focus();
+  }, [produit.id, dessus]);
+
+  const voisin = (pas: 1 | -1) => {
+    const rang = voisins.findIndex((v) => v.id === produit.id);
+    const autre = rang < 0 ? undefined : voisins[rang + pas];
+    if (autre) aller(autre);
+  };
+  const sortir = (lot: LotDeProduit) => {
+    if (data)
+      ajuster({
+        produit: data.produit,
+        type: 'Sortie',
+        qte: lot.qte,
+        lot: lot.id === null ? '' : lot.numero,
+        date_expiration: lot.date_expiration ?? '',
+      });
+  };
+  const perime = data?.lots.find((l) => l.perime);
+  const actes: ActeVolet[] = [
+    { touche: 'E', mot: 'Modifier', agir: () => ouvrir.modifier(produit) },
+    { touche: 'C', mot: 'Commander', agir: () => void commander(produit.id) },
+    {
+      touche: 'I',
+      mot: 'Étiquette',
+      agir: () => etiqueter([{ produit_id: produit.id, nombre: 1, lot: null }]),
+    },
+    {
+      touche: 'A',
+      mot: 'Ajuster',
+      agir: () => data && ajuster({ produit: data.produit }),
+      raison: droit('mouvement') ? null : 'Les mouvements de stock ne vous sont pas ouverts.',
+    },
+    { touche: 'L', mot: 'Lots et rappels', agir: () => ouvrir.lots(produit), menu: true },
+    { touche: 'S', mot: 'Statistiques', agir: () => ouvrir.statistiques(produit), menu: true },
+    { touche: 'H', mot: 'Historique des prix', agir: () => ouvrir.prix(produit), menu: true },
+  ];
+  useShortcuts('volet', {
+    ...Object.fromEntries(actes.filter((a) => !a.raison).map((a) => [a.touche, a.agir])),
+    J: () => voisin(1),
+    K: () => voisin(-1),
+    R: () => perime && droit('mouvement') && sortir(perime),
+    Escape: (e) => !dansUnChamp(e) && fermer(),
+  });
+  const libelle = data?.produit.libelle ?? produit.libelle;
+  return (
+    <aside ref={cadre} className="volet" tabIndex={-1} aria-label={`Produit ${libelle}`}>
+      <div className="volet-tete">
+        <Button
+          className="volet-revenir"
+          variant="minimal"
+          icon={<ArrowLeft />}
+          aria-label="Revenir à la liste"
+          onClick={fermer}
+        />
+        {data ? (
+          <EnTeteVolet produit={data.produit} />
+        ) : (
+          <h2 className="volet-nom">
+            <ProductName libelle={libelle} />
+          </h2>
+        )}
+        <div className="volet-passer">
+          <Button variant="minimal" aria-label="Produit suivant" onClick={() => voisin(1)}>
+            <KeyCap>J</KeyCap>
+          </Button>
+          <Button variant="minimal" aria-label="Produit précédent" onClick={() => voisin(-1)}>
+            <KeyCap>K</KeyCap>
+          </Button>
+          <Button
+            className="volet-fermer"
+            variant="minimal"
+            icon={<Cross />}
+            aria-label="Fermer le volet"
+            onClick={fermer}
+          />
+        </div>
+      </div>
+      <ActesVolet actes={actes} />
+      {data ? (
+        <div className="volet-corps" key={produit.id}>
+          <StockVolet volet={data} />
+          <AlertesVolet
+            volet={data}
+            peutSortir={droit('mouvement')}
+            faire={{
+              retirer: sortir,
+              commander: () => void commander(produit.id),
+              modifier: () => ouvrir.modifier(produit),
+            }}
+          />
+          <div className="volet-paires">
+            <LotsVolet volet={data} />
+            <PrixVolet volet={data} />
+            <RythmeVolet volet={data} />
+            <FournisseursVolet volet={data} />
+          </div>
+          <MouvementsVolet volet={data} />
+        </div>
+      ) : (
+        <div className="volet-corps">
+          <ReadingState message={error?.message} relire={() => void refetch()} />
+        </div>
+      )}
+      {depart && <MouvementDialogue depart={depart} fermer={() => ajuster(null)} />}
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import type { Message } from '#shared/evenements.ts';
+import { lireVoletProduit } from '#shared/produit/volet.api.ts';
+
+const RACINE = ['volet'] as const;
+/** What was told is read again this much later, once however much was told. */
+const RELIRE_MS = 300;
+
+/** Facts about this very product, or about so many that they are not named. */
+function concerne({ nom, donnees }: Message, id: number): boolean {
+  if (nom === 'inventaire.clos' || nom === 'produit.importes') return true;
+  return 'produit' in donnees && donnees.produit.id === id;
+}
+
+/**
+ * One product whole, live: read again when it moved, and when an order did for those who hear of
+ * orders.
+ */
+export function useVolet(id: number, entendCommandes: boolean) {
+  const attente = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const relire = () => void cache.invalidateQueries({ queryKey: RACINE });
+  const relireBientot = () => {
+    attente.current ??= setTimeout(() => {
+      attente.current = undefined;
+      relire();
+    }, RELIRE_MS);
+  };
+  useEffect(() => () => clearTimeout(attente.current), []);
+  useTopic('produits', (message) => concerne(message, id) && relireBientot(), relire);
+  useTopic(entendCommandes ? 'commandes' : null, relireBientot, relire);
+  return useQuery({
+    queryKey: [...RACINE, id],
+    queryFn: async ({ signal }) =>
+      dataOf(await callApi(lireVoletProduit, { parametres: { id }, silencieux: true, signal })),
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
