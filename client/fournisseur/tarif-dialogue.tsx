@@ -104,7 +104,7 @@ function Changements({ effet }: { effet: EffetTarif }) {
 /** How a price moved, in percent; a dash for a new one. */
 function ecart(avant: number | null, apres: number): string {
   if (avant === null || avant === 0) return 'nouveau';
-  const part = Math.round((apres / avant - 1) * 1000) / 10;
+  const part = Math.round(((apres - avant) / avant) * 1000) / 10;
   if (part === 0) return '–';
   return `${part > 0 ? '+' : '−'}${String(Math.abs(part)).replace('.', ',')} %`;
 }
