@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { Calculator, Document, More, Trash } from '@blueprintjs/icons';
+import { Calculator, Document, More, ThList, Trash } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useShortcuts } from '#client/base/shortcuts.ts';
@@ -77,11 +77,11 @@ function AutresActes({
   change: boolean;
   annuler: () => void;
 }) {
+  const telecharger = (format: 'pdf' | 'csv') => () => void telechargerBon(commande.id, format);
   const contenu = (
     <Menu>
-      {!change && (
-        <MenuItem icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
-      )}
+      {!change && <MenuItem icon={<Document />} text="PDF" onClick={telecharger('pdf')} />}
+      {!change && <MenuItem icon={<ThList />} text="CSV" onClick={telecharger('csv')} />}
       <MenuItem icon={<Trash />} intent="danger" text="Annuler la commande" onClick={annuler} />
     </Menu>
   );

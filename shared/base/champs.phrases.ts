@@ -63,6 +63,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   fichier: 'fichier',
   fichiers: 'fichiers',
   fond_caisse: 'fond de caisse',
+  format: 'format',
   forme: 'forme',
   formules: 'formules',
   fournisseur_id: 'fournisseur',
