@@ -12,6 +12,7 @@ import { TauxCnamgsEntity } from './cnamgs/taux-cnamgs.entity.ts';
 import { CommandeEntity } from './commande/commande.entity.ts';
 import { CommandeProduitEntity } from './commande/commande-produit.entity.ts';
 import { CommandeReceptionEntity } from './commande/commande-reception.entity.ts';
+import { OffreFournisseurEntity } from './commande/offre-fournisseur.entity.ts';
 import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
@@ -97,6 +98,7 @@ export const ENTITES = [
   CommandeEntity,
   CommandeProduitEntity,
   CommandeReceptionEntity,
+  OffreFournisseurEntity,
   ChampModifieEntity,
   JournalAuditEntity,
   JournalConnexionEntity,

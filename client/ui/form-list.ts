@@ -15,6 +15,7 @@ export const FORMULAIRES = {
   fournisseur: 'Fournisseur',
   garde: 'Garde',
   mouvement: 'Mouvement',
+  offre: 'Prix d’un fournisseur',
   pharmacie: 'Pharmacie',
   produit: 'Produit',
   rayon: 'Rayon',
