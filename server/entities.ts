@@ -37,6 +37,8 @@ import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
 import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
+import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
+import { ChangementPrixLigneEntity } from './produit/changement-prix-ligne.entity.ts';
 import { ImportProduitEntity } from './produit/import-produit.entity.ts';
 import { ImportProduitLigneEntity } from './produit/import-produit-ligne.entity.ts';
 import { ImportProduitRemarqueEntity } from './produit/import-produit-remarque.entity.ts';
@@ -119,6 +121,8 @@ export const ENTITES = [
   MedicamentFicheEntity,
   NotificationEntity,
   PharmacieEntity,
+  ChangementPrixEntity,
+  ChangementPrixLigneEntity,
   ImportProduitEntity,
   ImportProduitLigneEntity,
   ImportProduitRemarqueEntity,

@@ -5,8 +5,10 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { useDoubts } from '#client/ui/doubts.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -78,8 +80,12 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
     corpsDe,
   });
   const { s, changer } = f;
+  const demander = useDoubts();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    if (f.raison !== null) return;
+    const doute = s.telephone === client?.telephone ? null : douteDeTelephone(s.telephone);
+    if (!(await demander(doute === null ? [] : [doute]))) return;
     const enregistre = await f.enregistrer({
       creer: (corps, cle) => callApi(creerClient, { corps, cle }),
       modifier: (corps, cle) =>

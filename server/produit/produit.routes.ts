@@ -1,7 +1,14 @@
+import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
+import {
+  annulerPrixActe,
+  apercevoirPrixActe,
+  appliquerPrixActe,
+  listerChangementsPrixActe,
+} from './changer-les-prix.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { importerProduitsActe } from './importer-produits.ts';
@@ -33,6 +40,11 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerVentesDuLot, listerVentesDuLotActe),
   writing(api.creerProduit, creerProduitActe),
   writing(api.modifierProduit, modifierProduitActe),
+  // A read that takes more than an address holds.
+  reading(prix.apercevoirPrix, apercevoirPrixActe),
+  writing(prix.appliquerPrix, appliquerPrixActe),
+  writing(prix.annulerPrix, annulerPrixActe),
+  reading(prix.listerChangementsPrix, listerChangementsPrixActe),
   writing(photo.poserPhoto, poserPhotoActe),
   writing(photo.retirerPhoto, retirerPhotoActe),
   writing(imports.ouvrirImport, ouvrirImportActe),

@@ -135,6 +135,9 @@ export const CODES_REFUS = [
   'import_deja_en_cours',
   'import_deja_fait',
   'import_incomplet',
+  'prix_autre_apercu',
+  'prix_deja_annule',
+  'prix_inchanges',
   // promis
   'promis_deja_traite',
   // rayon

@@ -27,6 +27,7 @@ const volet = (produit: typeof A, v: Partial<VoletProduit> = {}): VoletProduit =
     },
   ],
   prix_depuis: quand,
+  cout_moyen: null,
   rythme: { semaines: [2, 4, 5], par_semaine: 5.3, tendance: null, semaines_de_stock: 6.8 },
   fournisseurs: [],
   mouvements: [
