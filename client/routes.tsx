@@ -81,6 +81,13 @@ const ECRANS: readonly Ecran[] = [
       import('./commande/commandes-ecran.tsx').then((m) => ({ default: m.CommandesEcran })),
   },
   {
+    chemin: '/stock/commandes/:id',
+    titre: 'Commande',
+    cadre: 'application',
+    charger: () =>
+      import('./commande/commande-ecran.tsx').then((m) => ({ default: m.CommandeEcran })),
+  },
+  {
     chemin: '/stock/fournisseurs',
     titre: 'Fournisseurs',
     cadre: 'application',

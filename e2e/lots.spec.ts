@@ -133,13 +133,14 @@ async function commander(page: Page, api: Api, { libelle, qte_max }: EnRayon): P
   await page.goto('/stock/commandes');
   await page.getByRole('button', { name: 'Nouvelle commande' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OUI', exact: true }).click();
-  const dialogue = page.getByRole('dialog');
+  const dialogue = page.getByRole('region', { name: /^(Nouvelle commande|Commande|Réception)/ });
   await dialogue.getByLabel('Fournisseur', { exact: true }).selectOption({ label: FOURNISSEUR });
   await dialogue.getByRole('combobox', { name: 'Ajouter un produit' }).fill(libelle);
   await expect(dialogue.getByRole('option', { name: new RegExp(libelle) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialogue.getByLabel(`Quantité, ${libelle}`)).toHaveValue(String(qte_max));
-  await dialogue.getByRole('button', { name: 'Marquer envoyée' }).click();
+  await dialogue.getByRole('button', { name: 'Envoyer' }).click();
+  await page.getByRole('menuitem', { name: 'Marquer envoyée' }).click();
   await expect(dialogue.getByText('Envoyée', { exact: true }).first()).toBeVisible();
   await dialogue.getByRole('button', { name: 'Réceptionner' }).click();
 }
@@ -149,7 +150,7 @@ async function commander(page: Page, api: Api, { libelle, qte_max }: EnRayon): P
  * (10) lot.
  */
 async function recevoirAuDataMatrix(page: Page, { libelle, cip }: EnRayon): Promise<void> {
-  const dialogue = page.getByRole('dialog');
+  const dialogue = page.getByRole('region', { name: /^(Commande|Réception)/ });
   const boite = (lot: string, peremption: string) =>
     scanner(page, `010${cip}17${peremption}10${lot}`);
   await boite(LOTS[0], '301231');

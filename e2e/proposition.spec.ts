@@ -16,7 +16,7 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
 
   await chantal.getByRole('button', { name: 'Nouvelle commande' }).click();
   await chantal.getByRole('button', { name: 'Oui' }).click();
-  const commande = chantal.getByRole('dialog', { name: 'Nouvelle commande' });
+  const commande = chantal.getByRole('region', { name: 'Nouvelle commande' });
   await commande.getByLabel('Fournisseur').selectOption({ index: 1 });
   await chantal.getByRole('button', { name: 'Proposition…' }).click();
   const dialogue = chantal.getByRole('dialog', { name: 'Proposition de commande' });
@@ -54,11 +54,20 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
     await expect(quantite).toHaveValue('33');
     await dialogue.getByRole('button', { name: 'Ajouter à la commande' }).click();
     await expect(dialogue).toBeHidden();
-    await chantal.getByRole('button', { name: 'Enregistrer' }).click();
+    await rienDeGrave(chantal, 'commande');
+    // The page by the keyboard: the line under is set aside, then all is saved.
+    await commande.getByLabel(`Quantité, ${nom}`, { exact: true }).focus();
+    await chantal.keyboard.press('ArrowDown');
+    await chantal.keyboard.press('Delete');
+    await expect(commande.getByRole('button', { name: 'Écartés 1' })).toBeVisible();
+    await chantal.keyboard.press('Control+s');
     await expect(chantal.getByText(/^Commande .* créée avec succès/).first()).toBeVisible();
     const [derniere] = await lire<{ id: number }[]>('/api/commandes?page=1&rows=1');
     const { commande_produits } = await lire<CommandeComplete>(`/api/commandes/${derniere?.id}`);
     expect(commande_produits.find((l) => l.produit_libelle === nom)?.qte).toBe(33);
+    await expect(chantal).toHaveURL(new RegExp(`/stock/commandes/${derniere?.id}$`));
+    await chantal.getByRole('button', { name: 'Retour' }).click();
+    await expect(chantal.getByRole('button', { name: 'Nouvelle commande' })).toBeVisible();
   });
   await chantal.context().close();
 });

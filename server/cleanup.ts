@@ -20,8 +20,20 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   );
   await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
   await sql(em, 'delete from session where expire_at < now()');
-  // A file read and never imported, or imported: what it wrote is in the journals.
-  await sql(em, `delete from import_produit where created_at < now() - interval '1 day'`);
+  // A report is read again for three months; the rows of a file only serve until it is written.
+  await sql(
+    em,
+    `delete from import_produit
+      where created_at < now() - interval '90 days'
+        or (statut = 'En cours' and created_at < now() - interval '1 day')`,
+  );
+  await sql(
+    em,
+    `delete from import_produit_ligne l
+      using import_produit i
+      where i.id = l.import_id and i.statut in ('Importé', 'Annulé')
+        and i.termine_at < now() - interval '1 day'`,
+  );
   await sql(
     em,
     `delete from tentative

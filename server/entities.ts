@@ -31,6 +31,7 @@ import { InventaireEntity } from './inventaire/inventaire.entity.ts';
 import { InventaireLigneEntity } from './inventaire/inventaire-ligne.entity.ts';
 import { AtcEntity } from './medicament/atc.entity.ts';
 import { ImportBaseEntity } from './medicament/import-base.entity.ts';
+import { ImportBaseFichierEntity } from './medicament/import-base-fichier.entity.ts';
 import { ImportFichierEntity } from './medicament/import-fichier.entity.ts';
 import { MedicamentEntity } from './medicament/medicament.entity.ts';
 import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
@@ -115,6 +116,7 @@ export const ENTITES = [
   InventaireLigneEntity,
   AtcEntity,
   ImportBaseEntity,
+  ImportBaseFichierEntity,
   ImportFichierEntity,
   MedicamentEntity,
   MedicamentAvisEntity,

@@ -5,6 +5,7 @@ import { succes } from '#shared/base/refus.ts';
 import { direRetards } from './commande/dire-retards.ts';
 import { suivreHorloge } from './garde/conduire-garde.ts';
 import { inTransaction } from './http/transaction.ts';
+import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
@@ -37,10 +38,15 @@ export async function passMinute(orm: MikroORM, maintenant: Date): Promise<void>
 
 /** At start and at each minute; of several processes, the second finds nothing left to do. */
 export function scheduleMinutes(orm: MikroORM, journal: Logger, maintenant: () => Date): Cron {
-  const passer = () =>
-    passMinute(orm, maintenant()).catch((err: unknown) =>
+  const passer = () => {
+    // Longer than a minute: it is not waited for, and a second look finds it at work.
+    reprendreImportBase(orm, maintenant).catch((err: unknown) =>
+      journal.warn({ err }, 'import de la base remis à la minute suivante'),
+    );
+    return passMinute(orm, maintenant()).catch((err: unknown) =>
       journal.warn({ err }, 'horloge remise à la minute suivante'),
     );
+  };
   void passer();
   return new Cron('* * * * *', { protect: true, unref: true }, passer);
 }

@@ -24,6 +24,8 @@ import { pageBuildPart } from './parts/page-build.ts';
 import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
 import { PoolHealth } from './parts/pool-health.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
+import { TravailImports } from './produit/conduire-imports.ts';
+import { IMPORTS } from './produit/imports.port.ts';
 import { Broadcast } from './realtime/broadcast.ts';
 import { SessionEnds } from './parts/session-ends.ts';
 import { Presence } from './realtime/presence.ts';
@@ -90,6 +92,7 @@ interface Socle {
   sessions: Sessions;
   reseau: NetworkState;
   maintenant: () => Date;
+  imports: TravailImports;
 }
 
 function mesurer(io: SocketServer, orm: MikroORM): void {
@@ -102,7 +105,7 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
 }
 
 /** What domains asked for by their ports. */
-const portsDe = ({ o, orm, reseau }: Socle): Ports =>
+const portsDe = ({ o, orm, reseau, imports }: Socle): Ports =>
   new Ports()
     .plug(SUPERVISEUR, o.superviseurApi)
     .plug(SMTP, o.smtpUrl)
@@ -110,6 +113,7 @@ const portsDe = ({ o, orm, reseau }: Socle): Ports =>
     .plug(PAQUET, o.paquet)
     .plug(SAUVEGARDES, o.sauvegardes)
     .plug(RESEAU, () => reseau)
+    .plug(IMPORTS, imports)
     .plug(BACKGROUND, (travail) => {
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
     });
@@ -162,7 +166,7 @@ function monterPortes(
 
 /** Every part of the process, in the order it starts; it stops in the reverse. */
 function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
-  const { o, orm, sessions, reseau, maintenant } = socle;
+  const { o, orm, sessions, reseau, maintenant, imports } = socle;
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
@@ -210,6 +214,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     { name: 'presence', start: rien, stop: () => presence.stop() },
     pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
     ends,
+    { name: 'imports', start: () => imports.demarrer(), stop: () => imports.arreter() },
     doors,
     { name: 'direct', start: rien, stop: () => tableau.arreter() },
   ];
@@ -226,7 +231,9 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     folder: o.https?.folder ?? null,
   };
   const maintenant = o.maintenant ?? (() => new Date());
-  const { parts, doors } = composer({ o, orm, sessions: new Sessions(orm), reseau, maintenant });
+  const imports = new TravailImports({ orm, journal: o.journal, maintenant });
+  const sessions = new Sessions(orm);
+  const { parts, doors } = composer({ o, orm, sessions, reseau, maintenant, imports });
   await startAll(parts);
   return {
     orm,

@@ -12,6 +12,7 @@ import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
 import type { EvenementsMedicament } from './medicament/medicament.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
+import type { EvenementsImportProduits } from './produit/import.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
 import type { EvenementsRayon } from './rayon/rayon.events.ts';
 import type { EvenementsReference } from './reference/reference.events.ts';
@@ -29,6 +30,7 @@ export type Evenements = EvenementsReservation &
   EvenementsCaisse &
   EvenementsGarde &
   EvenementsProduit &
+  EvenementsImportProduits &
   EvenementsBilletage &
   EvenementsNotification &
   EvenementsPharmacie &

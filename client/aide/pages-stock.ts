@@ -21,7 +21,8 @@ export const STOCK: PageAide = {
       etapes: [
         '**Commandes**, **Nouvelle commande**, le fournisseur.',
         '**Proposition…** dit ce qui va manquer et pourquoi, le plus urgent d’abord ; on retouche, puis on l’ajoute à la commande.',
-        '**Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.',
+        'Au clavier : [↑] [↓] changent de ligne, les chiffres la quantité, [P] reprend la proposition, [Suppr] écarte.',
+        '**Envoyer** : **Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.',
       ],
     },
     {

@@ -63,6 +63,7 @@ const COLONNES: readonly Colonne<Billetage>[] = [
   {
     key: 'statut',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,

@@ -50,6 +50,7 @@ const COLONNES: readonly Colonne<Caisse>[] = [
   {
     key: 'statut',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,

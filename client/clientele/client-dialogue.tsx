@@ -1,14 +1,17 @@
-import { InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useDoubts } from '#client/ui/doubts.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -70,12 +73,42 @@ const LIBELLES = {
   ville: 'Ville',
 } as const satisfies FieldWords<SaisieClient>;
 
-function Formulaire({ client, fermer }: { client: Client | null; fermer: () => void }) {
+interface PropsClient {
+  /** Closes; `enregistre`: the client, when it was saved. */
+  fermer: (enregistre?: Client) => void;
+  /** The name of a new one, as it was searched for. */
+  propose?: string;
+}
+
+/** Takes a client off sale after asking, or puts him back. */
+function ActeActif({ client, fait }: { client: Client; fait: () => void }) {
+  const { enCours, envoyer } = useSubmit();
+  const { id, libelle, is_active, current_dette } = client;
+  const basculer = async () => {
+    const texte = phrasesClientele.clientDesactiver(libelle, current_dette);
+    if (is_active && !(await confirmAct({ texte }))) return;
+    const { success } = await envoyer((cle) =>
+      callApi(modifierClient, { parametres: { id }, corps: { is_active: !is_active }, cle }),
+    );
+    if (success) fait();
+  };
+  return (
+    <Button
+      variant="minimal"
+      intent={is_active ? 'danger' : 'success'}
+      text={is_active ? 'Désactiver' : 'Réactiver'}
+      loading={enCours}
+      onClick={() => void basculer()}
+    />
+  );
+}
+
+function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Client | null }) {
   const f = useRecordForm({
     formulaire: 'client',
     fiche: client,
     nom: client?.libelle,
-    vierge: VIERGE,
+    vierge: { ...VIERGE, libelle: propose },
     saisieDe,
     corpsDe,
   });
@@ -93,7 +126,7 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
     });
     if (!enregistre) return;
     relireClients();
-    fermer();
+    fermer(enregistre);
   };
   const texte = (nom: TexteClient, large = false) => (
     <FormField libelle={LIBELLES[nom]} large={large}>
@@ -110,8 +143,8 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
       )}
     </FormField>
   );
-  const nombre = (nom: NombreClient, maximum: number) => (
-    <FormField libelle={LIBELLES[nom]}>
+  const nombre = (nom: NombreClient, maximum: number, aide?: string) => (
+    <FormField libelle={LIBELLES[nom]} aide={aide}>
       {(id) => (
         <AmountField
           id={id}
@@ -143,19 +176,34 @@ function Formulaire({ client, fermer }: { client: Client | null; fermer: () => v
         </FormField>
         {nombre('prise_en_charge', 100)}
         {nombre('remise_percent', 100)}
-        {nombre('plafond_dette', 9_000_000_000)}
+        {nombre('plafond_dette', 9_000_000_000, phrasesClientele.aideSansPlafond)}
         {texte('telephone')}
         {texte('email')}
         {texte('ville')}
       </div>
       <FormErrors erreurs={f.erreurs} />
-      <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
+      <FormEnd
+        fermer={() => fermer()}
+        enCours={f.enCours}
+        raison={f.raison}
+        avant={
+          client && (
+            <ActeActif
+              client={client}
+              fait={() => {
+                relireClients();
+                fermer();
+              }}
+            />
+          )
+        }
+      />
     </form>
   );
 }
 
 /** The list holds only the columns it shows: the whole client is read first. */
-export function ClientDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
+export function ClientDialogue({ id, fermer, propose }: PropsClient & { id: number | null }) {
   const { data, error } = useQuery({
     queryKey: ['clients', 'fiche', id],
     queryFn: async () => dataOf(await callApi(lireClient, { parametres: { id: id ?? 0 } })),
@@ -167,16 +215,16 @@ export function ClientDialogue({ id, fermer }: { id: number | null; fermer: () =
       isOpen
       className="formulaire"
       aria-labelledby="client-titre"
-      onClose={fermer}
+      onClose={() => fermer()}
       canOutsideClickClose={false}
     >
       <DialogHeader
         id="client-titre"
         titre={id === null ? 'Nouveau client' : `Modifier ${data?.libelle ?? ''}`}
-        fermer={fermer}
+        fermer={() => fermer()}
       />
       {id === null || data ? (
-        <Formulaire client={data ?? null} fermer={fermer} />
+        <Formulaire client={data ?? null} fermer={fermer} {...(propose && { propose })} />
       ) : (
         <p className="formulaire-corps discret" role="status">
           {error?.message ?? 'Lecture…'}

@@ -12,7 +12,7 @@ import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts
  */
 async function chercherClients(mots: string): Promise<Client[]> {
   const reponse = await callApi(listerClients, {
-    requete: { page: 1, rows: 20, search_by_keyword: mots },
+    requete: { is_active: true, page: 1, rows: 20, search_by_keyword: mots },
     silencieux: true,
   });
   if (reponse.statut === 404) return [];

@@ -7,11 +7,13 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { formatFcfa } from '#shared/base/montant.ts';
 import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { ReleveDialogue } from './releve-dialogue.tsx';
@@ -24,12 +26,18 @@ function teintePart(part: number): 'danger' | 'warning' | 'success' {
 }
 /** How much of the ceiling is taken, as a bar that says it in words too. */
 function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
-  if (c.plafond_dette === 0 && c.current_dette === 0) return <span className="discret">–</span>;
-  const part =
-    c.plafond_dette > 0 ? Math.min(1, Math.max(0, c.current_dette / c.plafond_dette)) : 1;
+  if (c.current_dette === 0 && c.plafond_dette === 0) return <span className="discret">–</span>;
+  // Without a ceiling there is nothing to fill.
+  if (c.plafond_dette === 0)
+    return (
+      <span className="dette">
+        <Amount fcfa={c.current_dette} />
+      </span>
+    );
+  const part = Math.min(1, Math.max(0, c.current_dette / c.plafond_dette));
   return (
     <span className="dette">
-      <span className="nombre">{formatFcfa(c.current_dette)}</span>
+      <Amount fcfa={c.current_dette} />
       <ProgressBar
         value={part}
         animate={false}
@@ -41,14 +49,45 @@ function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
   );
 }
 
+/** Clients one sells to, unless the others are asked for. */
+const ACTIFS = { is_active: '1' };
+
+/** [CLI-2] A ceiling of 0 is no ceiling, and COMPTANT is advanced nothing. */
+function Plafond({ c }: { c: Pick<Client, 'id' | 'plafond_dette'> }) {
+  if (c.plafond_dette > 0) return <Amount fcfa={c.plafond_dette} />;
+  const dit = c.id === CLIENT_COMPTANT ? '–' : phrasesClientele.sansPlafond;
+  return <span className="discret">{dit}</span>;
+}
+
 const COLONNES: readonly Colonne<Client>[] = [
-  { key: 'libelle', label: 'NOM', triable: true },
+  {
+    key: 'libelle',
+    label: 'NOM',
+    format: 'slot',
+    toCSV: 'texte',
+    champs: ['libelle', 'is_active'],
+    triable: true,
+    rendre: (c) => (
+      <>
+        {c.libelle} {!c.is_active && <Badge teinte="neutre">Désactivé</Badge>}
+      </>
+    ),
+  },
   { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 128 },
   { key: 'ville', label: 'VILLE', triable: true, largeur: 104, cachee: 'etroit' },
   { key: 'prise_en_charge', label: '% PC', format: 'nombre', triable: true, largeur: 80 },
   { key: 'remise_percent', label: '% REMISE', format: 'nombre', triable: true, largeur: 100 },
   { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 122, cachee: 'etroit' },
-  { key: 'plafond_dette', label: 'CRÉDIT', format: 'money', triable: true, largeur: 122 },
+  {
+    key: 'plafond_dette',
+    label: 'CRÉDIT',
+    format: 'slot',
+    toCSV: 'money',
+    chiffre: true,
+    triable: true,
+    largeur: 122,
+    rendre: (c) => <Plafond c={c} />,
+  },
   {
     key: 'current_dette',
     label: 'DETTE',
@@ -62,9 +101,13 @@ const COLONNES: readonly Colonne<Client>[] = [
   {
     key: 'current_remboursement_amount',
     label: 'RESTE',
-    format: 'money',
+    format: 'slot',
+    toCSV: 'money',
+    champs: ['current_remboursement_amount', 'plafond_dette'],
+    chiffre: true,
     triable: true,
     largeur: 124,
+    rendre: (c) => (c.plafond_dette > 0 ? <Amount fcfa={c.current_remboursement_amount} /> : '–'),
   },
   { key: 'email', label: 'E-MAIL', cachee: true },
   { key: 'identifiant_assure', label: 'IDENTIFIANT', cachee: true },
@@ -104,8 +147,13 @@ function Compteurs() {
 /** Clients: who is insured how, what the house advances them, what they pay back. */
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
+  const [nom, nommer] = useState('');
+  const creer = (libelle: string) => {
+    nommer(libelle);
+    modifier('nouveau');
+  };
   const [regle, regler] = useState<number | null>(null);
-  useAskedBack('client', (id) => modifier(id ?? 'nouveau'));
+  useAskedBack('client', (id) => (id === null ? creer('') : modifier(id)));
   const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (
     <>
@@ -117,13 +165,30 @@ export function ClientsEcran() {
         rows={25}
         vivant={VIVANT}
         vide="Aucun client"
+        nomsFiltres={['is_active']}
+        defauts={ACTIFS}
+        puces={({ filtres: { is_active } }, changer) => (
+          <FilterChip
+            actif={is_active === '0'}
+            basculer={() => changer({ filtres: { is_active: is_active === '0' ? '1' : '0' } })}
+          >
+            Désactivés
+          </FilterChip>
+        )}
+        siRienTrouve={(mots) => (
+          <Button
+            icon={<Plus />}
+            text={phrasesClientele.creerCeClient(mots)}
+            onClick={() => creer(mots)}
+          />
+        )}
         totaux={() => <Compteurs />}
         actions={
           <Button
             intent="primary"
             icon={<Plus />}
             text="Nouveau client"
-            onClick={() => modifier('nouveau')}
+            onClick={() => creer('')}
           />
         }
         largeurActions={104}
@@ -164,6 +229,7 @@ export function ClientsEcran() {
         <ClientDialogue
           key={modifie}
           id={modifie === 'nouveau' ? null : modifie}
+          propose={nom}
           fermer={() => modifier(null)}
         />
       )}

@@ -3,6 +3,7 @@ import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { plafondEnMots } from '#shared/clientele/clientele.phrases.ts';
 import { LIBELLE_REGLEMENT, type Reglement, type Releve } from '#shared/clientele/client.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 
@@ -39,7 +40,7 @@ export function composerReleve(
           ['Client', c.libelle],
           ['Téléphone', c.telephone ?? '–'],
           ['Secteur', c.secteur_assure ?? '–'],
-          ['Plafond de crédit', formatFcfa(c.plafond_dette)],
+          ['Plafond de crédit', plafondEnMots(c.plafond_dette)],
           [`Solde au ${jour(r.debut)}`, formatFcfa(r.solde_initial)],
           [`Solde au ${jour(r.fin)}`, formatFcfa(r.solde_final)],
         ],

@@ -170,8 +170,10 @@ function Reglements({ client }: { client: Client }) {
   return (
     <div className="formulaire-corps">
       <p className="reglements-dette">
-        Dette <strong>{formatFcfa(dette)}</strong> sur un plafond de{' '}
-        {formatFcfa(client.plafond_dette)}
+        Dette <strong>{formatFcfa(dette)}</strong>
+        {client.plafond_dette > 0
+          ? ` sur un plafond de ${formatFcfa(client.plafond_dette)}`
+          : ' (sans plafond)'}
       </p>
       <SaisieReglementClient client={client} />
       {faits.length === 0 ? (

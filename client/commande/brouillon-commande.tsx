@@ -1,208 +1,283 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { Document } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Calculator, Document, More, Trash } from '@blueprintjs/icons';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
-import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { DateField } from '#client/ui/date-field.tsx';
-import { FormField, FormErrors } from '#client/ui/form.tsx';
-import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
 import { FormState } from '#client/ui/form-state.tsx';
-import { Combobox } from '#client/ui/combobox.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { toast } from '#client/ui/toast.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { ETAPES_COMMANDE } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { telechargerBon } from './commande.queries.ts';
-import { ajouterLigne, joindreSuggestions, type LigneSaisie, totalAchat } from './saisie.rules.ts';
+import { EnvoiCommande } from './envoi-commande.tsx';
+import { LignesBrouillon } from './lignes-brouillon.tsx';
 import {
-  type TeteBrouillon,
-  type Props,
-  useSaisieCommande,
-  type SaisieCommande,
-  useActesBrouillon,
+  compterPuces,
+  estModifiee,
+  type LigneVue,
+  type NomPuce,
+  produitsDe,
+} from './puces.rules.ts';
+import { useReperes } from './reperes.queries.ts';
+import { joindreSuggestions, lignesGardees, type LigneSaisie, totalAchat } from './saisie.rules.ts';
+import { ChampsDeBarre, ChampsDeTete } from './tete-brouillon.tsx';
+import { TeteCommande } from './tete-commande.tsx';
+import {
   type ActesBrouillon,
+  type Props,
+  type SaisieCommande,
+  type TeteBrouillon,
+  useActesBrouillon,
+  useSaisieCommande,
 } from './use-brouillon-commande.ts';
-import { Lignes } from './lignes-brouillon.tsx';
 
 const Proposition = lazyScreen(() => import('./proposition-dialogue.tsx'), 'PropositionDialogue');
 
-const produitsDits = (n: number): string => `${n} produit${n > 1 ? 's' : ''}`;
+const produitsDits = (n: number): string => denombrer(n, 'produit');
 
 const LIBELLES = {
   fournisseur_id: 'Fournisseur',
   attendue_le: 'Attendue le',
   facture: 'Facture',
+  budget: 'Budget',
   lignes: 'Lignes',
 } as const;
 
 const raisonFournisseur = ({ fournisseur_id }: TeteBrouillon): string | null =>
   fournisseur_id === '' ? phrasesCommande.commandeSansFournisseur : null;
 /** Why a draft with these lines cannot leave; null when it can. */
-function raisonLignes(lignes: readonly LigneSaisie[]): string | null {
-  if (lignes.length === 0) return phrasesCommande.commandeVide;
-  return lignes.some((l) => l.qte < 1) ? phrasesCommande.commandeQuantites : null;
+const raisonLignes = (lignes: readonly LigneSaisie[]): string | null =>
+  lignesGardees(lignes).length === 0 ? phrasesCommande.commandeVide : null;
+
+/** Why nothing can be done now, or why it cannot leave, or be saved; null when it can. */
+function raisonsDe({ f, tete, lignes, change }: SaisieCommande, enCours: boolean) {
+  const commune = (enCours ? phrasesReglement.traitement : f.raison) ?? raisonFournisseur(tete);
+  return {
+    partir: commune ?? raisonLignes(lignes),
+    enregistrer: commune ?? (change ? null : phrasesCommande.commandeInchangee),
+  };
 }
 
-function Tete({
-  saisie: { tete, lignes, changerTete, changerLignes },
-  fournisseurs,
-  proposer,
+function AutresActes({
+  commande,
+  change,
+  annuler,
 }: {
-  saisie: SaisieCommande;
-  fournisseurs: readonly Pick<Fournisseur, 'id' | 'libelle'>[];
-  proposer: () => void;
+  commande: CommandeComplete;
+  change: boolean;
+  annuler: () => void;
 }) {
-  return (
-    <div className="commande-tete">
-      <FormField libelle="Fournisseur">
-        {(id) => (
-          <Combobox
-            id={id}
-            value={tete.fournisseur_id}
-            options={[
-              { value: '', label: 'Choisir un fournisseur…' },
-              ...fournisseurs.map((f) => ({ value: String(f.id), label: f.libelle })),
-            ]}
-            onChange={(e) => changerTete({ fournisseur_id: e.currentTarget.value })}
-          />
-        )}
-      </FormField>
-      <DateField
-        libelle="Attendue le"
-        valeur={tete.attendue_le}
-        changer={(attendue_le) => changerTete({ attendue_le })}
-      />
-      <FormField libelle="Facture">
-        {(id) => (
-          <InputGroup
-            id={id}
-            autoComplete="off"
-            maxLength={60}
-            value={tete.facture}
-            onValueChange={(facture) => changerTete({ facture })}
-          />
-        )}
-      </FormField>
-      <FormField libelle="Ajouter un produit">
-        {(id) => (
-          <ChampProduit
-            id={id}
-            libelle="Ajouter un produit"
-            autoFocus
-            choisir={(p) => changerLignes(ajouterLigne(lignes, p))}
-          />
-        )}
-      </FormField>
-      <Button text="Proposition…" onClick={proposer} />
-    </div>
-  );
-}
-
-/** What the draft comes to, and what it lacks for the supplier to deliver it. */
-function Total({
-  lignes,
-  fournisseur,
-}: {
-  lignes: readonly LigneSaisie[];
-  fournisseur: Fournisseur | undefined;
-}) {
-  const minimum = fournisseur?.minimum_commande ?? 0;
-  const total = totalAchat(lignes);
-  const manque = lignes.length > 0 ? minimum - total : 0;
-  return (
-    <span className="commande-total">
-      {produitsDits(lignes.length)} · <strong>{formatFcfa(total)}</strong>
-      {manque > 0 && (
-        <small role="status">{phrasesCommande.commandeSousMinimum(minimum, manque)}</small>
+  const contenu = (
+    <Menu>
+      {!change && (
+        <MenuItem icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
       )}
-    </span>
+      <MenuItem icon={<Trash />} intent="danger" text="Annuler la commande" onClick={annuler} />
+    </Menu>
+  );
+  return (
+    <Dropdown contenu={contenu}>
+      <Button icon={<More />} aria-label="Autres actes" title="Autres actes" />
+    </Dropdown>
   );
 }
 
-/** The two ways an order leaves. `raison`: why it cannot yet. */
-function Envois({
-  raison,
+/** What one may do with the draft, each with its key. */
+function Actes({
+  commande,
+  saisie,
+  actes,
   fournisseur,
-  expedier,
 }: {
-  raison: string | null;
+  commande: CommandeComplete | null;
+  saisie: SaisieCommande;
+  actes: ActesBrouillon;
   fournisseur: Fournisseur | undefined;
-  expedier: ActesBrouillon['expedier'];
 }) {
-  const sansAdresse = fournisseur?.email ? null : phrasesCommande.commandeSansAdresse;
+  const [envoi, ouvrirEnvoi] = useState(false);
+  const raisons = raisonsDe(saisie, actes.enCours);
+  const ou = (raison: string | null, acte: () => unknown) => () =>
+    void (raison === null ? acte() : toast.avertir(raison));
+  useShortcuts('commande', {
+    'Alt+L': ou(raisons.partir, actes.aRecevoir),
+    'Alt+M': ou(raisons.partir, () => ouvrirEnvoi(true)),
+    'Ctrl+S': ou(raisons.enregistrer, actes.enregistrer),
+  });
   return (
     <>
-      <ReasonedButton raison={raison} text="Marquer envoyée" onClick={() => void expedier(false)} />
+      {commande && (
+        <AutresActes
+          commande={commande}
+          change={saisie.change}
+          annuler={() => void actes.annuler()}
+        />
+      )}
       <ReasonedButton
-        raison={raison ?? sansAdresse}
-        text="Envoyer par e-mail"
-        onClick={() => void expedier(true)}
+        raison={raisons.partir}
+        text="Réceptionner"
+        endIcon={<KeyCap>Alt+L</KeyCap>}
+        onClick={() => void actes.aRecevoir()}
+      />
+      <EnvoiCommande
+        raison={raisons.partir}
+        fournisseur={fournisseur}
+        expedier={actes.expedier}
+        ouvert={envoi}
+        changer={ouvrirEnvoi}
+      />
+      <ReasonedButton
+        raison={raisons.enregistrer}
+        intent="primary"
+        text="Enregistrer"
+        endIcon={<KeyCap>Ctrl+S</KeyCap>}
+        onClick={() => void actes.enregistrer()}
       />
     </>
   );
 }
 
-function Pied({
-  commande,
-  fermer,
-  saisie: { f, tete, lignes, change },
-  actes: { enCours, annuler, aRecevoir, expedier, enregistrer },
-  fournisseur,
+/** The ways of looking at the lines, with how many each shows. */
+function Puces({
+  vues,
+  choisie,
+  choisir,
 }: {
-  commande: CommandeComplete | null;
-  fermer: () => void;
-  saisie: SaisieCommande;
-  actes: ActesBrouillon;
-  fournisseur: Fournisseur | undefined;
+  vues: readonly LigneVue[];
+  choisie: NomPuce;
+  choisir: (nom: NomPuce) => void;
 }) {
-  const annulerSaisie = useGuardedClose(fermer);
-  const sansFournisseur = raisonFournisseur(tete);
-  const occupe = enCours ? phrasesReglement.traitement : f.raison;
-  const raison = occupe ?? sansFournisseur ?? raisonLignes(lignes);
-  const inchangee = change ? null : phrasesCommande.commandeInchangee;
   return (
-    <div className="commande-pied">
-      <Total lignes={lignes} fournisseur={fournisseur} />
-      {commande ? (
-        <Button
-          variant="minimal"
-          intent="danger"
-          text="Annuler la commande"
-          onClick={() => void annuler()}
-        />
-      ) : (
-        <Button text="Annuler" onClick={annulerSaisie} />
-      )}
-      {commande && !change && (
-        <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
-      )}
-      <ReasonedButton raison={raison} text="Réceptionner" onClick={() => void aRecevoir()} />
-      <Envois raison={raison} fournisseur={fournisseur} expedier={expedier} />
-      <ReasonedButton
-        raison={occupe ?? sansFournisseur ?? inchangee}
-        intent="primary"
-        text="Enregistrer"
-        onClick={() => void enregistrer()}
-      />
+    <div className="commande-puces" role="group" aria-label="Lignes montrées">
+      {compterPuces(vues).map(({ nom, libelle, nombre }) => (
+        <button
+          key={nom}
+          type="button"
+          className="commande-puce"
+          data-puce={nom}
+          aria-pressed={nom === choisie}
+          onClick={() => choisir(nom)}
+        >
+          {libelle} <span className="nombre">{formatNombre(nombre)}</span>
+        </button>
+      ))}
     </div>
   );
 }
+
+const TOUCHES = [
+  ['↑ ↓', 'ligne'],
+  ['0–9', 'quantité'],
+  ['P', 'reprendre la proposition'],
+  ['Suppr', 'écarter'],
+] as const;
+
+/** What the draft comes to, and what it lacks for the supplier to deliver it. */
+function Pied({
+  vues,
+  fournisseur,
+}: {
+  vues: readonly LigneVue[];
+  fournisseur?: Fournisseur | undefined;
+}) {
+  const gardees = lignesGardees(vues.map((v) => v.ligne));
+  const total = totalAchat(gardees);
+  const unites = gardees.reduce((s, l) => s + l.qte, 0);
+  const modifiees = vues.filter(estModifiee).length;
+  const minimum = fournisseur?.minimum_commande ?? 0;
+  const manque = gardees.length > 0 ? minimum - total : 0;
+  return (
+    <footer className="commande-somme">
+      <strong>{produitsDits(gardees.length)}</strong>
+      <span>{denombrer(unites, 'unité')}</span>
+      {modifiees > 0 && (
+        <span className="commande-modifiees">
+          {denombrer(modifiees, 'quantité modifiée', 'quantités modifiées')}
+        </span>
+      )}
+      {manque > 0 && (
+        <small role="status">{phrasesCommande.commandeSousMinimum(minimum, manque)}</small>
+      )}
+      <span className="commande-touches" aria-hidden>
+        {TOUCHES.map(([touche, effet]) => (
+          <span key={touche}>
+            <KeyCap>{touche}</KeyCap> {effet}
+          </span>
+        ))}
+      </span>
+      <strong className="commande-net">{formatFcfa(total)}</strong>
+    </footer>
+  );
+}
+
+interface Vue {
+  nom: NomPuce;
+  produits: ReadonlySet<number> | null;
+}
+const TOUT: Vue = { nom: 'tous', produits: null };
 
 /**
  * A draft: supplier, lines by name, by scan or by the proposal; then it is sent, or received as
  * it is.
  */
-export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) {
+export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props) {
   const { data: fournisseurs = [] } = useFournisseurs();
   const [proposition, montrer] = useState(false);
-  const saisie = useSaisieCommande(commande);
+  const [vue, voir] = useState(TOUT);
+  const [ajoutee, viser] = useState<number | null>(null);
+  const cadre = useRef<HTMLDivElement>(null);
+  const ajout = useRef<HTMLDivElement>(null);
+  const saisie = useSaisieCommande(commande, (produit_id) => {
+    voir(TOUT);
+    viser(produit_id);
+  });
   const actes = useActesBrouillon({ commande, creee, recevoir }, saisie);
-  const fournisseur = fournisseurs.find((f) => String(f.id) === saisie.tete.fournisseur_id);
+  const { lignes, tete } = saisie;
+  const fournisseur_id = Number(tete.fournisseur_id) || null;
+  const fournisseur = fournisseurs.find((f) => f.id === fournisseur_id);
+  const reperes = useReperes({
+    ids: lignes.map((l) => l.produit_id),
+    fournisseur_id,
+    sauf: commande?.id ?? null,
+  });
+  const vues = useMemo(
+    () => lignes.map((ligne) => ({ ligne, repere: reperes.get(ligne.produit_id) ?? null })),
+    [lignes, reperes],
+  );
+  const { produits } = vue;
+  const visibles = produits ? vues.filter((v) => produits.has(v.ligne.produit_id)) : vues;
+  const chercher = () => ajout.current?.querySelector('input')?.focus();
+  useShortcuts('commande', { F2: chercher });
+  const versLesLignes = (e: KeyboardEvent<HTMLDivElement>) => {
+    const champ = e.target as HTMLInputElement;
+    if (e.key === 'ArrowDown' && champ.value === '')
+      cadre.current?.querySelector<HTMLElement>('.commande-qte input')?.focus();
+  };
   return (
-    <div className="commande-corps">
+    <section className="commande-page" aria-labelledby="commande-titre">
+      <TeteCommande
+        titre={commande ? `Commande ${commande.numero}` : 'Nouvelle commande'}
+        etape={commande ? ETAPES_COMMANDE[commande.status] : undefined}
+        revenir={revenir}
+        actes={
+          <Actes commande={commande} saisie={saisie} actes={actes} fournisseur={fournisseur} />
+        }
+      >
+        <ChampsDeTete
+          saisie={saisie}
+          fournisseurs={fournisseurs}
+          total={totalAchat(lignesGardees(lignes))}
+        />
+      </TeteCommande>
       <FormState
         f={saisie.f}
         libelles={LIBELLES}
@@ -211,28 +286,51 @@ export function BrouillonCommande({ commande, fermer, creee, recevoir }: Props) 
           lignes: (l) => `${produitsDits(l.length)}, ${formatFcfa(totalAchat(l))}`,
         }}
       />
-      <Tete saisie={saisie} fournisseurs={fournisseurs} proposer={() => montrer(true)} />
+      <div className="commande-barre">
+        <div className="commande-ajout" ref={ajout} onKeyDown={versLesLignes}>
+          <ChampProduit libelle="Ajouter un produit" autoFocus choisir={saisie.ajouter} />
+          <KeyCap>F2</KeyCap>
+        </div>
+        <Puces
+          vues={vues}
+          choisie={vue.nom}
+          choisir={(nom) => voir(nom === 'tous' ? TOUT : { nom, produits: produitsDe(nom, vues) })}
+        />
+        <div className="commande-barre-fin">
+          <ChampsDeBarre saisie={saisie} />
+          <Button icon={<Calculator />} text="Proposition…" onClick={() => montrer(true)} />
+        </div>
+      </div>
       {proposition && (
         <Proposition
-          fournisseur_id={Number(saisie.tete.fournisseur_id) || null}
+          fournisseur_id={fournisseur_id}
+          budget={tete.budget}
           fermer={() => montrer(false)}
-          prendre={(lignes) => {
-            saisie.changerLignes(joindreSuggestions(saisie.lignes, lignes));
+          prendre={(suggerees) => {
+            saisie.changerLignes(joindreSuggestions(lignes, suggerees));
             montrer(false);
           }}
         />
       )}
-      <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
-        <Lignes lignes={saisie.lignes} changer={saisie.changerLignes} />
-      </div>
       <FormErrors erreurs={actes.erreurs} />
-      <Pied
-        commande={commande}
-        fermer={fermer}
-        saisie={saisie}
-        actes={actes}
-        fournisseur={fournisseur}
-      />
-    </div>
+      <div className="commande-feuille">
+        <div className="commande-cadre" ref={cadre} tabIndex={0} role="region" aria-label="Lignes">
+          {lignes.length === 0 ? (
+            <p className="commande-vide">
+              Cherchez ou scannez un produit, ou ouvrez la proposition.
+            </p>
+          ) : (
+            <LignesBrouillon
+              vues={visibles}
+              visee={ajoutee}
+              poser={saisie.poser}
+              cadre={cadre}
+              remonter={chercher}
+            />
+          )}
+        </div>
+        <Pied vues={vues} fournisseur={fournisseur} />
+      </div>
+    </section>
   );
 }

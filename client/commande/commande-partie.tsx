@@ -1,27 +1,28 @@
 import { Button } from '@blueprintjs/core';
 import { Document, Tag as TagIcone } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { etiquettesAtom } from '#client/produit/etiquettes.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { annulerCommande, receptionnerCommande } from '#shared/commande/commande.api.ts';
-import { ETAPES_COMMANDE, estOuverte, texteStatut } from '#shared/commande/commande.rules.ts';
+import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
+import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 
 function Receptions({ c }: { c: CommandeComplete }) {
@@ -83,32 +84,22 @@ function Receptions({ c }: { c: CommandeComplete }) {
   );
 }
 
-const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
-  <div>
-    <dt>{nom}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 function Faits({ c }: { c: CommandeComplete }) {
   return (
-    <dl className="commande-faits">
-      <Fait nom="Fournisseur">{c.fournisseur_libelle}</Fait>
-      <Fait nom="Statut">
-        <StatusBadge statut={texteStatut(c.status)} /> {ETAPES_COMMANDE[c.status]}
-      </Fait>
+    <div className="commande-faits">
+      <FaitDeTete nom="Fournisseur">{c.fournisseur_libelle}</FaitDeTete>
       {c.envoyee_at && (
-        <Fait nom="Envoyée">
+        <FaitDeTete nom="Envoyée">
           {formatDateHeure(new Date(c.envoyee_at))}
           {c.envoyee_a && `, à ${c.envoyee_a}`}
-        </Fait>
+        </FaitDeTete>
       )}
       {c.attendue_le && estOuverte(c.status) && (
-        <Fait nom="Attendue">{formatDate(debutDeJour(c.attendue_le))}</Fait>
+        <FaitDeTete nom="Attendue">{formatDate(debutDeJour(c.attendue_le))}</FaitDeTete>
       )}
-      {c.facture && <Fait nom="Facture">{c.facture}</Fait>}
-      {c.ended_with && <Fait nom="Par">{c.ended_with}</Fait>}
-    </dl>
+      {c.facture && <FaitDeTete nom="Facture">{c.facture}</FaitDeTete>}
+      {c.ended_with && <FaitDeTete nom="Par">{c.ended_with}</FaitDeTete>}
+    </div>
   );
 }
 
@@ -185,19 +176,9 @@ function useEtiqueter(c: CommandeComplete): (() => void) | null {
   };
 }
 
-/** An order that left: what was asked for, what came of it, and what remains to do. */
-export function CommandePartie({
-  commande: c,
-  fermer,
-  recevoir,
-}: {
-  commande: CommandeComplete;
-  fermer: () => void;
-  recevoir: () => void;
-}) {
+/** The acts on an order that left, and what was refused of them. */
+function useActesPartie(c: CommandeComplete) {
   const { erreurs, enCours, envoyer } = useSubmit();
-  const ouverte = estOuverte(c.status);
-  const etiqueter = useEtiqueter(c);
   const agir = async (quoi: 'annuler' | 'solder') => {
     const dite =
       quoi === 'annuler'
@@ -219,46 +200,92 @@ export function CommandePartie({
     );
     if (data) retenirCommande(data);
   };
-  const raison = enCours ? phrasesReglement.traitement : null;
+  return { erreurs, agir, raison: enCours ? phrasesReglement.traitement : null };
+}
+type ActesPartie = ReturnType<typeof useActesPartie>;
+
+function Actes({
+  c,
+  actes: { agir, raison },
+  recevoir,
+}: {
+  c: CommandeComplete;
+  actes: ActesPartie;
+  recevoir: () => void;
+}) {
+  const etiqueter = useEtiqueter(c);
+  const ouverte = estOuverte(c.status);
+  useShortcuts('commande', ouverte ? { 'Alt+L': recevoir } : {});
   return (
-    <div className="commande-corps">
-      <Faits c={c} />
-      <DialogFrame className="commande-cadre" libelle="Lignes">
-        <Commandees c={c} />
-        <Receptions c={c} />
-      </DialogFrame>
-      <FormErrors erreurs={erreurs} />
-      <div className="commande-pied">
-        <span className="commande-total">
-          Achat <strong>{formatFcfa(c.total_achat)}</strong> · Vente{' '}
-          <strong>{formatFcfa(c.total_vente)}</strong> · TVA {formatFcfa(c.total_tva)} · CSS{' '}
-          {formatFcfa(c.total_css)}
-        </span>
-        {c.status === 'ENVOYEE' && (
-          <ReasonedButton
-            raison={raison}
-            variant="minimal"
-            intent="danger"
-            text="Annuler la commande"
-            onClick={() => void agir('annuler')}
-          />
-        )}
-        {c.status === 'RECUE_PARTIELLE' && (
-          <ReasonedButton
-            raison={raison}
-            text="Solder sans le reste"
-            onClick={() => void agir('solder')}
-          />
-        )}
-        {etiqueter && c.receptions.length > 0 && (
-          <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
-        )}
-        <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
-        <Button text="Fermer" onClick={fermer} />
-        {ouverte && (
-          <ReasonedButton raison={raison} intent="primary" text="Réceptionner" onClick={recevoir} />
-        )}
+    <>
+      {c.status === 'ENVOYEE' && (
+        <ReasonedButton
+          raison={raison}
+          variant="minimal"
+          intent="danger"
+          text="Annuler la commande"
+          onClick={() => void agir('annuler')}
+        />
+      )}
+      {c.status === 'RECUE_PARTIELLE' && (
+        <ReasonedButton
+          raison={raison}
+          text="Solder sans le reste"
+          onClick={() => void agir('solder')}
+        />
+      )}
+      {etiqueter && c.receptions.length > 0 && (
+        <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
+      )}
+      <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
+      {ouverte && (
+        <ReasonedButton
+          raison={raison}
+          intent="primary"
+          text="Réceptionner"
+          endIcon={<KeyCap>Alt+L</KeyCap>}
+          onClick={recevoir}
+        />
+      )}
+    </>
+  );
+}
+
+/** An order that left: what was asked for, what came of it, and what remains to do. */
+export function CommandePartie({
+  commande: c,
+  revenir,
+  recevoir,
+}: {
+  commande: CommandeComplete;
+  revenir: () => void;
+  recevoir: () => void;
+}) {
+  const actes = useActesPartie(c);
+  return (
+    <section className="commande-page" aria-labelledby="commande-titre">
+      <TeteCommande
+        titre={`Commande ${c.numero}`}
+        etape={ETAPES_COMMANDE[c.status]}
+        revenir={revenir}
+        actes={<Actes c={c} actes={actes} recevoir={recevoir} />}
+      >
+        <Faits c={c} />
+      </TeteCommande>
+      <FormErrors erreurs={actes.erreurs} />
+      <div className="commande-feuille">
+        <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
+          <Commandees c={c} />
+          <Receptions c={c} />
+        </div>
+        <footer className="commande-somme">
+          <strong>{denombrer(c.commande_produits.length, 'produit')}</strong>
+          <span>Vente {formatFcfa(c.total_vente)}</span>
+          <span>TVA {formatFcfa(c.total_tva)}</span>
+          <span>CSS {formatFcfa(c.total_css)}</span>
+          <strong className="commande-net">{formatFcfa(c.total_achat)}</strong>
+        </footer>
       </div>
-    </div>
+    </section>
   );
 }

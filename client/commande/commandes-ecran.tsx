@@ -1,8 +1,7 @@
 import './commande.css';
 import { Button } from '@blueprintjs/core';
 import { EyeOpen, Plus } from '@blueprintjs/icons';
-import { useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
@@ -11,6 +10,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
@@ -19,8 +19,6 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
 import { ETAPES_COMMANDE, texteStatut } from '#shared/commande/commande.rules.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
-
-const CommandeDialogue = lazyScreen(() => import('./commande-dialogue.tsx'), 'CommandeDialogue');
 
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
@@ -32,7 +30,14 @@ const COLONNES: readonly Colonne<Commande>[] = [
     rendre: (c) => c.fournisseur_libelle || <span className="discret">À choisir</span>,
   },
   { key: 'facture', label: 'FACTURE', triable: true, largeur: 96, cachee: 'etroit' },
-  { key: 'total_achat', label: 'TOTAL ACHAT', format: 'money', triable: true, largeur: 136 },
+  {
+    key: 'total_achat',
+    label: 'TOTAL ACHAT',
+    format: 'money',
+    triable: true,
+    largeur: 136,
+    carte: 'montant',
+  },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 136 },
   {
     key: 'total_tva',
@@ -54,6 +59,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
   {
     key: 'status',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     export_key: 'etape',
     toCSV: 'texte',
@@ -86,90 +92,82 @@ interface Sommes {
 /** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {
   const { data: fournisseurs = [] } = useFournisseurs();
-  const [ouvert, ouvrir] = useState<number | 'nouvelle' | null>(null);
+  const aller = useNavigate();
+  const ouvrir = (quoi: number | 'nouvelle') => void aller(`/stock/commandes/${quoi}`);
+  useAskedBack('commande', (id) => ouvrir(id ?? 'nouvelle'));
   const preparer = async () => {
     if (await confirmAct({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
   };
   return (
-    <>
-      <ListTable<Commande, 'numero'>
-        titre="Commandes"
-        nom="commandes"
-        appel={listerCommandes}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={VIVANT}
-        vide="Aucune commande"
-        nomsFiltres={FILTRES}
-        filtres={(valeurs, changer) => (
-          <>
-            <PeriodFilter
-              phrase={phrasesCommun.dateFinAnterieure}
-              debut={valeurs.period_from}
-              fin={valeurs.period_to}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
-            />
-            <Combobox
-              aria-label="Fournisseur"
-              value={valeurs.fournisseur_libelle ?? ''}
-              options={[
-                { value: '', label: 'Fournisseur : tous' },
-                ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
-              ]}
-              onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })}
-            />
-          </>
-        )}
-        totaux={(extra) => {
-          const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
-          return (
-            cout_total_achat !== undefined &&
-            cout_total_vente !== undefined && (
-              <>
-                <span>
-                  Achat{' '}
-                  <strong>
-                    <Amount fcfa={cout_total_achat} />
-                  </strong>
-                </span>
-                <span>
-                  Vente{' '}
-                  <strong>
-                    <Amount fcfa={cout_total_vente} />
-                  </strong>
-                </span>
-              </>
-            )
-          );
-        }}
-        actions={
-          <Button
-            intent="primary"
-            icon={<Plus />}
-            text="Nouvelle commande"
-            onClick={() => void preparer()}
+    <ListTable<Commande, 'numero'>
+      titre="Commandes"
+      nom="commandes"
+      appel={listerCommandes}
+      colonnes={COLONNES}
+      rows={25}
+      vivant={VIVANT}
+      vide="Aucune commande"
+      nomsFiltres={FILTRES}
+      filtres={(valeurs, changer) => (
+        <>
+          <PeriodFilter
+            phrase={phrasesCommun.dateFinAnterieure}
+            debut={valeurs.period_from}
+            fin={valeurs.period_to}
+            changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
           />
-        }
-        champsActes={['numero']}
-        actionsLigne={(c) => (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<EyeOpen />}
-            aria-label={`Ouvrir la commande ${c.numero}`}
-            title="Ouvrir"
-            onClick={() => ouvrir(c.id)}
+          <Combobox
+            aria-label="Fournisseur"
+            value={valeurs.fournisseur_libelle ?? ''}
+            options={[
+              { value: '', label: 'Fournisseur : tous' },
+              ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
+            ]}
+            onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })}
           />
-        )}
-      />
-      {ouvert !== null && (
-        <CommandeDialogue
-          key={ouvert}
-          id={ouvert === 'nouvelle' ? null : ouvert}
-          fermer={() => ouvrir(null)}
-          creee={(id) => ouvrir(id)}
+        </>
+      )}
+      totaux={(extra) => {
+        const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
+        return (
+          cout_total_achat !== undefined &&
+          cout_total_vente !== undefined && (
+            <>
+              <span>
+                Achat{' '}
+                <strong>
+                  <Amount fcfa={cout_total_achat} />
+                </strong>
+              </span>
+              <span>
+                Vente{' '}
+                <strong>
+                  <Amount fcfa={cout_total_vente} />
+                </strong>
+              </span>
+            </>
+          )
+        );
+      }}
+      actions={
+        <Button
+          intent="primary"
+          icon={<Plus />}
+          text="Nouvelle commande"
+          onClick={() => void preparer()}
+        />
+      }
+      champsActes={['numero']}
+      actionsLigne={(c) => (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<EyeOpen />}
+          aria-label={`Ouvrir la commande ${c.numero}`}
+          title="Ouvrir"
+          onClick={() => ouvrir(c.id)}
         />
       )}
-    </>
+    />
   );
 }

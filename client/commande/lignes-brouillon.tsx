@@ -1,94 +1,258 @@
 import { Button } from '@blueprintjs/core';
-import { Trash } from '@blueprintjs/icons';
+import { Cross, Undo } from '@blueprintjs/icons';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
-import { Amount } from '#client/ui/amount.tsx';
+import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { motifDeLigne } from '#shared/commande/motif-ligne.rules.ts';
+import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import { CourbeVentes } from './courbe-ventes.tsx';
+import { Motif, StockCommande } from './motif-ligne.tsx';
+import { estModifiee, type LigneVue } from './puces.rules.ts';
+import { montrerRang, selectionnerTout, viserRang } from './rangs-du-cadre.ts';
 import type { LigneSaisie } from './saisie.rules.ts';
 
-export function Lignes({
-  lignes,
-  changer,
-}: {
-  lignes: readonly LigneSaisie[];
-  changer: (lignes: LigneSaisie[]) => void;
-}) {
-  const poser = (i: number, change: Partial<LigneSaisie>) =>
-    changer(lignes.map((l, j) => (i === j ? { ...l, ...change } : l)));
-  if (lignes.length === 0)
+/** Columns shown, by what the window holds; those that are not leave their room. */
+const COLONNES = { large: 11, moyen: 9, etroit: 7 } as const;
+/** Up to so many lines, all are made. */
+const TOUTES = 40;
+const CHAMP_QTE = '.commande-qte input';
+
+export type PoserLigne = (produit_id: number, change: Partial<LigneSaisie>) => void;
+/** To the quantity of the row of that rank; above the first, back to the search. */
+type Aller = (rang: number) => void;
+
+const tiret = (n: number): string => (n === 0 ? '–' : formatNombre(n));
+const bornes = ({ qte_min, qte_max }: RepereCommande): string =>
+  qte_min + qte_max === 0 ? '–' : `${formatNombre(qte_min)}–${formatNombre(qte_max)}`;
+
+/** What is known of the product, before what one types. */
+function Reperes({ r }: { r: RepereCommande | null }) {
+  if (!r)
     return (
-      <p className="commande-vide">Cherchez ou scannez un produit, ou ouvrez la proposition.</p>
+      <>
+        <td data-titre="STOCK" />
+        <td data-titre="VENDU 30 J" className="nombre" />
+        <td data-titre="EN ROUTE" className="nombre col-large" />
+        <td data-titre="MIN–MAX" className="nombre col-large" />
+        <td data-titre="PROPOSÉ" className="nombre" />
+      </>
     );
   return (
-    <table className="commande-lignes" aria-label="Lignes de la commande">
-      <thead>
-        <tr>
-          <th scope="col">PRODUIT</th>
-          <th scope="col">CIP</th>
-          <th scope="col" className="nombre">
-            QTÉ
-          </th>
-          <th scope="col" className="nombre">
-            PRIX ACHAT
-          </th>
-          <th scope="col" className="nombre">
-            PRIX VENTE
-          </th>
-          <th scope="col" className="nombre">
-            MONTANT
-          </th>
-          <th scope="col">
-            <span className="vue-cachee">Actes</span>
-          </th>
-        </tr>
-      </thead>
+    <>
+      <td data-titre="STOCK">
+        <StockCommande r={r} />
+      </td>
+      <td data-titre="VENDU 30 J" className="nombre">
+        <span className="commande-vendu">
+          <CourbeVentes semaines={r.semaines} />
+          <strong>{tiret(r.vendues_30j)}</strong>
+        </span>
+      </td>
+      <td data-titre="EN ROUTE" className="nombre col-large">
+        {r.en_route > 0 ? <strong className="commande-attendu">+{r.en_route}</strong> : '–'}
+      </td>
+      <td data-titre="MIN–MAX" className="nombre col-large">
+        {bornes(r)}
+      </td>
+      <td data-titre="PROPOSÉ" className="nombre">
+        {tiret(r.qte_proposee)}
+      </td>
+    </>
+  );
+}
+
+interface PropsRangee extends LigneVue {
+  rang: number;
+  visee: boolean;
+  poser: PoserLigne;
+  aller: Aller;
+}
+/** One line; drawn again only when it is the one typed. */
+const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, aller }: PropsRangee) {
+  const proposee = repere?.qte_proposee ?? 0;
+  const reprendre = () => poser(l.produit_id, { qte: Math.max(1, proposee) });
+  const ecarter = () => poser(l.produit_id, { qte: 0 });
+  const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {
+    if (e.ctrlKey || e.altKey || e.metaKey) return;
+    const actes: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => aller(rang + 1),
+      Enter: () => aller(rang + 1),
+      ArrowUp: () => aller(rang - 1),
+      Delete: ecarter,
+      p: reprendre,
+      P: reprendre,
+    };
+    const acte = actes[e.key];
+    if (!acte) return;
+    e.preventDefault();
+    acte();
+  };
+  const ecartee = l.qte === 0;
+  return (
+    <tr
+      data-rang={rang}
+      data-ecartee={ecartee || undefined}
+      className={visee ? 'commande-visee' : undefined}
+    >
+      <th scope="row">
+        <ProductName libelle={l.libelle} cip={l.cip} />
+      </th>
+      <Reperes r={repere} />
+      <td data-titre="QTÉ" className="nombre">
+        <AmountField
+          className={`commande-qte ${estModifiee({ ligne: l, repere }) ? 'commande-modifiee' : ''}`}
+          size="small"
+          aria-label={`Quantité, ${l.libelle}`}
+          valeur={l.qte}
+          maximum={10_000}
+          changer={(qte) => poser(l.produit_id, { qte: qte ?? 0 })}
+          onKeyDown={surTouche}
+          onFocus={selectionnerTout}
+        />
+      </td>
+      <td data-titre="PRIX" className="nombre">
+        <AmountField
+          className="champ-repos saisie-prix"
+          size="small"
+          decimales={2}
+          aria-label={`Prix d’achat, ${l.libelle}`}
+          valeur={l.prix_achat}
+          maximum={10_000_000}
+          changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
+        />
+      </td>
+      <td data-titre="TOTAL" className="nombre">
+        <strong>{tiret(l.qte * l.prix_achat)}</strong>
+      </td>
+      <td data-titre="POURQUOI" className="commande-pourquoi">
+        {repere && <Motif m={motifDeLigne(repere, l.qte)} raison={repere.raison} />}
+      </td>
+      <td className="commande-acte">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={ecartee ? <Undo /> : <Cross />}
+          aria-label={ecartee ? `Reprendre ${l.libelle}` : `Écarter ${l.libelle}`}
+          title={ecartee ? 'Reprendre la proposition (P)' : 'Écarter (Suppr)'}
+          tabIndex={-1}
+          onClick={ecartee ? reprendre : ecarter}
+        />
+      </td>
+    </tr>
+  );
+});
+
+const Tete = () => (
+  <thead>
+    <tr>
+      <th scope="col">PRODUIT</th>
+      <th scope="col">STOCK</th>
+      <th scope="col" className="nombre">
+        VENDU 30 J
+      </th>
+      <th scope="col" className="nombre col-large">
+        EN ROUTE
+      </th>
+      <th scope="col" className="nombre col-large">
+        MIN–MAX
+      </th>
+      <th scope="col" className="nombre">
+        PROPOSÉ
+      </th>
+      <th scope="col" className="nombre">
+        QTÉ
+      </th>
+      <th scope="col" className="nombre">
+        PRIX
+      </th>
+      <th scope="col" className="nombre">
+        TOTAL
+      </th>
+      <th scope="col">POURQUOI</th>
+      <th scope="col">
+        <span className="vue-cachee">Actes</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+/** The same function at each drawing, so that rows are not drawn for it. */
+function useStable(agir: Aller): Aller {
+  const tenu = useRef(agir);
+  tenu.current = agir;
+  return useCallback((rang) => tenu.current(rang), []);
+}
+
+interface Props {
+  vues: readonly LigneVue[];
+  /** The product just added, shown. */
+  visee: number | null;
+  poser: PoserLigne;
+  cadre: RefObject<HTMLDivElement | null>;
+  /** Above the first row. */
+  remonter: () => void;
+}
+/** The lines of a draft: only those in sight are made, and each is drawn again alone. */
+export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) {
+  // Cards are of many heights: all of them are made.
+  const toutes = useMedia('(max-width: 599px)') || vues.length <= TOUTES;
+  const large = useMedia('(min-width: 1280px)');
+  const etroit = useMedia('(max-width: 899px)');
+  const moyen = etroit ? COLONNES.etroit : COLONNES.moyen;
+  const aller = useStable((rang) => {
+    if (rang < 0) return remonter();
+    if (cadre.current && rang < vues.length) viserRang(cadre.current, rang, CHAMP_QTE);
+  });
+  const montrer = useEffectEvent((produit_id: number) => {
+    const rang = vues.findIndex((v) => v.ligne.produit_id === produit_id);
+    if (cadre.current && rang >= 0) montrerRang(cadre.current, rang);
+  });
+  useEffect(() => {
+    if (visee !== null) montrer(visee);
+  }, [visee]);
+  const dessiner = (debut: number, fin: number) =>
+    vues
+      .slice(debut, fin)
+      .map((v, i) => (
+        <Rangee
+          key={v.ligne.produit_id}
+          {...v}
+          rang={debut + i}
+          visee={v.ligne.produit_id === visee}
+          poser={poser}
+          aller={aller}
+        />
+      ));
+  return (
+    <table
+      className="commande-lignes commande-preparee"
+      aria-label="Lignes de la commande"
+      aria-rowcount={vues.length + 1}
+    >
+      <Tete />
       <tbody>
-        {lignes.map((l, i) => (
-          <tr key={l.produit_id}>
-            <th scope="row">
-              <ProductName libelle={l.libelle} />
-            </th>
-            <td data-titre="CIP" className="discret">
-              {l.cip}
-            </td>
-            <td data-titre="QTÉ" className="nombre">
-              <AmountField
-                className="saisie-courte"
-                size="small"
-                aria-label={`Quantité, ${l.libelle}`}
-                valeur={l.qte}
-                maximum={10_000}
-                changer={(qte) => poser(i, { qte: qte ?? 0 })}
-              />
-            </td>
-            <td data-titre="PRIX ACHAT" className="nombre">
-              <AmountField
-                className="saisie-prix"
-                size="small"
-                decimales={2}
-                aria-label={`Prix d’achat, ${l.libelle}`}
-                valeur={l.prix_achat}
-                maximum={10_000_000}
-                changer={(v) => poser(i, { prix_achat: v ?? 0 })}
-              />
-            </td>
-            <td data-titre="PRIX VENTE" className="nombre">
-              <Amount fcfa={l.prix_de_vente} />
-            </td>
-            <td data-titre="MONTANT" className="nombre">
-              <Amount fcfa={l.qte * l.prix_achat} />
-            </td>
-            <td className="commande-acte">
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<Trash />}
-                aria-label={`Retirer ${l.libelle}`}
-                title="Retirer"
-                onClick={() => changer(lignes.filter((x) => x !== l))}
-              />
-            </td>
-          </tr>
-        ))}
+        {toutes ? (
+          dessiner(0, vues.length)
+        ) : (
+          <RowsInSight
+            count={vues.length}
+            columnCount={large ? COLONNES.large : moyen}
+            twoLines
+            scroller={cadre}
+            draw={dessiner}
+          />
+        )}
       </tbody>
     </table>
   );

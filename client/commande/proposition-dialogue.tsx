@@ -233,15 +233,18 @@ const direTotal = (montrees: number, total: number): string =>
  */
 export function PropositionDialogue({
   fournisseur_id,
+  budget,
   fermer,
   prendre,
 }: {
   /** Whose products; null: everybody's. */
   fournisseur_id: number | null;
+  /** What the order may cost, to begin with. */
+  budget: number | null;
   fermer: () => void;
   prendre: (lignes: readonly Suggestion[]) => void;
 }) {
-  const [voulu, vouloir] = useState(TOUT);
+  const [voulu, vouloir] = useState<Voulu>({ ...TOUT, budget });
   const [retouches, setRetouches] = useState<Retouches>(new Map());
   const { data, error, isFetching, refetch } = usePropositions(fournisseur_id, voulu);
   const retoucher = useCallback(

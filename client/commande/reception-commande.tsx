@@ -1,29 +1,30 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Plus } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
-import { Badge } from '#client/ui/status-badge.tsx';
-import { ProductName } from '#client/ui/product-name.tsx';
-import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { DateField } from '#client/ui/date-field.tsx';
-import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useGuardedClose } from '#client/ui/form-guard.ts';
-import { FoundDraft } from '#client/ui/form-state.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
 import { receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
+import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
+import { montrerRang, surFlecheDeColonne } from './rangs-du-cadre.ts';
 import {
   anomaliesDesRangees,
   autreLot,
@@ -33,109 +34,163 @@ import {
   scannerReception,
   toutRecevoir,
 } from './saisie.rules.ts';
+import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
 
-/** Those that must not reach a shelf unseen; the others are worth a look. */
-const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'sous_cout']);
-/** What is odd about a row, under its name. */
-const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
-  <span className="livraison-etrange">
-    {anomalies.map((a) => (
-      <Badge key={a.genre} teinte={GRAVES.has(a.genre) ? 'danger' : 'warning'}>
-        {a.texte}
-      </Badge>
-    ))}
-  </span>
+const COLONNES = 10;
+/** Up to so many rows, all are made. */
+const TOUTES = 40;
+
+/** The row scanned last, and how often. */
+interface Visee {
+  cle: number;
+  fois: number;
+}
+/** What is counted of a delivery, and how it moves: by hand, by scan, all at once. */
+function useSaisieReception(c: CommandeComplete) {
+  const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
+  const f = useTypedForm({ formulaire: 'reception', id: c.id, nom: c.numero, vierge });
+  const { rangees } = f.s;
+  const [visee, viser] = useState<Visee | null>(null);
+  // As they stand now: rows and scans act on them between two drawings.
+  const tenues = useRef(rangees);
+  tenues.current = rangees;
+  const changer = useRef(f.changer);
+  changer.current = f.changer;
+  const tenir = useCallback((suite: RangeeRecue[]) => {
+    tenues.current = suite;
+    changer.current({ rangees: suite });
+  }, []);
+  const poser = useCallback(
+    (cle: number, change: Partial<RangeeRecue>) =>
+      tenir(tenues.current.map((r) => (r.cle === cle ? { ...r, ...change } : r))),
+    [tenir],
+  );
+  const ajouterLot = useCallback(
+    (cle: number) => {
+      const sien = tenues.current.find((r) => r.cle === cle);
+      if (sien) tenir(autreLot(tenues.current, sien));
+    },
+    [tenir],
+  );
+  useScanProduit((p, code) => {
+    const suite = scannerReception(c, tenues.current, p.id, code);
+    if (!suite) {
+      lowBeep();
+      return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));
+    }
+    tenir(suite.rangees);
+    viser((avant) => ({ cle: suite.vise, fois: (avant?.fois ?? 0) + 1 }));
+  });
+  return { f, rangees, tenir, poser, ajouterLot, visee };
+}
+
+interface Etrangete {
+  cle: number;
+  libelle: string;
+  anomalies: readonly string[];
+}
+/** What is odd about the rows, row by row and those alone that have something. */
+function useEtrangetes(c: CommandeComplete, rangees: readonly RangeeRecue[]) {
+  const anomalies = anomaliesDesRangees(c, rangees, jourDe(new Date()));
+  const parCle = new Map(rangees.map((r, i) => [r.cle, anomalies[i] ?? []]));
+  const etranges = rangees.flatMap(({ cle, libelle }): Etrangete[] => {
+    const siennes = parCle.get(cle) ?? [];
+    return siennes.length > 0 ? [{ cle, libelle, anomalies: siennes.map((a) => a.texte) }] : [];
+  });
+  return { parCle, etranges };
+}
+
+/** What is odd is asked about, once; true when there is nothing, or it enters all the same. */
+async function accepteEtrange(etranges: readonly Etrangete[]): Promise<boolean> {
+  if (etranges.length === 0) return true;
+  const quoi = phrasesCommande.livraisonEtrange(etranges);
+  const [titre, texte] = [
+    phrasesCommande.livraisonAVerifier,
+    phrasesCommande.livraisonEntrerQuandMeme,
+  ];
+  return confirmAct({ titre, quoi, texte });
+}
+
+const Tete = () => (
+  <thead>
+    <tr>
+      <th scope="col">PRODUIT</th>
+      <th scope="col" className="nombre">
+        ATTENDU
+      </th>
+      <th scope="col" className="nombre">
+        REÇU
+      </th>
+      <th scope="col" className="nombre">
+        UG
+      </th>
+      <th scope="col">LOT</th>
+      <th scope="col">PÉREMPTION</th>
+      <th scope="col" className="nombre">
+        PRIX ACHAT
+      </th>
+      <th scope="col" className="nombre">
+        PRIX VENTE
+      </th>
+      <th scope="col">À VÉRIFIER</th>
+      <th scope="col">
+        <span className="vue-cachee">Actes</span>
+      </th>
+    </tr>
+  </thead>
 );
 
-interface PropsRangee {
-  r: RangeeRecue;
-  suite: boolean;
-  visee: boolean;
-  /** Another kind of row is looked at. */
-  cachee: boolean;
-  anomalies: readonly Anomalie[];
-  poser: (change: Partial<RangeeRecue>) => void;
-  ajouterLot: () => void;
-}
-function Rangee({ r, suite, visee, cachee, anomalies, poser, ajouterLot }: PropsRangee) {
-  const rangee = useRef<HTMLTableRowElement>(null);
+const RIEN: readonly Anomalie[] = [];
+type PropsTableau = Pick<PropsRangeeReception, 'poser' | 'ajouterLot'> & {
+  rangees: readonly RangeeRecue[];
+  anomalies: ReadonlyMap<number, readonly Anomalie[]>;
+  visee: Visee | null;
+  cadre: RefObject<HTMLDivElement | null>;
+};
+/** The rows of the delivery: only those in sight are made, and each is drawn again alone. */
+function Tableau({ rangees, anomalies, visee, cadre, poser, ajouterLot }: PropsTableau) {
+  // Cards are of many heights: all of them are made.
+  const toutes = useMedia('(max-width: 599px)') || rangees.length <= TOUTES;
+  const rangVise = visee ? rangees.findIndex((r) => r.cle === visee.cle) : -1;
   useEffect(() => {
-    // The quantity of the box just scanned: typed over, it is the whole parcel's.
-    if (visee) rangee.current?.querySelector('input')?.select();
-  }, [visee, r.qte]);
-  const nombre = (
-    libelle: string,
-    champ: 'qte' | 'ug' | 'prix_achat' | 'prix_de_vente',
-    prix = false,
-  ) => (
-    <AmountField
-      className={prix ? 'saisie-prix' : 'saisie-courte'}
-      size="small"
-      decimales={prix ? 2 : 0}
-      aria-label={`${libelle}, ${r.libelle}`}
-      maximum={prix ? 10_000_000 : 10_000}
-      valeur={r[champ]}
-      changer={(v) => poser({ [champ]: v ?? 0 })}
-    />
-  );
+    if (cadre.current && rangVise >= 0) montrerRang(cadre.current, rangVise);
+  }, [cadre, rangVise, visee?.fois]);
+  const dessiner = (debut: number, fin: number) =>
+    rangees
+      .slice(debut, fin)
+      .map((r, i) => (
+        <RangeeReception
+          key={r.cle}
+          r={r}
+          rang={debut + i}
+          anomalies={anomalies.get(r.cle) ?? RIEN}
+          suite={rangees[debut + i - 1]?.produit_id === r.produit_id}
+          visee={visee?.cle === r.cle ? visee.fois : 0}
+          poser={poser}
+          ajouterLot={ajouterLot}
+        />
+      ));
   return (
-    <tr
-      ref={rangee}
-      hidden={cachee}
-      className={`${suite ? 'commande-autre-lot' : ''} ${visee ? 'commande-visee' : ''}`}
+    <table
+      className="commande-lignes commande-reception"
+      aria-label="Réception"
+      aria-rowcount={rangees.length + 1}
     >
-      <th scope="row">
-        {suite ? (
-          <span className="commande-produit" title={r.libelle}>{`Autre lot de ${r.libelle}`}</span>
+      <Tete />
+      <tbody>
+        {toutes ? (
+          dessiner(0, rangees.length)
         ) : (
-          <ProductName libelle={r.libelle} />
+          <RowsInSight
+            count={rangees.length}
+            columnCount={COLONNES}
+            twoLines
+            scroller={cadre}
+            draw={dessiner}
+          />
         )}
-        {anomalies.length > 0 && <Etrange anomalies={anomalies} />}
-      </th>
-      <td data-titre="ATTENDU" className="nombre">
-        {suite ? '' : formatNombre(r.reste)}
-      </td>
-      <td data-titre="REÇU" className="nombre">
-        {nombre('Quantité reçue', 'qte')}
-      </td>
-      <td data-titre="UG" className="nombre">
-        {nombre('Unités gratuites', 'ug')}
-      </td>
-      <td data-titre="LOT">
-        <InputGroup
-          className="saisie-lot"
-          size="small"
-          aria-label={`Lot, ${r.libelle}`}
-          maxLength={40}
-          autoComplete="off"
-          value={r.lot}
-          onValueChange={(lot) => poser({ lot: lot.toUpperCase() })}
-        />
-      </td>
-      <td data-titre="PÉREMPTION">
-        <DateField
-          libelle={`Péremption, ${r.libelle}`}
-          valeur={r.date_expiration}
-          changer={(date_expiration) => poser({ date_expiration })}
-        />
-      </td>
-      <td data-titre="PRIX ACHAT" className="nombre">
-        {nombre('Prix d’achat', 'prix_achat', true)}
-      </td>
-      <td data-titre="PRIX VENTE" className="nombre">
-        {nombre('Prix de vente', 'prix_de_vente', true)}
-      </td>
-      <td className="commande-acte">
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Plus />}
-          aria-label={`Autre lot de ${r.libelle}`}
-          title="Autre lot"
-          onClick={ajouterLot}
-        />
-      </td>
-    </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -147,52 +202,24 @@ export function ReceptionCommande({
   commande: CommandeComplete;
   revenir: () => void;
 }) {
-  const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
-  const f = useTypedForm({ formulaire: 'reception', id: c.id, nom: c.numero, vierge });
-  const { rangees, facture } = f.s;
-  const setRangees = (suite: RangeeRecue[]) => f.changer({ rangees: suite });
-  const [vise, viser] = useState<number | null>(null);
+  const { f, rangees, tenir, poser, ajouterLot, visee } = useSaisieReception(c);
+  const { parCle, etranges } = useEtrangetes(c, rangees);
   const { erreurs, enCours, envoyer } = useSubmit();
-  const tenues = useRef(rangees);
-  tenues.current = rangees;
-  useScanProduit((p, code) => {
-    const suite = scannerReception(c, tenues.current, p.id, code);
-    if (!suite) {
-      lowBeep();
-      return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));
-    }
-    tenues.current = suite.rangees;
-    setRangees(suite.rangees);
-    viser(suite.vise);
-  });
-  const retour = useGuardedClose(revenir);
+  const cadre = useRef<HTMLDivElement>(null);
+  // Those that were odd as one asked to see them alone: what is mended meanwhile stays in sight.
+  const [seules, trier] = useState<ReadonlySet<number> | null>(null);
+  const visibles = seules ? rangees.filter((r) => seules.has(r.cle)) : rangees;
   const lignes = lignesRecues(rangees);
-  const anomalies = anomaliesDesRangees(c, rangees, jourDe(new Date()));
-  const etranges = rangees.flatMap((r, i) => {
-    const siennes = anomalies[i] ?? [];
-    return siennes.length > 0
-      ? [{ cle: r.cle, libelle: r.libelle, anomalies: siennes.map((a) => a.texte) }]
-      : [];
-  });
-  const [seulesEtranges, trier] = useState(false);
-  const visibles = new Set(
-    seulesEtranges && etranges.length > 0 ? etranges.map((e) => e.cle) : rangees.map((r) => r.cle),
-  );
   const recevoir = async () => {
-    if (etranges.length > 0) {
-      const quoi = phrasesCommande.livraisonEtrange(etranges);
-      const [titre, texte] = [
-        phrasesCommande.livraisonAVerifier,
-        phrasesCommande.livraisonEntrerQuandMeme,
-      ];
-      if (!(await confirmAct({ titre, quoi, texte }))) return;
-    }
+    if (!(await accepteEtrange(etranges))) return;
+    const corps = {
+      version: c.version,
+      facture: f.s.facture || null,
+      lignes,
+      solder: false,
+    };
     const { data } = await envoyer((cle) =>
-      callApi(receptionnerCommande, {
-        parametres: { id: c.id },
-        corps: { version: c.version, facture: facture || null, lignes, solder: false },
-        cle,
-      }),
+      callApi(receptionnerCommande, { parametres: { id: c.id }, corps, cle }),
     );
     if (!data) return;
     f.settle();
@@ -202,93 +229,81 @@ export function ReceptionCommande({
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
   const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
+  useShortcuts('commande', {
+    'Ctrl+S': () => (raison === null ? void recevoir() : toast.avertir(raison)),
+  });
   return (
-    <div className="commande-corps">
+    <section className="commande-page" aria-labelledby="commande-titre">
+      <TeteCommande
+        titre={`Réception ${c.numero}`}
+        revenir={revenir}
+        actes={
+          <>
+            <Button text="Tout recevoir" onClick={() => tenir(toutRecevoir(rangees))} />
+            <ReasonedButton
+              raison={raison}
+              intent="primary"
+              text="Entrer en stock"
+              endIcon={<KeyCap>Ctrl+S</KeyCap>}
+              onClick={() => void recevoir()}
+            />
+          </>
+        }
+      >
+        <FaitDeTete nom="Fournisseur">{c.fournisseur_libelle}</FaitDeTete>
+      </TeteCommande>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <div className="commande-tete">
+      <div className="commande-barre">
         <InputGroup
           aria-label="Facture"
           placeholder="N° de facture"
           autoFocus
           autoComplete="off"
           maxLength={60}
-          value={facture}
+          value={f.s.facture}
           onValueChange={(texte) => f.changer({ facture: texte })}
         />
-        <Button text="Tout recevoir" onClick={() => setRangees(toutRecevoir(rangees))} />
-        {etranges.length > 0 && (
+        {(etranges.length > 0 || seules) && (
           <Button
-            active={seulesEtranges}
-            aria-pressed={seulesEtranges}
+            active={seules !== null}
+            aria-pressed={seules !== null}
             intent="warning"
             variant="outlined"
             text={`À vérifier ${formatNombre(etranges.length)}`}
-            onClick={() => trier(!seulesEtranges)}
+            onClick={() => trier(seules ? null : new Set(etranges.map((e) => e.cle)))}
           />
         )}
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>
       </div>
-      <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
-        <table className="commande-lignes commande-reception" aria-label="Réception">
-          <thead>
-            <tr>
-              <th scope="col">PRODUIT</th>
-              <th scope="col" className="nombre">
-                ATTENDU
-              </th>
-              <th scope="col" className="nombre">
-                REÇU
-              </th>
-              <th scope="col" className="nombre">
-                UG
-              </th>
-              <th scope="col">LOT</th>
-              <th scope="col">PÉREMPTION</th>
-              <th scope="col" className="nombre">
-                PRIX ACHAT
-              </th>
-              <th scope="col" className="nombre">
-                PRIX VENTE
-              </th>
-              <th scope="col">
-                <span className="vue-cachee">Actes</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rangees.map((r, i) => (
-              <Rangee
-                key={r.cle}
-                r={r}
-                cachee={!visibles.has(r.cle)}
-                anomalies={anomalies[i] ?? []}
-                suite={rangees[i - 1]?.produit_id === r.produit_id}
-                visee={vise === r.cle}
-                poser={(change) =>
-                  setRangees(rangees.map((x) => (x === r ? { ...x, ...change } : x)))
-                }
-                ajouterLot={() => setRangees(autreLot(rangees, r))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
       <FormErrors erreurs={erreurs} />
-      <div className="commande-pied">
-        <span className="commande-total">
-          {formatNombre(boites)} boîte{boites > 1 ? 's' : ''} ·{' '}
-          <strong>{formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}</strong>
-        </span>
-        <Button text="Retour" onClick={retour} />
-        <ReasonedButton
-          raison={raison}
-          intent="primary"
-          text="Entrer en stock"
-          onClick={() => void recevoir()}
-        />
+      <div className="commande-feuille">
+        <div
+          className="commande-cadre"
+          ref={cadre}
+          tabIndex={0}
+          role="region"
+          aria-label="Lignes"
+          onKeyDown={surFlecheDeColonne}
+        >
+          <Tableau
+            rangees={visibles}
+            anomalies={parCle}
+            visee={visee}
+            cadre={cadre}
+            poser={poser}
+            ajouterLot={ajouterLot}
+          />
+        </div>
+        <footer className="commande-somme">
+          <strong>{denombrer(boites, 'boîte')}</strong>
+          <span>{denombrer(lignes.length, 'ligne')}</span>
+          <strong className="commande-net">
+            {formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}
+          </strong>
+        </footer>
       </div>
-    </div>
+    </section>
   );
 }

@@ -91,6 +91,9 @@ export function ligneRetenue<L extends { produit_id: number; qte: number }>(
 /** Days that are left: '12 j', a few hours count as none; a dash when nothing sells. */
 export const montrerReste = (jours: number | null): string =>
   jours === null ? '—' : `${Math.floor(jours)} j`;
+/** Those that are ordered: a line set aside, of no box, stays in sight and is not sent. */
+export const lignesGardees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
+  lignes.filter((l) => l.qte > 0);
 export const totalAchat = (lignes: readonly Pick<LigneSaisie, 'qte' | 'prix_achat'>[]): number =>
   lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
 
@@ -99,6 +102,8 @@ export interface SaisieBrouillon {
   fournisseur_id: string;
   attendue_le: string;
   facture: string;
+  /** FCFA; null: no limit. */
+  budget: number | null;
   lignes: readonly LigneSaisie[];
 }
 

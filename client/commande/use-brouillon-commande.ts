@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -11,36 +12,50 @@ import {
   modifierCommande,
 } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
 import {
   ajouterLigne,
   fusionnerBrouillon,
   type LigneSaisie,
+  lignesGardees,
   type SaisieBrouillon,
   saisieReception,
 } from './saisie.rules.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 
 export type TeteBrouillon = Omit<SaisieBrouillon, 'lignes'>;
-const VIERGE: SaisieBrouillon = { fournisseur_id: '', attendue_le: '', facture: '', lignes: [] };
+const VIERGE: SaisieBrouillon = {
+  fournisseur_id: '',
+  attendue_le: '',
+  facture: '',
+  budget: null,
+  lignes: [],
+};
 const saisieDe = (c: CommandeComplete): SaisieBrouillon => ({
   fournisseur_id: String(c.fournisseur_id ?? ''),
   attendue_le: c.attendue_le ?? '',
   facture: c.facture ?? '',
+  budget: c.budget,
   lignes: saisieReception(c),
 });
-/** What the draft says, as the calls take it: an empty field is null. */
+/** What the draft says, as the calls take it: an empty field is null, a line set aside is not. */
 const corpsDe = (s: SaisieBrouillon) => ({
   fournisseur_id: Number(s.fournisseur_id),
   attendue_le: s.attendue_le || null,
   facture: s.facture || null,
-  lignes: s.lignes.map(({ produit_id, qte, prix_achat }) => ({ produit_id, qte, prix_achat })),
+  budget: s.budget,
+  lignes: lignesGardees(s.lignes).map(({ produit_id, qte, prix_achat }) => ({
+    produit_id,
+    qte,
+    prix_achat,
+  })),
 });
 
 export interface Props {
   /** Null for a new one. */
   commande: CommandeComplete | null;
-  fermer: () => void;
+  revenir: () => void;
   creee: (id: number) => void;
   recevoir: () => void;
 }
@@ -49,7 +64,10 @@ export interface Props {
  * What is typed in a draft; `change`: something of it is not saved yet. What somebody else saves of
  * it meanwhile joins what is typed.
  */
-export function useSaisieCommande(commande: CommandeComplete | null) {
+export function useSaisieCommande(
+  commande: CommandeComplete | null,
+  ajoutee: (produit_id: number) => void,
+) {
   const f = useRecordForm({
     formulaire: 'commande',
     fiche: commande,
@@ -60,21 +78,44 @@ export function useSaisieCommande(commande: CommandeComplete | null) {
     fusionner: fusionnerBrouillon,
   });
   const { lignes, ...tete } = f.s;
-  useScanProduit((p) => f.changer((s) => ({ lignes: ajouterLigne(s.lignes, p) })));
+  const changerLignes = (suite: LigneSaisie[]) => {
+    tenues.current = suite;
+    f.changer({ lignes: suite });
+  };
+  // As they stand now: rows and scans act on them between two drawings.
+  const tenues = useRef<readonly LigneSaisie[]>(lignes);
+  tenues.current = lignes;
+  const tenir = useRef(changerLignes);
+  tenir.current = changerLignes;
+  const ajouter = (p: Produit) => {
+    changerLignes(ajouterLigne(tenues.current, p));
+    ajoutee(p.id);
+  };
+  useScanProduit(ajouter);
+  const poser = useCallback(
+    (produit_id: number, change: Partial<LigneSaisie>) =>
+      tenir.current(
+        tenues.current.map((l) => (l.produit_id === produit_id ? { ...l, ...change } : l)),
+      ),
+    [],
+  );
   return {
     f,
     tete,
     lignes,
     change: commande === null || f.dirty,
     changerTete: (suite: Partial<TeteBrouillon>) => f.changer(suite),
-    changerLignes: (suite: LigneSaisie[]) => f.changer({ lignes: suite }),
+    changerLignes,
+    ajouter,
+    /** Changes one line; the same function at each drawing. */
+    poser,
   };
 }
 export type SaisieCommande = ReturnType<typeof useSaisieCommande>;
 
 /** The acts on a draft: each saves first what is not saved. */
 export function useActesBrouillon(
-  { commande, creee, recevoir }: Omit<Props, 'fermer'>,
+  { commande, creee, recevoir }: Omit<Props, 'revenir'>,
   { f, change }: SaisieCommande,
 ) {
   const { erreurs, enCours, envoyer } = useSubmit();

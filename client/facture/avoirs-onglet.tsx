@@ -23,7 +23,14 @@ const COLONNES: readonly Colonne<Avoir>[] = [
     largeur: 150,
     cachee: 'etroit',
   },
-  { key: 'net_a_payer', label: 'NET RENDU', format: 'money', triable: true, largeur: 130 },
+  {
+    key: 'net_a_payer',
+    label: 'NET RENDU',
+    format: 'money',
+    triable: true,
+    largeur: 130,
+    carte: 'montant',
+  },
   { key: 'created_by', label: 'ÉTABLI PAR', triable: true, largeur: 170, cachee: 'etroit' },
   { key: 'motif', label: 'MOTIF', largeur: 200, cachee: true },
 ];

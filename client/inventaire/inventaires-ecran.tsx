@@ -59,6 +59,7 @@ const COLONNES: readonly Colonne<Inventaire>[] = [
   {
     key: 'statut',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,

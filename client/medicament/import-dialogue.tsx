@@ -14,7 +14,11 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { FICHIERS_DE_BASE, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
-import { deposerFichier, importerBase } from '#shared/medicament/medicament.api.ts';
+import {
+  annulerImportBase,
+  deposerFichier,
+  importerBase,
+} from '#shared/medicament/medicament.api.ts';
 import { relireEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
@@ -65,7 +69,11 @@ function useDepart() {
     setEnvoi(null);
     if (parti) setPrets([]);
   };
-  return { prets, erreurs, envoi, choisir, partir };
+  const arreter = async () => {
+    await envoyer((cle) => callApi(annulerImportBase, { cle, silencieux: true }));
+    await relireEtat();
+  };
+  return { prets, erreurs, envoi, choisir, partir, arreter };
 }
 
 function Choix({
@@ -208,7 +216,7 @@ function Avancement({
     );
   if (!dernier) return null;
   if (dernier.statut === 'En cours') return <EnCours {...dernier} />;
-  if (dernier.statut === 'Échoué')
+  if (dernier.statut === 'Échoué' || dernier.statut === 'Annulé')
     return (
       <div role="status">
         <p className="import-titre">Le dernier import n’a rien changé :</p>
@@ -248,7 +256,7 @@ function Barre({ texte, part }: { texte: string; part: number | undefined }) {
  */
 export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
   const etat = useEtatBase();
-  const { prets, erreurs, envoi, choisir, partir } = useDepart();
+  const { prets, erreurs, envoi, choisir, partir, arreter } = useDepart();
   const dernier = etat?.dernier ?? null;
   const occupe = envoi !== null || dernier?.statut === 'En cours';
   const manquants = fichiersManquants(new Set(prets.map((p) => p.cle)));
@@ -273,8 +281,12 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
       </div>
       <DialogActions className="import-actions">
         <p className="discret">
-          Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import.
+          Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import, et quitter cet
+          écran une fois les fichiers envoyés.
         </p>
+        {dernier?.statut === 'En cours' && (
+          <Button text="Annuler l’import" onClick={() => void arreter()} />
+        )}
         <Button text="Fermer" onClick={fermer} />
         <ReasonedButton
           intent="primary"

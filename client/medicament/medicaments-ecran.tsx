@@ -112,6 +112,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
   {
     key: 'disponible',
     label: 'ÉTAT',
+    carte: 'badge',
     largeur: 130,
     toCSV: 'oui_non',
     rendre: (m) => <StatusBadge statut={m.disponible ? 'Disponible' : 'Rompu'} />,

@@ -96,6 +96,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     format: 'nombre',
     triable: true,
     champs: ['qte', 'qte_perimee', 'qte_min', 'qte_max'],
+    carte: 'badge',
     rendre: (p) => <BadgeStock produit={p} />,
   },
   { key: 'qte_disponible', label: 'DISPO.', largeur: 80, format: 'nombre', cachee: true },
@@ -117,6 +118,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     label: 'VENTE FCFA',
     largeur: 96,
     format: 'money',
+    carte: 'montant',
     triable: true,
     rendre: (p) => (
       <strong>

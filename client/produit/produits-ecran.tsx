@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Tag } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Barcode,
   ChevronDown,
@@ -14,14 +14,16 @@ import {
 } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
+import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { Amount } from '#client/ui/amount.tsx';
@@ -78,6 +80,12 @@ const VIVANT: Vivant<Produit> = {
 };
 const LIGNES_ECRAN = 25;
 
+/** A file was imported, here or elsewhere: too many products to be said one by one. */
+function relireProduits(): void {
+  void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
+  void cache.invalidateQueries({ queryKey: ['produits'] });
+}
+
 /** Sums of all matching products, beside the rows. */
 interface Totaux {
   cout_total_achat?: number;
@@ -119,6 +127,13 @@ function MenuProduit({ p, actes }: { p: ProduitNomme; actes: ActesProduit }) {
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<ProduitNomme | 'nouveau' | null>(null);
+  useTopic(
+    'produits',
+    ({ nom }) => {
+      if (nom === 'produit.importes') relireProduits();
+    },
+    relireProduits,
+  );
   useAskedBack('produit', (id) => ouvrir(id === null ? 'nouveau' : { id, libelle: '' }));
   const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<ProduitNomme | null>(null);
@@ -263,34 +278,6 @@ function Sommes({ totaux }: { totaux: Totaux | undefined }) {
     </>
   );
 }
-
-/** One press shows only those, another shows all again. */
-function Puce({
-  actif,
-  danger = false,
-  basculer,
-  children,
-}: {
-  actif: boolean;
-  danger?: boolean;
-  basculer: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Tag
-      interactive
-      round
-      minimal={!actif}
-      intent={danger ? 'danger' : 'none'}
-      aria-pressed={actif}
-      role="button"
-      tabIndex={0}
-      onClick={basculer}
-    >
-      {children}
-    </Tag>
-  );
-}
 interface PuceProps {
   etat: EtatListe;
   changer: ChangerListe;
@@ -301,13 +288,13 @@ function PuceStockBas({ etat, changer }: PuceProps) {
   const actif = etat.filtres.stock_bas === '1';
   const { data: nombre } = useQuery(lectureStockBas);
   return (
-    <Puce
+    <FilterChip
       actif={actif}
       danger
       basculer={() => changer({ filtres: { stock_bas: actif ? null : '1' } })}
     >
       ! Stock bas{typeof nombre === 'number' && ` ${formatNombre(nombre)}`}
-    </Puce>
+    </FilterChip>
   );
 }
 
@@ -315,13 +302,13 @@ function PuceStockBas({ etat, changer }: PuceProps) {
 function PucePerimes({ etat, changer }: PuceProps) {
   const actif = etat.filtres.perimes === '1';
   return (
-    <Puce
+    <FilterChip
       actif={actif}
       danger
       basculer={() => changer({ filtres: { perimes: actif ? null : '1' } })}
     >
       Périmés
-    </Puce>
+    </FilterChip>
   );
 }
 
@@ -329,9 +316,12 @@ function PucePerimes({ etat, changer }: PuceProps) {
 function PuceDesactives({ etat, changer }: PuceProps) {
   const actif = etat.filtres.is_active === '0';
   return (
-    <Puce actif={actif} basculer={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}>
+    <FilterChip
+      actif={actif}
+      basculer={() => changer({ filtres: { is_active: actif ? '1' : '0' } })}
+    >
       Désactivés
-    </Puce>
+    </FilterChip>
   );
 }
 

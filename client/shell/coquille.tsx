@@ -4,13 +4,13 @@ import { BandesDifferes } from '#client/caisse/bandes-differes.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
-import { useMedia } from '#client/ui/use-media.ts';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { BarrePouce } from './barre-pouce.tsx';
 import { BandeauAdmin } from './bandeau-admin.tsx';
 import { BandeauMiseAJour } from './bandeau-mise-a-jour.tsx';
-import { Entete, TELEPHONE } from './entete.tsx';
+import { Entete } from './entete.tsx';
 import { Pied } from './pied.tsx';
 
 const BandeSaisies = lazyScreen(() => import('./bande-saisies.tsx'), 'BandeSaisies');

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { ConnectionStatus } from '#client/ui/connection-status.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { Cloche } from './cloche.tsx';
 import { MenuPrincipal } from './menu-principal.tsx';
@@ -16,8 +16,6 @@ import { PointMiseAJour } from './point-mise-a-jour.tsx';
 
 /** Narrower, the groups would lie over what is at their right. */
 const REPLIE = '(max-width: 899px)';
-/** There the menu is at the foot, under the thumb. */
-export const TELEPHONE = '(max-width: 599px)';
 
 function BoutonRecherche() {
   const ouvrirPalette = useSetAtom(paletteOuverteAtom);

@@ -24,6 +24,7 @@ interface Props extends Pick<
   | 'aria-invalid'
   | 'aria-required'
   | 'onBlur'
+  | 'onFocus'
   | 'onKeyDown'
 > {
   /** FCFA; null when empty. */

@@ -99,15 +99,24 @@ export function FormEnd({
   enCours,
   texte = 'Enregistrer',
   raison = null,
+  avant,
 }: {
   fermer: () => void;
   enCours: boolean;
   texte?: string;
   raison?: string | null;
+  /** Another act upon the record, at the left. */
+  avant?: ReactNode;
 }) {
   const close = useGuardedClose(fermer);
   return (
     <DialogActions>
+      {avant && (
+        <>
+          {avant}
+          <span className="reste" />
+        </>
+      )}
       <Button text="Annuler" onClick={close} />
       <ReasonedButton
         type="submit"

@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
-import { type ReactNode, useCallback, useId, useMemo } from 'react';
+import { Filter, Refresh } from '@blueprintjs/icons';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ColumnPicker } from './liste/choix-colonnes.tsx';
 import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
@@ -12,8 +13,9 @@ import { DataTable } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useListState } from './liste/use-etat-liste.ts';
 import { usePermitted } from './liste/use-permitted.ts';
 import { type ListCall, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
-import { useMedia } from './use-media.ts';
+import { TELEPHONE, useMedia } from './use-media.ts';
 
+const ListSheet = lazyScreen(() => import('./liste/list-sheet.tsx'), 'ListSheet');
 const DEFAULT_ROWS = 5;
 
 export interface ListTableProps<T extends { id: number }, A extends keyof T & string = never> {
@@ -52,6 +54,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   volet?: Aside<Pick<T, A | 'id'>>;
   vivant?: Vivant<T>;
   vide?: string;
+  /** What to do about a search that found nothing, beside its sentence. */
+  siRienTrouve?: (searched: string) => ReactNode;
   rows?: number;
   /** Before the names in the URL, when a screen has several tables. */
   prefixe?: string;
@@ -122,6 +126,38 @@ function ListNotice({
   );
 }
 
+const NO_DEFAULTS: Readonly<Record<string, string>> = {};
+/** Filters that narrow the list beyond what it shows by itself, and a sort asked for. */
+const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): number =>
+  Object.entries(filtres).filter(([name, value]) => value !== (defaults[name] ?? '')).length +
+  Number(sort !== null);
+
+/** What stands only where there is room for it. */
+const OnDesk = ({ children }: { children: ReactNode }) => !useMedia(TELEPHONE) && children;
+
+/** On a telephone one button holds all that shapes the list, and says how much of it is asked. */
+function ListFilters({
+  asked,
+  ...sheet
+}: { asked: number } & Omit<Parameters<typeof ListSheet>[0], 'close'>) {
+  const [open, setOpen] = useState(false);
+  const telephone = useMedia(TELEPHONE);
+  if (!telephone) return sheet.filters;
+  return (
+    <>
+      <Button
+        icon={<Filter />}
+        text={asked > 0 ? String(asked) : undefined}
+        intent={asked > 0 ? 'primary' : 'none'}
+        aria-label={asked > 0 ? `Filtrer, ${asked} en cours` : 'Filtrer'}
+        title="Filtrer"
+        onClick={() => setOpen(true)}
+      />
+      {open && <ListSheet {...sheet} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /**
  * The shared list (specification 1 §9): search, columns, sort, pages, exports and live rows of one
  * list call.
@@ -160,6 +196,26 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
   const error = query.isError ? query.error.message : null;
+  const filters = p.filtres?.(state.filtres, change);
+  const tools = (
+    <>
+      <Button
+        icon={<Refresh />}
+        aria-label="Rafraîchir"
+        title="Rafraîchir"
+        loading={query.isRefetching}
+        onClick={reread}
+      />
+      <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
+      <ExportMenu
+        title={titre}
+        path={appel.chemin}
+        query={listQuery(state, requestedFields(shown), fixe)}
+        columns={exportColumns(shown)}
+        total={total}
+      />
+    </>
+  );
   return (
     <WithAside aside={props.volet} rows={rows}>
       <section className="liste" aria-labelledby={titleId}>
@@ -168,27 +224,21 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
           <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
           {p.puces?.(state, change)}
           <div className="liste-actions">
-            <Button
-              icon={<Refresh />}
-              aria-label="Rafraîchir"
-              title="Rafraîchir"
-              loading={query.isRefetching}
-              onClick={reread}
-            />
-            <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
-            <ExportMenu
-              title={titre}
-              path={appel.chemin}
-              query={listQuery(state, requestedFields(shown), fixe)}
-              columns={exportColumns(shown)}
-              total={total}
-            />
+            <OnDesk>{tools}</OnDesk>
             {p.actions}
           </div>
         </header>
         <div className="liste-filtres">
           <ListSearch q={state.q} search={(q) => change({ q })} />
-          {p.filtres?.(state.filtres, change)}
+          <ListFilters
+            asked={countAsked(state, p.defauts)}
+            columns={columns}
+            state={state}
+            change={change}
+            total={total}
+            filters={filters}
+            tools={tools}
+          />
         </div>
         {p.bandeau?.(state)}
         <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
@@ -205,6 +255,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             error={error}
             reread={reread}
             empty={p.vide}
+            ifNotFound={p.siRienTrouve}
             actions={p.actionsLigne}
             actionsWidth={p.largeurActions}
             current={aside.ouverte}

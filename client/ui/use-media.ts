@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** There rows are cards, and the menu is at the foot, under the thumb. */
+export const TELEPHONE = '(max-width: 599px)';
+
 /** Does the page answer this media query? Followed as the window changes. */
 export function useMedia(query: string): boolean {
   const media = typeof matchMedia === 'function' ? matchMedia(query) : null;

@@ -116,6 +116,7 @@ const COLONNES: readonly Colonne<Compte>[] = [
   {
     key: 'is_active',
     label: 'ÉTAT',
+    carte: 'badge',
     largeur: 120,
     triable: true,
     toCSV: 'oui_non',

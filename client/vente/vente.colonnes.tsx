@@ -25,7 +25,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   { key: 'user', label: 'VENDEUR', triable: true, largeur: 126, cachee: 'etroit' },
   { key: 'client', label: 'CLIENT', triable: true, largeur: 200 },
   { key: 'position_and_date', label: 'RÉSERVATION', triable: true, largeur: 190, cachee: true },
-  { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 112 },
+  { key: 'total', label: 'TTC', format: 'money', triable: true, largeur: 112, carte: 'montant' },
   { key: 'ht', label: 'HT', format: 'money', triable: true, largeur: 112, cachee: true },
   { key: 'tva', label: 'TVA', format: 'money', triable: true, largeur: 104, cachee: true },
   { key: 'css', label: 'CSS', format: 'money', triable: true, largeur: 104, cachee: true },
@@ -89,6 +89,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   {
     key: 'statut',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
 import {
   CLIENT_COMPTANT,
@@ -10,7 +11,7 @@ import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
-import { ClientEntity } from './client.entity.ts';
+import { ClientEntity, type ClientRow } from './client.entity.ts';
 import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
@@ -24,7 +25,7 @@ async function relire(em: ActRequest['em'], id: number): Promise<Client> {
   return lu;
 }
 
-/** A new client; the ceiling comes in FCFA, 0 means none. */
+/** A new client; the ceiling comes in FCFA, 0: no ceiling. */
 export async function creerClientActe({
   em,
   corps,
@@ -48,9 +49,16 @@ export async function creerClientActe({
   return succes(direClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
 }
 
+/** What the audit follows of a client: what he is advanced, and whether he is served. */
+const auditDe = (c: Pick<ClientRow, 'plafond_dette' | 'prise_en_charge' | 'is_active'>) => ({
+  credit: { plafond_dette: enFcfa(c.plafond_dette), prise_en_charge: c.prise_en_charge },
+  is_active: c.is_active,
+});
+
 /**
  * [CLI-3] COMPTANT is nobody's to change. A ceiling may go below the debt: no more coverage then,
- * until it is settled. A change made from an older version crosses nobody's [FUS-5].
+ * until it is settled. Deactivated
+ * [CLI-9], no new sale is made out to him. A change made from an older version crosses nobody's [FUS-5].
  */
 export async function modifierClientActe({
   em,
@@ -71,32 +79,22 @@ export async function modifierClientActe({
   });
   if (faute) return faute;
   const { version: _vue, ...champs } = corps;
-  const avant = {
-    plafond_dette: enFcfa(tenu.plafond_dette),
-    prise_en_charge: tenu.prise_en_charge,
-  };
+  const avant = auditDe(tenu);
   em.assign(tenu, {
     ...defined(champs),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
   });
   await em.flush();
-  const apres = {
-    plafond_dette: enFcfa(tenu.plafond_dette),
-    prise_en_charge: tenu.prise_en_charge,
-  };
-  if (
-    avant.plafond_dette !== apres.plafond_dette ||
-    avant.prise_en_charge !== apres.prise_en_charge
-  ) {
+  const apres = auditDe(tenu);
+  const signe = { utilisateur: session.fullname, adresse, entite: 'client', entite_id: id };
+  if (!isDeepStrictEqual(avant.credit, apres.credit))
+    await audit(em, { ...signe, acte: 'crédit', avant: avant.credit, apres: apres.credit });
+  if (avant.is_active !== apres.is_active)
     await audit(em, {
-      utilisateur: session.fullname,
-      adresse,
-      acte: 'crédit',
-      entite: 'client',
-      entite_id: id,
-      avant,
-      apres,
+      ...signe,
+      acte: apres.is_active ? 'réactivation' : 'désactivation',
+      avant: { is_active: avant.is_active },
+      apres: { is_active: apres.is_active },
     });
-  }
   return succes(direClient(em, await relire(em, id)), 'Client modifié avec succès.');
 }

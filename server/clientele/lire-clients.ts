@@ -5,7 +5,7 @@ import { refus, succes } from '#shared/base/refus.ts';
 import { type Client, client } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { readList, type ListSource } from '../http/read-list.ts';
+import { addFilter, type Filters, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ClientRow } from './client.entity.ts';
@@ -40,8 +40,14 @@ const SOURCE: ListSource<Client> = {
   parDefaut: 't.tri, t.id',
 };
 
-export const listerClientsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
-  readList(em, SOURCE, requete, { conditions: [], valeurs: [] });
+export function listerClientsActe({
+  em,
+  requete,
+}: ActRequest<unknown, RequeteListe & { is_active?: boolean | undefined }>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.is_active !== undefined) addFilter(filtres, 't.is_active = ?', requete.is_active);
+  return readList(em, SOURCE, requete, filtres);
+}
 
 export async function relireClient(em: EntityManager, id: number): Promise<Client | null> {
   const ligne = await sqlOne(em, `${SELECT_CLIENT} and t.id = $1`, [id]);

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { STATUTS_COMMANDE } from '#shared/commande/commande.schema.ts';
 import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
 import {
+  centimes,
   changeInstant,
   creationInstant,
   day,
@@ -45,6 +46,8 @@ export const CommandeEntity = defineEntity({
     envoyee_a: p.text().nullable(),
     /** Which version was mailed: a crash after the mail does not send it again. */
     envoyee_version: p.integer().nullable(),
+    /** What one means to spend on it. */
+    budget: centimes().nullable(),
   },
 });
 export type CommandeRow = RowOf<typeof CommandeEntity>;

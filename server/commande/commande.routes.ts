@@ -5,12 +5,14 @@ import { lireDocumentCommandeActe } from './bon-de-commande.ts';
 import { annulerCommandeActe, creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
 import { envoyerCommandeActe, posterCommande } from './envoyer-commande.ts';
 import { lireCommandeActe, listerCommandesActe } from './lire-commandes.ts';
+import { lireReperesActe } from './lire-reperes.ts';
 import { suggererCommandeActe } from './proposer-commande.ts';
 import { receptionnerActe } from './receptionner.ts';
 
 export const routesCommande: readonly Route[] = [
   reading(api.listerCommandes, listerCommandesActe),
   reading(api.suggererCommande, suggererCommandeActe),
+  reading(api.lireReperes, lireReperesActe),
   reading(api.lireCommande, lireCommandeActe),
   reading(api.lireDocumentCommande, lireDocumentCommandeActe),
   writing(api.creerCommande, creerCommandeActe),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import { enCentimes } from '#shared/base/montant.ts';
 import { type Resultat, refus, succes } from '#shared/base/refus.ts';
 import type {
   CommandeComplete,
@@ -29,6 +30,9 @@ const fournisseurTenu = (em: EntityManager, id: number) =>
     [id],
   );
 
+const centimesOuNull = (fcfa: number | null | undefined): number | null =>
+  fcfa === null || fcfa === undefined ? null : enCentimes(fcfa);
+
 /**
  * A draft to a supplier. Refused when the supplier or a product does not exist, or a product is no
  * longer sold.
@@ -43,15 +47,16 @@ export async function creerCommandeActe({
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const creee = await sqlOne<Pick<CommandeRow, 'id'>>(
     em,
-    `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, created_by,
-        created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6)
+    `insert into commande (fournisseur_id, fournisseur_libelle, facture, attendue_le, budget,
+        created_by, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
       returning id`,
     [
       fournisseur.id,
       fournisseur.libelle,
       corps.facture || null,
       corps.attendue_le ?? null,
+      centimesOuNull(corps.budget),
       session.fullname,
       maintenant,
     ],
@@ -71,7 +76,7 @@ const changeLesLignes = ({ lignes, fournisseur_id }: CommandeModifiee): boolean 
 /** The head of an order as it is wanted: what is left out stays, an emptied invoice goes. */
 function enteteVoulue(
   tenue: NonNullable<Awaited<ReturnType<typeof tenirCommande>>>,
-  { facture, attendue_le }: CommandeModifiee,
+  { facture, attendue_le, budget }: CommandeModifiee,
   fournisseur: { id: number; libelle: string } | undefined,
 ) {
   const { id, libelle } = fournisseur ?? {
@@ -83,6 +88,7 @@ function enteteVoulue(
     libelle,
     facture === undefined ? tenue.facture : facture || null,
     attendue_le === undefined ? tenue.attendue_le : attendue_le,
+    budget === undefined ? tenue.budget : centimesOuNull(budget),
   ];
 }
 
@@ -120,7 +126,7 @@ export async function modifierCommandeActe({
       set fournisseur_id = $2, fournisseur_libelle = $3, facture = $4,
         retard_dit_at = case when attendue_le is distinct from $5::date then null
           else retard_dit_at end,
-        attendue_le = $5
+        attendue_le = $5, budget = $6
       where id = $1`,
     [id, ...enteteVoulue(tenue, corps, fournisseur ?? undefined)],
   );

@@ -39,7 +39,7 @@ const PRODUITS = `
       (sum(l.qte) filter (where c.status = 'BROUILLON'))::int as brouillon
     from commande_produit l
     join commande c on c.id = l.commande_id
-    where c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')
+    where c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE') and c.id is distinct from $3
     group by 1),
     dernier as (select distinct on (l.produit_id) l.produit_id, c.fournisseur_id
     from commande_produit l
@@ -62,6 +62,7 @@ const PRODUITS = `
   left join dernier d on d.produit_id = p.id
   left join perime x on x.produit_id = p.id
   where p.is_active and ($1::int is null or d.fournisseur_id is null or d.fournisseur_id = $1)
+    and ($2::int[] is null or p.id = any($2))
   order by p.tri, p.id`;
 
 /** Week 0 ends today, week 1 seven days before. */
@@ -255,13 +256,20 @@ export interface Besoins {
   nuitsDici: (jours: number) => number;
 }
 
-/** Reads all that [ACH-2] asks, for one supplier's products or for all of them. */
+/** Of what the needs are read: a supplier's products, these ones, without what an order brings. */
+interface Portee {
+  fournisseur_id?: number | null;
+  ids?: readonly number[];
+  sauf?: number | null;
+}
+
+/** Reads all that [ACH-2] asks, for some products or for all of them. */
 export async function lireBesoins(
   em: EntityManager,
-  fournisseur_id: number | null,
+  { fournisseur_id = null, ids, sauf = null }: Portee,
   aujourdhui: string,
 ): Promise<Besoins> {
-  const produits = await sql<ProduitACommander>(em, PRODUITS, [fournisseur_id]);
+  const produits = await sql<ProduitACommander>(em, PRODUITS, [fournisseur_id, ids ?? null, sauf]);
   const { ventes, ruptures, nuits } = await trimestreDe(em);
   const fournisseurs = await sql<RythmeFournisseur>(em, FOURNISSEURS);
   const gardes = await sql<NuitDeGarde>(em, GARDES);

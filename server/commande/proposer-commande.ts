@@ -57,7 +57,11 @@ export async function suggererCommandeActe({
   requete,
   maintenant,
 }: ActRequest<unknown, FiltreProposition>): Promise<Resultat<Suggestion[]>> {
-  const besoins = await lireBesoins(em, requete.fournisseur_id ?? null, jourDe(maintenant));
+  const besoins = await lireBesoins(
+    em,
+    { fournisseur_id: requete.fournisseur_id ?? null },
+    jourDe(maintenant),
+  );
   const voulues = proposerTout(besoins).filter(retenue(requete));
   const budget = requete.budget === undefined ? null : enCentimes(requete.budget);
   const achetees = dansLeBudget(voulues, budget);

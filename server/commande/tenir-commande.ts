@@ -102,6 +102,7 @@ export type CommandeTenue = Pick<
   | 'facture'
   | 'envoyee_a'
   | 'attendue_le'
+  | 'budget'
 >;
 /** Holds an order to the commit; orders come before products in the order of locks. */
 export const tenirCommande = (em: EntityManager, id: number) =>

@@ -5,7 +5,7 @@ import type { RowOf } from '../db/row.ts';
 
 /**
  * An import of the reference base: how far it is, or what came of it. `battement_at` moves while
- * somebody works at it.
+ * somebody works at it; `essais`: how many times a process began it.
  */
 export const ImportBaseEntity = defineEntity({
   name: 'ImportBase',
@@ -27,6 +27,7 @@ export const ImportBaseEntity = defineEntity({
     created_by: p.text(),
     created_at: creationInstant(),
     termine_at: instant().nullable(),
+    essais: p.integer().default(0),
     battement_at: instant().defaultRaw('now()'),
   },
 });

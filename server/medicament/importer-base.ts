@@ -1,4 +1,3 @@
-import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { FichierRecu } from '#shared/base/contract.ts';
@@ -9,9 +8,10 @@ import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { composerAPart } from './import/composer-a-part.ts';
+import { BACKGROUND } from '../http/background.port.ts';
+import { faireImportBase } from './import/reprendre-import.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
-import { conduireImport, lireEtat, ouvrirImportBase } from './import/tenir-imports.ts';
+import { abandonnerImportBase, lireEtat, ouvrirImportBase } from './import/tenir-imports.ts';
 import type { ImportFichierRow } from './import-fichier.entity.ts';
 
 export const lireEtatBaseActe = async ({ em }: ActRequest): Promise<Resultat<EtatBase>> =>
@@ -54,13 +54,9 @@ export async function deposerFichierActe({
   return succes({ nom, octets: fichier.octets.length });
 }
 
-interface Debut {
-  ouvert: ImportBase;
-  fichiers: [string, Uint8Array][];
-}
 /**
- * The import's row and the files taken out for it, committed together: from there on, a second
- * start is refused.
+ * The import's row and the files taken over for it, committed together: from there on, a second
+ * start is refused, and any process can go on.
  */
 async function ouvrirAvecFichiers(
   {
@@ -70,21 +66,20 @@ async function ouvrirAvecFichiers(
     maintenant,
   }: Pick<ActRequest, 'em' | 'session' | 'adresse' | 'maintenant'>,
   cles: ReadonlySet<string>,
-): Promise<Debut | Refus> {
-  const tenu: { issue: Debut | Refus } = { issue: refus(503, 'occupe', phrasesRefus.occupe) };
+): Promise<ImportBase | Refus> {
+  const tenu: { issue: ImportBase | Refus } = { issue: refus(503, 'occupe', phrasesRefus.occupe) };
   await inTransaction({ em }, null, async (em) => {
     const ouvert = await ouvrirImportBase(em, session.fullname, maintenant);
-    if (estRefus(ouvert)) return (tenu.issue = ouvert);
+    tenu.issue = ouvert;
+    if (estRefus(ouvert)) return ouvert;
     const deposes = await sql<Pick<ImportFichierRow, 'nom' | 'octets'>>(
       em,
       'delete from import_fichier where utilisateur_id = $1 returning nom, octets',
       [session.id],
     );
-    const fichiers = deposes
-      .filter((d) => cles.has(fichierDeBase(d.nom)?.cle ?? ''))
-      .map((d): [string, Uint8Array] => [d.nom, new Uint8Array(d.octets)]);
+    const fichiers = deposes.filter((d) => cles.has(fichierDeBase(d.nom)?.cle ?? ''));
     const absents = fichiersManquants(
-      new Set(fichiers.flatMap(([nom]) => fichierDeBase(nom)?.cle ?? [])),
+      new Set(fichiers.flatMap(({ nom }) => fichierDeBase(nom)?.cle ?? [])),
     );
     if (absents.length > 0)
       return (tenu.issue = refus(
@@ -92,15 +87,20 @@ async function ouvrirAvecFichiers(
         'fichiers_manquants',
         phrasesMedicament.fichiersManquants(absents.map((f) => f.nom)),
       ));
+    for (const { nom, octets } of fichiers)
+      await sql(
+        em,
+        'insert into import_base_fichier (import_id, nom, octets) values ($1, $2, $3)',
+        [ouvert.id, nom, octets],
+      );
     await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'import',
       entite: 'base de médicaments',
       entite_id: ouvert.id,
-      apres: { fichiers: fichiers.map(([nom]) => nom) },
+      apres: { fichiers: fichiers.map(({ nom }) => nom) },
     });
-    tenu.issue = { ouvert, fichiers };
     return succes(null);
   });
   return tenu.issue;
@@ -117,6 +117,7 @@ export async function importerBaseActe({
   session,
   adresse,
   maintenant,
+  ports,
 }: ActRequest<unknown, unknown, { fichiers: string[] }>): Promise<Resultat<ImportBase>> {
   const cles = new Set(corps.fichiers.flatMap((nom) => fichierDeBase(nom)?.cle ?? []));
   const manquants = fichiersManquants(cles);
@@ -126,11 +127,28 @@ export async function importerBaseActe({
       'fichiers_manquants',
       phrasesMedicament.fichiersManquants(manquants.map((f) => f.nom)),
     );
-  const debut = await ouvrirAvecFichiers({ em, session, adresse, maintenant }, cles);
-  if (estRefus(debut)) return debut;
-  void conduireImport({ em }, debut.ouvert.id, {
-    composer: () => composerAPart(new Map(debut.fichiers), jourDe(maintenant)),
-    maintenant: () => maintenant,
+  const ouvert = await ouvrirAvecFichiers({ em, session, adresse, maintenant }, cles);
+  if (estRefus(ouvert)) return ouvert;
+  ports.get(BACKGROUND)?.((orm) => faireImportBase(orm, ouvert.id, () => maintenant));
+  return succes(ouvert, phrasesMedicament.importLance);
+}
+
+/** [MED-14] Gives up the import under way; the base stays as it was. */
+export async function annulerImportBaseActe({
+  em,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest): Promise<Resultat<EtatBase>> {
+  const etat = await abandonnerImportBase(em, session.fullname, maintenant);
+  if (estRefus(etat)) return etat;
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'annulation',
+    entite: 'base de médicaments',
+    entite_id: etat.dernier?.id ?? 0,
+    apres: {},
   });
-  return succes(debut.ouvert, phrasesMedicament.importLance);
+  return succes(etat, phrasesMedicament.importAbandonne);
 }

@@ -3,7 +3,12 @@ import * as api from '#shared/medicament/medicament.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import { ajouterMedicamentActe } from './ajouter-medicament.ts';
 import { demanderMedicamentActe } from './demander-medicament.ts';
-import { deposerFichierActe, importerBaseActe, lireEtatBaseActe } from './importer-base.ts';
+import {
+  annulerImportBaseActe,
+  deposerFichierActe,
+  importerBaseActe,
+  lireEtatBaseActe,
+} from './importer-base.ts';
 import { lireFicheActe, lireGroupeActe } from './lire-fiche.ts';
 import { chercherHorsStockActe } from './lire-hors-stock.ts';
 import { lireMedicamentActe, listerMedicamentsActe } from './lire-medicaments.ts';
@@ -17,6 +22,7 @@ export const routesMedicament: readonly Route[] = [
   reading(api.lireEtatBase, lireEtatBaseActe),
   writing(api.deposerFichier, deposerFichierActe),
   selfCommitting(api.importerBase, importerBaseActe),
+  writing(api.annulerImportBase, annulerImportBaseActe),
   writing(demanderMedicament, demanderMedicamentActe),
   writing(api.ajouterMedicament, ajouterMedicamentActe),
 ];

@@ -2,7 +2,7 @@ import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
-import { writing, reading, type Route } from '../http/route.ts';
+import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import {
   annulerPrixActe,
   apercevoirPrixActe,
@@ -11,7 +11,7 @@ import {
 } from './changer-les-prix.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
-import { importerProduitsActe } from './importer-produits.ts';
+import { annulerImportActe, importerProduitsActe, verifierImportActe } from './demander-import.ts';
 import { listerEquivalentsActe } from './lire-equivalents.ts';
 import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from './lire-lots.ts';
 import { listerPlusVendusActe } from './lire-plus-vendus.ts';
@@ -21,10 +21,10 @@ import { modifierProduitActe } from './modifier-produit.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 import {
   lireImportActe,
+  listerImportsActe,
   listerRemarquesActe,
   ouvrirImportActe,
   recevoirLignesActe,
-  verifierImportActe,
 } from './recevoir-import.ts';
 
 export const routesProduit: readonly Route[] = [
@@ -49,8 +49,10 @@ export const routesProduit: readonly Route[] = [
   writing(photo.retirerPhoto, retirerPhotoActe),
   writing(imports.ouvrirImport, ouvrirImportActe),
   writing(imports.envoyerLignesImport, recevoirLignesActe),
-  writing(imports.verifierImport, verifierImportActe),
-  writing(imports.importerProduits, importerProduitsActe),
+  selfCommitting(imports.verifierImport, verifierImportActe),
+  selfCommitting(imports.importerProduits, importerProduitsActe),
+  selfCommitting(imports.annulerImport, annulerImportActe),
+  reading(imports.listerImports, listerImportsActe),
   reading(imports.lireImport, lireImportActe),
   reading(imports.listerRemarquesImport, listerRemarquesActe),
 ];

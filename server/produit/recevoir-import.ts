@@ -3,7 +3,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type LigneFichier, lireLigne } from '#shared/produit/import.rules.ts';
-import type { listerRemarquesImport } from '#shared/produit/import.api.ts';
+import { IMPORTS_MONTRES, type listerRemarquesImport } from '#shared/produit/import.api.ts';
 import {
   type EnvoiDeLignes,
   type ImportProduits,
@@ -14,25 +14,32 @@ import {
 } from '#shared/produit/import.schema.ts';
 import type * as z from 'zod/mini';
 import { present } from '../db/present.ts';
-import { type Counted, type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { jugerImport } from './verifier-import.ts';
+import { raise } from '../realtime/raise.ts';
 import type { ImportProduitRow } from './import-produit.entity.ts';
 
-/** Holds an import for this transaction; somebody else's is nobody's business. */
+/** What a row of the table says to the screens, told by the topic in the same transaction. */
+export function direImport(em: EntityManager, ligne: object): ImportProduits {
+  const dit = present(importProduits, ligne);
+  raise(em, 'import.avance', ['imports'], { import_produits: dit });
+  return dit;
+}
+
+/** Holds an import for this transaction; somebody else's is nobody's to act on. */
 export async function tenirImport(
   em: EntityManager,
   id: number,
   utilisateur_id: number,
-): Promise<SqlRow | Refus> {
+): Promise<ImportProduitRow | Refus> {
   const tenu = await sqlOne<ImportProduitRow>(
     em,
-    'select * from import_produit where id = $1 and utilisateur_id = $2 for update',
+    'select * from import_produit where id = $1 and utilisateur_id = $2 for no key update',
     [id, utilisateur_id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
-  return tenu['statut'] === 'Importé'
+  return tenu.statut === 'Importé'
     ? refus(409, 'import_deja_fait', phrasesImport.importDejaFait, present(importProduits, tenu))
     : tenu;
 }
@@ -45,13 +52,19 @@ export async function ouvrirImportActe({
 }: ActRequest<unknown, unknown, NouvelImport>): Promise<Resultat<ImportProduits>> {
   const ouvert = await sqlOne<ImportProduitRow>(
     em,
-    `insert into import_produit (utilisateur_id, fichier, nb_lignes)
-      values ($1, $2, $3)
+    `insert into import_produit (utilisateur_id, created_by, fichier, nb_lignes, ignorees)
+      values ($1, $2, $3, $4, $5)
       returning *`,
-    [session.id, corps.fichier, corps.nb_lignes],
+    [
+      session.id,
+      session.fullname,
+      corps.fichier,
+      corps.nb_lignes,
+      JSON.stringify(corps.ignorees ?? []),
+    ],
   );
   if (!ouvert) throw new Error('import non ouvert');
-  return succes(present(importProduits, ouvert));
+  return succes(direImport(em, ouvert));
 }
 
 const RANGER = `insert into import_produit_ligne (import_id, ligne, valeurs, cips, fautes)
@@ -63,7 +76,7 @@ const RANGER = `insert into import_produit_ligne (import_id, ligne, valeurs, cip
 
 /**
  * Rows of the file, read by the bounds of the form as they come. Refused beyond what was announced,
- * or once imported.
+ * while the server works on it, or once it is over.
  */
 export async function recevoirLignesActe({
   em,
@@ -73,6 +86,9 @@ export async function recevoirLignesActe({
 }: ActRequest<{ id: number }, unknown, EnvoiDeLignes>): Promise<Resultat<{ recues: number }>> {
   const tenu = await tenirImport(em, id, session.id);
   if (estRefus(tenu)) return tenu;
+  if (tenu.statut === 'Vérification' || tenu.statut === 'Écriture')
+    return refus(409, 'import_en_travail', phrasesImport.importEnTravail);
+  if (tenu.statut === 'Annulé') return refus(409, 'import_fini', phrasesImport.importFini);
   const lues = new Map(corps.lignes.map((l) => [l.ligne, lireLigne(l as LigneFichier)]));
   await sql(em, RANGER, [id, JSON.stringify([...lues.values()])]);
   const recues =
@@ -83,50 +99,53 @@ export async function recevoirLignesActe({
         [id],
       )
     )?.n ?? 0;
-  const attendues = Number(tenu['nb_lignes']);
-  if (recues > attendues)
-    return refus(422, 'import_incomplet', phrasesImport.importIncomplet(recues, attendues));
-  await sql(em, `update import_produit set statut = 'En cours' where id = $1`, [id]);
+  if (recues > tenu.nb_lignes)
+    return refus(422, 'import_incomplet', phrasesImport.importIncomplet(recues, tenu.nb_lignes));
+  // What comes after the report makes it old.
+  const [rouvert] = await sql<ImportProduitRow>(
+    em,
+    `update import_produit
+      set statut = 'En cours', version = version + 1
+      where id = $1 and statut <> 'En cours'
+      returning *`,
+    [id],
+  );
+  if (rouvert) direImport(em, rouvert);
   return succes({ recues });
 }
 
 /** Every row announced must be there: half a file is no file. */
-export async function incomplet(em: EntityManager, tenu: SqlRow): Promise<Refus | null> {
+export async function incomplet(
+  em: EntityManager,
+  { id, nb_lignes }: Pick<ImportProduitRow, 'id' | 'nb_lignes'>,
+): Promise<Refus | null> {
   const recues =
     (
       await sqlOne<Counted>(
         em,
         'select count(*)::int n from import_produit_ligne where import_id = $1',
-        [tenu['id']],
+        [id],
       )
     )?.n ?? 0;
-  const attendues = Number(tenu['nb_lignes']);
-  return recues === attendues
+  return recues === nb_lignes
     ? null
-    : refus(409, 'import_incomplet', phrasesImport.importIncomplet(recues, attendues));
+    : refus(409, 'import_incomplet', phrasesImport.importIncomplet(recues, nb_lignes));
 }
 
-/** [IMP-5] The dry run: what the file would do, each faulty row named; no product is touched. */
-export async function verifierImportActe({
-  em,
-  parametres: { id },
-  session,
-}: ActRequest<{ id: number }>): Promise<Resultat<ImportProduits>> {
-  const tenu = await tenirImport(em, id, session.id);
-  if (estRefus(tenu)) return tenu;
-  return (await incomplet(em, tenu)) ?? succes(present(importProduits, await jugerImport(em, id)));
+/** The last ones, of everybody: whoever keeps the products sees what becomes of them. */
+export async function listerImportsActe({ em }: ActRequest): Promise<Resultat<ImportProduits[]>> {
+  const lus = await sql<ImportProduitRow>(
+    em,
+    `select * from import_produit order by id desc limit ${IMPORTS_MONTRES}`,
+  );
+  return succes(lus.map((lu) => present(importProduits, lu)));
 }
 
 export async function lireImportActe({
   em,
   parametres: { id },
-  session,
 }: ActRequest<{ id: number }>): Promise<Resultat<ImportProduits>> {
-  const lu = await sqlOne<ImportProduitRow>(
-    em,
-    'select * from import_produit where id = $1 and utilisateur_id = $2',
-    [id, session.id],
-  );
+  const lu = await sqlOne<ImportProduitRow>(em, 'select * from import_produit where id = $1', [id]);
   return lu
     ? succes(present(importProduits, lu))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
@@ -145,14 +164,8 @@ export async function listerRemarquesActe({
   em,
   parametres: { id },
   requete,
-  session,
 }: ActRequest<{ id: number }, Demande>) {
-  if (
-    !(await sqlOne(em, 'select 1 from import_produit where id = $1 and utilisateur_id = $2', [
-      id,
-      session.id,
-    ]))
-  )
+  if (!(await sqlOne(em, 'select 1 from import_produit where id = $1', [id])))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Import'));
   const f: Filters = { conditions: [], valeurs: [] };
   addFilter(f, 't.import_id = ?', id);

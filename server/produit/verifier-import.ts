@@ -6,7 +6,8 @@ import {
   type ProduitEnPlace,
   type Rangement,
 } from '#shared/produit/juger-import.rules.ts';
-import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ImportProduitRow } from './import-produit.entity.ts';
 import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
@@ -198,25 +199,32 @@ async function jugerTour(
 }
 
 const COMPTER = `
-  update import_produit i
-  set statut = 'Vérifié', nouveaux = x.nouveaux, modifies = x.modifies, inchanges = x.inchanges,
-    fautives = x.fautives,
-    avertissements = (select count(*)
+  select count(*) filter (where genre = 'nouveau')::int as nouveaux,
+    count(*) filter (where genre = 'modifie')::int as modifies,
+    count(*) filter (where genre = 'inchange')::int as inchanges,
+    count(*) filter (where genre = 'fautive')::int as fautives,
+    (select count(*)::int
     from import_produit_remarque r
-    where r.import_id = i.id and not r.grave)
-  from (select count(*) filter (where genre = 'nouveau') as nouveaux,
-    count(*) filter (where genre = 'modifie') as modifies,
-    count(*) filter (where genre = 'inchange') as inchanges,
-    count(*) filter (where genre = 'fautive') as fautives
+    where r.import_id = $1 and not r.grave) as avertissements
   from import_produit_ligne
-  where import_id = $1) x
-  where i.id = $1 returning i.*`;
+  where import_id = $1`;
+
+/** How many rows are of each kind, and how many remarks stop nothing. */
+export type BilanImport = Pick<
+  ImportProduitRow,
+  'nouveaux' | 'modifies' | 'inchanges' | 'fautives' | 'avertissements'
+>;
 
 /**
- * Judges every row of a file against the products as they stand now; nothing but the report is
- * written. Answers the import with its counts.
+ * [IMP-5] Judges every row of a file against the products as they stand now; nothing but the report
+ * is written. `avancer` is told how many rows are judged. The row of the import is left alone: its
+ * progress is told by other transactions meanwhile.
  */
-export async function jugerImport(em: EntityManager, id: number): Promise<SqlRow> {
+export async function jugerImport(
+  em: EntityManager,
+  id: number,
+  avancer: (faits: number) => Promise<void> = () => Promise.resolve(),
+): Promise<BilanImport> {
   await sql(em, `set local statement_timeout = '120s'`);
   // Planned for what the tables hold now: a plan kept from the first import of an empty pharmacy
   // reads every product for each row of the second.
@@ -224,15 +232,18 @@ export async function jugerImport(em: EntityManager, id: number): Promise<SqlRow
   await sql(em, 'delete from import_produit_remarque where import_id = $1', [id]);
   await sql(em, TROUVER, [id]);
   const doubles = await lireDoubles(em, id);
+  let faits = 0;
   for (let depuis = 0; ;) {
     const lignes = await sql<LigneJugee>(em, LIRE, [id, depuis]);
     if (lignes.length === 0) break;
     await jugerTour(em, id, lignes, doubles);
     depuis = lignes.at(-1)?.ligne ?? depuis;
+    faits += lignes.length;
+    await avancer(faits);
   }
   // What is written next runs triggers by the row: these keep their plans.
   await sql(em, 'set local plan_cache_mode = force_generic_plan');
-  const juge = await sqlOne<SqlRow>(em, COMPTER, [id]);
-  if (!juge) throw new Error(`import ${id} disparu sous verrou`);
-  return juge;
+  const bilan = await sqlOne<BilanImport>(em, COMPTER, [id]);
+  if (!bilan) throw new Error(`import ${id} sans bilan`);
+  return bilan;
 }

@@ -15,6 +15,7 @@ const SHARED = new Set([
   'medicaments',
   'commandes',
   'retours',
+  'imports',
   'fournisseurs',
   'rayons',
   'clients',

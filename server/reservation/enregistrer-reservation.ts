@@ -73,8 +73,11 @@ function changerClient(
   maj: MajReservation,
 ): Changements | Refus {
   if (maj.client_id === undefined || maj.client_id === r.client_id) return {};
-  if (client.id !== maj.client_id || !client.is_active)
+  if (client.id !== maj.client_id)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
+  // [CLI-9] A station may still show him: it is told why.
+  if (!client.is_active)
+    return refus(422, 'introuvable', phrasesReservation.clientDesactive(client.libelle));
   const resteront =
     maj.reservation_produits === undefined ? lignes.length : maj.reservation_produits.length;
   if (lignes.length > 0 && resteront > 0)

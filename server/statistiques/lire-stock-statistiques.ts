@@ -127,7 +127,7 @@ export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
 
 /** [STA-22] Active products to order, most pressing first: what the proposal of orders says. */
 export async function lirePlanificationActe({ em, maintenant }: ActRequest) {
-  const lignes = proposerTout(await lireBesoins(em, null, jourDe(maintenant)));
+  const lignes = proposerTout(await lireBesoins(em, {}, jourDe(maintenant)));
   const besoins = lignes.map((l) => ({ ...l, priorite: prioriteDe(l) }));
   // Sorted by what is at stake, which equals keep.
   besoins.sort(

@@ -120,6 +120,7 @@ export const CODES_REFUS = [
   'fichier_inconnu',
   'fichier_vide',
   'fichiers_manquants',
+  'aucun_import',
   'import_en_cours',
   'import_interrompu',
   'medicament_deja_ajoute',
@@ -132,12 +133,15 @@ export const CODES_REFUS = [
   'logo_invalide',
   // produit
   'import_change',
-  'import_deja_en_cours',
+  'import_en_travail',
+  'import_fini',
   'import_deja_fait',
   'import_incomplet',
   'prix_autre_apercu',
   'prix_deja_annule',
   'prix_inchanges',
+  'import_non_verifie',
+  'import_vide',
   // promis
   'promis_deja_traite',
   // rayon

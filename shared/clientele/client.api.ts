@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ecrire, lire } from '../base/contract.ts';
+import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { instantSchema } from '../base/dates.ts';
-import { requeteListeSchema } from '../base/liste.ts';
+import { requeteListe, requeteListeSchema } from '../base/liste.ts';
 import { montant } from '../base/montant.ts';
 import {
   client,
@@ -13,9 +13,9 @@ import {
 } from './client.schema.ts';
 
 export const listerClients = lire('/api/clients', {
-  resume: 'Les clients',
+  resume: 'Les clients ; is_active=0 : les clients désactivés',
   forme: 'liste',
-  requete: requeteListeSchema,
+  requete: z.object({ ...requeteListe, is_active: z.optional(drapeau) }),
   donnees: z.array(client),
 });
 export const lireClient = lire('/api/clients/{id}', { resume: 'Un client', donnees: client });

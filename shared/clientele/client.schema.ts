@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memeTexte } from '../base/texte.ts';
 import * as phrasesClientele from './clientele.phrases.ts';
 import { decimal } from '../base/nombre.ts';
-import { texte, texteOuNull, versionVue } from '../base/contract.ts';
+import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
@@ -23,11 +23,12 @@ export const client = z.object({
   remise_percent: z.number(),
   identifiant_assure: t,
   secteur_assure: t,
-  /** Ceiling of what the house advances for this client; 0 means none. */
+  /** Ceiling of what the house advances for this client; 0: no ceiling. */
   plafond_dette: montant,
   current_dette: montant,
   /** What is left under the ceiling. */
   current_remboursement_amount: montant,
+  /** False: no new sale is made out to him; his debt may still be settled. */
   is_active: z.boolean(),
 });
 export type Client = z.infer<typeof client>;
@@ -58,6 +59,7 @@ export const clientModifie = z.partial(
     prise_en_charge: pourcent,
     remise_percent: pourcent,
     plafond_dette: montantSaisi,
+    is_active: drapeau,
     version: versionVue,
   }),
 );

@@ -13,6 +13,7 @@ import {
   STATUTS_COMMANDE,
   suggestion,
 } from './commande.schema.ts';
+import { repereCommande, requeteReperes } from './repere.schema.ts';
 
 export const listerCommandes = lire('/api/commandes', {
   resume: 'Les commandes aux fournisseurs',
@@ -31,6 +32,11 @@ export const suggererCommande = lire('/api/commandes/suggestion', {
     'Ce qu’il faudrait commander et pourquoi, le plus urgent d’abord ; fournisseur_id : ce qu’on lui a commandé en dernier, ou à personne',
   requete: filtreProposition,
   donnees: z.array(suggestion),
+});
+export const lireReperes = lire('/api/commandes/reperes', {
+  resume: 'Ce qu’on regarde pour commander ces produits : stock, ventes, attendu, proposition',
+  requete: requeteReperes,
+  donnees: z.array(repereCommande),
 });
 export const lireCommande = lire('/api/commandes/{id}', {
   resume: 'Une commande, ses lignes et ses réceptions',

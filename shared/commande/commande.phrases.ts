@@ -1,4 +1,4 @@
-import { formatFcfa } from '../base/montant.ts';
+import { formatFcfa, formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const propositionRetouchee =
@@ -14,6 +14,7 @@ export const commandeModifieeAilleurs =
   'La commande a été modifiée depuis un autre poste : relisez-la.';
 export const commandeSousMinimum = (minimum: number, manque: number) =>
   `Minimum de ${formatFcfa(minimum)} : il manque ${formatFcfa(manque)}.`;
+export const budgetDepasse = (trop: number): string => `dépassé de ${formatNombre(trop)}`;
 export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>

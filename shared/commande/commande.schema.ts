@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entier } from '../base/nombre.ts';
 import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
-import { montant, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
 export const STATUTS_COMMANDE = [
@@ -70,6 +70,8 @@ export const commande = z.object({
   envoyee_a: z.nullable(z.string()),
   /** YYYY-MM-DD: the day it should be here. */
   attendue_le: z.nullable(z.string()),
+  /** What one means to spend on it, FCFA; null: no limit. */
+  budget: montantOuNull,
 });
 export type Commande = z.infer<typeof commande>;
 export const commandeComplete = z.object({
@@ -103,7 +105,11 @@ export const ligneCommandeDemandee = z.object({
 });
 export type LigneCommandeDemandee = z.infer<typeof ligneCommandeDemandee>;
 const lignes = z.array(ligneCommandeDemandee).check(z.maxLength(LIGNES_MAX));
-const champs = { facture: z.optional(texteOuNull(60)), attendue_le: jourOuNull };
+const champs = {
+  facture: z.optional(texteOuNull(60)),
+  attendue_le: jourOuNull,
+  budget: z.optional(z.nullable(montantSaisi)),
+};
 /** A new order; prices absent are the product's own. */
 export const nouvelleCommande = z.object({
   fournisseur_id: identifiant,

@@ -3,7 +3,7 @@ import { fichierRecu } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 
 const n = z.nullable(z.number());
-export const STATUTS_IMPORT = ['En cours', 'Terminé', 'Échoué'] as const;
+export const STATUTS_IMPORT = ['En cours', 'Terminé', 'Échoué', 'Annulé'] as const;
 /**
  * One import of the public base: how far it is, or what came of it. `retires`: gone from the base;
  * `gardes`: gone, but one of our products carries it.

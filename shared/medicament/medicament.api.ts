@@ -59,3 +59,7 @@ export const importerBase = ecrire('/api/medicaments-import', {
   corps: importDemande,
   donnees: importBase,
 });
+export const annulerImportBase = ecrire('/api/medicaments-import/annuler', {
+  resume: 'Arrête l’import en cours : la base reste ce qu’elle était',
+  donnees: etatBase,
+});

@@ -11,6 +11,10 @@ export const importEnCours = (par: string) =>
 export const importLance = 'Import lancé.';
 export const importInterrompu =
   'L’import a été interrompu par un arrêt du serveur. L’ancienne base est intacte : recommencez.';
+export const importAnnule = (par: string) =>
+  `Import annulé par ${par}. L’ancienne base est intacte.`;
+export const importAbandonne = 'Import annulé.';
+export const aucunImportEnCours = 'Aucun import n’est en cours.';
 export const importEchoue = 'L’import a échoué. L’ancienne base est intacte : recommencez.';
 export const etapeLecture = 'Lecture des fichiers';
 export const etapeEcriture = 'Enregistrement';

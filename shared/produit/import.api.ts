@@ -14,12 +14,23 @@ export const envoyerLignesImport = ecrire('/api/imports-produits/{id}/lignes', {
   donnees: z.object({ recues: z.number() }),
 });
 export const verifierImport = ecrire('/api/imports-produits/{id}/verifier', {
-  resume: 'Ce que le fichier changerait, sans rien écrire ; chaque ligne fautive est nommée',
+  resume:
+    'Demande ce que le fichier changerait, sans rien écrire ; l’avancement vient par le sujet imports',
   donnees: importProduits,
 });
 export const importerProduits = ecrire('/api/imports-produits/{id}/importer', {
-  resume: 'Écrit tout le fichier, ou rien',
+  resume: 'Demande d’écrire tout le fichier, ou rien ; l’avancement vient par le sujet imports',
   donnees: importProduits,
+});
+export const annulerImport = ecrire('/api/imports-produits/{id}/annuler', {
+  resume: 'Arrête un import qui n’est pas fini : rien n’en est écrit',
+  donnees: importProduits,
+});
+/** How many imports are shown. */
+export const IMPORTS_MONTRES = 20;
+export const listerImports = lire('/api/imports-produits', {
+  resume: 'Les derniers imports de produits, le plus récent d’abord',
+  donnees: z.array(importProduits),
 });
 export const lireImport = lire('/api/imports-produits/{id}', {
   resume: 'Un import de produits',

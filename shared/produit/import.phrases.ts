@@ -41,7 +41,15 @@ export const importIncomplet = (recues: number, attendues: number) =>
 export const importFautif = (fautives: number) =>
   `Rien n’est importé : ${denombrer(fautives, 'ligne')} à corriger.`;
 export const importChange = 'Des produits ont changé depuis la vérification : relisez le rapport.';
-export const importDejaEnCours =
-  'Un autre import est en train d’être écrit : attendez qu’il finisse.';
+export const importEnTravail = 'Le serveur travaille déjà sur cet import.';
+export const importRienAEcrire = 'Le fichier ne change rien.';
+export const importPasVerifie = 'Cet import n’est pas vérifié : vérifiez-le d’abord.';
+export const importFini = 'Cet import est terminé : choisissez de nouveau le fichier.';
+export const importVerificationLancee =
+  'Vérification lancée : elle continue si vous quittez cet écran.';
+export const importEcritureLancee = 'Import lancé : il continue si vous quittez cet écran.';
+export const importArrete = 'Import annulé : rien n’a été écrit.';
+export const importProduitsEchoue =
+  'L’import n’a pas abouti et rien n’a été écrit : réessayez, ou appelez l’assistance.';
 export const importFait = (nouveaux: number, modifies: number) =>
   `Import terminé : ${denombrer(nouveaux, 'produit créé')}, ${denombrer(modifies, 'modifié')}.`;

@@ -4,22 +4,45 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { LIGNES_IMPORT_MAX } from './import.rules.ts';
 
 /**
+ * 'En cours': rows arrive. 'Vérification', 'Écriture': a work of the server, waiting or under way.
+ * The others are where it stands: 'Vérifié' may be written, nothing follows the last three.
+ */
+export const STATUTS_IMPORT_PRODUITS = [
+  'En cours',
+  'Vérification',
+  'Vérifié',
+  'Écriture',
+  'Importé',
+  'Annulé',
+  'Échoué',
+] as const;
+export type StatutImportProduits = (typeof STATUTS_IMPORT_PRODUITS)[number];
+
+/**
  * A file being imported: how far it is, and what it would do. `fautives`: rows that stop it;
- * `avertissements`: remarks that do not.
+ * `avertissements`: remarks that do not; `faits` of `total`: rows gone through by the work;
+ * `ignorees`: heads passed over; `erreurs`: why it stopped.
  */
 export const importProduits = z.object({
   id: z.number(),
+  version: z.number(),
   fichier: z.string(),
   nb_lignes: z.number(),
-  /** 'En cours' (rows arriving), 'Vérifié', 'Importé'. */
-  statut: z.string(),
+  statut: z.enum(STATUTS_IMPORT_PRODUITS),
+  faits: z.number(),
+  total: z.number(),
   nouveaux: z.number(),
   modifies: z.number(),
   inchanges: z.number(),
   fautives: z.number(),
   avertissements: z.number(),
+  ignorees: z.array(z.string()),
+  erreurs: z.array(z.string()),
+  utilisateur_id: z.number(),
+  created_by: z.string(),
   created_at: dateHeure,
   importe_at: dateHeureOuNull,
+  termine_at: dateHeureOuNull,
 });
 export type ImportProduits = z.infer<typeof importProduits>;
 
@@ -37,6 +60,7 @@ export type RemarqueImport = z.infer<typeof remarqueImport>;
 export const nouvelImport = z.object({
   fichier: texte(200, 1),
   nb_lignes: z.number().check(z.int(), z.gte(1), z.lte(LIGNES_IMPORT_MAX)),
+  ignorees: z._default(z.array(texte(200)).check(z.maxLength(200)), []),
 });
 export type NouvelImport = z.infer<typeof nouvelImport>;
 

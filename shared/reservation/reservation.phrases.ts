@@ -55,6 +55,8 @@ export const remiseAppliquee =
 export const retirerRemiseEtAjouter = (produits: number): string =>
   produits > 1 ? `Retirer la remise et ajouter les ${produits}` : 'Retirer la remise et ajouter';
 export const feuilleManque = 'N° de feuille à saisir';
+export const clientDesactive = (libelle: string): string =>
+  `« ${libelle} » est désactivé : choisissez un autre client.`;
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;

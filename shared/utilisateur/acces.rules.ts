@@ -130,6 +130,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/imports-produits/{id}/lignes': ['STOCK/produits'],
   'POST /api/imports-produits/{id}/verifier': ['STOCK/produits'],
   'POST /api/imports-produits/{id}/importer': ['STOCK/produits'],
+  'POST /api/imports-produits/{id}/annuler': ['STOCK/produits'],
+  'GET /api/imports-produits': ['STOCK/produits'],
   'GET /api/imports-produits/{id}': ['STOCK/produits'],
   'GET /api/imports-produits/{id}/remarques': ['STOCK/produits'],
   'GET /api/medicaments': ['STOCK/base'],
@@ -142,6 +144,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/medicaments-import': ['STOCK/base'],
   'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],
   'POST /api/medicaments-import': ['ADMIN/parametre'],
+  'POST /api/medicaments-import/annuler': ['ADMIN/parametre'],
 
   'GET /api/clients': LIRE_CLIENTS,
   'GET /api/clients/{id}': LIRE_CLIENTS,
@@ -194,6 +197,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
   'GET /api/commandes': ['STOCK/commande'],
   'GET /api/commandes/suggestion': ['STOCK/commande'],
+  'GET /api/commandes/reperes': ['STOCK/commande'],
   'GET /api/commandes/{id}': ['STOCK/commande'],
   'GET /api/commandes/{id}/document': ['STOCK/commande'],
   'POST /api/commandes': ['STOCK/commande'],
@@ -295,6 +299,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** The update of this server, as it comes and is installed. */
   versions: 'admin',
   produits: LIRE_PRODUITS,
+  /** Imports of products: how far the server is. */
+  imports: ['STOCK/produits'],
   /** The clients, for those who read their list: it says who is insured. */
   clients: ['VENTE/client'],
   /** The reference base: how far its import is. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
@@ -95,3 +96,45 @@ test.each(['COMPTANT', ' comptant ', 'Comptânt'])(
     expect([renomme.statut, renomme.errors]).toEqual([422, [phrasesClientele.nomComptant]]);
   },
 );
+
+test('[CLI-9] un client désactivé n’est plus proposé ni pris, se règle encore, et revient', async () => {
+  const awa = await serveur.poste('Awa', { is_admin: true });
+  const { data: client } = await creer({ libelle: 'DÉSACTIVÉ Paul' });
+  const actifs = async (is_active: 0 | 1) =>
+    (
+      await chantal.lire<Client[]>(`/api/clients?page=1&is_active=${is_active}&keyword=desactive`)
+    ).data.map((c) => c.id);
+  const modifier = (is_active: boolean) =>
+    chantal.ecrire<Client>(`/api/clients/${client.id}/update`, { is_active });
+  expect((await modifier(false)).data).toMatchObject({ is_active: false });
+  expect([await actifs(1), await actifs(0)]).toEqual([[], [client.id]]);
+  const { data: panier } = await awa.ecrire<{ id: number }>('/api/reservations', {});
+  const pris = () => awa.ecrire(`/api/reservations/${panier.id}/update`, { client_id: client.id });
+  expect(await pris()).toMatchObject({
+    success: false,
+    errors: [phrasesReservation.clientDesactive('DÉSACTIVÉ Paul')],
+  });
+  await sql(serveur.orm.em.fork(), 'update client set current_dette = 500000 where id = $1', [
+    client.id,
+  ]);
+  expect(
+    await chantal.ecrire(`/api/clients/${client.id}/reglements`, { montant: 5_000 }),
+  ).toMatchObject({ success: true });
+  await modifier(true);
+  expect(await actifs(1)).toEqual([client.id]);
+  expect(await pris()).toMatchObject({ success: true });
+  const actes = await sql<{ acte: string }>(
+    serveur.orm.em.fork(),
+    `select acte from journal_audit where entite = 'client' and entite_id = $1 order by id`,
+    [client.id],
+  );
+  expect(actes.map((a) => a.acte)).toEqual(
+    expect.arrayContaining(['désactivation', 'réactivation']),
+  );
+});
+
+test('[CLI-9] COMPTANT ne se désactive pas', async () => {
+  expect(await chantal.ecrire('/api/clients/1/update', { is_active: false })).toMatchObject({
+    statut: 409,
+  });
+});

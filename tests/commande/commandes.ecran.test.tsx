@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Route, Routes } from 'react-router-dom';
+import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
-import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
+import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const F = [
@@ -40,7 +42,10 @@ const F = [
 const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
   monterPoste(
     <>
-      <CommandesEcran />
+      <Routes>
+        <Route path="/stock/commandes" element={<CommandesEcran />} />
+        <Route path="/stock/commandes/:id" element={<CommandeEcran />} />
+      </Routes>
       <ConfirmDialog />
     </>,
     uneSession({ is_admin: true }),
@@ -53,12 +58,14 @@ const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
       'GET /api/fournisseurs': () => ({ data: F }),
       [`GET /api/commandes/${commande.id}`]: () => ({ data: commande }),
       'GET /api/produits': () => ({ data: [unProduit()] }),
+      'GET /api/commandes/reperes': () => ({ data: [unRepere()] }),
       ...plus,
     },
+    '/stock/commandes',
   );
 const ouvrir = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir la commande C000005' }));
-  return screen.findByRole('dialog');
+  return screen.findByRole('region', { name: /^(Commande|Réception) C000005/ });
 };
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
 function toucheDe(c: string): string {
@@ -107,12 +114,13 @@ describe('l’écran des commandes', () => {
         }),
       }),
     });
-    const dialogue = await ouvrir();
-    fireEvent.change(await within(dialogue).findByLabelText(/^Quantité, DOLIPRANE/), {
+    await ouvrir();
+    fireEvent.change(await screen.findByLabelText(/^Quantité, DOLIPRANE/), {
       target: { value: '7' },
     });
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Marquer envoyée' }));
-    await screen.findByText('Envoyée', { selector: 'dt' });
+    fireEvent.click(screen.getByRole('button', { name: /^Envoyer/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Marquer envoyée' }));
+    await screen.findByText('Envoyée', { selector: '.commande-fait-nom' });
     expect(posts(demandes).map((d) => d.chemin)).toEqual([
       'POST /api/commandes/5/update',
       'POST /api/commandes/5/envoyer',
@@ -129,16 +137,18 @@ describe('l’écran des commandes', () => {
     const demandes = monter(
       uneCommande({ fournisseur_id: 3, fournisseur_libelle: 'SANS ADRESSE' }),
     );
-    const dialogue = await ouvrir();
-    const courriel = await within(dialogue).findByRole('button', { name: 'Envoyer par e-mail' });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Envoyer/ }));
+    const courriel = await screen.findByRole('menuitem', { name: /^Envoyer par e-mail/ });
     await waitFor(() =>
-      expect(courriel.getAttribute('title')).toBe(phrasesCommande.commandeSansAdresse),
+      expect(courriel.textContent).toContain(phrasesCommande.commandeSansAdresse),
     );
-    fireEvent.click(within(dialogue).getByRole('button', { name: /^Retirer/ }));
-    expect(
-      within(dialogue).getByRole('button', { name: 'Réceptionner' }).getAttribute('title'),
-    ).toBe(phrasesCommande.commandeVide);
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Réceptionner' }));
+    fireEvent.click(courriel);
+    fireEvent.click(screen.getByRole('button', { name: /^Écarter/ }));
+    expect(screen.getByRole('button', { name: /^Réceptionner/ }).getAttribute('title')).toBe(
+      phrasesCommande.commandeVide,
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^Réceptionner/ }));
     expect(posts(demandes)).toEqual([]);
   });
 
@@ -148,23 +158,21 @@ describe('l’écran des commandes', () => {
         data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
       }),
     });
-    const dialogue = await ouvrir();
-    fireEvent.click(await within(dialogue).findByRole('button', { name: 'Réceptionner' }));
-    await within(dialogue).findByRole('table', { name: 'Réception' });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByRole('table', { name: 'Réception' });
     scanner('01034009359558381728013110A23');
     await waitFor(() =>
-      expect((within(dialogue).getByLabelText(/^Lot, /) as HTMLInputElement).value).toBe('A23'),
+      expect((screen.getByLabelText(/^Lot, /) as HTMLInputElement).value).toBe('A23'),
     );
-    expect(
-      (within(dialogue).getByRole('textbox', { name: /^Péremption, / }) as HTMLInputElement).value,
-    ).toBe('31/01/2028');
+    expect((screen.getByRole('textbox', { name: /^Péremption, / }) as HTMLInputElement).value).toBe(
+      '31/01/2028',
+    );
     scanner('01034009359558381728013110A23');
     await waitFor(() =>
-      expect((within(dialogue).getByLabelText(/^Quantité reçue/) as HTMLInputElement).value).toBe(
-        '2',
-      ),
+      expect((screen.getByLabelText(/^Quantité reçue/) as HTMLInputElement).value).toBe('2'),
     );
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Entrer en stock' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
     await waitFor(() =>
       expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/commandes/5/receptionner']),
     );
@@ -181,25 +189,25 @@ describe('l’écran des commandes', () => {
         data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
       }),
     });
-    const dialogue = await ouvrir();
-    fireEvent.click(await within(dialogue).findByRole('button', { name: 'Réceptionner' }));
-    await within(dialogue).findByRole('table', { name: 'Réception' });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByRole('table', { name: 'Réception' });
     scanner('01034009359558381720013110A23');
-    await within(dialogue).findByText('périmé le 31/01/2020');
-    fireEvent.change(within(dialogue).getByLabelText(/^Quantité reçue/), {
+    await screen.findByText('périmé le 31/01/2020');
+    fireEvent.change(screen.getByLabelText(/^Quantité reçue/), {
       target: { value: '18' },
     });
-    await within(dialogue).findByText('+8 en trop');
-    expect(within(dialogue).getByRole('button', { name: 'À vérifier 1' })).toBeTruthy();
+    await screen.findByText('+8 en trop');
+    expect(screen.getByRole('button', { name: 'À vérifier 1' })).toBeTruthy();
 
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Entrer en stock' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('+8 en trop, périmé le 31/01/2020');
     fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(posts(demandes)).toEqual([]);
 
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Entrer en stock' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
     fireEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
     );
@@ -210,15 +218,79 @@ describe('l’écran des commandes', () => {
     monter(uneCommande(), {
       'GET /api/fournisseurs': () => ({ data: [{ ...F[0], minimum_commande: 50_000 }, F[1]] }),
     });
-    const dialogue = await ouvrir();
+    await ouvrir();
     expect(
-      await within(dialogue).findByText(/^Minimum de 50\.000 FCFA : il manque [\d.]+ FCFA\.$/),
+      await screen.findByText(/^Minimum de 50\.000 FCFA : il manque [\d.]+ FCFA\.$/),
     ).toBeTruthy();
-    expect(
-      within(dialogue)
-        .getByRole('button', { name: 'Marquer envoyée' })
-        .getAttribute('aria-disabled'),
-    ).not.toBe('true');
+    expect(screen.getByRole('button', { name: /^Envoyer/ }).getAttribute('aria-disabled')).not.toBe(
+      'true',
+    );
+  });
+
+  it('[CDE-7] au clavier : la flèche change de ligne, P reprend la proposition, Suppr écarte ; F2 cherche', async () => {
+    const ligne = uneCommande().commande_produits[0];
+    if (!ligne) throw new Error('une commande sans ligne');
+    const seconde = {
+      ...ligne,
+      id: 2,
+      produit_id: 12,
+      produit_libelle: 'EFFERALGAN 500 mg',
+      qte: 4,
+    };
+    const demandes = monter(uneCommande({ commande_produits: [ligne, seconde] }), {
+      'GET /api/commandes/reperes': () => ({
+        data: [unRepere({ qte_proposee: 27, vendable: 0 }), unRepere({ produit_id: 12 })],
+      }),
+      'POST /api/commandes/5/update': () => ({ data: uneCommande({ version: 2 }) }),
+    });
+    await ouvrir();
+    await screen.findByText('Rupture');
+    const [premier, second] = screen.getAllByLabelText<HTMLInputElement>(/^Quantité, /);
+    if (!premier || !second) throw new Error('il manque une ligne');
+    premier.focus();
+    fireEvent.keyDown(premier, { key: 'p' });
+    expect(premier.value).toBe('27');
+    fireEvent.keyDown(premier, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    fireEvent.keyDown(second, { key: 'Delete' });
+    expect(screen.getByRole('button', { name: 'Écartés 1' })).toBeTruthy();
+    expect(second.closest('tr')?.textContent).toContain('Écarté');
+
+    fireEvent.keyDown(window, { key: 'F2' });
+    expect(document.activeElement).toBe(
+      screen.getByRole('combobox', { name: 'Ajouter un produit' }),
+    );
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    expect(posts(demandes)[0]?.corps).toMatchObject({
+      lignes: [{ produit_id: 11, qte: 27 }],
+    });
+  });
+
+  it('[CDE-8] une puce ne montre que ses lignes, et n’en perd aucune pendant qu’on la corrige', async () => {
+    const ligne = uneCommande().commande_produits[0];
+    if (!ligne) throw new Error('une commande sans ligne');
+    const seconde = { ...ligne, id: 2, produit_id: 12, produit_libelle: 'EFFERALGAN 500 mg' };
+    monter(uneCommande({ commande_produits: [ligne, seconde] }), {
+      'GET /api/commandes/reperes': () => ({
+        data: [unRepere({ qte_proposee: 27 }), unRepere({ produit_id: 12, qte_proposee: 10 })],
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: 'Modifiés 1' }));
+    const [seule, ...autres] = screen.getAllByLabelText(/^Quantité, /);
+    expect(autres).toEqual([]);
+    if (!seule) throw new Error('aucune ligne montrée');
+    fireEvent.change(seule, { target: { value: '27' } });
+    expect(screen.queryByRole('button', { name: /^Modifiés/ })).toBeNull();
+    expect(screen.getByLabelText(/^Quantité, DOLIPRANE/)).toBeTruthy();
+  });
+
+  it('revenir de la page retrouve la liste', async () => {
+    monter();
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: 'Retour' }));
+    await screen.findByRole('row', { name: /C000005/ });
   });
 
   it('une liste illisible le dit, et se relit', async () => {

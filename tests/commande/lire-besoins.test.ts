@@ -28,7 +28,7 @@ const mouvement = (produit_id: number, type: 'Entrée' | 'Sortie', qte: number, 
     [produit_id, type, qte, ilYA(jours)],
   );
 const besoinDe = async (produit_id: number) => {
-  const besoins = await lireBesoins(em(), null, AUJOURDHUI);
+  const besoins = await lireBesoins(em(), {}, AUJOURDHUI);
   const produit = besoins.produits.find((p) => p.produit_id === produit_id);
   if (!produit) throw new Error(`le produit ${produit_id} n’est pas lu`);
   return { besoins, produit };

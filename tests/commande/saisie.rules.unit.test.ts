@@ -114,6 +114,7 @@ describe('deux personnes sur un brouillon', () => {
     fournisseur_id: '1',
     attendue_le: '',
     facture: '',
+    budget: null,
     lignes: [ligne(1, 5), ligne(2, 5)],
   };
 
@@ -128,6 +129,7 @@ describe('deux personnes sur un brouillon', () => {
       fournisseur_id: '1',
       attendue_le: '2026-12-01',
       facture: 'F-1',
+      budget: null,
       lignes: [ligne(1, 8), ligne(2, 9), ligne(3, 1)],
     });
   });

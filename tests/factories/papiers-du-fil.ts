@@ -1,4 +1,5 @@
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { quand, uneLigne, uneReservation } from './objets-du-fil.ts';
 
@@ -21,6 +22,7 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
   envoyee_at: null,
   envoyee_a: null,
   attendue_le: null,
+  budget: null,
   receptions: [],
   commande_produits: [
     {
@@ -37,6 +39,24 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
     },
   ],
   ...c,
+});
+
+export const unRepere = (r: Partial<RepereCommande> = {}): RepereCommande => ({
+  produit_id: 11,
+  vendable: 40,
+  qte_perimee: 0,
+  qte_min: 5,
+  qte_max: 60,
+  en_route: 0,
+  en_brouillon: 0,
+  vendues_30j: 12,
+  semaines: [2, 3, 3, 4],
+  promis: 0,
+  qte_proposee: 0,
+  jours_restants: 90,
+  tendance: null,
+  raison: '',
+  ...r,
 });
 
 type FactureVoulue = Partial<Omit<FactureDetail, 'reservation'>> & {

@@ -6,6 +6,7 @@ import { champConnu } from '#shared/base/champs.phrases.ts';
 import { sql } from '#server/db/sql.ts';
 import { ROUTES } from '#server/routes.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 /** The same values each time; another number tries others, and more of them a call. */
@@ -32,11 +33,16 @@ beforeAll(async () => {
 afterAll(() => serveur.detruire());
 
 /** Rows of every table; but for the doors that count tries, and what a publisher numbers later. */
-const rangees = () =>
-  sql(
-    serveur.orm.em.fork(),
+async function rangees(): Promise<unknown[]> {
+  const em = serveur.orm.em.fork();
+  // What an earlier call asked the server to work on is not what the next one writes.
+  const auTravail = `select 1 from import_produit where statut in ('Vérification', 'Écriture')`;
+  await jusqua(async () => (await sql(em, auTravail)).length === 0, 'la fin d’un import');
+  return sql(
+    em,
     tables.map((t) => `select '${t}' as t, count(*)::int as n from "${t}"`).join(' union all '),
   );
+}
 
 const HOSTILES: readonly unknown[] = [
   null,

@@ -8,6 +8,7 @@ import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts'
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
+import { reprendreImportBase } from '#server/medicament/import/reprendre-import.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   type Poste,
@@ -144,6 +145,64 @@ describe('import par l’écran', () => {
     expect(await finir()).toMatchObject({ statut: 'Terminé', lus: 6, ajoutes: 0, modifies: 0 });
   });
 
+  test('[MED-13] laissé par un serveur mort, il est repris de ses fichiers ; tué trois fois, il s’arrête', async () => {
+    const reprendre = () => reprendreImportBase(serveur.orm, () => new Date());
+    const fichiers = await deposerTout(fichiersBdpm());
+    // What a process leaves that is killed while it writes: its row, and the files it took over.
+    const laisser = (essais: number) =>
+      sql(
+        em(),
+        `with i as (insert into import_base (statut, created_by, essais)
+            values ('En cours', 'Admin', $1)
+            returning id)
+          insert into import_base_fichier (import_id, nom, octets)
+          select i.id, f.nom, f.octets from i, import_fichier f`,
+        [essais],
+      );
+    await laisser(1);
+    expect(await lancer(fichiers)).toMatchObject({ statut: 409 });
+    await reprendre();
+    expect((await etat()).dernier).toMatchObject({ statut: 'Terminé', lus: 6, ajoutes: 0 });
+    expect(await sql(em(), 'select 1 from import_base_fichier')).toEqual([]);
+    await laisser(3);
+    await reprendre();
+    expect((await etat()).dernier).toMatchObject({
+      statut: 'Échoué',
+      erreurs: [phrasesMedicament.importEchoue],
+    });
+    expect(await sql(em(), 'select 1 from import_base_fichier')).toEqual([]);
+  });
+
+  test('[MED-14] annulé pendant qu’on l’écrit : la base reste ce qu’elle était', async () => {
+    const avant = (await etat()).nombre;
+    expect(await admin.ecrire('/api/medicaments-import/annuler')).toMatchObject({
+      statut: 409,
+      errors: [phrasesMedicament.aucunImportEnCours],
+    });
+    expect((await chantal.ecrire('/api/medicaments-import/annuler')).statut).toBe(403);
+    const restantes = presentationsBdpm().filter((l) => !l.includes('9910006'));
+    const fichiers = await deposerTout(fichiersBdpm(restantes));
+    // Somebody reads the table for long: the writing waits for it, and is given up meanwhile.
+    const lent = serveur.orm.em.fork();
+    await lent.begin();
+    await sql(lent, 'lock table medicament in share mode');
+    await lancer(fichiers);
+    await expect
+      .poll(async () => (await etat()).dernier?.etape)
+      .toBe(phrasesMedicament.etapeEcriture);
+    expect(await admin.ecrire<EtatBase>('/api/medicaments-import/annuler')).toMatchObject({
+      statut: 200,
+      data: { dernier: { statut: 'Annulé', erreurs: [phrasesMedicament.importAnnule('Admin')] } },
+    });
+    await lent.rollback();
+    await expect
+      .poll(async () =>
+        sql(em(), `select 1 from pg_locks where locktype = 'advisory' and objid = 7030`),
+      )
+      .toEqual([]);
+    expect(await etat()).toMatchObject({ nombre: avant, dernier: { statut: 'Annulé' } });
+  });
+
   test('ce qui ne va pas est dit au dépôt, ou au départ', async () => {
     expect(await deposer('notes.txt', Buffer.from('x'))).toMatchObject({
       statut: 422,
@@ -167,7 +226,7 @@ describe('import par l’écran', () => {
     expect(await lancer(['CIS_bdpm.txt', 'CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt'])).toMatchObject({
       statut: 422,
     });
-    expect(await etat()).toMatchObject({ nombre: 6, dernier: { statut: 'Terminé' } });
+    expect(await etat()).toMatchObject({ nombre: 6, dernier: { statut: 'Annulé' } });
     expect(
       (await chantal.ecrire('/api/medicaments-import', { fichiers: ['CIS_bdpm.txt'] })).statut,
     ).toBe(403);

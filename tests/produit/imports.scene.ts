@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { lireFichier, parEnvois } from '#client/produit/import/lire-fichier.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import type { ImportProduits, RemarqueImport } from '#shared/produit/import.schema.ts';
+import { jusqua } from '../harness/patience.ts';
 import { VENDRE } from '../factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
@@ -10,8 +11,18 @@ export let chantal: Poste;
 export let awa: Poste;
 export const octetsDe = (texte: string): ArrayBuffer =>
   new Uint8Array(new TextEncoder().encode(texte)).buffer;
-/** What the screen does with a file: reads it, sends it, asks what it would do. */
-export async function verifierFichier(
+/** The import once the server does not work on it any more. */
+export async function jusquauBout(id: number, poste = chantal): Promise<ImportProduits> {
+  const tenu: { lu: ImportProduits | null } = { lu: null };
+  await jusqua(async () => {
+    tenu.lu = (await poste.lire<ImportProduits>(`/api/imports-produits/${id}`)).data;
+    return tenu.lu.statut !== 'Vérification' && tenu.lu.statut !== 'Écriture';
+  }, `la fin de l’import ${id}`);
+  if (!tenu.lu) throw new Error(`import ${id} jamais lu`);
+  return tenu.lu;
+}
+/** The rows of a file, sent: nothing is judged yet. */
+export async function envoyerFichier(
   fichier: ArrayBuffer,
   poste = chantal,
 ): Promise<ImportProduits> {
@@ -25,11 +36,25 @@ export async function verifierFichier(
     expect(
       (await poste.ecrire(`/api/imports-produits/${ouvert.id}/lignes`, { lignes })).errors,
     ).toEqual([]);
-  return (await poste.ecrire<ImportProduits>(`/api/imports-produits/${ouvert.id}/verifier`)).data;
+  return ouvert;
+}
+/** What the screen does with a file: reads it, sends it, asks what it would do. */
+export async function verifierFichier(
+  fichier: ArrayBuffer,
+  poste = chantal,
+): Promise<ImportProduits> {
+  const ouvert = await envoyerFichier(fichier, poste);
+  await poste.ecrire<ImportProduits>(`/api/imports-produits/${ouvert.id}/verifier`);
+  return jusquauBout(ouvert.id, poste);
 }
 export const verifierCsv = (...lignes: string[]) => verifierFichier(octetsDe(lignes.join('\r\n')));
-export const importer = (id: number) =>
+export const demander = (id: number) =>
   chantal.ecrire<ImportProduits>(`/api/imports-produits/${id}/importer`);
+/** Asked for, then done. */
+export async function importer(id: number): Promise<ImportProduits> {
+  await demander(id);
+  return jusquauBout(id);
+}
 export const remarques = async (id: number) =>
   (
     await chantal.lire<RemarqueImport[]>(`/api/imports-produits/${id}/remarques?page=1&rows=100`)

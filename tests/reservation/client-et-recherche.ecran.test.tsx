@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { unClient, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import { scannerLentement } from '#tests/harness/scanner-de-test.ts';
 import {
@@ -67,6 +69,40 @@ describe('le client et son assurance', () => {
       expect(screen.getByText(/Aucun produit/)).toBeTruthy();
     },
   );
+  it('[CLI-9] un nom que nul ne porte se crée de là, et le client créé est pris', async () => {
+    const ondo = unClient({ id: 31, libelle: 'ONDO Marthe', secteur_assure: null });
+    const demandes = await ouvrir(uneReservation({ reservation_produits: [] }), {
+      clients: [],
+      plus: { 'POST /api/clients': () => ({ data: ondo, message: 'Client créé avec succès.' }) },
+    });
+    const champ = screen.getByRole('combobox', { name: /^Client/ });
+    fireEvent.focus(champ);
+    fireEvent.change(champ, { target: { value: 'ONDO Marthe' } });
+    // A seller who does not hold the clients is offered nothing.
+    await screen.findByText(/Aucun client pour/);
+    expect(screen.queryByRole('option', { name: /Créer le client/ })).toBeNull();
+    const submenus = ['reservation', 'caisse', 'client'];
+    act(() => store.set(sessionAtom, uneSession({ habilitations: [{ menu: 'VENTE', submenus }] })));
+    await screen.findByRole('option', { name: /Créer le client.*ONDO Marthe/ });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const libelle = await screen.findByLabelText<HTMLInputElement>('Libellé');
+    expect(libelle.value).toBe('ONDO Marthe');
+    fireEvent.submit(libelle);
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ version: 1, client_id: 31 }]));
+    expect(demandes.find((d) => d.chemin === 'POST /api/clients')?.corps).toMatchObject({
+      libelle: 'ONDO Marthe',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  it('[CLI-9] un client désactivé n’est pas demandé à la vente', async () => {
+    const demandes = await ouvrir(uneReservation({ reservation_produits: [] }));
+    fireEvent.focus(screen.getByRole('combobox', { name: /^Client/ }));
+    await waitFor(() =>
+      expect(demandes.map((d) => d.chemin)).toContainEqual(
+        expect.stringMatching(/^GET \/api\/clients\?is_active=true/),
+      ),
+    );
+  });
   it('le secteur part tout de suite', async () => {
     const demandes = await ouvrir(uneReservation(ASSURE));
     fireEvent.change(screen.getByLabelText('Secteur'), { target: { value: 'GEF' } });

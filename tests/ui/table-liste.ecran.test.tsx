@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
+import { TELEPHONE } from '#client/ui/use-media.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
@@ -71,6 +72,11 @@ function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
               vivant={vivant}
               vide="Aucun produit"
               nomsFiltres={['rayon']}
+              filtres={(v, changer) => (
+                <button type="button" onClick={() => changer({ filtres: { rayon: 'A-01' } })}>
+                  Rayon {v.rayon ?? 'tous'}
+                </button>
+              )}
               champsActes={['libelle']}
               actionsLigne={(p) => <button type="button">Modifier {p.libelle}</button>}
             />
@@ -267,5 +273,34 @@ describe('table-liste', () => {
     fireEvent.click(bouton);
     await waitFor(() => expect(demandes().length).toBeGreaterThan(avant));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Afficher/ })).toBeNull());
+  });
+});
+
+describe('au téléphone', () => {
+  beforeEach(() =>
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media === TELEPHONE,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })),
+  );
+  it('un seul bouton tient filtres, tri et exports, et dit combien sont en cours', async () => {
+    montrer();
+    await screen.findByText('ALPHA');
+    for (const name of ['Rafraîchir', 'Colonnes', 'Exporter', 'Imprimer', 'Rayon tous'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'LIBELLE' }), 'no head to sort by').toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'LIBELLE' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Filtrer' }));
+    const feuille = await screen.findByRole('dialog', { name: 'Filtrer' });
+    fireEvent.change(within(feuille).getByLabelText('Trier par'), { target: { value: 'libelle' } });
+    await waitFor(() => expect(derniere().get('sort')).toBe('libelle'));
+    fireEvent.change(within(feuille).getByLabelText('Ordre'), { target: { value: 'desc' } });
+    await waitFor(() => expect(derniere().get('order')).toBe('desc'));
+    fireEvent.click(within(feuille).getByRole('button', { name: 'Rayon tous' }));
+    await waitFor(() => expect(derniere().get('rayon')).toBe('A-01'));
+    expect(within(feuille).getByRole('button', { name: 'Exporter' })).toBeTruthy();
+    fireEvent.click(within(feuille).getByRole('button', { name: 'Voir 2 lignes' }));
+    expect(await screen.findByRole('button', { name: 'Filtrer, 2 en cours' })).toBeTruthy();
   });
 });

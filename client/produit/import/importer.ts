@@ -2,6 +2,7 @@ import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
+  annulerImport,
   envoyerLignesImport,
   importerProduits,
   ouvrirImport,
@@ -52,17 +53,24 @@ async function insister<D>(
   }
 }
 
-/** Sends the rows and asks what they would do. `avancer` hears how many have arrived. */
+/**
+ * Sends the rows and asks the server to judge them: its answer says that the work is begun.
+ * `avancer` hears how many have arrived. Stopped on the way, the import is given up.
+ */
 export async function verifierFichier(
   nom: string,
-  { lignes }: FichierLu,
+  { lignes, ignorees }: FichierLu,
   avancer: (recues: number) => void,
   signal: AbortSignal,
 ): Promise<ApiAnswer<ImportProduits>> {
   const ouvert = await insister(
     (cle) =>
       callApi(ouvrirImport, {
-        corps: { fichier: nom.slice(0, 200), nb_lignes: lignes.length },
+        corps: {
+          fichier: nom.slice(0, 200),
+          nb_lignes: lignes.length,
+          ignorees: ignorees.slice(0, 200).map((tete) => tete.slice(0, 200)),
+        },
         cle,
         silencieux: true,
       }),
@@ -82,19 +90,27 @@ export async function verifierFichier(
         }),
       signal,
     );
+    if (signal.aborted) void arreterImport(id);
     if (!reponse.success || signal.aborted) return { ...reponse, success: false, data: null };
     recues += envoi.length;
     avancer(recues);
   }
-  return insister(
-    (cle) => callApi(verifierImport, { parametres: { id }, cle, silencieux: true }),
-    signal,
-  );
+  return verifierDeNouveau(id, signal);
 }
 
-/** Writes the whole file, or nothing. */
+/** Asks for the report of rows that have come already. */
+export const verifierDeNouveau = (
+  id: number,
+  signal: AbortSignal,
+): Promise<ApiAnswer<ImportProduits>> =>
+  insister((cle) => callApi(verifierImport, { parametres: { id }, cle, silencieux: true }), signal);
+
+/** Asks that the whole file be written, or nothing. */
 export const ecrireImport = (id: number, signal: AbortSignal): Promise<ApiAnswer<ImportProduits>> =>
   insister(
     (cle) => callApi(importerProduits, { parametres: { id }, cle, silencieux: true }),
     signal,
   );
+
+export const arreterImport = (id: number): Promise<ApiAnswer<ImportProduits>> =>
+  callApi(annulerImport, { parametres: { id }, silencieux: true });

@@ -1,16 +1,25 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useRechercheClients } from '#client/clientele/client.queries.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from '../panier/panier.rules.ts';
 import { aviser, changerClient } from '../panier/panier.actions.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+
+const ClientDialogue = lazyScreen(
+  () => import('#client/clientele/client-dialogue.tsx'),
+  'ClientDialogue',
+);
 
 const precisions = (c: Client): string =>
   [
@@ -32,12 +41,15 @@ function Propositions({
   clients,
   rang,
   siVide,
+  creer,
   prendre,
 }: {
   id: string;
   clients: readonly Client[];
   rang: number;
   siVide: string;
+  /** Makes one of that name; null: not this person's to do, or nothing typed. */
+  creer: { texte: string; faire: () => void } | null;
   prendre: (c: Client) => void;
 }) {
   return (
@@ -57,6 +69,19 @@ function Propositions({
         </li>
       ))}
       {clients.length === 0 && <li className="vide">{siVide}</li>}
+      {clients.length === 0 && creer && (
+        <li
+          id={`${id}-0`}
+          role="option"
+          aria-selected
+          onMouseDown={(e) => {
+            e.preventDefault();
+            creer.faire();
+          }}
+        >
+          + {creer.texte}
+        </li>
+      )}
     </ul>
   );
 }
@@ -68,11 +93,61 @@ function signesVerrou(verrou: boolean, ferme: boolean) {
   return ferme ? { rightElement } : { rightElement, title: phrasesReservation.clientVerrouille };
 }
 
+/** What a key does here and nowhere else; any other key goes its way. */
+const toucheDe = (actes: Readonly<Record<string, () => void>>) => (e: KeyboardEvent) => {
+  const acte = actes[e.key];
+  if (!acte) return;
+  acte();
+  e.preventDefault();
+  e.stopPropagation();
+};
+
 /** A fund asks for the number of the sheet, which is at hand now; else products come next. */
 function viserLaSuite(c: Client): void {
   const champ = c.secteur_assure ? 'numero_feuille_assure' : 'recherche-produit';
   // the insurance fields are drawn with the client just taken
   setTimeout(() => document.getElementById(champ)?.focus());
+}
+
+/**
+ * A name nobody bears makes a client, for whoever may: offered under the search, then the form of a
+ * new client, who is taken once saved. `trouves`: who bears the words, null while it is not known.
+ */
+function useCreation(mots: string, trouves: readonly Client[] | null, fermer: () => void) {
+  const session = useAtomValue(sessionAtom);
+  const [nom, nommer] = useState<string | null>(null);
+  const permise = session !== null && peut(session, 'VENTE', 'client');
+  const inconnu = mots !== '' && trouves?.length === 0;
+  const faire = () => {
+    nommer(mots);
+    fermer();
+  };
+  const texte = phrasesClientele.creerCeClient(mots);
+  return { nom, finir: () => nommer(null), offerte: permise && inconnu ? { texte, faire } : null };
+}
+
+/** The form of the client being made; closed without saving, the client stays who he was. */
+function NouveauClient({
+  creer: { nom, finir },
+  prendre,
+}: {
+  creer: ReturnType<typeof useCreation>;
+  prendre: (c: Client | undefined) => void;
+}) {
+  if (nom === null) return null;
+  const fermer = (client?: Client) => {
+    finir();
+    prendre(client);
+  };
+  return <ClientDialogue id={null} propose={nom} fermer={fermer} />;
+}
+
+/** Who bears the words as typed; `lus`: the answer is of these very words. */
+function useClientsTrouves(saisie: string | null, ouverte: boolean) {
+  const mots = (saisie ?? '').trim();
+  const posee = useDebounced(mots, 150);
+  const { data: clients = [], isError, isFetching } = useRechercheClients(posee, ouverte);
+  return { mots, clients, isError, lus: posee === mots && !isFetching };
 }
 
 /** The client, found by a few letters. Locked once products are there, and says so when asked. */
@@ -82,9 +157,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const liste = useId();
   const verrou = ferme || clientVerrouille(r);
   const ouverte = saisie !== null && !verrou;
-  const mots = (saisie ?? '').trim();
-  const posee = useDebounced(mots, 150);
-  const { data: clients = [], isError, isFetching } = useRechercheClients(posee, ouverte);
+  const { mots, clients, isError, lus } = useClientsTrouves(saisie, ouverte);
   const fermer = () => {
     setSaisie(null);
     forget();
@@ -95,32 +168,27 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     fermer();
     viserLaSuite(c);
   };
+  const creer = useCreation(mots, lus && !isError ? clients : null, fermer);
   // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,
   // however fast it came.
-  const { enter, forget } = useEnterKey(ouverte && posee === mots && !isFetching, () =>
-    prendre(clients[rang]),
+  const { enter, forget } = useEnterKey(ouverte && lus, () =>
+    creer.offerte ? creer.offerte.faire() : prendre(clients[rang]),
   );
-  const active = ouverte && clients[rang] ? `${liste}-${rang}` : undefined;
+  const choisie = clients[rang] ?? creer.offerte;
+  const active = ouverte && choisie ? `${liste}-${rang}` : undefined;
   const ouvrir = () => {
     if (verrou) return aviser(r.id, phrasesReservation.clientVerrouille);
     setRang(0);
     setSaisie('');
   };
-  const surTouche = (e: KeyboardEvent) => {
-    const actes: Readonly<Record<string, () => void>> = ouverte
-      ? {
-          ArrowDown: () => setRang(Math.min(rang + 1, clients.length - 1)),
-          ArrowUp: () => setRang(Math.max(rang - 1, 0)),
-          Enter: enter,
-          Escape: fermer,
-        }
-      : { ArrowDown: ouvrir, Enter: ouvrir };
-    const acte = actes[e.key];
-    if (!acte) return;
-    acte();
-    e.preventDefault();
-    e.stopPropagation();
+  const fermee = { ArrowDown: ouvrir, Enter: ouvrir };
+  const ouverteSur = {
+    ArrowDown: () => setRang(Math.max(0, Math.min(rang + 1, clients.length - 1))),
+    ArrowUp: () => setRang(Math.max(rang - 1, 0)),
+    Enter: enter,
+    Escape: fermer,
   };
+  const surTouche = toucheDe(ouverte ? ouverteSur : fermee);
   return (
     <div className="champ choix-client">
       <label htmlFor="choix-client">
@@ -153,9 +221,11 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
           clients={clients}
           rang={rang}
           siVide={texteSansClient(isError, saisie)}
+          creer={creer.offerte}
           prendre={prendre}
         />
       )}
+      <NouveauClient creer={creer} prendre={prendre} />
     </div>
   );
 }

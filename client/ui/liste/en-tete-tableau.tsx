@@ -1,5 +1,6 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons';
 import { alignsRight, type Colonne } from './colonne.ts';
+import { TELEPHONE, useMedia } from '../use-media.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 interface Props<T> {
@@ -18,6 +19,8 @@ const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
  */
 
 export function TableHead<T>({ heads, columns, state, change, actions }: Props<T>) {
+  // A telephone's cards show no heads: sorts are asked behind the list's one button.
+  const cards = useMedia(TELEPHONE);
   const sort = (key: string) => {
     if (state.sort !== key) change({ sort: key, order: 'asc' });
     else if (state.order === 'asc') change({ order: 'desc' });
@@ -38,7 +41,7 @@ export function TableHead<T>({ heads, columns, state, change, actions }: Props<T
               className={alignsRight(column) ? 'nombre' : undefined}
               aria-sort={direction === null ? undefined : DIRECTIONS[direction]}
             >
-              {triable ? (
+              {triable && !cards ? (
                 <button type="button" className="tableau-tri" onClick={() => sort(id)}>
                   {label}
                   {direction === 'asc' && <CaretUp size={12} />}

@@ -81,6 +81,7 @@ function PlainRow<T extends object>({
       {columns.map((c, i) => {
         const cell = {
           'data-titre': c.label,
+          'data-carte': c.carte ?? (c.format === 'state' ? 'badge' : undefined),
           className: alignsRight(c) ? 'nombre' : undefined,
           children: <Cell row={row} column={c} />,
         };

@@ -15,7 +15,7 @@ import { Skeleton } from './squelette.tsx';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 import type { LongBody } from './rangees-en-vue.tsx';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { useMedia } from '../use-media.ts';
+import { TELEPHONE, useMedia } from '../use-media.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 type Features = typeof features;
@@ -39,6 +39,8 @@ interface Props<T extends { id: number }> {
   error: string | null;
   reread: () => void;
   empty: string;
+  /** What to do about a search that found nothing. */
+  ifNotFound?: ((searched: string) => ReactNode) | undefined;
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
@@ -61,7 +63,11 @@ function Unreadable({ error, reread }: { error: string; reread: () => void }) {
   );
 }
 
-function Empty({ searched, empty }: { searched: string; empty: string }) {
+function Empty({
+  searched,
+  empty,
+  ifNotFound,
+}: Pick<Props<never>, 'empty' | 'ifNotFound'> & { searched: string }) {
   return (
     <div className="tableau-defilant" role="status">
       {searched ? (
@@ -69,6 +75,7 @@ function Empty({ searched, empty }: { searched: string; empty: string }) {
           icone={<Search size={40} />}
           titre={`Aucun résultat pour « ${searched} »`}
           texte="Vérifiez l’orthographe, ou cherchez moins de mots."
+          action={ifNotFound?.(searched)}
         />
       ) : (
         <EmptyState icone={<Inbox size={40} />} titre={empty} />
@@ -105,7 +112,7 @@ function Rows<T extends { id: number }>({
 } & Pick<Props<T>, 'current' | 'open'> &
   Pick<LongBody, 'twoLines' | 'scroller'>) {
   // On a telephone rows are cards of many heights, which scroll with the page.
-  const cards = useMedia('(max-width: 599px)');
+  const cards = useMedia(TELEPHONE);
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -168,6 +175,7 @@ export function DataTable<T extends { id: number }>({
   error,
   reread,
   empty,
+  ifNotFound,
   actions,
   actionsWidth = ACTIONS_WIDTH,
   current = null,
@@ -186,7 +194,7 @@ export function DataTable<T extends { id: number }>({
   const least = widthOf(shown) + actionCell.pixels;
 
   if (error !== null && !rows) return <Unreadable error={error} reread={reread} />;
-  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} />;
+  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} ifNotFound={ifNotFound} />;
   return (
     <div className="tableau-defilant" ref={scroller}>
       <HTMLTable

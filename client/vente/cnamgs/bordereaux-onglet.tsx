@@ -46,6 +46,7 @@ const COLONNES: readonly Colonne<Bordereau>[] = [
   {
     key: 'statut',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     champs: ['statut', 'annulees'],

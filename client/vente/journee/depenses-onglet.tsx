@@ -26,7 +26,14 @@ const COLONNES: readonly Colonne<Depense>[] = [
   },
   { key: 'libelle', label: 'LIBELLÉ', triable: true },
   { key: 'categorie', label: 'CATÉGORIE', triable: true, largeur: 180 },
-  { key: 'montant', label: 'MONTANT', format: 'money', triable: true, largeur: 150 },
+  {
+    key: 'montant',
+    label: 'MONTANT',
+    format: 'money',
+    triable: true,
+    largeur: 150,
+    carte: 'montant',
+  },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 160 },
 ];
 

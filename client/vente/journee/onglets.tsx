@@ -57,6 +57,7 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   {
     key: 'statut',
     label: 'STATUT',
+    carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
     triable: true,

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
-import { type Refus, refus, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, succes } from '#shared/base/refus.ts';
 import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/import.schema.ts';
 import { present } from '../../db/present.ts';
-import { type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
+import { type Answered, type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
@@ -12,8 +12,10 @@ import type { ImportBaseRow } from '../import-base.entity.ts';
 
 /** Held while the base is written. */
 const VERROU_IMPORT = 7_030;
-// Nobody writes, and nothing was heard for a minute: the server that worked at it is gone.
-const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute' and not exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_IMPORT} and granted and database = (select oid from pg_database where datname = current_database()))`;
+const TENU = `exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_IMPORT} and granted and database = (select oid from pg_database where datname = current_database()))`;
+const GARDE = 'exists (select 1 from import_base_fichier f where f.import_id = import_base.id)';
+// Nobody writes, nothing was heard for a minute, and no file is left to go on with: it is over.
+const MORT = `statut = 'En cours' and battement_at < now() - interval '1 minute' and not ${TENU} and not ${GARDE}`;
 // The columns of its schema, and a dead one told as such.
 const IMPORT = `select *, date_donnees::text as date_donnees from import_base`;
 
@@ -30,8 +32,8 @@ export async function lireEtat(em: EntityManager): Promise<EtatBase> {
   const [dernier, reussi, compte] = await Promise.all([
     sqlOne<ImportVu>(
       em,
-      `select i.*, date_donnees::text as date_donnees, ${MORT} as mort
-        from import_base i
+      `select *, date_donnees::text as date_donnees, ${MORT} as mort
+        from import_base
         order by id desc
         limit 1`,
     ),
@@ -83,10 +85,10 @@ export async function ouvrirImportBase(
       returning *`,
     [phrasesMedicament.etapeLecture, par, maintenant],
   );
-  return dire(em, ouvert ?? {});
+  return direImportBase(em, ouvert ?? {});
 }
 
-function dire(em: EntityManager, ligne: object): ImportBase {
+function direImportBase(em: EntityManager, ligne: object): ImportBase {
   const dit = vu(ligne);
   raise(em, 'base.import', ['medicaments'], { import: dit });
   return dit;
@@ -102,15 +104,27 @@ const TERMINER = `update import_base
   where id = $1 and statut = 'En cours'
   returning *, date_donnees::text as date_donnees`;
 
-type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
-/** In a transaction of its own: progress is seen while the import's is still open. */
-const noterEtape = (orm: Base, id: number, { etape, faits, total }: Avancee) =>
-  inTransaction(orm, null, async (em) => {
-    const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
-    return succes(ligne ? dire(em, ligne) : null);
-  });
+/** Given up while it was written: all of it is undone. */
+class Abandonne extends Error {}
 
-async function echouer(
+type Avancee = Pick<ImportBaseRow, 'etape' | 'faits' | 'total'>;
+/**
+ * In a transaction of its own: progress is seen while the import's is still open. Throws once the
+ * import was given up.
+ */
+async function noterEtape(orm: Base, id: number, { etape, faits, total }: Avancee): Promise<void> {
+  const tenu = { toujours: false };
+  await inTransaction(orm, null, async (em) => {
+    const [ligne] = await sql<ImportBaseRow>(em, POSER, [id, etape, faits, total]);
+    tenu.toujours = ligne !== undefined;
+    return succes(ligne ? direImportBase(em, ligne) : null);
+  });
+  if (!tenu.toujours) throw new Abandonne();
+}
+
+const JETER = 'delete from import_base_fichier where import_id = $1';
+
+export async function echouer(
   orm: Base,
   id: number,
   errors: readonly string[],
@@ -125,7 +139,8 @@ async function echouer(
         returning *, date_donnees::text as date_donnees`,
       [id, JSON.stringify(errors), maintenant],
     );
-    return succes(ligne ? dire(em, ligne) : null);
+    await sql(em, JETER, [id]);
+    return succes(ligne ? direImportBase(em, ligne) : null);
   });
 }
 
@@ -135,31 +150,73 @@ interface Travail {
   /** Told beside the pushed progress: the command draws it. */
   avancer?: ((faits: number, total: number) => void) | undefined;
 }
+/** The import that nobody works at and whose files are kept: its process is gone. */
+export async function importLaisse(em: EntityManager): Promise<number | null> {
+  const laisse = await sqlOne<Pick<ImportBaseRow, 'id'>>(
+    em,
+    `select id from import_base where statut = 'En cours' and ${GARDE} and not ${TENU}`,
+  );
+  return laisse?.id ?? null;
+}
+
+/**
+ * [MED-14] Gives up the import under way: what it had written is undone at its next step, and the
+ * base stays as it was. Refused when none runs.
+ */
+export async function abandonnerImportBase(
+  em: EntityManager,
+  par: string,
+  maintenant: Date,
+): Promise<EtatBase | Refus> {
+  const [ligne] = await sql<ImportBaseRow>(
+    em,
+    `update import_base
+      set statut = 'Annulé', etape = '', erreurs = $1, termine_at = $2, version = version + 1
+      where statut = 'En cours'
+      returning *, date_donnees::text as date_donnees`,
+    [JSON.stringify([phrasesMedicament.importAnnule(par)]), maintenant],
+  );
+  if (!ligne) return refus(409, 'aucun_import', phrasesMedicament.aucunImportEnCours);
+  await sql(em, JETER, [ligne.id]);
+  direImportBase(em, ligne);
+  return lireEtat(em);
+}
+
+/** What the writing of one import came to. */
+interface Tenue {
+  bilan: Bilan | Refus;
+}
+const interrompu = (): Refus => refus(503, 'import_interrompu', phrasesMedicament.importInterrompu);
+
 /**
  * [MED-10] Reads, then writes the whole base in one transaction with the end of its import, or says
- * why not and leaves the base as it was. Never throws: what nobody waits for is told by the state
- * of the import.
+ * why not and leaves the base as it was. One at a time, whatever the processes: what another one
+ * works at is left to it. Never throws: what nobody waits for is told by the state of the import.
  */
 export async function conduireImport(
   orm: Base,
   id: number,
-  { composer, maintenant, avancer }: Travail,
+  travail: Travail,
 ): Promise<Bilan | Refus> {
+  const tenu: Tenue = { bilan: interrompu() };
   try {
-    const base = await composer();
-    if (Array.isArray(base)) {
-      await echouer(orm, id, base, maintenant());
-      return refus(422, 'fichiers_manquants', base);
-    }
-    await noterEtape(orm, id, {
-      etape: phrasesMedicament.etapeEcriture,
-      faits: 0,
-      total: base.lots.reduce((s, l) => s + l.nombre, 0),
+    await inTransaction(orm, null, async (em) => {
+      const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
+        VERROU_IMPORT,
+      ]);
+      if (!seul?.oui) return interrompu();
+      // The files are read while the lock is held.
+      await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
+      tenu.bilan = await ecrireImport(orm, em, { id, travail });
+      return estRefus(tenu.bilan) ? tenu.bilan : succes(null);
     });
-    return await ecrireImport(orm, id, base, { maintenant, avancer });
+    return tenu.bilan;
   } catch (erreur) {
+    if (erreur instanceof Abandonne)
+      return refus(409, 'import_interrompu', phrasesMedicament.importAbandonne);
     // The database may be away just now: the silence of the import then says it.
-    await echouer(orm, id, [phrasesMedicament.importEchoue], maintenant()).catch(() => undefined);
+    const fin = travail.maintenant();
+    await echouer(orm, id, [phrasesMedicament.importEchoue], fin).catch(() => undefined);
     return refus(503, 'import_interrompu', [
       phrasesMedicament.importEchoue,
       ...(erreur instanceof Error ? [erreur.message] : []),
@@ -169,32 +226,33 @@ export async function conduireImport(
 
 async function ecrireImport(
   orm: Base,
-  id: number,
-  base: BaseComposee,
-  { maintenant, avancer }: Pick<Travail, 'maintenant' | 'avancer'>,
+  em: EntityManager,
+  { id, travail: { composer, maintenant, avancer } }: { id: number; travail: Travail },
 ): Promise<Bilan | Refus> {
-  const tenu: { bilan: Bilan | Refus } = {
-    bilan: refus(503, 'import_interrompu', phrasesMedicament.importInterrompu),
-  };
-  await inTransaction(orm, null, async (em) => {
-    await sql(em, `select pg_advisory_xact_lock(${VERROU_IMPORT})`);
-    const fait = await ecrireBase(em, base, async (faits, total) => {
-      avancer?.(faits, total);
-      await noterEtape(orm, id, { etape: phrasesMedicament.etapeEcriture, faits, total });
-    });
-    const ligne = await sqlOne<ImportBaseRow>(em, TERMINER, [
-      id,
-      fait.lus,
-      base.date_donnees,
-      fait.ajoutes,
-      fait.modifies,
-      fait.retires,
-      fait.gardes,
-      maintenant(),
-    ]);
-    if (!ligne) return refus(409, 'import_interrompu', phrasesMedicament.importInterrompu);
-    tenu.bilan = fait;
-    return succes(dire(em, ligne));
+  const base = await composer();
+  if (Array.isArray(base)) {
+    await echouer(orm, id, base, maintenant());
+    return refus(422, 'fichiers_manquants', base);
+  }
+  const etape = phrasesMedicament.etapeEcriture;
+  const total = base.lots.reduce((s, l) => s + l.nombre, 0);
+  await noterEtape(orm, id, { etape, faits: 0, total });
+  const fait = await ecrireBase(em, base, async (faits, sur) => {
+    avancer?.(faits, sur);
+    await noterEtape(orm, id, { etape, faits, total: sur });
   });
-  return tenu.bilan;
+  const ligne = await sqlOne<ImportBaseRow>(em, TERMINER, [
+    id,
+    fait.lus,
+    base.date_donnees,
+    fait.ajoutes,
+    fait.modifies,
+    fait.retires,
+    fait.gardes,
+    maintenant(),
+  ]);
+  if (!ligne) return refus(409, 'import_interrompu', phrasesMedicament.importAbandonne);
+  await sql(em, JETER, [id]);
+  direImportBase(em, ligne);
+  return fait;
 }

@@ -1,0 +1,73 @@
+import './commande.css';
+import './commande-page.css';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { estOuverte } from '#shared/commande/commande.rules.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import { BrouillonCommande } from './brouillon-commande.tsx';
+import { useCommande } from './commande.queries.ts';
+import { CommandePartie } from './commande-partie.tsx';
+import { ReceptionCommande } from './reception-commande.tsx';
+
+/** The address of the list, and of the page of an order; null: a new one. */
+const LISTE = '/stock/commandes';
+const NOUVELLE = 'nouvelle';
+
+interface PropsContenu {
+  commande: CommandeComplete | null;
+  revenir: () => void;
+  creee: (id: number) => void;
+}
+/**
+ * An order, in the part its state calls for: the draft, what is expected and came, or a delivery
+ * being counted, which has its own place in the address.
+ */
+function Contenu({ commande, revenir, creee }: PropsContenu) {
+  const [params, changer] = useSearchParams();
+  const recevoir = () => changer({ recevoir: '1' }, { replace: true });
+  const neplus = () => changer({}, { replace: true });
+  useAskedBack('reception', (id) => {
+    if (id === commande?.id) recevoir();
+  });
+  if (commande && params.has('recevoir') && estOuverte(commande.status))
+    return <ReceptionCommande key={commande.version} commande={commande} revenir={neplus} />;
+  if (!commande || commande.status === 'BROUILLON')
+    return (
+      <BrouillonCommande
+        key={commande?.id ?? 0}
+        commande={commande}
+        revenir={revenir}
+        creee={creee}
+        recevoir={recevoir}
+      />
+    );
+  return <CommandePartie commande={commande} revenir={revenir} recevoir={recevoir} />;
+}
+
+/** An order at its own address. The list one came from stands as it was, one step back. */
+export function CommandeEcran() {
+  const { id: dit } = useParams();
+  const id = dit === NOUVELLE ? null : Number(dit);
+  const aller = useNavigate();
+  const { key } = useLocation();
+  const [formulaires] = useState<DirtyForms>(() => new Set());
+  const { data, error, refetch } = useCommande(id);
+  const revenir = () => void (key === 'default' ? aller(LISTE) : aller(-1));
+  return (
+    <DialogForms value={formulaires}>
+      {id === null || data ? (
+        <Contenu
+          key={id}
+          commande={id === null ? null : (data ?? null)}
+          revenir={revenir}
+          creee={(creee) => void aller(`${LISTE}/${creee}`, { replace: true })}
+        />
+      ) : (
+        <ReadingState message={error?.message} relire={() => void refetch()} />
+      )}
+    </DialogForms>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { Envelope, Tick } from '@blueprintjs/icons';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { toast } from '#client/ui/toast.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { ActesBrouillon } from './use-brouillon-commande.ts';
+
+interface Props {
+  /** Why it cannot leave yet; null when it can. */
+  raison: string | null;
+  fournisseur: Fournisseur | undefined;
+  expedier: ActesBrouillon['expedier'];
+  ouvert: boolean;
+  changer: (ouvert: boolean) => void;
+}
+/** The ways an order leaves, under one button. */
+export function EnvoiCommande({ raison, fournisseur, expedier, ouvert, changer }: Props) {
+  const texte = 'Envoyer';
+  const touche = <KeyCap>Alt+M</KeyCap>;
+  if (raison !== null)
+    return <ReasonedButton raison={raison} text={texte} endIcon={touche} onClick={() => {}} />;
+  const adresse = fournisseur?.email ?? null;
+  const poster = () =>
+    adresse === null ? toast.avertir(phrasesCommande.commandeSansAdresse) : void expedier(true);
+  return (
+    <Dropdown
+      ouvert={ouvert}
+      changer={changer}
+      contenu={
+        <Menu>
+          <MenuItem
+            icon={<Envelope />}
+            text="Envoyer par e-mail"
+            label={adresse ?? phrasesCommande.commandeSansAdresse}
+            onClick={poster}
+          />
+          <MenuItem icon={<Tick />} text="Marquer envoyée" onClick={() => void expedier(false)} />
+        </Menu>
+      }
+    >
+      <Button text={texte} endIcon={touche} />
+    </Dropdown>
+  );
+}

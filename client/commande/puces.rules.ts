@@ -1,0 +1,42 @@
+import { estEnRupture, estSousLeMinimum } from '#shared/commande/motif-ligne.rules.ts';
+import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import type { LigneSaisie } from './saisie.rules.ts';
+
+/** A line, and what is known of its product; null while it is read. */
+export interface LigneVue {
+  ligne: LigneSaisie;
+  repere: RepereCommande | null;
+}
+export type NomPuce = 'tous' | 'ruptures' | 'minimum' | 'promis' | 'modifies' | 'ecartes';
+type Puce = { nom: NomPuce; libelle: string; garde: (v: LigneVue) => boolean };
+
+const duRepere =
+  (regle: (r: RepereCommande) => boolean) =>
+  ({ repere }: LigneVue): boolean =>
+    repere !== null && regle(repere);
+/** A quantity that is neither what is proposed nor none. */
+export const estModifiee = ({ ligne, repere }: LigneVue): boolean =>
+  repere !== null && repere.qte_proposee > 0 && ligne.qte > 0 && ligne.qte !== repere.qte_proposee;
+
+/** [CDE-8] The ways of looking at the lines of an order. */
+export const PUCES: readonly Puce[] = [
+  { nom: 'tous', libelle: 'Tous', garde: () => true },
+  { nom: 'ruptures', libelle: 'Ruptures', garde: duRepere(estEnRupture) },
+  { nom: 'minimum', libelle: 'Sous le minimum', garde: duRepere(estSousLeMinimum) },
+  { nom: 'promis', libelle: 'Promis', garde: duRepere((r) => r.promis > 0) },
+  { nom: 'modifies', libelle: 'Modifiés', garde: estModifiee },
+  { nom: 'ecartes', libelle: 'Écartés', garde: ({ ligne }) => ligne.qte === 0 },
+];
+
+/** How many lines each way shows; those that show none are left out, but the first. */
+export const compterPuces = (vues: readonly LigneVue[]) =>
+  PUCES.map(({ nom, libelle, garde }) => ({
+    nom,
+    libelle,
+    nombre: vues.filter(garde).length,
+  })).filter(({ nom, nombre }) => nom === 'tous' || nombre > 0);
+/** The products a way shows as it is chosen: what is typed then makes none of them go. */
+export const produitsDe = (nom: NomPuce, vues: readonly LigneVue[]): ReadonlySet<number> => {
+  const garde = PUCES.find((p) => p.nom === nom)?.garde ?? (() => true);
+  return new Set(vues.filter(garde).map(({ ligne }) => ligne.produit_id));
+};

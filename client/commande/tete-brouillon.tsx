@@ -1,0 +1,68 @@
+import { InputGroup } from '@blueprintjs/core';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { FormField } from '#client/ui/form.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import { JaugeBudget } from './jauge-budget.tsx';
+import type { SaisieCommande } from './use-brouillon-commande.ts';
+
+/** Who is asked, for when; the fields at rest until one comes to them. */
+export function ChampsDeTete({
+  saisie: { tete, changerTete },
+  fournisseurs,
+  total,
+}: {
+  saisie: SaisieCommande;
+  fournisseurs: readonly Pick<Fournisseur, 'id' | 'libelle'>[];
+  total: number;
+}) {
+  return (
+    <div className="commande-champs">
+      <FormField libelle="Fournisseur">
+        {(id) => (
+          <Combobox
+            id={id}
+            value={tete.fournisseur_id}
+            options={[
+              { value: '', label: 'Choisir un fournisseur…' },
+              ...fournisseurs.map((f) => ({ value: String(f.id), label: f.libelle })),
+            ]}
+            onChange={(e) => changerTete({ fournisseur_id: e.currentTarget.value })}
+          />
+        )}
+      </FormField>
+      <DateField
+        libelle="Attendue le"
+        valeur={tete.attendue_le}
+        changer={(attendue_le) => changerTete({ attendue_le })}
+      />
+      {tete.budget !== null && <JaugeBudget budget={tete.budget} total={total} />}
+    </div>
+  );
+}
+
+/** What is seldom typed: the number of their invoice, what one means to spend. */
+export function ChampsDeBarre({ saisie: { tete, changerTete } }: { saisie: SaisieCommande }) {
+  return (
+    <>
+      <label className="commande-barre-champ">
+        Facture
+        <InputGroup
+          autoComplete="off"
+          maxLength={60}
+          value={tete.facture}
+          onValueChange={(facture) => changerTete({ facture })}
+        />
+      </label>
+      <label className="commande-barre-champ">
+        Budget
+        <AmountField
+          placeholder="sans limite"
+          valeur={tete.budget}
+          changer={(budget) => changerTete({ budget })}
+        />
+      </label>
+    </>
+  );
+}

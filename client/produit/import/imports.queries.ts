@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { listerImports } from '#shared/produit/import.api.ts';
+import { appliquerImportProduits } from '#shared/produit/import.events.ts';
+import type { ImportProduits } from '#shared/produit/import.schema.ts';
+
+const IMPORTS = ['imports-produits'] as const;
+
+/** An answer of the server, shown at once: its event may come later. */
+export const retenirImport = (recu: ImportProduits): void =>
+  patchCache<ImportProduits[]>(IMPORTS, (imports) => appliquerImportProduits(imports, recu));
+
+/** The last imports of products, live: one begun at another station is seen here too. */
+export function useImports() {
+  useTopic(
+    'imports',
+    ({ donnees }) => {
+      if ('import_produits' in donnees) retenirImport(donnees.import_produits);
+    },
+    () => void cache.invalidateQueries({ queryKey: IMPORTS }),
+  );
+  return useQuery({
+    queryKey: IMPORTS,
+    queryFn: async () => dataOf(await callApi(listerImports, { silencieux: true })),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import { proposer } from '#shared/commande/proposition.rules.ts';
+import { rythmeDe } from '#shared/commande/rythme.rules.ts';
+import {
+  type RepereCommande,
+  repereCommande,
+  type RequeteReperes,
+} from '#shared/commande/repere.schema.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
+
+/** How far back 'sold' looks, in days. */
+const JOURS_VENDUS = 30;
+
+interface Compte {
+  produit_id: number;
+  n: number;
+}
+const parProduit = (comptes: readonly Compte[]): ReadonlyMap<number, number> =>
+  new Map(comptes.map((c) => [c.produit_id, c.n]));
+
+const vendues = (em: EntityManager, ids: readonly number[]) =>
+  sql<Compte>(
+    em,
+    `select produit_id, sum(qte)::int as n
+      from agregat_produit
+      where produit_id = any($1) and jour > ${AUJOURDHUI} - ${JOURS_VENDUS}
+        and jour <= ${AUJOURDHUI}
+      group by 1`,
+    [ids],
+  );
+const promises = (em: EntityManager, ids: readonly number[]) =>
+  sql<Compte>(
+    em,
+    `select produit_id, sum(qte)::int as n
+      from promis
+      where produit_id = any($1) and statut = 'En attente'
+      group by 1`,
+    [ids],
+  );
+
+/** [ACH-2] What is proposed of a product at that supplier's pace, and how it sells anyway. */
+function proposee(besoins: Besoins, p: ProduitACommander, fournisseur_id: number | undefined) {
+  const fournisseur = besoins.fournisseurDe(fournisseur_id ?? p.fournisseur_id);
+  const semaines = besoins.semainesDe(p);
+  const { par_semaine, tendance } = rythmeDe({ semaines });
+  const vendable = Math.max(0, p.qte_stock - p.qte_perimee);
+  const proposition = proposer({
+    ...p,
+    ...fournisseur,
+    qte: p.qte_stock,
+    semaines,
+    nuits_de_garde: besoins.nuitsDici(fournisseur.delai + fournisseur.cadence),
+    par_nuit: besoins.parNuitDe(p),
+  });
+  return {
+    vendable,
+    tendance,
+    semaines: semaines.map((s) => s.vendues),
+    jours_restants: par_semaine > 0 ? (vendable * 7) / par_semaine : null,
+    qte_proposee: proposition?.qte ?? 0,
+    raison: proposition?.raison ?? '',
+  };
+}
+
+/** What one looks at beside each of these products to order it; unknown and withdrawn ones lack. */
+export async function lireReperesActe({
+  em,
+  requete,
+  maintenant,
+}: ActRequest<unknown, RequeteReperes>): Promise<Resultat<RepereCommande[]>> {
+  const ids = [...new Set(requete.ids.split(',').map(Number))];
+  const besoins = await lireBesoins(em, { ids, sauf: requete.sauf ?? null }, jourDe(maintenant));
+  const ventes = parProduit(await vendues(em, ids));
+  const promis = parProduit(await promises(em, ids));
+  return succes(
+    besoins.produits.map((p) =>
+      present(repereCommande, {
+        ...p,
+        ...proposee(besoins, p, requete.fournisseur_id),
+        vendues_30j: ventes.get(p.produit_id) ?? 0,
+        promis: promis.get(p.produit_id) ?? 0,
+      }),
+    ),
+  );
+}

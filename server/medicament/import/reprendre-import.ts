@@ -1,0 +1,50 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
+import { sql } from '../../db/sql.ts';
+import type { ImportBaseFichierRow } from '../import-base-fichier.entity.ts';
+import type { ImportBaseRow } from '../import-base.entity.ts';
+import { composerAPart } from './composer-a-part.ts';
+import { conduireImport, echouer, importLaisse } from './tenir-imports.ts';
+
+/** An import that brought its process down so often is no longer begun. */
+const ESSAIS_MAX = 3;
+
+const COMMENCER = `update import_base
+  set essais = essais + 1, battement_at = now()
+  where id = $1 and statut = 'En cours'
+  returning essais`;
+
+/** Reads and writes an import whose files are kept: the first time, or after a process died. */
+export async function faireImportBase(
+  orm: Pick<MikroORM, 'em'>,
+  id: number,
+  maintenant: () => Date,
+): Promise<void> {
+  const em = orm.em.fork();
+  const [pris] = await sql<Pick<ImportBaseRow, 'essais'>>(em, COMMENCER, [id]);
+  if (!pris) return;
+  if (pris.essais > ESSAIS_MAX)
+    return echouer(orm, id, [phrasesMedicament.importEchoue], maintenant());
+  await conduireImport(orm, id, {
+    composer: async () => {
+      const fichiers = await sql<Pick<ImportBaseFichierRow, 'nom' | 'octets'>>(
+        em,
+        'select nom, octets from import_base_fichier where import_id = $1',
+        [id],
+      );
+      const lus = fichiers.map((f): [string, Uint8Array] => [f.nom, new Uint8Array(f.octets)]);
+      return composerAPart(new Map(lus), jourDe(maintenant()));
+    },
+    maintenant,
+  });
+}
+
+/** [MED-13] At start and each minute: the import that another process left goes on from its files. */
+export async function reprendreImportBase(
+  orm: Pick<MikroORM, 'em'>,
+  maintenant: () => Date,
+): Promise<void> {
+  const laisse = await importLaisse(orm.em.fork());
+  if (laisse !== null) await faireImportBase(orm, laisse, maintenant);
+}

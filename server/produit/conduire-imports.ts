@@ -1,0 +1,231 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import * as phrasesImport from '#shared/produit/import.phrases.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import { audit } from '../db/audit.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { raise } from '../realtime/raise.ts';
+import { ecrireProduits } from './ecrire-import.ts';
+import type { ImportProduitRow } from './import-produit.entity.ts';
+import { direImport } from './recevoir-import.ts';
+import { type BilanImport, jugerImport } from './verifier-import.ts';
+
+/** Imports are worked on one after the other: each is judged against what the one before left. */
+const UN_A_LA_FOIS = 7_028;
+/** A work that brought its process down so often is no longer begun. */
+const ESSAIS_MAX = 3;
+const REPRISE_MS = 3_000;
+
+/** The work is to be undone: given up by somebody, or the server stops and another goes on. */
+class Interrompu extends Error {}
+
+const A_FAIRE = `select *
+  from import_produit
+  where statut in ('Vérification', 'Écriture')
+  order by demande_at, id
+  limit 1`;
+const COMMENCER = `update import_produit
+  set essais = essais + 1, faits = 0, version = version + 1
+  where id = $1 and statut = $2
+  returning *`;
+const AVANCER = `update import_produit
+  set faits = $3, version = version + 1
+  where id = $1 and statut = $2
+  returning *`;
+const FINIR = `update import_produit
+  set statut = $3, faits = total, nouveaux = $4, modifies = $5, inchanges = $6, fautives = $7,
+    avertissements = $8, erreurs = $9, importe_at = $10, termine_at = $10, version = version + 1
+  where id = $1 and statut = $2
+  returning *`;
+const ECHOUER = `update import_produit
+  set statut = 'Échoué', faits = 0, erreurs = $3, termine_at = $4, version = version + 1
+  where id = $1 and statut = $2
+  returning *`;
+
+interface Moyens {
+  orm: MikroORM;
+  journal: Logger;
+  maintenant: () => Date;
+}
+type Travail = ImportProduitRow;
+interface Issue {
+  statut: 'Vérifié' | 'Importé';
+  bilan: BilanImport;
+  erreurs: string[];
+}
+
+/** The process's hand on imports of products: woken by who asks, at start, and each minute. */
+export class TravailImports {
+  readonly #m: Moyens;
+  #enCours: Promise<void> | null = null;
+  #demande = false;
+  #arrete = false;
+  #horloge: Cron | null = null;
+  #reprise: NodeJS.Timeout | undefined;
+
+  constructor(moyens: Moyens) {
+    this.#m = moyens;
+  }
+
+  /** Takes up what another process left, now and when one dies. */
+  demarrer(): void {
+    this.#horloge = new Cron('* * * * *', { unref: true }, () => this.eveiller());
+    this.eveiller();
+  }
+
+  eveiller(): void {
+    this.#demande = true;
+    if (this.#arrete || this.#enCours) return;
+    this.#enCours = this.#travailler().finally(() => {
+      this.#enCours = null;
+      if (this.#demande) this.eveiller();
+    });
+  }
+
+  /** What runs is undone at its next step; the next process begins it again. */
+  async arreter(): Promise<void> {
+    this.#arrete = true;
+    this.#horloge?.stop();
+    clearTimeout(this.#reprise);
+    await this.#enCours;
+  }
+
+  async #travailler(): Promise<void> {
+    this.#demande = false;
+    for (let encore = true; encore && !this.#arrete;)
+      encore = await this.#suivant().catch((err: unknown) => {
+        this.#m.journal.warn({ err }, 'import de produits');
+        this.#reprise = setTimeout(() => this.eveiller(), REPRISE_MS).unref();
+        return false;
+      });
+  }
+
+  /** The oldest work that waits, under the one lock; false when there is none for this process. */
+  async #suivant(): Promise<boolean> {
+    const tenu: { travail: Travail | null } = { travail: null };
+    try {
+      await inTransaction(this.#m.orm, null, async (em) => {
+        const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
+          UN_A_LA_FOIS,
+        ]);
+        if (!seul?.oui) return succes(null);
+        tenu.travail = await this.#commencer();
+        if (!tenu.travail) return succes(null);
+        await sql(em, `set local idle_in_transaction_session_timeout = '5min'`);
+        return (await this.#faire(em, tenu.travail))
+          ? succes(null)
+          : refus(409, 'import_fini', phrasesImport.importArrete);
+      });
+    } catch (erreur) {
+      if (erreur instanceof Interrompu) return !this.#arrete;
+      if (tenu.travail && tenu.travail.essais >= ESSAIS_MAX) await this.#echouer(tenu.travail);
+      throw erreur;
+    }
+    return tenu.travail !== null;
+  }
+
+  /** Counted before it is begun: what kills its process is not begun for ever. */
+  async #commencer(): Promise<Travail | null> {
+    const tenu: { travail: Travail | null } = { travail: null };
+    await inTransaction(this.#m.orm, null, async (em) => {
+      const attend = await sqlOne<Travail>(em, A_FAIRE);
+      if (!attend) return succes(null);
+      if (attend.essais >= ESSAIS_MAX) {
+        await this.#noterEchec(em, attend);
+        this.#demande = true;
+        return succes(null);
+      }
+      const pris = await sqlOne<Travail>(em, COMMENCER, [attend.id, attend.statut]);
+      if (pris) direImport(em, pris);
+      tenu.travail = pris ?? null;
+      return succes(null);
+    });
+    return tenu.travail;
+  }
+
+  /** Told by a transaction of its own, while the work's is still open. */
+  #avancer =
+    ({ id, statut }: Travail) =>
+    async (faits: number): Promise<void> => {
+      if (this.#arrete) throw new Interrompu();
+      const tenu = { toujours: false };
+      await inTransaction(this.#m.orm, null, async (em) => {
+        const ligne = await sqlOne<Travail>(em, AVANCER, [id, statut, faits]);
+        tenu.toujours = ligne !== undefined;
+        if (ligne) direImport(em, ligne);
+        return succes(null);
+      });
+      if (!tenu.toujours) throw new Interrompu();
+    };
+
+  async #faire(em: EntityManager, travail: Travail): Promise<boolean> {
+    const avancer = this.#avancer(travail);
+    const bilan = await jugerImport(em, travail.id, avancer);
+    if (travail.statut === 'Vérification')
+      return this.#finir(em, travail, { statut: 'Vérifié', bilan, erreurs: [] });
+    if (bilan.fautives > 0)
+      return this.#finir(em, travail, {
+        statut: 'Vérifié',
+        bilan,
+        erreurs: [phrasesImport.importChange],
+      });
+    await ecrireProduits(
+      em,
+      travail.id,
+      { fullname: travail.created_by, adresse: travail.adresse, maintenant: this.#m.maintenant() },
+      (faits) => avancer(travail.nb_lignes + faits),
+    );
+    return this.#finir(em, travail, { statut: 'Importé', bilan, erreurs: [] });
+  }
+
+  /** [IMP-7] False when it was given up meanwhile: all that it wrote is undone. */
+  async #finir(
+    em: EntityManager,
+    { id, statut, fichier, created_by, adresse }: Travail,
+    { statut: fin, bilan, erreurs }: Issue,
+  ): Promise<boolean> {
+    const { nouveaux, modifies, inchanges, fautives, avertissements } = bilan;
+    const ecrit = fin === 'Importé';
+    const ligne = await sqlOne<Travail>(em, FINIR, [
+      id,
+      statut,
+      fin,
+      nouveaux,
+      modifies,
+      inchanges,
+      fautives,
+      avertissements,
+      JSON.stringify(erreurs),
+      ecrit ? this.#m.maintenant() : null,
+    ]);
+    if (!ligne) return false;
+    direImport(em, ligne);
+    if (!ecrit) return true;
+    await audit(em, {
+      utilisateur: created_by,
+      adresse,
+      acte: 'import',
+      entite: 'produit',
+      entite_id: id,
+      apres: { fichier, nouveaux, modifies, inchanges },
+    });
+    if (nouveaux + modifies > 0)
+      raise(em, 'produit.importes', ['produits'], { importes: { id, nouveaux, modifies } });
+    return true;
+  }
+
+  #echouer(travail: Travail): Promise<unknown> {
+    return inTransaction(this.#m.orm, null, async (em) => {
+      await this.#noterEchec(em, travail);
+      return succes(null);
+    });
+  }
+
+  async #noterEchec(em: EntityManager, { id, statut }: Travail): Promise<void> {
+    const phrases = JSON.stringify([phrasesImport.importProduitsEchoue]);
+    const ligne = await sqlOne<Travail>(em, ECHOUER, [id, statut, phrases, this.#m.maintenant()]);
+    if (ligne) direImport(em, ligne);
+  }
+}

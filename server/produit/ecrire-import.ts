@@ -1,0 +1,202 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { prixSousCout } from '#shared/notification/notification.rules.ts';
+import { auditSelection } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { notifier } from '../notification/notifier.ts';
+import { entrerEnStock } from './sortir-du-stock.ts';
+import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
+import type { MouvementRow } from './mouvement.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+/** Rows written at a time: how far it is can be told in between, and the work stopped. */
+const PAR_TOUR = 1_000;
+/**
+ * Beyond, prices under cost are read in the report: a bell that rings a thousand times is no longer
+ * heard.
+ */
+const ALERTES_DITES = 20;
+
+const TEXTES = [
+  'libelle',
+  'cip',
+  'cip_1',
+  'cip_2',
+  'cip_deux',
+  'dci',
+  'forme',
+  'famille',
+  'classe',
+  'categorie',
+  'posologie',
+] as const;
+const ENTIERS = ['qte_min', 'qte_max', 'rayon_id', 'nature_id'] as const;
+const MONTANTS = ['prix_achat', 'prix_de_vente'] as const;
+const DRAPEAUX = ['tva', 'css', 'couvert', 'is_active'] as const;
+const COLONNES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
+const VALEURS = `jsonb_to_record(l.valeurs) as v(${TEXTES.map((c) => `${c} text`).join(', ')}, ${ENTIERS.map((c) => `${c} int`).join(', ')}, ${MONTANTS.map((c) => `${c} bigint`).join(', ')}, ${DRAPEAUX.map((c) => `${c} boolean`).join(', ')}, qte int)`;
+const DEFAUTS: Readonly<Record<string, string>> = {
+  qte_min: '0',
+  qte_max: '0',
+  prix_achat: '0',
+  tva: 'false',
+  css: 'false',
+  couvert: 'true',
+  is_active: 'true',
+};
+
+const prix = (achat: string, vente: string): string =>
+  `jsonb_build_object('prix_achat', trim_scale(${achat} / 100.0), 'prix_de_vente', trim_scale(${vente} / 100.0))`;
+
+// Each statement walks some rows of the file and goes to each product by its key: nothing here is
+// planned on what a table held before.
+const TOUR = 'l.import_id = $1 and l.ligne > $2 and l.ligne <= $3';
+const TENIR = `select id
+  from produit
+  where id in (select produit_id
+  from import_produit_ligne
+  where import_id = $1 and genre = 'modifie')
+  order by id for no key update`;
+const AUDITER_PRIX = auditSelection(`
+  select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
+    ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
+  from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
+  where ${TOUR} and l.genre = 'modifie'
+    and (p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
+      or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`);
+// An empty cell says nothing, so what a row does not name stays.
+const MODIFIER = `
+  update produit p
+  set ${COLONNES.map((c) => `${c} = coalesce(v.${c}, p.${c})`).join(', ')}, version = p.version + 1,
+    updated_at = $4
+  from import_produit_ligne l, ${VALEURS}
+  where ${TOUR} and l.genre = 'modifie' and p.id = l.produit_id`;
+
+const NUMEROTER = `update import_produit_ligne l set produit_id = x.id from (
+    select ligne, nextval(pg_get_serial_sequence('produit', 'id'))::int as id
+    from (select ligne
+    from import_produit_ligne
+    where import_id = $1 and genre = 'nouveau'
+    order by ligne) t
+  ) x where l.import_id = $1 and l.ligne = x.ligne`;
+const CREER = `
+  insert into produit (id, created_at, updated_at, ${COLONNES.join(', ')}) overriding system value
+  select l.produit_id, $4, $4,
+    ${COLONNES.map((c) => (DEFAUTS[c] === undefined ? `v.${c}` : `coalesce(v.${c}, ${DEFAUTS[c]})`)).join(', ')}
+  from import_produit_ligne l, ${VALEURS}
+  where ${TOUR} and l.genre = 'nouveau'
+  order by l.ligne`;
+const AUDITER_CREATIONS = auditSelection(`
+  select $4, $5, 'création', 'produit', l.produit_id, null::jsonb,
+    jsonb_build_object('libelle', v.libelle, 'qte',
+      coalesce(v.qte, 0)) || ${prix('coalesce(v.prix_achat, 0)', 'v.prix_de_vente')}
+  from import_produit_ligne l, ${VALEURS}
+  where ${TOUR} and l.genre = 'nouveau'
+  order by l.ligne`);
+const ENTREES = `
+  select l.produit_id, (l.valeurs->>'qte')::int as qte
+  from import_produit_ligne l
+  where ${TOUR} and l.genre = 'nouveau' and (l.valeurs->>'qte')::int > 0
+  order by l.produit_id`;
+const BORNE = `
+  select max(ligne) as fin, count(*)::int as nombre
+  from (select ligne
+  from import_produit_ligne
+  where import_id = $1 and genre = $3 and ligne > $2
+  order by ligne
+  limit ${PAR_TOUR}) t`;
+const SOUS_COUT = `
+  select p.id, p.libelle, p.prix_achat, p.prix_de_vente
+  from import_produit_ligne l
+  join produit p on p.id = l.produit_id
+  where l.import_id = $1 and l.genre in ('nouveau', 'modifie')
+    and (l.valeurs ? 'prix_achat' or l.valeurs ? 'prix_de_vente')
+    and p.prix_de_vente < p.prix_achat
+  order by p.id
+  limit ${ALERTES_DITES + 1}`;
+
+type SousCout = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
+
+/** Who asked for it, from where, and when it is written. */
+export interface AuteurImport {
+  fullname: string;
+  adresse: string;
+  maintenant: Date;
+}
+/** Up to which row a turn goes, and how many rows it has; null when none is left. */
+interface BorneDeTour {
+  fin: number | null;
+  nombre: number;
+}
+type Tour = readonly [id: number, apres: number, fin: number];
+/** The rows of a kind, some at a time, in their order; `faire` is told the bounds and how many. */
+async function parTours(
+  em: EntityManager,
+  id: number,
+  genre: ImportProduitLigneRow['genre'],
+  faire: (tour: Tour, nombre: number) => Promise<void>,
+): Promise<void> {
+  for (let apres = 0; ;) {
+    const borne = await sqlOne<BorneDeTour>(em, BORNE, [id, apres, genre]);
+    if (!borne || borne.fin === null) return;
+    await faire([id, apres, borne.fin], borne.nombre);
+    apres = borne.fin;
+  }
+}
+
+async function direSousCout(em: EntityManager, id: number, auteur: AuteurImport): Promise<void> {
+  const sousCout = await sql<SousCout>(em, SOUS_COUT, [id]);
+  if (sousCout.length > ALERTES_DITES) return;
+  await notifier(
+    em,
+    sousCout.map((p) =>
+      prixSousCout({
+        produit_id: p.id,
+        libelle: p.libelle,
+        prix_de_vente: p.prix_de_vente / 100,
+        prix_achat: p.prix_achat / 100,
+        par: auteur.fullname,
+      }),
+    ),
+    auteur.maintenant,
+  );
+}
+
+/**
+ * [IMP-6] Writes every judged row in the caller's transaction: new products with their first stock
+ * as movements 'STOCK INITIAL', the others changed where the file says something, each new price in
+ * the price history. `avancer` is told how many products are written.
+ */
+export async function ecrireProduits(
+  em: EntityManager,
+  id: number,
+  auteur: AuteurImport,
+  avancer: (faits: number) => Promise<void>,
+): Promise<void> {
+  const { fullname, adresse, maintenant } = auteur;
+  let faits = 0;
+  await sql(em, NUMEROTER, [id]);
+  await parTours(em, id, 'nouveau', async (tour, nombre) => {
+    await sql(em, CREER, [...tour, maintenant]);
+    await sql(em, AUDITER_CREATIONS, [...tour, fullname, adresse]);
+    const entrees = await sql<Pick<MouvementRow, 'produit_id' | 'qte'>>(em, ENTREES, tour);
+    if (entrees.length > 0)
+      await entrerEnStock(em, entrees, {
+        motif: 'STOCK INITIAL',
+        source: 'import',
+        source_id: id,
+        par: fullname,
+        maintenant,
+      });
+    faits += nombre;
+    await avancer(faits);
+  });
+  // Products that are on sale are held last: a payment that wants one waits for what follows.
+  await sql(em, TENIR, [id]);
+  await parTours(em, id, 'modifie', async (tour, nombre) => {
+    await sql(em, AUDITER_PRIX, [...tour, fullname, adresse]);
+    await sql(em, MODIFIER, [...tour, maintenant]);
+    faits += nombre;
+    await avancer(faits);
+  });
+  await direSousCout(em, id, auteur);
+}

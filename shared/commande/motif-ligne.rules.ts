@@ -1,0 +1,68 @@
+import { denombrer } from '../base/texte.ts';
+import type { RepereCommande } from './repere.schema.ts';
+
+/** Under so many days of stock a product is urgent, and worth saying. */
+const URGENT_JOURS = 7;
+const COURT_JOURS = 21;
+/** A rhythm that moves by so much, in percent, is worth saying. */
+const TENDANCE = 15;
+
+export type TeinteMotif = 'danger' | 'warning' | 'primary' | 'neutre';
+/** Why a line stands on an order: one word or two, and what goes with them. */
+export interface MotifLigne {
+  teinte: TeinteMotif;
+  texte: string;
+  detail: string | null;
+}
+
+export const estEnRupture = (r: RepereCommande): boolean => r.vendable === 0;
+export const estSousLeMinimum = (r: RepereCommande): boolean =>
+  r.qte_min > 0 && r.vendable <= r.qte_min;
+
+const direPromis = (r: RepereCommande): string => `${r.promis} promis`;
+const direAttendu = (r: RepereCommande): string | null => {
+  if (r.en_route > 0) return `${r.en_route} en route`;
+  return r.en_brouillon > 0 ? `${r.en_brouillon} sur un brouillon` : null;
+};
+const direJours = (jours: number): string => `${denombrer(Math.floor(jours), 'jour')} de stock`;
+
+function motifDuStock(r: RepereCommande): MotifLigne | null {
+  const detail = direAttendu(r);
+  if (estEnRupture(r))
+    return {
+      teinte: 'danger',
+      texte: r.promis > 0 ? `Rupture, ${direPromis(r)}` : 'Rupture',
+      detail,
+    };
+  if (r.promis > 0) return { teinte: 'primary', texte: direPromis(r), detail };
+  if (r.jours_restants !== null && r.jours_restants < URGENT_JOURS)
+    return { teinte: 'danger', texte: direJours(r.jours_restants), detail };
+  return estSousLeMinimum(r) ? { teinte: 'warning', texte: 'Sous le minimum', detail } : null;
+}
+
+function motifDesVentes(r: RepereCommande): MotifLigne | null {
+  const detail = direAttendu(r);
+  if (r.jours_restants !== null && r.jours_restants < COURT_JOURS)
+    return { teinte: 'warning', texte: direJours(r.jours_restants), detail };
+  if (r.tendance === null || Math.abs(r.tendance) < TENDANCE) return null;
+  const sens = r.tendance > 0 ? 'hausse' : 'baisse';
+  const signe = r.tendance > 0 ? '+' : '−';
+  return {
+    teinte: 'neutre',
+    texte: `Rythme en ${sens}`,
+    detail: `${signe}${Math.abs(r.tendance)} % sur 4 semaines`,
+  };
+}
+
+/**
+ * [CDE-7] Why a product stands on an order, the gravest first: none left, owed to somebody, a few
+ * days left, under its minimum, three weeks left, a rhythm that moved; else what is proposed of it.
+ * A line set aside says so, and what comes of it anyway.
+ */
+export function motifDeLigne(r: RepereCommande, qte: number): MotifLigne {
+  if (qte === 0) return { teinte: 'neutre', texte: 'Écarté', detail: direAttendu(r) };
+  const motif = motifDuStock(r) ?? motifDesVentes(r);
+  if (motif) return motif;
+  const texte = r.qte_proposee > 0 ? 'À renouveler' : 'Stock suffisant';
+  return { teinte: 'neutre', texte, detail: direAttendu(r) };
+}

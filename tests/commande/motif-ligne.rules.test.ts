@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { motifDeLigne } from '#shared/commande/motif-ligne.rules.ts';
+import { unRepere } from '#tests/factories/papiers-du-fil.ts';
+
+describe('[CDE-7] pourquoi une ligne est sur la commande', () => {
+  it.each([
+    ['plus rien, et trois promis', { vendable: 0, promis: 3 }, 'Rupture, 3 promis', null],
+    ['plus rien, une livraison en route', { vendable: 0, en_route: 12 }, 'Rupture', '12 en route'],
+    ['promis à quelqu’un', { promis: 2 }, '2 promis', null],
+    ['quelques jours de stock', { jours_restants: 4.6 }, '4 jours de stock', null],
+    ['au minimum', { vendable: 5, jours_restants: null }, 'Sous le minimum', null],
+    ['trois semaines au plus', { jours_restants: 16 }, '16 jours de stock', null],
+    ['un rythme qui monte', { tendance: 34 }, 'Rythme en hausse', '+34 % sur 4 semaines'],
+    ['un rythme qui baisse', { tendance: -20 }, 'Rythme en baisse', '−20 % sur 4 semaines'],
+    ['ce qui est proposé sans plus', { qte_proposee: 6 }, 'À renouveler', null],
+    ['ce que personne ne propose', {}, 'Stock suffisant', null],
+    ['déjà sur un autre brouillon', { en_brouillon: 7 }, 'Stock suffisant', '7 sur un brouillon'],
+  ])('%s', (_, repere, texte, detail) => {
+    expect(motifDeLigne(unRepere(repere), 10)).toMatchObject({ texte, detail });
+  });
+
+  it('écartée, elle le dit avant tout, avec ce qui vient quand même', () => {
+    expect(motifDeLigne(unRepere({ vendable: 0, en_route: 40 }), 0)).toMatchObject({
+      texte: 'Écarté',
+      detail: '40 en route',
+    });
+  });
+
+  it('le minimum ne compte que posé', () => {
+    const sans = unRepere({ vendable: 3, qte_min: 0, jours_restants: null });
+    expect(motifDeLigne(sans, 1).texte).toBe('Stock suffisant');
+  });
+});
