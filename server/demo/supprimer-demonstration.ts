@@ -117,6 +117,8 @@ async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<vo
       'compteur_bordereau',
     ),
   );
+  for (const table of ['ouverture_boite', 'deconditionnement'])
+    await sql(em, `delete from ${table} where boite_id = any($1) or unite_id = any($1)`, [produit]);
   await sql(em, 'delete from changement_prix_ligne where produit_id = any($1)', [produit]);
   await sql(
     em,

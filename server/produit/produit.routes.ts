@@ -1,4 +1,5 @@
 import * as prix from '#shared/produit/changement-prix.api.ts';
+import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
@@ -18,6 +19,8 @@ import { listerPlusVendusActe } from './lire-plus-vendus.ts';
 import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
+import { ouvrirBoitesActe } from './ouvrir-boites.ts';
+import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 import {
   lireImportActe,
@@ -45,6 +48,9 @@ export const routesProduit: readonly Route[] = [
   writing(prix.appliquerPrix, appliquerPrixActe),
   writing(prix.annulerPrix, annulerPrixActe),
   reading(prix.listerChangementsPrix, listerChangementsPrixActe),
+  writing(detail.poserDetail, poserDetailActe),
+  writing(detail.retirerDetail, retirerDetailActe),
+  writing(detail.ouvrirBoites, ouvrirBoitesActe),
   writing(photo.poserPhoto, poserPhotoActe),
   writing(photo.retirerPhoto, retirerPhotoActe),
   writing(imports.ouvrirImport, ouvrirImportActe),

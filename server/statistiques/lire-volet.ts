@@ -18,6 +18,7 @@ import { lireDelais, lireSemainesDuProduit } from '../commande/lire-besoins.ts';
 import { present, toDate } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { lireDetail } from '../produit/lire-detail.ts';
 import { listerLotsDuProduitActe } from '../produit/lire-lots.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { JournalAuditRow } from '../db/journal-audit.entity.ts';
@@ -121,15 +122,17 @@ export async function lireVoletProduitActe(
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lit = (appel: Parameters<typeof cleDe>[0]): boolean =>
     verdictRoute(session, cleDe(appel)) === 'oui';
-  const [lots, attendu, cout_moyen, depuis, rythme, fournisseurs, mouvements] = await Promise.all([
-    listerLotsDuProduitActe(r),
-    sqlOne<Pick<VoletProduit, 'en_route' | 'en_brouillon'>>(em, ATTENDU, [id]),
-    lireCout(em, id),
-    sqlOne<Pick<JournalAuditRow, 'at'>>(em, DEPUIS, [id]),
-    lireRythme(em, id, vendable(produit)),
-    lit(listerFournisseurs) ? lireFournisseurs(em, id) : null,
-    lit(listerMouvements) ? lireMouvements(em, id) : null,
-  ]);
+  const [lots, attendu, cout_moyen, detail, depuis, rythme, fournisseurs, mouvements] =
+    await Promise.all([
+      listerLotsDuProduitActe(r),
+      sqlOne<Pick<VoletProduit, 'en_route' | 'en_brouillon'>>(em, ATTENDU, [id]),
+      lireCout(em, id),
+      lireDetail(em, id),
+      sqlOne<Pick<JournalAuditRow, 'at'>>(em, DEPUIS, [id]),
+      lireRythme(em, id, vendable(produit)),
+      lit(listerFournisseurs) ? lireFournisseurs(em, id) : null,
+      lit(listerMouvements) ? lireMouvements(em, id) : null,
+    ]);
   return succes({
     produit,
     en_route: attendu?.en_route ?? 0,
@@ -137,6 +140,7 @@ export async function lireVoletProduitActe(
     lots: estRefus(lots) ? [] : lots.data,
     prix_depuis: depuis ? enIso(toDate(depuis.at)) : null,
     cout_moyen,
+    detail,
     rythme,
     fournisseurs,
     mouvements,

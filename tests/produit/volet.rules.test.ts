@@ -22,6 +22,7 @@ const unVolet = (p: Partial<Produit> = {}, v: Partial<VoletProduit> = {}): Volet
   lots: [],
   prix_depuis: null,
   cout_moyen: null,
+  detail: null,
   rythme: { semaines: [], par_semaine: 0, tendance: null, semaines_de_stock: null },
   fournisseurs: null,
   mouvements: null,
