@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { store } from '#client/base/store.ts';
-import { ClientDialogue } from '#client/clientele/client-dialogue.tsx';
+import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
 import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
 import { signOut } from '#client/base/sign-out.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
