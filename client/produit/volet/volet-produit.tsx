@@ -119,6 +119,11 @@ function CorpsVolet({
   );
 }
 
+type Lu = VoletProduit | undefined;
+const detailDe = (volet: Lu) => volet?.detail ?? null;
+const premierPerime = (volet: Lu) => volet?.lots.find((l) => l.perime);
+const nomDe = (volet: Lu, p: ProduitNomme) => volet?.produit.libelle ?? p.libelle;
+
 /** The product beside the one shown, in the order of the list. */
 const voisinDe = (
   voisins: readonly ProduitNomme[],
@@ -183,7 +188,7 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
     { touche: 'S', mot: 'Statistiques', agir: () => ouvrir.statistiques(produit), menu: true },
     { touche: 'H', mot: 'Historique des prix', agir: () => ouvrir.prix(produit), menu: true },
   ];
-  const { detail = null } = data ?? {};
+  const detail = detailDe(data);
   // The pair is set from the box.
   if (data && detail?.unite_id !== produit.id)
     actes.push({ touche: 'U', mot: 'Vente à l’unité', agir: () => regler(true), menu: true });
@@ -192,10 +197,10 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
     J: () => voisin(1),
     K: () => voisin(-1),
     O: () => void (detail && ouvrirUneBoite(detail)),
-    R: () => sortir(data?.lots.find((l) => l.perime)),
+    R: () => sortir(premierPerime(data)),
     Escape: (e) => !dansUnChamp(e) && fermer(),
   });
-  const libelle = data?.produit.libelle ?? produit.libelle;
+  const libelle = nomDe(data, produit);
   return (
     <aside ref={cadre} className="volet" tabIndex={-1} aria-label={`Produit ${libelle}`}>
       <div className="volet-tete">
