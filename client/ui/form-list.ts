@@ -11,6 +11,7 @@ export const FORMULAIRES = {
   client: 'Client',
   commande: 'Commande',
   depense: 'Dépense',
+  detail: 'Vente à l’unité',
   devis: 'Devis',
   fournisseur: 'Fournisseur',
   garde: 'Garde',
