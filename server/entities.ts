@@ -12,6 +12,7 @@ import { TauxCnamgsEntity } from './cnamgs/taux-cnamgs.entity.ts';
 import { CommandeEntity } from './commande/commande.entity.ts';
 import { CommandeProduitEntity } from './commande/commande-produit.entity.ts';
 import { CommandeReceptionEntity } from './commande/commande-reception.entity.ts';
+import { OffreFournisseurEntity } from './commande/offre-fournisseur.entity.ts';
 import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
@@ -63,6 +64,8 @@ import { ReferenceEntity } from './reference/reference.entity.ts';
 import { CompteurJourEntity } from './reservation/compteur-jour.entity.ts';
 import { ReservationEntity } from './reservation/reservation.entity.ts';
 import { ReservationProduitEntity } from './reservation/reservation-produit.entity.ts';
+import { AvoirFournisseurEntity } from './retour/avoir-fournisseur.entity.ts';
+import { BonRetourEntity } from './retour/bon-retour.entity.ts';
 import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
@@ -99,6 +102,7 @@ export const ENTITES = [
   CommandeEntity,
   CommandeProduitEntity,
   CommandeReceptionEntity,
+  OffreFournisseurEntity,
   ChampModifieEntity,
   JournalAuditEntity,
   JournalConnexionEntity,
@@ -150,6 +154,8 @@ export const ENTITES = [
   CompteurJourEntity,
   ReservationEntity,
   ReservationProduitEntity,
+  AvoirFournisseurEntity,
+  BonRetourEntity,
   RetourFournisseurEntity,
   DirectEtatEntity,
   UtilisateurEntity,

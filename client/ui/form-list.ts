@@ -5,6 +5,7 @@
  */
 export const FORMULAIRES = {
   ajout_medicament: 'Ajout d’un médicament',
+  avoir_fournisseur: 'Avoir d’un fournisseur',
   billetage: 'Billetage',
   caisse: 'Caisse',
   client: 'Client',
@@ -15,6 +16,7 @@ export const FORMULAIRES = {
   fournisseur: 'Fournisseur',
   garde: 'Garde',
   mouvement: 'Mouvement',
+  offre: 'Prix d’un fournisseur',
   pharmacie: 'Pharmacie',
   produit: 'Produit',
   rayon: 'Rayon',

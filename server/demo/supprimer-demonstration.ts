@@ -106,6 +106,7 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
 async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<void> {
   await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [produit]);
   await sql(em, 'delete from commande_reception where produit_id = any($1)', [produit]);
+  await sql(em, 'delete from offre_fournisseur where produit_id = any($1)', [produit]);
   await sansVerrou(em, 'bordereau_feuille', () =>
     vider(
       em,

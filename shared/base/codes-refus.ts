@@ -161,6 +161,10 @@ export const CODES_REFUS = [
   'reservation_pas_de_produit',
   'reservation_plus_ici',
   // retour
+  'avoir_note',
+  'avoir_trop_grand',
+  'bon_retour_etat',
+  'retour_sur_bon',
   'retour_deja_traite',
   'retour_motif',
   // sauvegarde

@@ -1,3 +1,6 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatDate } from '#shared/base/dates.ts';
 import { enCentimes, formatNombre } from '#shared/base/montant.ts';
 import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
@@ -13,11 +16,17 @@ function margeChez(f: FournisseurDuVolet, p: VoletProduit['produit']): string {
   return marge ? ` · ${decimalDit(marge.taux)} %` : '';
 }
 
+const PrixFournisseurs = lazyScreen(
+  () => import('#client/fournisseur/prix-fournisseurs-dialogue.offert.tsx'),
+  'PrixFournisseursDialogue',
+);
+
 /**
- * Whom it comes from: days they take, margin left at their last price, that price. The one place of the panel where the table
- * of a product's suppliers mounts (`client/fournisseur`, its `.offert`).
+ * Whom it comes from: days they take, margin left at their last price, that price; and the table of
+ * all that suppliers ask for it.
  */
-export function FournisseursVolet({ volet: { produit, fournisseurs } }: { volet: VoletProduit }) {
+export function FournisseursVolet({ volet: { fournisseurs, produit } }: { volet: VoletProduit }) {
+  const [prix, montrer] = useState(false);
   if (fournisseurs === null) return null;
   return (
     <PartieVolet titre="Fournisseurs" note={fournisseurs.length || ''}>
@@ -35,6 +44,8 @@ export function FournisseursVolet({ volet: { produit, fournisseurs } }: { volet:
           ))}
         </tbody>
       </table>
+      <Button size="small" text="Prix et offres…" onClick={() => montrer(true)} />
+      {prix && <PrixFournisseurs produit={produit} fermer={() => montrer(false)} />}
     </PartieVolet>
   );
 }
