@@ -63,6 +63,10 @@ export const envoyerCommande = ecrire('/api/commandes/{id}/envoyer', {
   corps: envoiDemande,
   donnees: commandeComplete,
 });
+export const lireReponseCommande = ecrire('/api/commandes/{id}/reponse', {
+  resume: 'Lit ce que le fournisseur a répondu à la commande, ligne par ligne',
+  donnees: commandeComplete,
+});
 export const annulerCommande = ecrire('/api/commandes/{id}/annuler', {
   resume: 'Annule une commande dont rien n’est reçu',
   donnees: commandeComplete,

@@ -3,6 +3,7 @@ import { entier } from '../base/nombre.ts';
 import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { ETATS_REPONSE } from './echange.schema.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
 export const STATUTS_COMMANDE = [
@@ -30,6 +31,10 @@ export const ligneCommande = z.object({
   ug_recue: z.number(),
   prix_achat: montant,
   prix_de_vente: montant,
+  /** [ECH-1] What the supplier answered: how many boxes they bring, why not all. */
+  reponse: z.nullable(z.enum(ETATS_REPONSE)),
+  reponse_qte: z.nullable(z.number()),
+  reponse_motif: z.nullable(z.string()),
 });
 export type LigneCommande = z.infer<typeof ligneCommande>;
 
@@ -145,11 +150,13 @@ export const receptionDemandee = z.object({
 export type ReceptionDemandee = z.infer<typeof receptionDemandee>;
 
 /**
+ * `echange`: handed over to the supplier's system, by the driver that serves them, and no mail.
  * `courriel`: true, a mail must leave or nothing is done; false, none leaves; absent, one leaves
  * when it can.
  */
 export const envoiDemande = z.object({
   courriel: z.optional(drapeau),
+  echange: z.optional(drapeau),
   message: z.optional(texteOuNull(2_000)),
 });
 export type EnvoiDemande = z.infer<typeof envoiDemande>;

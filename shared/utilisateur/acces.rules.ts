@@ -204,6 +204,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/commandes': ['STOCK/commande'],
   'POST /api/commandes/{id}/update': ['STOCK/commande'],
   'POST /api/commandes/{id}/envoyer': ['STOCK/commande'],
+  'POST /api/commandes/{id}/reponse': ['STOCK/commande'],
   'POST /api/commandes/{id}/annuler': ['STOCK/commande'],
   'POST /api/commandes/{id}/receptionner': ['STOCK/commande'],
   'GET /api/produits/{id}/fournisseurs': ['STOCK/produits', 'STOCK/commande'],

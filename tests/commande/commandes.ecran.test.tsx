@@ -22,6 +22,7 @@ const F = [
     minimum_commande: null,
     compte: null,
     conditions: null,
+    echange: 'aucun',
     created_at: '',
   },
   {
@@ -36,6 +37,7 @@ const F = [
     minimum_commande: null,
     compte: null,
     conditions: null,
+    echange: 'aucun',
     created_at: '',
   },
 ];

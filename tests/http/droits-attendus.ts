@@ -164,6 +164,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/commandes': 'STOCK/commande',
   'POST /api/commandes/{id}/update': 'STOCK/commande',
   'POST /api/commandes/{id}/envoyer': 'STOCK/commande',
+  'POST /api/commandes/{id}/reponse': 'STOCK/commande',
   'POST /api/commandes/{id}/annuler': 'STOCK/commande',
   'POST /api/commandes/{id}/receptionner': 'STOCK/commande',
   'GET /api/produits/{id}/fournisseurs': 'STOCK/commande STOCK/produits',
