@@ -29,6 +29,7 @@ import type { CommandeComplete, LigneCommande } from '#shared/commande/commande.
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
+import { PhotosCommande } from './photos-commande.tsx';
 import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 
@@ -275,6 +276,7 @@ function Actes({
       {etiqueter && c.receptions.length > 0 && (
         <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       )}
+      <PhotosCommande commande={c} />
       <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
       <Button icon={<ThList />} text="CSV" onClick={() => void telechargerBon(c.id, 'csv')} />
       {ouverte && (

@@ -7,6 +7,7 @@ import { lireReponseActe } from './echange/lire-reponse.ts';
 import { envoyerCommandeActe, posterCommande } from './envoyer-commande.ts';
 import { lireCommandeActe, listerCommandesActe } from './lire-commandes.ts';
 import { lireReperesActe } from './lire-reperes.ts';
+import { garderPhotoActe, retirerPhotoCommandeActe } from './photos-commande.ts';
 import { suggererCommandeActe } from './proposer-commande.ts';
 import { receptionnerActe } from './receptionner.ts';
 
@@ -22,5 +23,7 @@ export const routesCommande: readonly Route[] = [
   writing(api.lireReponseCommande, lireReponseActe),
   writing(api.annulerCommande, annulerCommandeActe),
   writing(api.receptionnerCommande, receptionnerActe),
+  writing(api.garderPhotoCommande, garderPhotoActe),
+  writing(api.retirerPhotoCommande, retirerPhotoCommandeActe),
   writing(api.ajouterACommande, ajouterProduitACommandeActe),
 ];

@@ -26,6 +26,8 @@ export const ligneCommande = z.object({
   produit_id: z.number(),
   produit_libelle: z.string(),
   cip: z.nullable(z.string()),
+  /** The product's code at the order's supplier. */
+  code: z.nullable(z.string()),
   qte: z.number(),
   qte_recue: z.number(),
   ug_recue: z.number(),
@@ -52,6 +54,17 @@ export const reception = z.object({
   created_by: z.string(),
   created_at: dateHeure,
 });
+
+/** Photographs an order keeps. */
+export const PHOTOS_MAX = 12;
+/** The paper of a delivery, photographed; `chemin`: where it is read. */
+export const photoCommande = z.object({
+  id: z.number(),
+  chemin: z.string(),
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type PhotoCommande = z.infer<typeof photoCommande>;
 
 export const commande = z.object({
   id: z.number(),
@@ -83,6 +96,7 @@ export const commandeComplete = z.object({
   ...commande.shape,
   commande_produits: z.array(ligneCommande),
   receptions: z.array(reception),
+  photos: z.array(photoCommande),
 });
 export type CommandeComplete = z.infer<typeof commandeComplete>;
 

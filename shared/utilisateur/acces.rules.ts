@@ -207,6 +207,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/commandes/{id}/reponse': ['STOCK/commande'],
   'POST /api/commandes/{id}/annuler': ['STOCK/commande'],
   'POST /api/commandes/{id}/receptionner': ['STOCK/commande'],
+  'POST /api/commandes/{id}/photos': ['STOCK/commande'],
+  'POST /api/commandes-photos/{id}/destroy': ['STOCK/commande'],
   'GET /api/produits/{id}/fournisseurs': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/produits/{id}/fournisseurs': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/offres/{id}/destroy': ['STOCK/produits', 'STOCK/commande'],

@@ -167,6 +167,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/commandes/{id}/reponse': 'STOCK/commande',
   'POST /api/commandes/{id}/annuler': 'STOCK/commande',
   'POST /api/commandes/{id}/receptionner': 'STOCK/commande',
+  'POST /api/commandes/{id}/photos': 'STOCK/commande',
+  'POST /api/commandes-photos/{id}/destroy': 'STOCK/commande',
   'GET /api/produits/{id}/fournisseurs': 'STOCK/commande STOCK/produits',
   'POST /api/produits/{id}/fournisseurs': 'STOCK/commande STOCK/produits',
   'POST /api/offres/{id}/destroy': 'STOCK/commande STOCK/produits',
