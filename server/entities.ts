@@ -40,6 +40,10 @@ import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
 import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
+import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
+import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
+import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
+import { ChangementPrixLigneEntity } from './produit/changement-prix-ligne.entity.ts';
 import { ImportProduitEntity } from './produit/import-produit.entity.ts';
 import { ImportProduitLigneEntity } from './produit/import-produit-ligne.entity.ts';
 import { ImportProduitRemarqueEntity } from './produit/import-produit-remarque.entity.ts';
@@ -61,6 +65,8 @@ import { ReferenceEntity } from './reference/reference.entity.ts';
 import { CompteurJourEntity } from './reservation/compteur-jour.entity.ts';
 import { ReservationEntity } from './reservation/reservation.entity.ts';
 import { ReservationProduitEntity } from './reservation/reservation-produit.entity.ts';
+import { AvoirFournisseurEntity } from './retour/avoir-fournisseur.entity.ts';
+import { BonRetourEntity } from './retour/bon-retour.entity.ts';
 import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
@@ -125,6 +131,10 @@ export const ENTITES = [
   MedicamentFicheEntity,
   NotificationEntity,
   PharmacieEntity,
+  DeconditionnementEntity,
+  OuvertureBoiteEntity,
+  ChangementPrixEntity,
+  ChangementPrixLigneEntity,
   ImportProduitEntity,
   ImportProduitLigneEntity,
   ImportProduitRemarqueEntity,
@@ -146,6 +156,8 @@ export const ENTITES = [
   CompteurJourEntity,
   ReservationEntity,
   ReservationProduitEntity,
+  AvoirFournisseurEntity,
+  BonRetourEntity,
   RetourFournisseurEntity,
   DirectEtatEntity,
   UtilisateurEntity,

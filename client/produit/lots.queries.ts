@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { listerLotsDuProduit } from '#shared/produit/produit.api.ts';
 
 /**
@@ -13,5 +14,14 @@ export const useLotsDe = (id: number | null) =>
     queryFn: async () =>
       dataOf(await callApi(listerLotsDuProduit, { parametres: { id: id ?? 0 }, silencieux: true })),
     enabled: id !== null,
+    staleTime: 0,
+  });
+
+/** The same, once, for what is decided when a product is chosen. */
+export const demanderLots = (id: number): Promise<LotDeProduit[]> =>
+  cache.fetchQuery({
+    queryKey: ['lots', id],
+    queryFn: async () =>
+      dataOf(await callApi(listerLotsDuProduit, { parametres: { id }, silencieux: true })),
     staleTime: 0,
   });

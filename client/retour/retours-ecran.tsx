@@ -1,5 +1,5 @@
 import './retour.css';
-import { Button } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,9 +33,14 @@ import {
   refuserRetour,
 } from '#shared/retour/retour.api.ts';
 import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
+import { BonsRetour } from './bons-retour.tsx';
 import { relireRetours } from './retour.queries.ts';
 
-const RetourDialogue = lazyScreen(() => import('./retour-dialogue.tsx'), 'RetourDialogue');
+const RetourDialogue = lazyScreen(() => import('./rendre-produits.offert.tsx'), 'RetourDialogue');
+const BonRetourDialogue = lazyScreen(
+  () => import('./bon-retour-dialogue.tsx'),
+  'BonRetourDialogue',
+);
 
 const COLONNES: readonly Colonne<Retour>[] = [
   {
@@ -131,6 +136,7 @@ function Fiche({ r }: { r: Retour }) {
 function raisonTraiter(r: Retour | undefined, enCours: boolean): string | null {
   if (!r) return 'Lecture…';
   if (enCours) return phrasesReglement.traitement;
+  if (r.bon_id !== null) return phrasesRetour.ligneDeBon(r.bon_id);
   return r.statut === 'En attente' ? null : phrasesRetour.retourDejaTraite(r.statut);
 }
 
@@ -188,71 +194,100 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   );
 }
 
-/** What goes back to suppliers, and whether they took it. */
+type Ouvert = { bon: number } | { retour: number } | 'nouveau' | null;
+const VUES = [
+  { value: 'produits', label: 'Produits rendus' },
+  { value: 'bons', label: 'Bons et avoirs' },
+];
+
+/** What goes back to suppliers: the products one by one, or the slips and their credit notes. */
 export function RetoursEcran() {
   const { data: fournisseurs = [] } = useFournisseurs();
-  const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
+  const [ouvert, ouvrir] = useState<Ouvert>(null);
+  const [vue, voir] = useState('produits');
+  const fermer = () => ouvrir(null);
+  const nouveau = (
+    <Button
+      intent="primary"
+      icon={<Plus />}
+      text="Nouveau retour"
+      onClick={() => ouvrir('nouveau')}
+    />
+  );
   return (
     <>
-      <ListTable<Retour>
-        titre="Retours aux fournisseurs"
-        nom="retours"
-        appel={listerRetours}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={VIVANT}
-        vide="Aucun retour"
-        nomsFiltres={FILTRES}
-        filtres={(valeurs, changer) => (
-          <>
-            <PeriodFilter
-              phrase={phrasesCommun.dateFinAnterieure}
-              debut={valeurs.period_from}
-              fin={valeurs.period_to}
-              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
-            />
-            <Combobox
-              aria-label="Fournisseur"
-              value={valeurs.fournisseur_libelle ?? ''}
-              options={[
-                { value: '', label: 'Fournisseur : tous' },
-                ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
-              ]}
-              onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })}
-            />
-            <Combobox
-              aria-label="Statut"
-              value={valeurs.statut ?? ''}
-              options={[
-                { value: '', label: 'Statut : tous' },
-                ...STATUTS_RETOUR.map((x) => ({ value: x, label: x })),
-              ]}
-              onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
-            />
-          </>
-        )}
-        actions={
-          <Button
-            intent="primary"
-            icon={<Plus />}
-            text="Nouveau retour"
-            onClick={() => ouvrir('nouveau')}
-          />
-        }
-        actionsLigne={(r) => (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Edit />}
-            aria-label={`Modifier le retour ${r.id}`}
-            title="Ouvrir"
-            onClick={() => ouvrir(r.id)}
-          />
-        )}
+      <SegmentedControl
+        className="retours-vues"
+        aria-label="Vue"
+        inline
+        options={VUES}
+        value={vue}
+        onValueChange={voir}
       />
-      {ouvert === 'nouveau' && <RetourDialogue fermer={() => ouvrir(null)} />}
-      {typeof ouvert === 'number' && (
-        <Detail key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />
+      {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} actions={nouveau} />}
+      {vue === 'produits' && (
+        <ListTable<Retour>
+          titre="Retours aux fournisseurs"
+          nom="retours"
+          appel={listerRetours}
+          colonnes={COLONNES}
+          rows={25}
+          vivant={VIVANT}
+          vide="Aucun retour"
+          nomsFiltres={FILTRES}
+          filtres={(valeurs, changer) => (
+            <>
+              <PeriodFilter
+                phrase={phrasesCommun.dateFinAnterieure}
+                debut={valeurs.period_from}
+                fin={valeurs.period_to}
+                changer={(period_from, period_to) =>
+                  changer({ filtres: { period_from, period_to } })
+                }
+              />
+              <Combobox
+                aria-label="Fournisseur"
+                value={valeurs.fournisseur_libelle ?? ''}
+                options={[
+                  { value: '', label: 'Fournisseur : tous' },
+                  ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
+                ]}
+                onChange={(e) =>
+                  changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })
+                }
+              />
+              <Combobox
+                aria-label="Statut"
+                value={valeurs.statut ?? ''}
+                options={[
+                  { value: '', label: 'Statut : tous' },
+                  ...STATUTS_RETOUR.map((x) => ({ value: x, label: x })),
+                ]}
+                onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+              />
+            </>
+          )}
+          actions={nouveau}
+          actionsLigne={(r) => (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit />}
+              aria-label={`Modifier le retour ${r.id}`}
+              title="Ouvrir"
+              onClick={() => ouvrir({ retour: r.id })}
+            />
+          )}
+        />
+      )}
+      {ouvert === 'nouveau' && (
+        <RetourDialogue fermer={fermer} fait={(bon) => ouvrir({ bon: bon.id })} />
+      )}
+      {ouvert !== null && typeof ouvert === 'object' && 'retour' in ouvert && (
+        <Detail key={ouvert.retour} id={ouvert.retour} fermer={fermer} />
+      )}
+      {ouvert !== null && typeof ouvert === 'object' && 'bon' in ouvert && (
+        <BonRetourDialogue key={ouvert.bon} id={ouvert.bon} fermer={fermer} />
       )}
     </>
   );

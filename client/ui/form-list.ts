@@ -5,11 +5,13 @@
  */
 export const FORMULAIRES = {
   ajout_medicament: 'Ajout d’un médicament',
+  avoir_fournisseur: 'Avoir d’un fournisseur',
   billetage: 'Billetage',
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',
   depense: 'Dépense',
+  detail: 'Vente à l’unité',
   devis: 'Devis',
   fournisseur: 'Fournisseur',
   garde: 'Garde',

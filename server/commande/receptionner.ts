@@ -26,6 +26,7 @@ import { poserOffres } from './tenir-offres.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
 import { changerPrix } from '../produit/changer-prix.ts';
+import { tenirCoutMoyen } from '../produit/tenir-cout.ts';
 
 type LigneTenue = Pick<
   CommandeProduitRow,
@@ -222,6 +223,16 @@ export async function receptionnerActe({
   const auteur = { session, adresse, maintenant };
   if (ids.length > 0) {
     await tenirLots(em, ids);
+    await tenirCoutMoyen(
+      em,
+      recues.map((r) => ({
+        ...r,
+        prix_achat:
+          r.prix_achat === undefined
+            ? (lignes.get(r.produit_id)?.prix_achat ?? 0)
+            : enCentimes(r.prix_achat),
+      })),
+    );
     await corrigerPrix(em, recues, auteur);
     await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);
     const lots = await entrerReception(em, id, { recues, lignes }, auteur);

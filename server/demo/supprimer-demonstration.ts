@@ -118,6 +118,14 @@ async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<vo
       'compteur_bordereau',
     ),
   );
+  for (const table of ['ouverture_boite', 'deconditionnement'])
+    await sql(em, `delete from ${table} where boite_id = any($1) or unite_id = any($1)`, [produit]);
+  await sql(em, 'delete from changement_prix_ligne where produit_id = any($1)', [produit]);
+  await sql(
+    em,
+    `delete from changement_prix c
+      where not exists (select 1 from changement_prix_ligne l where l.changement_id = c.id)`,
+  );
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [produit]);
   await sql(
     em,

@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
+import { BonRetourEntity } from './bon-retour.entity.ts';
 import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
 import {
   centimes,
   changeInstant,
   creationInstant,
+  day,
   folded,
   identity,
   instant,
@@ -33,6 +35,8 @@ export const RetourFournisseurEntity = defineEntity({
     statut: oneOf(STATUTS_RETOUR).default('En attente'),
     traite_at: instant().nullable(),
     traite_par: p.text().nullable(),
+    bon_id: refersTo(BonRetourEntity).nullable(),
+    lot_expiration: day().nullable(),
     created_by: p.text(),
     created_at: creationInstant(),
     updated_at: changeInstant(),

@@ -1,5 +1,16 @@
+import * as bons from '#shared/retour/bon-retour.api.ts';
 import * as api from '#shared/retour/retour.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
+import {
+  annulerBonRetourActe,
+  crediterBonRetourActe,
+  creerBonRetourActe,
+  envoyerBonRetourActe,
+  lireBonRetourActe,
+  listerAttendusActe,
+  listerBonsRetourActe,
+  refuserBonRetourActe,
+} from './tenir-bons-retour.ts';
 import {
   accepterRetourActe,
   creerRetourActe,
@@ -14,4 +25,12 @@ export const routesRetour: readonly Route[] = [
   writing(api.creerRetour, creerRetourActe),
   writing(api.accepterRetour, accepterRetourActe),
   writing(api.refuserRetour, refuserRetourActe),
+  reading(bons.listerBonsRetour, listerBonsRetourActe),
+  reading(bons.listerAttendus, listerAttendusActe),
+  reading(bons.lireBonRetour, lireBonRetourActe),
+  writing(bons.creerBonRetour, creerBonRetourActe),
+  writing(bons.envoyerBonRetour, envoyerBonRetourActe),
+  writing(bons.annulerBonRetour, annulerBonRetourActe),
+  writing(bons.refuserBonRetour, refuserBonRetourActe),
+  writing(bons.crediterBonRetour, crediterBonRetourActe),
 ];

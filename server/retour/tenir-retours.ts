@@ -6,7 +6,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { memeTexte } from '#shared/base/texte.ts';
 import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
 import type { listerRetours } from '#shared/retour/retour.api.ts';
@@ -19,7 +19,7 @@ import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
-import { partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
+import { lireLotsDe, partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
@@ -78,33 +78,58 @@ export async function lireRetourActe({
     : refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
 }
 
-function dire(em: EntityManager, ligne: object): Retour {
+export function direRetour(em: EntityManager, ligne: object): Retour {
   const dit = present(retour, ligne);
   raise(em, 'retour.change', ['retours'], { retour: dit });
   return dit;
 }
 
-/**
- * [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the
- * reserved motives; what it cost is kept as the amount.
- */
-export async function creerRetourActe({
-  em,
-  corps,
-  session,
-  adresse,
-  maintenant,
-}: ActRequest<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
-  const { produit_id, fournisseur_id, qte, lot_id = null } = corps;
-  const motif = MOTIFS_RETOUR.find((m) => memeTexte(m, corps.motif));
-  if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
-  const fournisseur = await sqlOne<Pick<FournisseurRow, 'libelle'>>(
+/** The reserved motive that these words name; undefined when none does. */
+export const motifReserve = (dit: string): string | undefined =>
+  MOTIFS_RETOUR.find((m) => memeTexte(m, dit));
+
+/** A supplier that is still there, by his name. */
+export const fournisseurVivant = (em: EntityManager, id: number) =>
+  sqlOne<Pick<FournisseurRow, 'libelle'>>(
     em,
     'select libelle from fournisseur where id = $1 and deleted_at is null',
-    [fournisseur_id],
+    [id],
   );
-  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const lots = await tenirLots(em, [produit_id]);
+
+/** Boxes that go back: of a lot, or of the first expired. */
+export interface LigneEnRetour {
+  produit_id: number;
+  qte: number;
+  lot_id?: number | null | undefined;
+}
+/** To whom, why, on which slip, by whom. */
+export interface Renvoi {
+  fournisseur_id: number;
+  fournisseur: string;
+  motif: string;
+  bon_id: number | null;
+  par: string;
+  maintenant: Date;
+}
+const INSERER = `
+  insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte, montant,
+    motif, lot_numero, lot_expiration, bon_id, created_by, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, (select numero from lot where id = $8),
+    (select date_expiration from lot where id = $8), $9, $10, $11, $11)
+  returning *`;
+
+/**
+ * [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the
+ * reserved motives; what it cost is kept as the amount. The product must be held already, `lots`
+ * read after. Refused: more than there is, a lot that is not there.
+ */
+export async function rendreLigne(
+  em: EntityManager,
+  { produit_id, qte, lot_id = null }: LigneEnRetour,
+  renvoi: Renvoi,
+): Promise<RetourFournisseurRow | Refus> {
+  const { fournisseur_id, fournisseur, motif, bon_id, par, maintenant } = renvoi;
+  const lots = await lireLotsDe(em, [produit_id]);
   const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte' | 'prix_achat'>>(
     em,
     'select libelle, qte, prix_achat from produit where id = $1',
@@ -120,43 +145,79 @@ export async function creerRetourActe({
       'stock_insuffisant',
       phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle),
     );
-  const ligne = await sqlOne<RetourFournisseurRow>(
-    em,
-    `insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte,
-        montant, motif, lot_numero, created_by, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, (select numero from lot where id = $8), $9, $10, $10)
-    returning *`,
-    [
-      produit_id,
-      produit.libelle,
-      fournisseur_id,
-      fournisseur.libelle,
-      qte,
-      qte * produit.prix_achat,
-      motif,
-      lot_id,
-      session.fullname,
-      maintenant,
-    ],
-  );
+  const ligne = await sqlOne<RetourFournisseurRow>(em, INSERER, [
+    produit_id,
+    produit.libelle,
+    fournisseur_id,
+    fournisseur,
+    qte,
+    qte * produit.prix_achat,
+    motif,
+    lot_id,
+    bon_id,
+    par,
+    maintenant,
+  ]);
   if (!ligne) throw new Error('retour non écrit');
   await sortirDuStock(em, [{ produit_id, qte, lot_id }], {
     motif,
     source: 'retour',
     source_id: ligne.id,
+    par,
+    maintenant,
+  });
+  return ligne;
+}
+
+/** One product goes back by itself (specification 1 §7). */
+export async function creerRetourActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<unknown, unknown, NouveauRetour>): Promise<Resultat<Retour>> {
+  const { produit_id, fournisseur_id, qte } = corps;
+  const motif = motifReserve(corps.motif);
+  if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
+  const fournisseur = await fournisseurVivant(em, fournisseur_id);
+  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
+  await tenirLots(em, [produit_id]);
+  const ligne = await rendreLigne(em, corps, {
+    fournisseur_id,
+    fournisseur: fournisseur.libelle,
+    motif,
+    bon_id: null,
     par: session.fullname,
     maintenant,
   });
+  if (estRefus(ligne)) return ligne;
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
     entite: 'retour fournisseur',
     entite_id: ligne.id,
-    apres: { produit: produit.libelle, qte, motif, fournisseur: fournisseur.libelle },
+    apres: { produit: ligne.libelle, qte, motif, fournisseur: fournisseur.libelle },
   });
   await direStock(em, [produit_id]);
-  return succes(dire(em, ligne), phrasesRetour.retourCree);
+  return succes(direRetour(em, ligne), phrasesRetour.retourCree);
+}
+
+/** The boxes of a return come back, each part in the very lot it left. */
+export async function reprendreLigne(
+  em: EntityManager,
+  { id, produit_id, qte, motif }: RetourFournisseurRow,
+  par: string,
+  maintenant: Date,
+): Promise<void> {
+  await entrerEnStock(em, repartir([{ produit_id, qte }], await partsPrises(em, 'retour', id)), {
+    motif,
+    source: 'retour',
+    source_id: id,
+    par,
+    maintenant,
+  });
 }
 
 type RetourTenu = RetourFournisseurRow;
@@ -186,14 +247,10 @@ const traiter =
         phrasesRetour.retourDejaTraite(tenu.statut),
         present(retour, tenu),
       );
+    if (tenu.bon_id !== null)
+      return refus(409, 'retour_sur_bon', phrasesRetour.ligneDeBon(tenu.bon_id));
     if (statut === 'Refusé') {
-      await entrerEnStock(em, repartir([tenu], await partsPrises(em, 'retour', id)), {
-        motif: tenu.motif,
-        source: 'retour',
-        source_id: id,
-        par: session.fullname,
-        maintenant,
-      });
+      await reprendreLigne(em, tenu, session.fullname, maintenant);
       await direStock(em, [tenu.produit_id]);
     }
     const ecrit = await sqlOne(
@@ -214,7 +271,7 @@ const traiter =
       apres: { statut },
     });
     return succes(
-      dire(em, ecrit ?? {}),
+      direRetour(em, ecrit ?? {}),
       statut === 'Accepté' ? phrasesRetour.retourAccepte : phrasesRetour.retourRefuse,
     );
   };

@@ -164,7 +164,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     where source = 'retour'
     group by 1) m
       on m.source_id = r.id
-    where coalesce(m.n, 0) <> case r.statut when 'Refusé' then 0 else r.qte end`,
+    where coalesce(m.n, 0) <> case when r.statut in ('Refusé', 'Annulé') then 0 else r.qte end`,
   'I20 réceptions hors du journal': `select coalesce(x.commande_id, y.source_id) as commande, x.recu, y.entre
     from (select commande_id, sum(qte + ug) as recu from commande_reception group by 1) x
       full join (select source_id, sum(qte) as entre

@@ -139,6 +139,11 @@ export const CODES_REFUS = [
   'import_fini',
   'import_deja_fait',
   'import_incomplet',
+  'detail_absent',
+  'detail_pris',
+  'prix_autre_apercu',
+  'prix_deja_annule',
+  'prix_inchanges',
   'import_non_verifie',
   'import_vide',
   // promis
@@ -158,6 +163,10 @@ export const CODES_REFUS = [
   'reservation_pas_de_produit',
   'reservation_plus_ici',
   // retour
+  'avoir_note',
+  'avoir_trop_grand',
+  'bon_retour_etat',
+  'retour_sur_bon',
   'retour_deja_traite',
   'retour_motif',
   // sauvegarde

@@ -6,3 +6,23 @@ export const retourMotif =
   'Le motif d’un retour est l’un des motifs réservés aux fournisseurs (FRSSE).';
 export const retourATraiter = (id: number, reponse: string, montant: string): string =>
   `Retour #${id}, ${montant} : ${reponse}`;
+export const bonCree = (id: number) => `Bon de retour n° ${id} enregistré : le stock est sorti.`;
+export const bonParti = 'Bon de retour parti : un avoir est attendu.';
+export const bonAnnule = 'Bon de retour annulé : le stock est remis.';
+export const bonRefuse = 'Bon de retour refusé : le stock est remis.';
+export const bonCredite = 'Avoir enregistré.';
+export const bonPasPossible = (statut: string) =>
+  `Ce bon de retour est « ${statut} » : ce n’est plus possible.`;
+export const avoirDejaNote = (numero: string) => `L’avoir ${numero} est déjà noté sur ce bon.`;
+export const avoirTropGrand = (attendu: string) =>
+  `L’avoir dépasse ce qui est attendu (${attendu}).`;
+export const avoirNul = 'Le montant de l’avoir doit être supérieur à 0.';
+export const ligneDeBon = (id: number) =>
+  `Ce produit est sur le bon de retour n° ${id} : répondez sur le bon.`;
+export const bonAAnnuler = (id: number) =>
+  `Le bon n° ${id} : ses produits reviennent en stock, dans leurs lots.`;
+export const bonARefuser = (id: number) =>
+  `Le bon n° ${id} refusé par le fournisseur : ses produits reviennent en stock.`;
+export const bonSansLigne = 'Ajoutez au moins un produit.';
+export const bonSansFournisseur = 'Choisissez le fournisseur.';
+export const bonSansMotif = 'Choisissez le motif.';

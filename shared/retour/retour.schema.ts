@@ -4,7 +4,7 @@ import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 
-export const STATUTS_RETOUR = ['En attente', 'Accepté', 'Refusé'] as const;
+export const STATUTS_RETOUR = ['En attente', 'Accepté', 'Refusé', 'Annulé'] as const;
 /** Boxes that go back to a supplier. `montant`: what they cost, in FCFA; `libelle`: the product. */
 export const retour = z.object({
   id: z.number(),
@@ -20,6 +20,8 @@ export const retour = z.object({
   statut: z.enum(STATUTS_RETOUR),
   traite_at: dateHeureOuNull,
   traite_par: z.nullable(z.string()),
+  /** The slip it is on; null for what went back alone. */
+  bon_id: z.nullable(z.number()),
   created_by: z.string(),
   created_at: dateHeure,
 });

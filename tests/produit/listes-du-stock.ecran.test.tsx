@@ -36,6 +36,7 @@ const unRetour = (r: Partial<Retour> = {}): Retour => ({
   statut: 'En attente',
   traite_at: null,
   traite_par: null,
+  bon_id: null,
   created_by: 'Chantal',
   created_at: quand,
   ...r,
@@ -152,8 +153,27 @@ describe('les retours', () => {
   it('un retour refusé par le serveur garde ce qui est saisi, et dit pourquoi', async () => {
     const demandes = monter(unRetour(), {
       'GET /api/produits': () => ({ data: [unProduit()] }),
-      'GET /api/produits/11/lots': () => ({ data: [] }),
-      'POST /api/retour_fournisseurs': () => ({ statut: 422, errors: ['Pas assez de stock.'] }),
+      'GET /api/produits/11/lots': () => ({
+        data: [
+          {
+            id: 31,
+            produit_id: 11,
+            numero: 'L1',
+            date_expiration: '2026-11-01',
+            qte: 4,
+            perime: true,
+          },
+          {
+            id: null,
+            produit_id: 11,
+            numero: 'SANS LOT',
+            date_expiration: null,
+            qte: 44,
+            perime: false,
+          },
+        ],
+      }),
+      'POST /api/bons-retour': () => ({ statut: 422, errors: ['Pas assez de stock.'] }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Nouveau retour' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
@@ -161,7 +181,8 @@ describe('les retours', () => {
     fireEvent.change(champ, { target: { value: 'doli' } });
     await within(dialogue).findByRole('option', { name: /DOLIPRANE/ });
     fireEvent.keyDown(champ, { key: 'Enter' });
-    await within(dialogue).findByText(/48 en stock/);
+    // Of the first expiring lot, which has expired, all goes back.
+    await within(dialogue).findByText('4 en stock');
     fireEvent.change(within(dialogue).getByLabelText('Fournisseur'), { target: { value: '2' } });
     fireEvent.change(within(dialogue).getByLabelText('Motif'), {
       target: { value: 'PRODUIT PERIME FRSSE' },
@@ -170,10 +191,9 @@ describe('les retours', () => {
     await within(dialogue).findByText('Pas assez de stock.');
     expect(posts(demandes)[0]?.corps).toEqual({
       fournisseur_id: 2,
-      produit_id: 11,
-      qte: 1,
       motif: 'PRODUIT PERIME FRSSE',
-      lot_id: null,
+      note: null,
+      lignes: [{ produit_id: 11, qte: 4, lot_id: 31 }],
     });
     expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(
       'PRODUIT PERIME FRSSE',

@@ -1,0 +1,259 @@
+import './retour.css';
+import { Button, InputGroup, Switch } from '@blueprintjs/core';
+import { Print } from '@blueprintjs/icons';
+import { type FormEvent, useState } from 'react';
+import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { debutDeJour, formatDate, formatDateHeure, jourDe } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import {
+  annulerBonRetour,
+  crediterBonRetour,
+  envoyerBonRetour,
+  refuserBonRetour,
+} from '#shared/retour/bon-retour.api.ts';
+import { actesDuBon } from '#shared/retour/bon-retour.rules.ts';
+import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
+import { papierDuBon } from './bon-retour-papier.ts';
+import { retenirBonRetour, useBonRetour } from './bon-retour.queries.ts';
+import { relireRetours } from './retour.queries.ts';
+
+type Envoi = (
+  appel: (cle: string) => Promise<ApiAnswer<BonRetourComplet>>,
+) => Promise<ApiAnswer<BonRetourComplet>>;
+
+const jourOuTiret = (jour: string | null): string =>
+  jour === null ? '–' : formatDate(debutDeJour(jour));
+
+function Produits({ bon }: { bon: BonRetourComplet }) {
+  return (
+    <div className="rendus" role="region" aria-label="Produits du bon" tabIndex={0}>
+      <table className="rendus-table" aria-label="Produits du bon">
+        <thead>
+          <tr>
+            <th scope="col">PRODUIT</th>
+            <th scope="col">LOT</th>
+            <th scope="col">PÉREMPTION</th>
+            <th scope="col" className="nombre">
+              QTÉ
+            </th>
+            <th scope="col" className="nombre">
+              VALEUR
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bon.lignes.map((l) => (
+            <tr key={l.id}>
+              <th scope="row">
+                <ProductName libelle={l.libelle} cip={l.cip} />
+              </th>
+              <td>{l.lot_numero ?? 'Le premier périmé'}</td>
+              <td>{jourOuTiret(l.lot_expiration)}</td>
+              <td className="nombre">{formatNombre(l.qte)}</td>
+              <td className="nombre">{formatNombre(l.montant)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The credit notes received, and what is still awaited. */
+function Avoirs({ bon }: { bon: BonRetourComplet }) {
+  return (
+    <>
+      {bon.credits.map((v) => (
+        <p key={v.id}>
+          Avoir {v.numero} du {jourOuTiret(v.date)} : <strong>{formatFcfa(v.montant)}</strong>{' '}
+          <span className="discret">noté par {v.created_by}</span>
+        </p>
+      ))}
+      {bon.attendu > 0 && (
+        <p role="status">
+          Encore attendu : <strong>{formatFcfa(bon.attendu)}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The supplier's credit note as it is typed; kept until it is sent. */
+function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }) {
+  const f = useTypedForm({
+    formulaire: 'avoir_fournisseur',
+    id: bon.id,
+    nom: bon.fournisseur,
+    vierge: {
+      numero: '',
+      montant: bon.attendu as number | null,
+      date: jourDe(new Date()),
+      solde: false,
+    },
+  });
+  const { s, changer } = f;
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const corps = { numero: s.numero, montant: s.montant ?? 0, date: s.date, solde: s.solde };
+    const { success } = await envoyer((cle) =>
+      callApi(crediterBonRetour, { parametres: { id: bon.id }, corps, cle }),
+    );
+    if (success) f.settle();
+  };
+  return (
+    <form noValidate aria-label="Avoir reçu" onSubmit={(e) => void soumettre(e)}>
+      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+      <div className="avoir-champs">
+        <FormField libelle="N° de l’avoir">
+          {(id) => (
+            <InputGroup
+              id={id}
+              value={s.numero}
+              onChange={(e) => changer({ numero: e.currentTarget.value })}
+            />
+          )}
+        </FormField>
+        <FormField libelle="Montant">
+          {(id) => (
+            <AmountField id={id} valeur={s.montant} changer={(montant) => changer({ montant })} />
+          )}
+        </FormField>
+        <DateField libelle="Date" valeur={s.date} changer={(date) => changer({ date })} />
+        <Switch
+          label="Rien d’autre n’est attendu"
+          checked={s.solde}
+          onChange={(e) => changer({ solde: e.currentTarget.checked })}
+        />
+        <Button type="submit" intent="primary" text="Noter l’avoir" />
+      </div>
+    </form>
+  );
+}
+
+/** Why an act is not possible now; null when it is. */
+function raisonActe(
+  bon: BonRetourComplet,
+  acte: 'envoyer' | 'annuler' | 'refuser',
+  occupe: boolean,
+) {
+  if (occupe) return phrasesReglement.traitement;
+  return actesDuBon(bon.statut)[acte] ? null : phrasesRetour.bonPasPossible(bon.statut);
+}
+
+function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  const suivre: Envoi = async (appel) => {
+    const reponse = await envoyer(appel);
+    if (reponse.data) {
+      retenirBonRetour(reponse.data);
+      relireRetours();
+    }
+    return reponse;
+  };
+  const parametres = { id: bon.id };
+  const faire = async (appel: typeof envoyerBonRetour, quoi?: string) => {
+    if (quoi !== undefined && !(await confirmAct({ quoi }))) return;
+    await suivre((cle) => callApi(appel, { parametres, cle }));
+  };
+  const imprimer = () =>
+    demander({
+      genre: 'pdf',
+      nom: `Bon de retour ${bon.id}`,
+      composer: (enseigne) => Promise.resolve(papierDuBon(bon, enseigne)),
+    });
+  const possibles = actesDuBon(bon.statut);
+  return (
+    <div className="formulaire-corps">
+      <p>
+        <StatusBadge statut={bon.statut} /> {bon.fournisseur}, {bon.motif}
+        <span className="discret">
+          {' '}
+          fait le {formatDateHeure(new Date(bon.created_at))} par {bon.created_by}
+        </span>
+        {bon.parti_at && (
+          <span className="discret">
+            , parti le {formatDateHeure(new Date(bon.parti_at))} ({bon.parti_par})
+          </span>
+        )}
+      </p>
+      {bon.note && <p>{bon.note}</p>}
+      <Produits bon={bon} />
+      <p className="rendus-total">
+        Valeur : <strong>{formatFcfa(bon.montant)}</strong>
+      </p>
+      <Avoirs bon={bon} />
+      {possibles.crediter && <NouvelAvoir key={bon.version} bon={bon} envoyer={suivre} />}
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
+        <Button icon={<Print />} text="Imprimer le bon" onClick={imprimer} />
+        <Button text="Fermer" onClick={fermer} />
+        {possibles.annuler && (
+          <ReasonedButton
+            raison={raisonActe(bon, 'annuler', enCours)}
+            intent="danger"
+            variant="outlined"
+            text="Annuler : remettre en stock"
+            onClick={() => void faire(annulerBonRetour, phrasesRetour.bonAAnnuler(bon.id))}
+          />
+        )}
+        {possibles.refuser && (
+          <ReasonedButton
+            raison={raisonActe(bon, 'refuser', enCours)}
+            intent="danger"
+            variant="outlined"
+            text="Refusé : remettre en stock"
+            onClick={() => void faire(refuserBonRetour, phrasesRetour.bonARefuser(bon.id))}
+          />
+        )}
+        {possibles.envoyer && (
+          <ReasonedButton
+            raison={raisonActe(bon, 'envoyer', enCours)}
+            intent="primary"
+            text="Parti chez le fournisseur"
+            onClick={() => void faire(envoyerBonRetour)}
+          />
+        )}
+      </DialogActions>
+      {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
+    </div>
+  );
+}
+
+/** A slip from its leaving to its last credit note. */
+export function BonRetourDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: bon, error, refetch } = useBonRetour(id);
+  return (
+    <Modal
+      isOpen
+      className="bon-retour-dialogue"
+      aria-labelledby="bon-retour-titre"
+      onClose={fermer}
+    >
+      <DialogHeader id="bon-retour-titre" titre={`Bon de retour n° ${id}`} fermer={fermer} />
+      {bon ? (
+        <Corps bon={bon} fermer={fermer} />
+      ) : (
+        <div className="formulaire-corps">
+          <ReadingState message={error?.message} relire={() => void refetch()} />
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { lireBonRetour, listerAttendus } from '#shared/retour/bon-retour.api.ts';
+import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
+
+const ATTENDUS = ['bons-retour', 'attendus'] as const;
+const cleBon = (id: number) => ['bons-retour', id] as const;
+
+/** What each supplier still owes; read again when a slip moves. */
+export function useAttendus() {
+  useTopic(
+    'retours',
+    ({ nom }) => {
+      if (nom === 'bon_retour.change') void cache.invalidateQueries({ queryKey: ATTENDUS });
+    },
+    () => void cache.invalidateQueries({ queryKey: ATTENDUS }),
+  );
+  return useQuery({
+    queryKey: ATTENDUS,
+    queryFn: async () => dataOf(await callApi(listerAttendus, { silencieux: true })),
+  });
+}
+
+/** A slip, its products and its credit notes. */
+export const useBonRetour = (id: number) =>
+  useQuery({
+    queryKey: cleBon(id),
+    queryFn: async () =>
+      dataOf(await callApi(lireBonRetour, { parametres: { id }, silencieux: true })),
+    gcTime: 0,
+  });
+export const retenirBonRetour = (bon: BonRetourComplet): void =>
+  void cache.setQueryData(cleBon(bon.id), bon);

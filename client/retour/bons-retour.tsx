@@ -1,0 +1,129 @@
+import { Button } from '@blueprintjs/core';
+import { Edit } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { remplacerMontree } from '#shared/base/apply.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
+import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.schema.ts';
+import { useAttendus } from './bon-retour.queries.ts';
+
+export const COLONNES_BONS: readonly Colonne<BonRetour>[] = [
+  { key: 'id', label: 'N°', triable: true, largeur: 80 },
+  { key: 'fournisseur', label: 'FOURNISSEUR', triable: true },
+  { key: 'created_at', label: 'DATE', format: 'date', triable: true, largeur: 112 },
+  { key: 'nb_lignes', label: 'PRODUITS', format: 'nombre', triable: true, largeur: 110 },
+  { key: 'montant', label: 'VALEUR', format: 'money', triable: true, largeur: 140 },
+  { key: 'avoirs', label: 'AVOIRS REÇUS', format: 'money', triable: true, largeur: 150 },
+  { key: 'attendu', label: 'ENCORE ATTENDU', format: 'money', largeur: 160, carte: 'montant' },
+  {
+    key: 'statut',
+    label: 'STATUT',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 140,
+    carte: 'badge',
+    rendre: (b) => <StatusBadge statut={b.statut} />,
+  },
+  { key: 'motif', label: 'MOTIF', triable: true, largeur: 220, cachee: 'etroit' },
+  { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: true },
+];
+const FILTRES_BONS = ['period_from', 'period_to', 'fournisseur_id', 'statut'] as const;
+const VIVANT_BONS: Vivant<BonRetour> = {
+  topic: 'retours',
+  appliquer: (lignes, { donnees }) =>
+    'bon_retour' in donnees ? remplacerMontree(lignes, donnees.bon_retour) : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'bon_retour' in donnees && !lignes.some((b) => b.id === donnees.bon_retour.id),
+};
+
+/** What each supplier still owes in credit notes, the one that owes most first. */
+function Attendus() {
+  const { data = [] } = useAttendus();
+  if (data.length === 0) return null;
+  const total = data.reduce((s, a) => s + a.attendu, 0);
+  return (
+    <p role="status">
+      Avoirs attendus : <strong>{formatFcfa(total)}</strong>
+      <span className="discret">
+        {' '}
+        {data
+          .map((a) => `${a.fournisseur} ${formatFcfa(a.attendu)} (${denombrer(a.bons, 'bon')})`)
+          .join(', ')}
+      </span>
+    </p>
+  );
+}
+
+/** The slips of returns, and the credit notes still awaited. */
+export function BonsRetour({
+  ouvrir,
+  actions,
+}: {
+  ouvrir: (id: number) => void;
+  actions: ReactNode;
+}) {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  return (
+    <ListTable<BonRetour>
+      titre="Bons de retour"
+      nom="bons-retour"
+      prefixe="bons_"
+      appel={listerBonsRetour}
+      colonnes={COLONNES_BONS}
+      rows={25}
+      vivant={VIVANT_BONS}
+      vide="Aucun bon de retour"
+      nomsFiltres={FILTRES_BONS}
+      bandeau={() => <Attendus />}
+      filtres={(valeurs, changer) => (
+        <>
+          <PeriodFilter
+            phrase={phrasesCommun.dateFinAnterieure}
+            debut={valeurs.period_from}
+            fin={valeurs.period_to}
+            changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+          />
+          <Combobox
+            aria-label="Fournisseur"
+            value={valeurs.fournisseur_id ?? ''}
+            options={[
+              { value: '', label: 'Fournisseur : tous' },
+              ...fournisseurs.map((f) => ({ value: String(f.id), label: f.libelle })),
+            ]}
+            onChange={(e) => changer({ filtres: { fournisseur_id: e.currentTarget.value } })}
+          />
+          <Combobox
+            aria-label="Statut"
+            value={valeurs.statut ?? ''}
+            options={[
+              { value: '', label: 'Statut : tous' },
+              ...STATUTS_BON_RETOUR.map((x) => ({ value: x, label: x })),
+            ]}
+            onChange={(e) => changer({ filtres: { statut: e.currentTarget.value } })}
+          />
+        </>
+      )}
+      actions={actions}
+      actionsLigne={(b) => (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Edit />}
+          aria-label={`Ouvrir le bon de retour ${b.id}`}
+          title="Ouvrir"
+          onClick={() => ouvrir(b.id)}
+        />
+      )}
+    />
+  );
+}

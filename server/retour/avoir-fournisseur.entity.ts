@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { BonRetourEntity } from './bon-retour.entity.ts';
+import { centimes, creationInstant, day, identity, ownedBy } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** A credit note that a supplier gave for a slip. */
+export const AvoirFournisseurEntity = defineEntity({
+  name: 'AvoirFournisseur',
+  tableName: 'avoir_fournisseur',
+  properties: {
+    id: identity(),
+    bon_id: ownedBy(BonRetourEntity),
+    numero: p.text(),
+    montant: centimes(),
+    date: day(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+  },
+});
+export type AvoirFournisseurRow = RowOf<typeof AvoirFournisseurEntity>;

@@ -1,0 +1,367 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { lireBorne } from '#shared/base/dates.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
+import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
+import { actesDuBon, attenduDuBon, statutApresAvoir } from '#shared/retour/bon-retour.rules.ts';
+import {
+  type AttenduDeFournisseur,
+  attenduDeFournisseur,
+  avoirFournisseur,
+  type BonRetour,
+  bonRetour,
+  type BonRetourComplet,
+  ligneBonRetour,
+  type NouveauBonRetour,
+  type NouvelAvoir,
+  type StatutBonRetour,
+} from '#shared/retour/bon-retour.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import { direStock } from '../produit/dire-stock.ts';
+import { tenirLots } from '../produit/tenir-lots.ts';
+import { raise } from '../realtime/raise.ts';
+import type { BonRetourRow } from './bon-retour.entity.ts';
+import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
+import {
+  direRetour,
+  fournisseurVivant,
+  motifReserve,
+  rendreLigne,
+  reprendreLigne,
+} from './tenir-retours.ts';
+
+/** A slip beside what it comes to, in hundredths. */
+interface BonCompte extends BonRetourRow {
+  nb_lignes: number;
+  montant: number;
+  avoirs: number;
+}
+// A line that the supplier refused, or that came back, is awaited from nobody.
+const LIRE = `
+  select t.*, l.nb_lignes, l.montant, a.avoirs
+  from bon_retour t
+  cross join lateral (select count(*)::int as nb_lignes,
+    coalesce(sum(montant) filter (where statut in ('En attente', 'Accepté')), 0)::bigint as montant
+  from retour_fournisseur r
+  where r.bon_id = t.id) l
+  cross join lateral (select coalesce(sum(montant), 0)::bigint as avoirs
+  from avoir_fournisseur v
+  where v.bon_id = t.id) a
+  where true`;
+const avecAttendu = (b: BonCompte) => ({ ...b, attendu: attenduDuBon(b.statut, b) });
+
+const colonnes = ['id', 'fournisseur', 'statut', 'motif', 'created_at', 'created_by'];
+const SOURCE: ListSource<BonRetour> = {
+  schema: bonRetour,
+  select: LIRE,
+  recherche: 't.recherche',
+  tri: {
+    ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+    montant: 'l.montant',
+    avoirs: 'a.avoirs',
+    nb_lignes: 'l.nb_lignes',
+  },
+  parDefaut: 't.id desc',
+  completer: (_, rows) =>
+    Promise.resolve(
+      rows.map((b) => ({
+        ...b,
+        attendu: attenduDuBon(b['statut'] as StatutBonRetour, {
+          montant: Number(b['montant']),
+          avoirs: Number(b['avoirs']),
+        }),
+      })),
+    ),
+};
+
+/** [RET-8] Slips by supplier, state and period; `extra_data.attendu`: what all suppliers owe. */
+export async function listerBonsRetourActe({
+  em,
+  requete,
+}: ActRequest<unknown, z.infer<typeof listerBonsRetour.requete>>) {
+  const f: Filters = { conditions: [], valeurs: [] };
+  const de = requete.period_from ?? requete.from_period_debut;
+  const a = requete.period_to ?? requete.from_period_fin;
+  const [debut, fin] = [de ? lireBorne(de, false) : null, a ? lireBorne(a, true) : null];
+  if (debut && fin && fin <= debut)
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  if (debut) addFilter(f, 't.created_at >= ?', debut);
+  if (fin) addFilter(f, 't.created_at < ?', fin);
+  if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);
+  if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
+  return readList(em, SOURCE, requete, f);
+}
+
+/** [RET-8] Credit notes still awaited, the supplier that owes most first. */
+export async function listerAttendusActe({
+  em,
+}: ActRequest): Promise<Resultat<AttenduDeFournisseur[]>> {
+  const suivis = await sql<BonCompte>(em, `${LIRE} and t.statut in ('Parti', 'Avoir partiel')`);
+  const par = Map.groupBy(suivis.map(avecAttendu), (b) => b.fournisseur_id);
+  const lignes = [...par.values()].map((bons) => ({
+    fournisseur_id: bons[0]?.fournisseur_id,
+    fournisseur: bons[0]?.fournisseur,
+    bons: bons.length,
+    attendu: bons.reduce((s, b) => s + b.attendu, 0),
+  }));
+  return succes(
+    lignes.sort((a, b) => b.attendu - a.attendu).map((l) => present(attenduDeFournisseur, l)),
+  );
+}
+
+const LIGNES = `
+  select r.id, r.produit_id, r.libelle, p.cip, r.qte, r.montant, r.motif, r.lot_numero,
+    r.lot_expiration::text as lot_expiration, r.statut
+  from retour_fournisseur r
+  join produit p on p.id = r.produit_id
+  where r.bon_id = $1
+  order by r.libelle, r.id`;
+const AVOIRS = `
+  select id, numero, montant, date::text as date, created_by, created_at
+  from avoir_fournisseur
+  where bon_id = $1
+  order by date, id`;
+
+async function lireComplet(em: EntityManager, id: number): Promise<BonRetourComplet | null> {
+  const bon = await sqlOne<BonCompte>(em, `${LIRE} and t.id = $1`, [id]);
+  if (!bon) return null;
+  const [lignes, credits] = await Promise.all([sql(em, LIGNES, [id]), sql(em, AVOIRS, [id])]);
+  return {
+    ...present(bonRetour, avecAttendu(bon)),
+    lignes: lignes.map((l) => present(ligneBonRetour, l)),
+    credits: credits.map((v) => present(avoirFournisseur, v)),
+  };
+}
+
+export async function lireBonRetourActe({
+  em,
+  parametres: { id },
+}: ActRequest<{ id: number }>): Promise<Resultat<BonRetourComplet>> {
+  const lu = await lireComplet(em, id);
+  return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
+}
+
+/** The slip as it now stands, told to the screens of returns. */
+async function direBon(em: EntityManager, id: number): Promise<BonRetourComplet> {
+  const lu = await lireComplet(em, id);
+  if (!lu) throw new Error(`bon de retour ${id} disparu sous verrou`);
+  const { lignes: _, credits: __, ...bon } = lu;
+  raise(em, 'bon_retour.change', ['retours'], { bon_retour: bon });
+  return lu;
+}
+
+/**
+ * [RET-9] Several products go back at once, each of its lot: the stock goes out now, a line a lot.
+ * Refused whole: an unknown supplier, a motive that is not reserved to suppliers, more than there
+ * is of a lot.
+ */
+export async function creerBonRetourActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<unknown, unknown, NouveauBonRetour>): Promise<Resultat<BonRetourComplet>> {
+  const motif = motifReserve(corps.motif);
+  if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
+  const fournisseur = await fournisseurVivant(em, corps.fournisseur_id);
+  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
+  const bon = await sqlOne<BonRetourRow>(
+    em,
+    `insert into bon_retour (fournisseur_id, fournisseur, motif, note, created_by, created_at,
+        updated_at)
+      values ($1, $2, $3, $4, $5, $6, $6)
+      returning *`,
+    [
+      corps.fournisseur_id,
+      fournisseur.libelle,
+      motif,
+      corps.note ?? null,
+      session.fullname,
+      maintenant,
+    ],
+  );
+  if (!bon) throw new Error('bon de retour non écrit');
+  const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
+  await tenirLots(em, ids);
+  const renvoi = {
+    fournisseur_id: corps.fournisseur_id,
+    fournisseur: fournisseur.libelle,
+    motif,
+    bon_id: bon.id,
+    par: session.fullname,
+    maintenant,
+  };
+  for (const demandee of corps.lignes) {
+    const ligne = await rendreLigne(em, demandee, renvoi);
+    if (estRefus(ligne)) return ligne;
+    direRetour(em, ligne);
+  }
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'bon de retour',
+    entite_id: bon.id,
+    apres: { fournisseur: fournisseur.libelle, motif, lignes: corps.lignes.length },
+  });
+  await direStock(em, ids);
+  return succes(await direBon(em, bon.id), phrasesRetour.bonCree(bon.id));
+}
+
+type Acte = keyof ReturnType<typeof actesDuBon>;
+/** Holds a slip for this act, or says why it is too late for it. */
+async function tenirBon(em: EntityManager, id: number, acte: Acte): Promise<BonRetourRow | Refus> {
+  const tenu = await sqlOne<BonRetourRow>(
+    em,
+    'select * from bon_retour where id = $1 for no key update',
+    [id],
+  );
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
+  return actesDuBon(tenu.statut)[acte]
+    ? tenu
+    : refus(
+        409,
+        'bon_retour_etat',
+        phrasesRetour.bonPasPossible(tenu.statut),
+        await lireComplet(em, id),
+      );
+}
+
+const CLOS: ReadonlySet<StatutBonRetour> = new Set(['Avoir reçu', 'Refusé', 'Annulé']);
+const PASSER = `update bon_retour
+  set statut = $2, version = version + 1, updated_at = $5,
+    parti_at = case when $3 then $5 else parti_at end,
+    parti_par = case when $3 then $6 else parti_par end,
+    clos_at = case when $4 then $5 else clos_at end,
+    clos_par = case when $4 then $6 else clos_par end
+  where id = $1`;
+type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
+async function passerA(
+  em: EntityManager,
+  tenu: BonRetourRow,
+  statut: StatutBonRetour,
+  { session, adresse, maintenant }: Auteur,
+): Promise<void> {
+  const { id } = tenu;
+  await sql(em, PASSER, [
+    id,
+    statut,
+    statut === 'Parti',
+    CLOS.has(statut),
+    maintenant,
+    session.fullname,
+  ]);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'bon de retour',
+    entite_id: tenu.id,
+    avant: { statut: tenu.statut },
+    apres: { statut },
+  });
+}
+
+const REPONDRE = `update retour_fournisseur
+  set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
+  where bon_id = $1 and statut = 'En attente'
+  returning *`;
+/** What becomes of the lines that nobody answered yet; told one by one. */
+async function repondre(
+  em: EntityManager,
+  { id }: BonRetourRow,
+  statut: RetourFournisseurRow['statut'],
+  { session, maintenant }: Auteur,
+): Promise<RetourFournisseurRow[]> {
+  const valeurs = [id, statut, maintenant, session.fullname];
+  const lignes = await sql<RetourFournisseurRow>(em, REPONDRE, valeurs);
+  for (const ligne of lignes) direRetour(em, ligne);
+  return lignes;
+}
+
+/** The slip's boxes come back, the lots they left; the products are held first, by their ids. */
+async function reprendre(
+  em: EntityManager,
+  lignes: readonly RetourFournisseurRow[],
+  { session, maintenant }: Auteur,
+): Promise<void> {
+  const ids = [...new Set(lignes.map((l) => l.produit_id))];
+  await tenirLots(em, ids);
+  for (const ligne of lignes) await reprendreLigne(em, ligne, session.fullname, maintenant);
+  await direStock(em, ids);
+}
+
+type DemandeBon = ActRequest<{ id: number }>;
+/** [RET-7] The boxes have left: the supplier owes a credit note from now on. */
+export async function envoyerBonRetourActe(
+  demande: DemandeBon,
+): Promise<Resultat<BonRetourComplet>> {
+  const { em, parametres } = demande;
+  const tenu = await tenirBon(em, parametres.id, 'envoyer');
+  if (estRefus(tenu)) return tenu;
+  await passerA(em, tenu, 'Parti', demande);
+  return succes(await direBon(em, tenu.id), phrasesRetour.bonParti);
+}
+
+/** [RET-10] Given up before it left, or refused whole: every box comes back in its lot. */
+const rendreTout =
+  (acte: 'annuler' | 'refuser') =>
+  async (demande: DemandeBon): Promise<Resultat<BonRetourComplet>> => {
+    const { em, parametres } = demande;
+    const tenu = await tenirBon(em, parametres.id, acte);
+    if (estRefus(tenu)) return tenu;
+    const statut = acte === 'annuler' ? 'Annulé' : 'Refusé';
+    await reprendre(em, await repondre(em, tenu, statut, demande), demande);
+    await passerA(em, tenu, statut, demande);
+    return succes(
+      await direBon(em, tenu.id),
+      acte === 'annuler' ? phrasesRetour.bonAnnule : phrasesRetour.bonRefuse,
+    );
+  };
+export const annulerBonRetourActe = rendreTout('annuler');
+export const refuserBonRetourActe = rendreTout('refuser');
+
+/**
+ * [RET-6] A credit note: the first one says that the supplier keeps the boxes; the slip is over once
+ * all has come or the supplier gives no more. Refused: a number already noted on this slip, more
+ * than is awaited.
+ */
+export async function crediterBonRetourActe(
+  demande: ActRequest<{ id: number }, unknown, NouvelAvoir>,
+): Promise<Resultat<BonRetourComplet>> {
+  const { em, parametres, corps, session, maintenant } = demande;
+  const tenu = await tenirBon(em, parametres.id, 'crediter');
+  if (estRefus(tenu)) return tenu;
+  const montant = enCentimes(corps.montant);
+  if (montant <= 0) return refus(422, 'saisie_invalide', phrasesRetour.avoirNul);
+  const avant = await lireComplet(em, tenu.id);
+  const attendu = enCentimes(avant?.attendu ?? 0);
+  if (montant > attendu)
+    return refus(
+      422,
+      'avoir_trop_grand',
+      phrasesRetour.avoirTropGrand(formatFcfa(avant?.attendu ?? 0)),
+    );
+  const [ecrit] = await sql(
+    em,
+    `insert into avoir_fournisseur (bon_id, numero, montant, date, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (bon_id, numero) do nothing
+      returning id`,
+    [tenu.id, corps.numero, montant, corps.date, session.fullname, maintenant],
+  );
+  if (!ecrit) return refus(409, 'avoir_note', phrasesRetour.avoirDejaNote(corps.numero));
+  await repondre(em, tenu, 'Accepté', demande);
+  const compte = { montant: attendu, avoirs: montant };
+  await passerA(em, tenu, statutApresAvoir(compte, corps.solde ?? false), demande);
+  return succes(await direBon(em, tenu.id), phrasesRetour.bonCredite);
+}

@@ -1,0 +1,33 @@
+import type { StatutBonRetour } from './bon-retour.schema.ts';
+
+/** What a slip comes to, in hundredths: what the boxes kept cost, what credit notes give back. */
+interface Compte {
+  montant: number;
+  avoirs: number;
+}
+
+/**
+ * [RET-5] What is still awaited of a slip, in the unit of its amounts: nothing before it left, nor
+ * once it is over.
+ */
+export function attenduDuBon(statut: StatutBonRetour, { montant, avoirs }: Compte): number {
+  const suivi = statut === 'Parti' || statut === 'Avoir partiel';
+  return suivi ? Math.max(0, montant - avoirs) : 0;
+}
+
+/**
+ * [RET-6] Where a slip stands once a credit note came: received when all that is awaited has come,
+ * or when the supplier gives no more.
+ */
+export const statutApresAvoir = (compte: Compte, solde: boolean): StatutBonRetour =>
+  solde || compte.avoirs >= compte.montant ? 'Avoir reçu' : 'Avoir partiel';
+
+/** [RET-7] What may be done of a slip in this state. */
+export const actesDuBon = (
+  statut: StatutBonRetour,
+): Readonly<Record<'envoyer' | 'annuler' | 'crediter' | 'refuser', boolean>> => ({
+  envoyer: statut === 'À envoyer',
+  annuler: statut === 'À envoyer',
+  crediter: statut === 'Parti' || statut === 'Avoir partiel',
+  refuser: statut === 'Parti',
+});

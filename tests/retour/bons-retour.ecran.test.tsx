@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
+import { papierDuBon } from '#client/retour/bon-retour-papier.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
+import { quand, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+
+const unBon = (b: Partial<BonRetourComplet> = {}): BonRetourComplet => ({
+  id: 7,
+  version: 2,
+  fournisseur_id: 2,
+  fournisseur: 'UBIPHARM',
+  statut: 'Parti',
+  motif: 'PRODUIT PERIME FRSSE',
+  note: null,
+  nb_lignes: 1,
+  montant: 3600,
+  avoirs: 0,
+  attendu: 3600,
+  parti_at: quand,
+  parti_par: 'Chantal',
+  clos_at: null,
+  clos_par: null,
+  created_by: 'Chantal',
+  created_at: quand,
+  lignes: [
+    {
+      id: 1,
+      produit_id: 11,
+      libelle: 'DOLIPRANE 500 MG',
+      cip: '3400930000018',
+      qte: 4,
+      montant: 3600,
+      motif: 'PRODUIT PERIME FRSSE',
+      lot_numero: 'L1',
+      lot_expiration: '2026-11-01',
+      statut: 'En attente',
+    },
+  ],
+  credits: [],
+  ...b,
+});
+
+describe('[RET-8] les bons de retour', () => {
+  chaqueFoisUnPoste();
+  it('ce que chaque fournisseur doit est en tête ; un avoir se note sur son bon', async () => {
+    const demandes = monterPoste(
+      <>
+        <RetoursEcran />
+        <ConfirmDialog />
+      </>,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/retour_fournisseurs': () => ({
+          data: [],
+          meta: { total: 0, page: 1, rows: 25 },
+        }),
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+        'GET /api/bons-retour': () => ({
+          data: [unBon()],
+          meta: { total: 1, page: 1, rows: 25 },
+        }),
+        'GET /api/bons-retour-attendus': () => ({
+          data: [{ fournisseur_id: 2, fournisseur: 'UBIPHARM', bons: 1, attendu: 3600 }],
+        }),
+        'GET /api/bons-retour/7': () => ({ data: unBon() }),
+        'POST /api/bons-retour/7/avoirs': () => ({
+          data: unBon({
+            version: 3,
+            statut: 'Avoir partiel',
+            avoirs: 3000,
+            attendu: 600,
+            credits: [
+              {
+                id: 1,
+                numero: 'AV-12',
+                montant: 3000,
+                date: '2026-11-23',
+                created_by: 'Awa',
+                created_at: quand,
+              },
+            ],
+          }),
+        }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    const attendus = await screen.findByText(/Avoirs attendus/);
+    expect(attendus.textContent).toMatch(/3\.600.*UBIPHARM.*\(1 bon\)/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
+    const numero = await within(dialogue).findByLabelText('N° de l’avoir');
+    fireEvent.change(numero, { target: { value: 'AV-12' } });
+    fireEvent.change(within(dialogue).getByLabelText('Montant'), { target: { value: '3000' } });
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Noter l’avoir' }));
+    await within(dialogue).findByText(/Avoir AV-12 du/);
+    expect(within(dialogue).getByText('Avoir partiel')).toBeTruthy();
+    const poste = demandes.find((d) => d.chemin === 'POST /api/bons-retour/7/avoirs');
+    expect(poste?.corps).toMatchObject({ numero: 'AV-12', montant: 3000, solde: false });
+    // What is given up comes back in stock: only before it left.
+    await waitFor(() =>
+      expect(within(dialogue).queryByRole('button', { name: /^Annuler/ })).toBeNull(),
+    );
+  });
+
+  it('le papier porte chaque lot, sa date, sa valeur, et la place de deux signatures', () => {
+    const papier = papierDuBon(unBon({ note: 'par Ousmane' }), null);
+    expect([papier.titre, papier.sousTitre]).toEqual(['Bon de retour n° 7', 'UBIPHARM']);
+    const table = papier.blocs.find((b) => b.genre === 'table');
+    expect(table?.lignes).toEqual([
+      ['3400930000018', 'DOLIPRANE 500 MG', 'L1', '01/11/2026', '4', '3.600'],
+    ]);
+    expect(papier.blocs.filter((b) => b.genre === 'cadre')).toHaveLength(2);
+  });
+});
