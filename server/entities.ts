@@ -12,6 +12,7 @@ import { TauxCnamgsEntity } from './cnamgs/taux-cnamgs.entity.ts';
 import { CommandeEntity } from './commande/commande.entity.ts';
 import { CommandeProduitEntity } from './commande/commande-produit.entity.ts';
 import { CommandeReceptionEntity } from './commande/commande-reception.entity.ts';
+import { OffreFournisseurEntity } from './commande/offre-fournisseur.entity.ts';
 import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
@@ -38,6 +39,10 @@ import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
 import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
+import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
+import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
+import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
+import { ChangementPrixLigneEntity } from './produit/changement-prix-ligne.entity.ts';
 import { ImportProduitEntity } from './produit/import-produit.entity.ts';
 import { ImportProduitLigneEntity } from './produit/import-produit-ligne.entity.ts';
 import { ImportProduitRemarqueEntity } from './produit/import-produit-remarque.entity.ts';
@@ -97,6 +102,7 @@ export const ENTITES = [
   CommandeEntity,
   CommandeProduitEntity,
   CommandeReceptionEntity,
+  OffreFournisseurEntity,
   ChampModifieEntity,
   JournalAuditEntity,
   JournalConnexionEntity,
@@ -123,6 +129,10 @@ export const ENTITES = [
   MedicamentFicheEntity,
   NotificationEntity,
   PharmacieEntity,
+  DeconditionnementEntity,
+  OuvertureBoiteEntity,
+  ChangementPrixEntity,
+  ChangementPrixLigneEntity,
   ImportProduitEntity,
   ImportProduitLigneEntity,
   ImportProduitRemarqueEntity,

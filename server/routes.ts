@@ -6,6 +6,7 @@ import { routesBordereau } from './cnamgs/bordereau.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
+import { routesOffre } from './commande/offre.routes.ts';
 import { routesDepense } from './depense/depense.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...routesVente,
   ...routesFacture,
   ...routesCommande,
+  ...routesOffre,
   ...routesRetour,
   ...routesInventaire,
   ...routesPromis,

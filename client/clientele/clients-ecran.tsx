@@ -17,7 +17,7 @@ import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { ReleveDialogue } from './releve-dialogue.tsx';
-import { ClientDialogue } from './client-dialogue.tsx';
+import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { ReglementsDialogue } from './reglements-dialogue.tsx';
 
 function teintePart(part: number): 'danger' | 'warning' | 'success' {

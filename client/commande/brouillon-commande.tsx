@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { Calculator, Document, More, Trash } from '@blueprintjs/icons';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Calculator, Document, More, ThList, Trash } from '@blueprintjs/icons';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
@@ -77,11 +77,11 @@ function AutresActes({
   change: boolean;
   annuler: () => void;
 }) {
+  const telecharger = (format: 'pdf' | 'csv') => () => void telechargerBon(commande.id, format);
   const contenu = (
     <Menu>
-      {!change && (
-        <MenuItem icon={<Document />} text="PDF" onClick={() => void telechargerBon(commande.id)} />
-      )}
+      {!change && <MenuItem icon={<Document />} text="PDF" onClick={telecharger('pdf')} />}
+      {!change && <MenuItem icon={<ThList />} text="CSV" onClick={telecharger('csv')} />}
       <MenuItem icon={<Trash />} intent="danger" text="Annuler la commande" onClick={annuler} />
     </Menu>
   );
@@ -236,9 +236,12 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   const [ajoutee, viser] = useState<number | null>(null);
   const cadre = useRef<HTMLDivElement>(null);
   const ajout = useRef<HTMLDivElement>(null);
-  const saisie = useSaisieCommande(commande, (produit_id) => {
+  // Just added: their price is their supplier's, once it is read.
+  const aTarifer = useRef(new Set<number>());
+  const saisie = useSaisieCommande(commande, (produit_id, nouvelle) => {
     voir(TOUT);
     viser(produit_id);
+    if (nouvelle) aTarifer.current.add(produit_id);
   });
   const actes = useActesBrouillon({ commande, creee, recevoir }, saisie);
   const { lignes, tete } = saisie;
@@ -249,6 +252,15 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
     fournisseur_id,
     sauf: commande?.id ?? null,
   });
+  const { poser } = saisie;
+  useEffect(() => {
+    for (const produit_id of aTarifer.current) {
+      const repere = reperes.get(produit_id);
+      if (!repere) continue;
+      aTarifer.current.delete(produit_id);
+      if (repere.offre) poser(produit_id, { prix_achat: repere.offre.prix_achat });
+    }
+  }, [reperes, poser]);
   const vues = useMemo(
     () => lignes.map((ligne) => ({ ligne, repere: reperes.get(ligne.produit_id) ?? null })),
     [lignes, reperes],
@@ -323,7 +335,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
             <LignesBrouillon
               vues={visibles}
               visee={ajoutee}
-              poser={saisie.poser}
+              poser={poser}
               cadre={cadre}
               remonter={chercher}
             />

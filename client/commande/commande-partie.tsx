@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Document, Tag as TagIcone } from '@blueprintjs/icons';
+import { Document, Tag as TagIcone, ThList } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';
@@ -238,6 +238,7 @@ function Actes({
         <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       )}
       <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
+      <Button icon={<ThList />} text="CSV" onClick={() => void telechargerBon(c.id, 'csv')} />
       {ouverte && (
         <ReasonedButton
           raison={raison}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
+import { downloadFile } from '#client/ui/download-file.ts';
 import {
   lireCommande,
   lireDocumentCommande,
@@ -24,13 +25,16 @@ export function retenirCommande(c: CommandeComplete): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerCommandes.chemin] });
 }
 
-/** Opens the order on paper as a download. */
-export async function telechargerBon(id: number): Promise<void> {
-  const { data } = await callApi(lireDocumentCommande, { parametres: { id } });
+const TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const;
+/** Hands the order over as a file: on paper, or as a text for spreadsheets. */
+export async function telechargerBon(
+  id: number,
+  format: keyof typeof TYPES = 'pdf',
+): Promise<void> {
+  const { data } = await callApi(lireDocumentCommande, { parametres: { id }, requete: { format } });
   if (!data) return;
   const octets = Uint8Array.from(atob(data.base64), (c) => c.charCodeAt(0));
-  const adresse = URL.createObjectURL(new Blob([octets], { type: 'application/pdf' }));
-  const lien = Object.assign(document.createElement('a'), { href: adresse, download: data.nom });
-  lien.click();
+  const adresse = URL.createObjectURL(new Blob([octets], { type: TYPES[format] }));
+  downloadFile(adresse, data.nom);
   setTimeout(() => URL.revokeObjectURL(adresse), 10_000);
 }

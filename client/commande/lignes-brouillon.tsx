@@ -78,6 +78,43 @@ interface PropsRangee extends LigneVue {
   poser: PoserLigne;
   aller: Aller;
 }
+/** What one pays a box; what this supplier says they ask beside, when it is something else. */
+function Prix({
+  l,
+  repere,
+  poser,
+}: {
+  l: LigneSaisie;
+  repere: RepereCommande | null;
+  poser: PoserLigne;
+}) {
+  const tarif = repere?.offre?.prix_achat ?? l.prix_achat;
+  return (
+    <>
+      <AmountField
+        className="champ-repos saisie-prix"
+        size="small"
+        decimales={2}
+        aria-label={`Prix d’achat, ${l.libelle}`}
+        valeur={l.prix_achat}
+        maximum={10_000_000}
+        changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
+      />
+      {tarif !== l.prix_achat && (
+        <button
+          type="button"
+          className="commande-tarif"
+          title="Prendre le prix du fournisseur"
+          tabIndex={-1}
+          onClick={() => poser(l.produit_id, { prix_achat: tarif })}
+        >
+          tarif {formatNombre(tarif)}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** One line; drawn again only when it is the one typed. */
 const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, aller }: PropsRangee) {
   const proposee = repere?.qte_proposee ?? 0;
@@ -122,15 +159,7 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
         />
       </td>
       <td data-titre="PRIX" className="nombre">
-        <AmountField
-          className="champ-repos saisie-prix"
-          size="small"
-          decimales={2}
-          aria-label={`Prix d’achat, ${l.libelle}`}
-          valeur={l.prix_achat}
-          maximum={10_000_000}
-          changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
-        />
+        <Prix l={l} repere={repere} poser={poser} />
       </td>
       <td data-titre="TOTAL" className="nombre">
         <strong>{tiret(l.qte * l.prix_achat)}</strong>

@@ -7,7 +7,8 @@ export interface LigneVue {
   ligne: LigneSaisie;
   repere: RepereCommande | null;
 }
-export type NomPuce = 'tous' | 'ruptures' | 'minimum' | 'promis' | 'modifies' | 'ecartes';
+export type NomPuce =
+  'tous' | 'ruptures' | 'minimum' | 'promis' | 'offres' | 'modifies' | 'ecartes';
 type Puce = { nom: NomPuce; libelle: string; garde: (v: LigneVue) => boolean };
 
 const duRepere =
@@ -24,6 +25,7 @@ export const PUCES: readonly Puce[] = [
   { nom: 'ruptures', libelle: 'Ruptures', garde: duRepere(estEnRupture) },
   { nom: 'minimum', libelle: 'Sous le minimum', garde: duRepere(estSousLeMinimum) },
   { nom: 'promis', libelle: 'Promis', garde: duRepere((r) => r.promis > 0) },
+  { nom: 'offres', libelle: 'Offres', garde: duRepere((r) => (r.offre?.ug ?? null) !== null) },
   { nom: 'modifies', libelle: 'Modifiés', garde: estModifiee },
   { nom: 'ecartes', libelle: 'Écartés', garde: ({ ligne }) => ligne.qte === 0 },
 ];

@@ -66,7 +66,7 @@ export interface Props {
  */
 export function useSaisieCommande(
   commande: CommandeComplete | null,
-  ajoutee: (produit_id: number) => void,
+  ajoutee: (produit_id: number, nouvelle: boolean) => void,
 ) {
   const f = useRecordForm({
     formulaire: 'commande',
@@ -88,8 +88,9 @@ export function useSaisieCommande(
   const tenir = useRef(changerLignes);
   tenir.current = changerLignes;
   const ajouter = (p: Produit) => {
+    const nouvelle = tenues.current.every((l) => l.produit_id !== p.id);
     changerLignes(ajouterLigne(tenues.current, p));
-    ajoutee(p.id);
+    ajoutee(p.id, nouvelle);
   };
   useScanProduit(ajouter);
   const poser = useCallback(

@@ -1,8 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Edit, Plus, Trash } from '@blueprintjs/icons';
+import { Dollar, Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { callApi } from '#client/base/call-api.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -24,8 +27,11 @@ import {
   supprimerFournisseur,
 } from '#shared/fournisseur/fournisseur.api.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
+
+const Tarif = lazyScreen(() => import('./tarif-dialogue.tsx'), 'TarifDialogue');
 
 const COLONNES: readonly Colonne<Fournisseur>[] = [
   { key: 'libelle', label: 'LIBELLÉ', triable: true },
@@ -241,6 +247,9 @@ async function supprimer(f: Pick<Fournisseur, 'id' | 'libelle'>): Promise<void> 
 /** Who the pharmacy orders from. */
 export function FournisseursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
+  const session = useAtomValue(sessionAtom);
+  const commande = session !== null && peut(session, 'STOCK', 'commande');
+  const [tarif, lireTarifDe] = useState<Pick<Fournisseur, 'id' | 'libelle'> | null>(null);
   useAskedBack('fournisseur', (id) => ouvrir(id ?? 'nouveau'));
   return (
     <>
@@ -260,7 +269,7 @@ export function FournisseursEcran() {
             onClick={() => ouvrir('nouveau')}
           />
         }
-        largeurActions={76}
+        largeurActions={108}
         champsActes={['libelle']}
         actionsLigne={(f) => (
           <>
@@ -272,6 +281,16 @@ export function FournisseursEcran() {
               title="Modifier"
               onClick={() => ouvrir(f.id)}
             />
+            {commande && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Dollar />}
+                aria-label={`Tarif de ${f.libelle}`}
+                title="Tarif"
+                onClick={() => lireTarifDe(f)}
+              />
+            )}
             <Button
               variant="minimal"
               size="small"
@@ -283,6 +302,7 @@ export function FournisseursEcran() {
           </>
         )}
       />
+      {tarif && <Tarif fournisseur={tarif} fermer={() => lireTarifDe(null)} />}
       {ouvert !== null && (
         <FournisseurDialogue
           key={ouvert}

@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Minus, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { toast } from '#client/ui/toast.ts';
+import { compteIllisible } from '#shared/inventaire/inventaire.phrases.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { QTE_COMPTEE_MAX } from '#shared/inventaire/inventaire.schema.ts';
 
@@ -10,6 +12,14 @@ interface Props {
   compter: (compte: CompteInventaire) => void;
   /** Buttons beside the field: one box less, one more. */
   pas?: boolean;
+}
+
+/** What was typed as a count: null when nothing was; never another number than the one typed. */
+function compteLu(saisie: string): number | null | 'faux' {
+  const texte = saisie.trim();
+  if (texte === '') return null;
+  const n = /^\d{1,9}$/.test(texte) ? Number(texte) : -1;
+  return n >= 0 && n <= QTE_COMPTEE_MAX ? n : 'faux';
 }
 
 /** The next field of the same list, so that a shelf is counted from top to bottom with Enter. */
@@ -29,16 +39,9 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
   const poser = (qte_reelle: number) =>
     compter({ produit_id: l.produit_id, qte_reelle, version: l.version });
   const prendre = () => {
-    const n = Number(saisie);
-    if (
-      saisie !== null &&
-      saisie.trim() !== '' &&
-      Number.isInteger(n) &&
-      n >= 0 &&
-      n <= QTE_COMPTEE_MAX &&
-      n !== l.qte_reelle
-    )
-      poser(n);
+    const n = saisie === null ? null : compteLu(saisie);
+    if (n === 'faux') toast.avertir(compteIllisible(saisie ?? ''));
+    else if (n !== null && n !== l.qte_reelle) poser(n);
     setSaisie(null);
   };
   return (
@@ -59,7 +62,7 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
         readOnly={fige}
         value={saisie ?? (l.qte_reelle === null ? '' : String(l.qte_reelle))}
         onFocus={(e) => e.currentTarget.select()}
-        onChange={(e) => setSaisie(e.currentTarget.value.replace(/[^\d]/g, ''))}
+        onChange={(e) => setSaisie(e.currentTarget.value)}
         onBlur={prendre}
         onKeyDown={(e) => {
           // Leaving takes it, once.

@@ -1,5 +1,6 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -7,14 +8,17 @@ import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
+import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
+import { MargeVivante } from './marge-vivante.tsx';
 import type { NomTexte, NomNombre, SaisieProduit } from './saisie-produit.ts';
 
-/** What is typed of a product, and how it changes. */
+/** What is typed of a product, how it changes, and what is wrong with each field. */
 interface EnSaisie {
   saisie: SaisieProduit;
   changer: (part: Partial<SaisieProduit>) => void;
+  fautes: Readonly<Record<string, string>>;
 }
 /** How each field is called, on the form and where two people's values are shown. */
 export const LIBELLES_PRODUIT = {
@@ -52,6 +56,17 @@ export function useChoixProduit() {
 }
 export type ChoixProduit = ReturnType<typeof useChoixProduit>;
 
+/** Fields that go together, under their name. */
+function Groupe({ titre, children }: { titre: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="produit-groupe" aria-labelledby={id}>
+      <h3 id={id}>{titre}</h3>
+      <div className="produit-grille">{children}</div>
+    </section>
+  );
+}
+
 export function ChampsProduit({
   champs,
   choix: { rayons, natures },
@@ -61,39 +76,55 @@ export function ChampsProduit({
   choix: ChoixProduit;
   neuf: boolean;
 }) {
-  const { saisie, changer } = champs;
+  const { saisie } = champs;
   return (
-    <div className="produit-grille">
-      <Texte nom="libelle" {...champs} taille="quatre" requis max={150} />
-      <Texte nom="cip" {...champs} max={24} />
-      <Texte nom="cip_deux" {...champs} max={24} />
-      <Texte nom="cip_1" {...champs} max={24} />
-      <Texte nom="cip_2" {...champs} max={24} />
-      <Texte nom="dci" {...champs} taille="deux" max={300} />
-      <Choix nom="rayon_id" {...champs} choix={rayons} />
-      <Choix nom="nature_id" {...champs} choix={natures} />
-      <Texte nom="forme" {...champs} liste="prod_formes" max={150} />
-      <Texte nom="famille" {...champs} liste="prod_familles" max={150} />
-      <Texte nom="classe" {...champs} liste="prod_classe_theraps" max={150} />
-      <Texte nom="categorie" {...champs} liste="prod_categories" max={150} />
-      <Nombre nom="prix_achat" {...champs} decimales={2} />
-      <Nombre nom="prix_de_vente" {...champs} decimales={2} />
-      <Nombre nom="qte_min" {...champs} />
-      <Nombre nom="qte_max" {...champs} />
-      {neuf && <Nombre nom="qte" {...champs} />}
-      <div className="drapeaux deux">
-        {(['tva', 'css', 'couvert'] as const).map((nom) => (
-          <Checkbox
-            key={nom}
-            inline
-            label={LIBELLES_PRODUIT[nom]}
-            checked={saisie[nom]}
-            onChange={(e) => changer({ [nom]: e.currentTarget.checked })}
-          />
-        ))}
-      </div>
-      <Posologie {...champs} />
+    <div className="produit-groupes">
+      <Groupe titre="Identité">
+        <Texte nom="libelle" {...champs} taille="quatre" requis max={150} />
+        <Texte nom="cip" {...champs} max={24} />
+        <Texte nom="cip_deux" {...champs} max={24} />
+        <Texte nom="cip_1" {...champs} max={24} />
+        <Texte nom="cip_2" {...champs} max={24} />
+        <Texte nom="dci" {...champs} taille="deux" max={300} />
+        <Choix nom="nature_id" {...champs} choix={natures} />
+        <Texte nom="forme" {...champs} liste="prod_formes" max={150} />
+        <Texte nom="famille" {...champs} liste="prod_familles" max={150} />
+        <Texte nom="classe" {...champs} liste="prod_classe_theraps" max={150} />
+        <Texte nom="categorie" {...champs} liste="prod_categories" max={150} />
+      </Groupe>
+      <Groupe titre="Prix et taxes">
+        <Nombre nom="prix_achat" {...champs} decimales={2} />
+        <Nombre nom="prix_de_vente" {...champs} requis />
+        <div className="drapeaux deux">
+          <Drapeau nom="tva" {...champs} />
+          <Drapeau nom="css" {...champs} />
+        </div>
+        <MargeVivante saisie={saisie} />
+      </Groupe>
+      <Groupe titre="Stock">
+        <Choix nom="rayon_id" {...champs} choix={rayons} />
+        <Nombre nom="qte_min" {...champs} />
+        <Nombre nom="qte_max" {...champs} />
+        {neuf && <Nombre nom="qte" {...champs} />}
+      </Groupe>
+      <Groupe titre="Assurance et conseil">
+        <div className="drapeaux quatre">
+          <Drapeau nom="couvert" {...champs} />
+        </div>
+        <Posologie {...champs} />
+      </Groupe>
     </div>
+  );
+}
+
+function Drapeau({ nom, saisie, changer }: EnSaisie & { nom: 'tva' | 'css' | 'couvert' }) {
+  return (
+    <Checkbox
+      inline
+      label={LIBELLES_PRODUIT[nom]}
+      checked={saisie[nom]}
+      onChange={(e) => changer({ [nom]: e.currentTarget.checked })}
+    />
   );
 }
 
@@ -103,6 +134,7 @@ function Texte({
   nom,
   saisie,
   changer,
+  fautes,
   taille,
   requis = false,
   liste,
@@ -114,9 +146,10 @@ function Texte({
   liste?: NomListe;
   max: number;
 }) {
+  const faute = fautes[nom] ?? null;
   return (
-    <FormField libelle={LIBELLES_PRODUIT[nom]} className={taille}>
-      {(id) => (
+    <FormField libelle={LIBELLES_PRODUIT[nom]} className={taille} requis={requis} faute={faute}>
+      {(id, aide) => (
         <>
           <InputGroup
             id={id}
@@ -125,6 +158,9 @@ function Texte({
             autoFocus={requis}
             autoComplete="off"
             maxLength={max}
+            intent={faute === null ? 'none' : 'danger'}
+            aria-invalid={faute !== null}
+            aria-describedby={aide}
             value={saisie[nom]}
             onValueChange={(texte) => changer({ [nom]: texte })}
             {...(liste && { list: `${id}-choix` })}
@@ -146,14 +182,17 @@ function Propositions({ id, liste }: { id: string; liste: NomListe }) {
   );
 }
 
-function Posologie({ saisie, changer }: EnSaisie) {
+function Posologie({ saisie, changer, fautes }: EnSaisie) {
+  const faute = fautes['posologie'] ?? null;
   return (
-    <FormField libelle={LIBELLES_PRODUIT.posologie} className="quatre">
-      {(id) => (
+    <FormField libelle={LIBELLES_PRODUIT.posologie} className="quatre" faute={faute}>
+      {(id, aide) => (
         <TextArea
           id={id}
           fill
           maxLength={2000}
+          aria-invalid={faute !== null}
+          aria-describedby={aide}
           value={saisie.posologie}
           onChange={(e) => changer({ posologie: e.currentTarget.value })}
         />
@@ -166,16 +205,26 @@ function Nombre({
   nom,
   saisie,
   changer,
+  fautes,
+  requis = false,
   decimales = 0,
-}: EnSaisie & { nom: NomNombre; decimales?: 0 | 2 }) {
+}: EnSaisie & { nom: NomNombre; requis?: boolean; decimales?: 0 | 2 }) {
+  const valeur = saisie[nom];
+  // What cannot stand in a field of numbers is said by that field as it is typed.
+  const faute = fauteDuNombre(valeur, decimales) === null ? (fautes[nom] ?? null) : null;
   return (
-    <FormField libelle={LIBELLES_PRODUIT[nom]}>
-      {(id) => (
+    <FormField libelle={LIBELLES_PRODUIT[nom]} requis={requis} faute={faute}>
+      {(id, aide) => (
         <AmountField
           id={id}
-          valeur={saisie[nom]}
-          changer={(valeur) => changer({ [nom]: valeur })}
+          name={nom}
+          valeur={valeur}
+          changer={(n) => changer({ [nom]: n })}
           decimales={decimales}
+          aria-required={requis}
+          aria-invalid={faute !== null}
+          intent={faute === null ? 'none' : 'danger'}
+          {...(aide !== undefined && { 'aria-describedby': aide })}
         />
       )}
     </FormField>
@@ -186,13 +235,14 @@ function Choix({
   nom,
   saisie,
   changer,
+  fautes,
   choix: data = [],
 }: EnSaisie & {
   nom: 'rayon_id' | 'nature_id';
   choix: readonly { id: number; libelle: string }[] | undefined;
 }) {
   return (
-    <FormField libelle={LIBELLES_PRODUIT[nom]}>
+    <FormField libelle={LIBELLES_PRODUIT[nom]} faute={fautes[nom] ?? null}>
       {(id) => (
         <Combobox
           key={data.length}

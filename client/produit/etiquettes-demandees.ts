@@ -33,7 +33,7 @@ export const prixTtc = (p: Pick<Produit, 'prix_de_vente' | 'tva' | 'css'>): numb
       ).cout_total_reel,
     ),
   );
-export const prixPaye = (p: Produit): string => formatFcfa(prixTtc(p));
+export const prixPaye = (p: Parameters<typeof prixTtc>[0]): string => formatFcfa(prixTtc(p));
 
 export function etiquetteDe({ produit: p, lot, nombre }: EtiquetteLue): EtiquetteImprimee {
   const peremption = lot?.date_expiration

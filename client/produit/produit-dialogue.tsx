@@ -23,6 +23,7 @@ import {
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { ChampPhoto, type PhotoSaisie } from './champ-photo.tsx';
 import { VIERGE, saisieDe, corpsProduit } from './saisie-produit.ts';
+import { useFautesProduit } from './use-fautes-produit.ts';
 import { ChampsProduit, LIBELLES_PRODUIT, useChoixProduit } from './champs-produit.tsx';
 
 const relire = (): void =>
@@ -90,11 +91,13 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
     corpsDe: corpsProduit,
   });
   const depot = useSubmit();
+  const { relu, ...fautes } = useFautesProduit(produit, f);
   const finir = () => {
     relire();
     fermer();
   };
   const enregistrer = async () => {
+    if (!(await relu())) return;
     // The photo first: refused, nothing else is saved and the form stays.
     if (produit && photo !== 'garde') {
       const posee = await depot.envoyer(() => envoyerPhoto(produit.id, photo));
@@ -130,7 +133,8 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
     f,
     photo,
     changerPhoto,
-    erreurs: [...f.erreurs, ...depot.erreurs],
+    fautes,
+    erreurs: [...fautes.autres, ...depot.erreurs],
     enCours: f.enCours || depot.enCours,
     enregistrer,
     activer,
@@ -141,10 +145,8 @@ const nomDuChoix = (choix: readonly { id: number; libelle: string }[] | undefine
   choix?.find((c) => String(c.id) === id)?.libelle ?? (id === '' ? '–' : id);
 
 function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () => void }) {
-  const { f, photo, changerPhoto, erreurs, enCours, enregistrer, activer } = useFormulaireProduit(
-    produit,
-    fermer,
-  );
+  const { f, photo, changerPhoto, fautes, erreurs, enCours, enregistrer, activer } =
+    useFormulaireProduit(produit, fermer);
   const choix = useChoixProduit();
   const annuler = useGuardedClose(fermer);
   const soumettre = (e: FormEvent) => {
@@ -152,7 +154,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
     if (f.raison === null) void enregistrer();
   };
   return (
-    <form noValidate className="produit-forme" onSubmit={soumettre}>
+    <form ref={fautes.forme} noValidate className="produit-forme" onSubmit={soumettre}>
       <FormState
         f={f}
         libelles={LIBELLES_PRODUIT}
@@ -163,7 +165,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
       />
       <div className="produit-champs">
         <ChampsProduit
-          champs={{ saisie: f.s, changer: f.changer }}
+          champs={{ saisie: f.s, changer: f.changer, fautes: fautes.champs }}
           choix={choix}
           neuf={produit === null}
         />

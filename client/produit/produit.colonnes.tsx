@@ -105,6 +105,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'qte_max', label: 'MAX', largeur: 54, cachee: 'etroit', format: 'nombre' },
   {
     key: 'prix_achat',
+    exporte: [{ champ: 'prix_achat', label: 'PRIX ACHAT', format: 'money' }],
     label: 'ACHAT FCFA',
     largeur: 96,
     format: 'money',
@@ -113,6 +114,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   },
   {
     key: 'prix_de_vente',
+    exporte: [{ champ: 'prix_de_vente', label: 'PRIX VENTE', format: 'money' }],
     label: 'VENTE FCFA',
     largeur: 96,
     format: 'money',

@@ -115,15 +115,16 @@ export function produitConnu(id: number): Produit | null {
   );
 }
 
+/** Too many products at once to be said one by one. */
+const EN_NOMBRE = new Set(['inventaire.clos', 'produit.importes', 'produit.prix_changes']);
 /** Keeps the products on screen live; mounted once a screen. */
 export function useProduitsVivants(): void {
   useTopic(
     'produits',
     (message) => {
-      // A whole inventory was closed, a file imported: too many products to be said one by one, and
-      // new ones may answer the words typed.
-      if (message.nom === 'inventaire.clos' || message.nom === 'produit.importes')
-        return void cache.invalidateQueries({ queryKey: RACINE });
+      // A whole inventory was closed, a file imported, a family priced anew: new ones may answer the
+      // words typed.
+      if (EN_NOMBRE.has(message.nom)) return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
       patchCache<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));

@@ -7,6 +7,7 @@ import {
   Import,
   Layers,
   More,
+  Percentage,
   Plus,
   Tag as TagIcone,
   TimelineBarChart,
@@ -53,6 +54,11 @@ const StatistiquesDialogue = lazyScreen(
 const EtiquettesDialogue = lazyScreen(
   () => import('./etiquettes-dialogue.tsx'),
   'EtiquettesDialogue',
+);
+
+const ChangerPrixDialogue = lazyScreen(
+  () => import('./changer-prix-dialogue.tsx'),
+  'ChangerPrixDialogue',
 );
 
 const ImportDialogue = lazyScreen(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
@@ -132,7 +138,7 @@ export function ProduitsEcran() {
   const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
   const [prix, voirPrix] = useState<ProduitNomme | null>(null);
   const [mesure, mesurer] = useState<ProduitNomme | null>(null);
-  const [importe, importer] = useState(false);
+  const [outil, prendre] = useState<Outil | null>(null);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   const fiche = useProduitOuvert();
@@ -169,9 +175,10 @@ export function ProduitsEcran() {
               <Dropdown
                 contenu={
                   <Outils
-                    importer={() => importer(true)}
+                    importer={() => prendre('import')}
                     etiqueter={() => etiqueter([])}
                     rappeler={() => voirLots('rappel')}
+                    changerPrix={() => prendre('prix')}
                   />
                 }
               >
@@ -207,7 +214,7 @@ export function ProduitsEcran() {
       {etiquettes && ecrit && (
         <EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} />
       )}
-      {importe && <ImportDialogue fermer={() => importer(false)} />}
+      {outil && <DialogueOutil outil={outil} fermer={() => prendre(null)} />}
       {prix && <PrixDialogue produit={prix} fermer={() => voirPrix(null)} />}
       {ouvert && (
         <ProduitDialogue
@@ -219,6 +226,13 @@ export function ProduitsEcran() {
   );
 }
 
+/** What is done to many products at once. */
+type Outil = 'import' | 'prix';
+function DialogueOutil({ outil, fermer }: { outil: Outil; fermer: () => void }) {
+  if (outil === 'import') return <ImportDialogue fermer={fermer} />;
+  return <ChangerPrixDialogue fermer={fermer} />;
+}
+
 function DialogueLots({ de, fermer }: { de: ProduitNomme | 'rappel'; fermer: () => void }) {
   if (de === 'rappel') return <RappelDialogue fermer={fermer} />;
   return <LotsDialogue key={de.id} produit={de} fermer={fermer} />;
@@ -228,16 +242,19 @@ function Outils({
   importer,
   etiqueter,
   rappeler,
+  changerPrix,
 }: {
   importer: () => void;
   etiqueter: () => void;
   rappeler: () => void;
+  changerPrix: () => void;
 }) {
   return (
     <Menu>
       <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
       <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
+      <MenuItem icon={<Percentage />} text="Changer des prix" onClick={changerPrix} />
     </Menu>
   );
 }

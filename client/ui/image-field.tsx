@@ -1,5 +1,6 @@
 import './champ-image.css';
 import { Button } from '@blueprintjs/core';
+import { reduceImage } from './reduce-image.ts';
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -35,9 +36,10 @@ export function ImageField({ montree, mots, icone, poser, retirer, reprendre }: 
   const id = useId();
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
-    const fault = await faultOf(file);
+    const sent = await reduceImage(file);
+    const fault = await faultOf(sent);
     setError(fault);
-    if (fault === null) poser(file);
+    if (fault === null) poser(sent);
   };
   const drop = (e: DragEvent) => {
     e.preventDefault();

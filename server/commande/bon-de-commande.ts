@@ -1,17 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
-import type { DocumentImprime } from '#client/ui/export/document.ts';
+import { csvHead, csvRows } from '#client/ui/export/csv.ts';
+import type { ColonneDocument, DocumentImprime } from '#client/ui/export/document.ts';
 import { enseigneDe } from '#client/ui/export/enseigne.ts';
+import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatExact, formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { CommandeComplete, RequeteDocument } from '#shared/commande/commande.schema.ts';
+import {
+  type Bon,
+  type LigneDuBon,
+  lignesDuBon,
+  type OffreDuBon,
+} from '#shared/commande/papier-commande.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
+import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
 import { commandeDe } from './tenir-commande.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
@@ -32,54 +41,95 @@ const references = (c: CommandeComplete, f: Contact | undefined): Paire[] =>
     ['E-mail', f?.email],
   );
 
+/** The columns of the lines: those alone that hold something. */
+function colonnesDe({ lignes, finie }: Bon): ColonneDuBon[] {
+  return [
+    { label: 'CIP', part: 17, valeur: (l) => l.cip },
+    ...(lignes.some((l) => l.code !== '')
+      ? [{ label: 'CODE', part: 11, valeur: (l: LigneDuBon) => l.code }]
+      : []),
+    { label: 'DÉSIGNATION', part: 44, produit: true, valeur: (l) => l.designation },
+    { label: 'QTÉ', part: 8, droite: true, valeur: (l) => formatNombre(l.qte) },
+    ...(finie
+      ? [{ label: 'REÇU', part: 8, droite: true, valeur: (l: LigneDuBon) => formatNombre(l.recue) }]
+      : []),
+    ...(lignes.some((l) => l.ug > 0)
+      ? [{ label: 'UG', part: 6, droite: true, valeur: (l: LigneDuBon) => formatNombre(l.ug) }]
+      : []),
+    { label: 'PRIX', part: 12, droite: true, valeur: (l) => formatExact(l.prix) },
+    { label: 'MONTANT', part: 14, droite: true, valeur: (l) => formatExact(l.montant) },
+  ];
+}
+interface ColonneDuBon extends ColonneDocument {
+  valeur: (l: LigneDuBon) => string;
+}
+
 /** What an order says to its supplier. */
 export function composerBon(
   c: CommandeComplete,
-  f: Contact | undefined,
-  pharmacie: Pharmacie | null,
+  bon: Bon,
+  { contact, pharmacie }: { contact: Contact | undefined; pharmacie: Pharmacie | null },
 ): DocumentImprime {
+  const colonnes = colonnesDe(bon);
+  const taxes = c.total_tva + c.total_css;
   return {
     titre: `Bon de commande ${c.numero}`,
     sousTitre: c.fournisseur_libelle,
     enseigne: pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)),
     date: formatDate(new Date(c.created_at)),
     blocs: [
-      { genre: 'valeurs', valeurs: references(c, f) },
+      { genre: 'valeurs', valeurs: references(c, contact) },
       {
         genre: 'table',
-        colonnes: [
-          { label: 'CIP', part: 18 },
-          { label: 'DÉSIGNATION', part: 46, produit: true },
-          { label: 'QTÉ', part: 8, droite: true },
-          { label: 'PRIX', part: 14, droite: true },
-          { label: 'MONTANT', part: 16, droite: true },
-        ],
-        lignes: c.commande_produits.map((l) => [
-          l.cip ?? '',
-          l.produit_libelle,
-          formatNombre(l.qte),
-          formatNombre(l.prix_achat),
-          formatNombre(l.prix_achat * l.qte),
-        ]),
+        colonnes: colonnes.map(({ valeur: _valeur, ...colonne }) => colonne),
+        lignes: bon.lignes.map((l) => colonnes.map((colonne) => colonne.valeur(l))),
       },
       {
         genre: 'valeurs',
         valeurs: [
-          ['Total achat', formatFcfa(c.total_achat)],
-          ['TVA', formatFcfa(c.total_tva)],
-          ['CSS', formatFcfa(c.total_css)],
+          ['Total achat', `${formatExact(bon.total)} FCFA`],
+          ['TVA', `${formatExact(c.total_tva)} FCFA`],
+          ['CSS', `${formatExact(c.total_css)} FCFA`],
         ],
       },
       {
         genre: 'valeurs',
         colonnes: 1,
-        valeurs: [['Total', formatFcfa(c.total_achat + c.total_tva + c.total_css)]],
+        valeurs: [['Total', `${formatExact(bon.total + taxes)} FCFA`]],
       },
       ...(pharmacie?.email
         ? [{ genre: 'texte', texte: `Répondre à ${pharmacie.email}` } as const]
         : []),
     ],
   };
+}
+
+const COLONNES_CSV: readonly ColonneExport[] = [
+  { champ: 'cip', label: 'CIP', format: 'texte' },
+  { champ: 'code', label: 'CODE', format: 'texte' },
+  { champ: 'designation', label: 'DÉSIGNATION', format: 'texte' },
+  { champ: 'qte', label: 'QTÉ', format: 'nombre' },
+  { champ: 'recue', label: 'REÇU', format: 'nombre' },
+  { champ: 'ug', label: 'UG', format: 'nombre' },
+  { champ: 'prix', label: 'PRIX', format: 'money' },
+  { champ: 'montant', label: 'MONTANT', format: 'money' },
+];
+/** [CMD-10] The order as a text that spreadsheets open; its last row is the total. */
+export const bonEnCsv = ({ lignes, total }: Bon): string =>
+  csvHead(COLONNES_CSV) +
+  csvRows([...lignes, { designation: 'TOTAL', montant: total }], COLONNES_CSV);
+
+type OffreLue = OffreDuBon & Pick<OffreFournisseurRow, 'produit_id'>;
+/** What the order says on paper, with what its supplier says of each product. */
+async function bonDe(em: EntityManager, c: CommandeComplete): Promise<Bon> {
+  const offres = await sql<OffreLue>(
+    em,
+    `select produit_id, code, ug_par, ug
+      from offre_fournisseur
+      where fournisseur_id = $1 and produit_id = any($2)`,
+    [c.fournisseur_id, c.commande_produits.map((l) => l.produit_id)],
+  );
+  return lignesDuBon(c, new Map(offres.map((o) => [o.produit_id, o])));
 }
 
 /** The order on paper, A4. */
@@ -95,16 +145,24 @@ export async function bonDeCommande(
   );
   return {
     nom: `commande-${c.numero}.pdf`,
-    octets: await writeDocumentPdf(composerBon(c, f, pharmacie)),
+    octets: await writeDocumentPdf(composerBon(c, await bonDe(em, c), { contact: f, pharmacie })),
   };
 }
 
+/** [CMD-10] The order on paper (PDF), or as a text for spreadsheets (CSV), in base 64. */
 export async function lireDocumentCommandeActe({
   em,
   parametres: { id },
-}: ActRequest<{ id: number }>): Promise<Resultat<{ nom: string; base64: string }>> {
+  requete: { format },
+}: ActRequest<{ id: number }, RequeteDocument>): Promise<
+  Resultat<{ nom: string; base64: string }>
+> {
   const c = await commandeDe(em, id);
   if (!c.id) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  if (format === 'csv') {
+    const base64 = Buffer.from(bonEnCsv(await bonDe(em, c))).toString('base64');
+    return succes({ nom: `commande-${c.numero}.csv`, base64 });
+  }
   const { nom, octets } = await bonDeCommande(em, c);
   return succes({ nom, base64: Buffer.from(octets).toString('base64') });
 }

@@ -12,6 +12,7 @@ import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import { lireOffresDes, offresPour } from './lire-offres.ts';
 import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
 
 /** How far back 'sold' looks, in days. */
@@ -78,11 +79,13 @@ export async function lireReperesActe({
   const besoins = await lireBesoins(em, { ids, sauf: requete.sauf ?? null }, jourDe(maintenant));
   const ventes = parProduit(await vendues(em, ids));
   const promis = parProduit(await promises(em, ids));
+  const offres = await lireOffresDes(em, ids);
   return succes(
     besoins.produits.map((p) =>
       present(repereCommande, {
         ...p,
         ...proposee(besoins, p, requete.fournisseur_id),
+        ...offresPour(offres, p, requete.fournisseur_id ?? null),
         vendues_30j: ventes.get(p.produit_id) ?? 0,
         promis: promis.get(p.produit_id) ?? 0,
       }),

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { type Resultat, succes } from '#shared/base/refus.ts';
@@ -14,6 +15,7 @@ import {
 } from '#shared/commande/proposition.rules.ts';
 import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
+import { lireOffresDes } from './lire-offres.ts';
 import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
 
 /** Lines shown at once: the most urgent; how many there are in all is said beside them. */
@@ -47,6 +49,23 @@ const retenue =
     return l.qte * l.prix_achat >= enCentimes(f.cout_min ?? 0);
   };
 
+/** The lines at what that supplier asks, where it said it. */
+async function auPrixDe(
+  em: EntityManager,
+  lignes: readonly LigneProposee[],
+  fournisseur_id: number | undefined,
+): Promise<LigneProposee[]> {
+  if (fournisseur_id === undefined) return [...lignes];
+  const offres = await lireOffresDes(
+    em,
+    lignes.map((l) => l.produit_id),
+  );
+  return lignes.map((l) => {
+    const sienne = offres.get(l.produit_id)?.find((o) => o.fournisseur_id === fournisseur_id);
+    return sienne ? { ...l, prix_achat: sienne.prix_achat } : l;
+  });
+}
+
 /**
  * What should be ordered now, five hundred lines at most, the most urgent first; for a supplier,
  * what was last ordered from them or from nobody. `extra_data`: cost and stake of all that was
@@ -62,7 +81,8 @@ export async function suggererCommandeActe({
     { fournisseur_id: requete.fournisseur_id ?? null },
     jourDe(maintenant),
   );
-  const voulues = proposerTout(besoins).filter(retenue(requete));
+  const proposees = proposerTout(besoins);
+  const voulues = (await auPrixDe(em, proposees, requete.fournisseur_id)).filter(retenue(requete));
   const budget = requete.budget === undefined ? null : enCentimes(requete.budget);
   const achetees = dansLeBudget(voulues, budget);
   const montrees = achetees.slice(0, LIGNES_MAX);

@@ -22,9 +22,11 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
+import { poserOffres } from './tenir-offres.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
 import { changerPrix } from '../produit/changer-prix.ts';
+import { tenirCoutMoyen } from '../produit/tenir-cout.ts';
 
 type LigneTenue = Pick<
   CommandeProduitRow,
@@ -221,7 +223,18 @@ export async function receptionnerActe({
   const auteur = { session, adresse, maintenant };
   if (ids.length > 0) {
     await tenirLots(em, ids);
+    await tenirCoutMoyen(
+      em,
+      recues.map((r) => ({
+        ...r,
+        prix_achat:
+          r.prix_achat === undefined
+            ? (lignes.get(r.produit_id)?.prix_achat ?? 0)
+            : enCentimes(r.prix_achat),
+      })),
+    );
     await corrigerPrix(em, recues, auteur);
+    await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);
     const lots = await entrerReception(em, id, { recues, lignes }, auteur);
     await direPeremptions(
       em,
@@ -259,6 +272,28 @@ export async function receptionnerActe({
       ...perimes(recues, lignes, maintenant),
     ].join(' '),
   );
+}
+
+/** [OFR-4] What this supplier was paid becomes what it asks, product by product. */
+async function retenirPrixPayes(
+  em: EntityManager,
+  fournisseur_id: number | null,
+  recues: readonly LigneRecue[],
+  { session, maintenant }: Pick<Auteur, 'session' | 'maintenant'>,
+): Promise<void> {
+  if (fournisseur_id === null) return;
+  const payees = recues.filter((r) => r.qte > 0 && r.prix_achat !== undefined);
+  const dernieres = new Map(payees.map((r) => [r.produit_id, r.prix_achat ?? 0]));
+  const offres = [...dernieres].map(([produit_id, prix]) => ({
+    produit_id,
+    fournisseur_id,
+    prix_achat: enCentimes(prix),
+    ug_par: null,
+    ug: null,
+    code: null,
+    qte_min: null,
+  }));
+  await poserOffres(em, offres, { source: 'reception', par: session.fullname, maintenant });
 }
 
 /** A lot that has already expired is taken in, for it is on the shelf, and said. */

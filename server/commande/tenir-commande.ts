@@ -134,7 +134,8 @@ export async function fauteCommande(
 
 /**
  * Replaces the lines: the same product twice is one line of their sum, at the last prices said;
- * prices absent are the product's own. Answers what is wrong.
+ * a purchase price absent is the one that supplier asks, else the product's own. Answers what is
+ * wrong.
  */
 export async function remplacerLignesCommande(
   em: EntityManager,
@@ -165,11 +166,13 @@ export async function remplacerLignesCommande(
     em,
     `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
         prix_de_vente, created_by)
-    select $1, p.id, p.libelle, l.qte, coalesce(l.achat, p.prix_achat),
+    select $1, p.id, p.libelle, l.qte, coalesce(l.achat, o.prix_achat, p.prix_achat),
       coalesce(l.vente, p.prix_de_vente), $2
     from unnest($3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality
       as l(produit_id, qte, achat, vente, rang)
     join produit p on p.id = l.produit_id
+    join commande c on c.id = $1
+    left join offre_fournisseur o on o.produit_id = p.id and o.fournisseur_id = c.fournisseur_id
     order by l.rang`,
     [
       commande_id,

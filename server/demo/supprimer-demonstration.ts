@@ -106,6 +106,7 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
 async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<void> {
   await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [produit]);
   await sql(em, 'delete from commande_reception where produit_id = any($1)', [produit]);
+  await sql(em, 'delete from offre_fournisseur where produit_id = any($1)', [produit]);
   await sansVerrou(em, 'bordereau_feuille', () =>
     vider(
       em,
@@ -116,6 +117,14 @@ async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<vo
       'bordereau',
       'compteur_bordereau',
     ),
+  );
+  for (const table of ['ouverture_boite', 'deconditionnement'])
+    await sql(em, `delete from ${table} where boite_id = any($1) or unite_id = any($1)`, [produit]);
+  await sql(em, 'delete from changement_prix_ligne where produit_id = any($1)', [produit]);
+  await sql(
+    em,
+    `delete from changement_prix c
+      where not exists (select 1 from changement_prix_ligne l where l.changement_id = c.id)`,
   );
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [produit]);
   await sql(

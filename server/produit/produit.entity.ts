@@ -41,6 +41,8 @@ export const ProduitEntity = defineEntity({
     categorie: p.text().nullable(),
     prix_achat: sum(),
     prix_de_vente: centimes(),
+    /** What a box costs on the average, kept at each delivery; null before the first. */
+    cout_moyen: centimes().nullable(),
     tva: p.boolean().default(false),
     css: p.boolean().default(false),
     couvert: p.boolean().default(true),

@@ -1,7 +1,15 @@
+import * as prix from '#shared/produit/changement-prix.api.ts';
+import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
+import {
+  annulerPrixActe,
+  apercevoirPrixActe,
+  appliquerPrixActe,
+  listerChangementsPrixActe,
+} from './changer-les-prix.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { annulerImportActe, importerProduitsActe, verifierImportActe } from './demander-import.ts';
@@ -11,6 +19,8 @@ import { listerPlusVendusActe } from './lire-plus-vendus.ts';
 import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
+import { ouvrirBoitesActe } from './ouvrir-boites.ts';
+import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 import {
   lireImportActe,
@@ -33,6 +43,14 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerVentesDuLot, listerVentesDuLotActe),
   writing(api.creerProduit, creerProduitActe),
   writing(api.modifierProduit, modifierProduitActe),
+  // A read that takes more than an address holds.
+  reading(prix.apercevoirPrix, apercevoirPrixActe),
+  writing(prix.appliquerPrix, appliquerPrixActe),
+  writing(prix.annulerPrix, annulerPrixActe),
+  reading(prix.listerChangementsPrix, listerChangementsPrixActe),
+  writing(detail.poserDetail, poserDetailActe),
+  writing(detail.retirerDetail, retirerDetailActe),
+  writing(detail.ouvrirBoites, ouvrirBoitesActe),
   writing(photo.poserPhoto, poserPhotoActe),
   writing(photo.retirerPhoto, retirerPhotoActe),
   writing(imports.ouvrirImport, ouvrirImportActe),

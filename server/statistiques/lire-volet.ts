@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enFcfa } from '#shared/base/montant.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -17,9 +18,11 @@ import { lireDelais, lireSemainesDuProduit } from '../commande/lire-besoins.ts';
 import { present, toDate } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { lireDetail } from '../produit/lire-detail.ts';
 import { listerLotsDuProduitActe } from '../produit/lire-lots.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { JournalAuditRow } from '../db/journal-audit.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 const MOUVEMENTS = 12;
@@ -90,6 +93,17 @@ async function lireFournisseurs(em: EntityManager, id: number) {
   return recus.map((f) => present(fournisseurDuVolet, { ...f, delai: delais(f.fournisseur_id) }));
 }
 
+/** What a box costs on the average, in FCFA. */
+async function lireCout(em: EntityManager, id: number): Promise<number | null> {
+  const tenu = await sqlOne<Pick<ProduitRow, 'cout_moyen'>>(
+    em,
+    'select cout_moyen from produit where id = $1',
+    [id],
+  );
+  const cout = tenu?.cout_moyen ?? null;
+  return cout === null ? null : enFcfa(cout);
+}
+
 async function lireMouvements(em: EntityManager, id: number) {
   const lus = await sql(em, DERNIERS, [id]);
   return lus.map((m) => present(mouvementDuVolet, m));
@@ -108,20 +122,25 @@ export async function lireVoletProduitActe(
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lit = (appel: Parameters<typeof cleDe>[0]): boolean =>
     verdictRoute(session, cleDe(appel)) === 'oui';
-  const [lots, attendu, depuis, rythme, fournisseurs, mouvements] = await Promise.all([
-    listerLotsDuProduitActe(r),
-    sqlOne<Pick<VoletProduit, 'en_route' | 'en_brouillon'>>(em, ATTENDU, [id]),
-    sqlOne<Pick<JournalAuditRow, 'at'>>(em, DEPUIS, [id]),
-    lireRythme(em, id, vendable(produit)),
-    lit(listerFournisseurs) ? lireFournisseurs(em, id) : null,
-    lit(listerMouvements) ? lireMouvements(em, id) : null,
-  ]);
+  const [lots, attendu, cout_moyen, detail, depuis, rythme, fournisseurs, mouvements] =
+    await Promise.all([
+      listerLotsDuProduitActe(r),
+      sqlOne<Pick<VoletProduit, 'en_route' | 'en_brouillon'>>(em, ATTENDU, [id]),
+      lireCout(em, id),
+      lireDetail(em, id),
+      sqlOne<Pick<JournalAuditRow, 'at'>>(em, DEPUIS, [id]),
+      lireRythme(em, id, vendable(produit)),
+      lit(listerFournisseurs) ? lireFournisseurs(em, id) : null,
+      lit(listerMouvements) ? lireMouvements(em, id) : null,
+    ]);
   return succes({
     produit,
     en_route: attendu?.en_route ?? 0,
     en_brouillon: attendu?.en_brouillon ?? 0,
     lots: estRefus(lots) ? [] : lots.data,
     prix_depuis: depuis ? enIso(toDate(depuis.at)) : null,
+    cout_moyen,
+    detail,
     rythme,
     fournisseurs,
     mouvements,

@@ -137,6 +137,11 @@ export const CODES_REFUS = [
   'import_fini',
   'import_deja_fait',
   'import_incomplet',
+  'detail_absent',
+  'detail_pris',
+  'prix_autre_apercu',
+  'prix_deja_annule',
+  'prix_inchanges',
   'import_non_verifie',
   'import_vide',
   // promis

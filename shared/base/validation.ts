@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { champDit } from './champs.phrases.ts';
+import { sansCentimes } from './nombre.phrases.ts';
 import { denombrer } from './texte.ts';
 
 type Faute = z.core.$ZodIssue;
@@ -30,6 +31,8 @@ function phraseTropGrand(champ: string, { origin, maximum }: z.core.$ZodIssueToo
 /** What a check of ours found, by the name it gives to its fault. */
 const PROPRES: Readonly<Record<string, string>> = {
   deux_decimales: 'accepte deux décimales au plus.',
+  sans_centimes: sansCentimes,
+  arrondi: 'doit être 1, 5, 10, 25, 50 ou 100 FCFA.',
   chiffres: 'doit être un nombre, écrit en chiffres.',
   jour: 'doit être une date de 2000 à 2100.',
   instant: 'doit être une date de 2000 à 2100.',
@@ -83,6 +86,35 @@ export function phraseDe(faute: Faute): string {
 /** At most 20 sentences: a body with a thousand faults is not worth more. */
 export const phrasesDe = (erreur: { issues: readonly Faute[] }): string[] =>
   [...new Set(erreur.issues.map(phraseDe))].slice(0, 20);
+
+/**
+ * [VAL-3] The same sentences, one a field, for a form that says each where it was typed: the first
+ * fault of each field of the body.
+ */
+export function fautesDesChamps(erreur: { issues: readonly Faute[] }): Record<string, string> {
+  const fautes: Record<string, string> = {};
+  for (const issue of erreur.issues) fautes[String(issue.path[0] ?? '')] ??= phraseDe(issue);
+  return fautes;
+}
+
+/**
+ * [VAL-3] What the server refused, each sentence with the field that it names: by the field's words,
+ * or by the value that was typed there. What names none stays apart, under ''.
+ */
+export function placerPhrases(
+  phrases: readonly string[],
+  champs: Readonly<Record<string, unknown>>,
+): Record<string, string[]> {
+  const nommes = (phrase: string) =>
+    Object.keys(champs).find((c) => phrase.includes(`« ${champDit([c])} »`)) ??
+    Object.keys(champs).find((c) => {
+      const valeur = champs[c];
+      return typeof valeur === 'string' && valeur.length >= 7 && phrase.includes(valeur.trim());
+    });
+  const placees: Record<string, string[]> = {};
+  for (const phrase of phrases) (placees[nommes(phrase) ?? ''] ??= []).push(phrase);
+  return placees;
+}
 
 /** Neither NUL nor half a character: the database keeps none of them. */
 const illisible = (texte: string): boolean => texte.includes('\0') || !texte.isWellFormed();

@@ -10,6 +10,7 @@ import {
   filtreProposition,
   nouvelleCommande,
   receptionDemandee,
+  requeteDocument,
   STATUTS_COMMANDE,
   suggestion,
 } from './commande.schema.ts';
@@ -43,7 +44,8 @@ export const lireCommande = lire('/api/commandes/{id}', {
   donnees: commandeComplete,
 });
 export const lireDocumentCommande = lire('/api/commandes/{id}/document', {
-  resume: 'Le bon de commande, en PDF (base64)',
+  resume: 'Le bon de commande, en PDF ou en CSV (base64)',
+  requete: requeteDocument,
   donnees: z.object({ nom: z.string(), base64: z.string() }),
 });
 export const creerCommande = ecrire('/api/commandes', {

@@ -192,3 +192,7 @@ export const filtreProposition = z.object({
   budget: z.optional(montantSaisi),
 });
 export type FiltreProposition = z.infer<typeof filtreProposition>;
+
+/** How the order is written for its supplier. */
+export const requeteDocument = z.object({ format: z._default(z.enum(['pdf', 'csv']), 'pdf') });
+export type RequeteDocument = z.infer<typeof requeteDocument>;

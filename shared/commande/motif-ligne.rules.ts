@@ -1,4 +1,6 @@
+import { formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
+import { texteUg, ugDues } from './offre.rules.ts';
 import type { RepereCommande } from './repere.schema.ts';
 
 /** Under so many days of stock a product is urgent, and worth saying. */
@@ -24,6 +26,8 @@ const direAttendu = (r: RepereCommande): string | null => {
   if (r.en_route > 0) return `${r.en_route} en route`;
   return r.en_brouillon > 0 ? `${r.en_brouillon} sur un brouillon` : null;
 };
+const direMoinsCher = ({ moins_cher }: RepereCommande): string | null =>
+  moins_cher && `${moins_cher.fournisseur_libelle} : ${formatNombre(moins_cher.prix_net)}`;
 const direJours = (jours: number): string => `${denombrer(Math.floor(jours), 'jour')} de stock`;
 
 function motifDuStock(r: RepereCommande): MotifLigne | null {
@@ -38,6 +42,15 @@ function motifDuStock(r: RepereCommande): MotifLigne | null {
   if (r.jours_restants !== null && r.jours_restants < URGENT_JOURS)
     return { teinte: 'danger', texte: direJours(r.jours_restants), detail };
   return estSousLeMinimum(r) ? { teinte: 'warning', texte: 'Sous le minimum', detail } : null;
+}
+
+/** What the supplier gives beside, and how many boxes of it at that quantity. */
+function motifDeLOffre(r: RepereCommande, qte: number): MotifLigne | null {
+  const regle = r.offre && texteUg(r.offre);
+  if (!r.offre || !regle) return null;
+  const dues = ugDues(qte, r.offre);
+  const detail = dues > 0 ? denombrer(dues, 'unité gratuite', 'unités gratuites') : null;
+  return { teinte: 'primary', texte: `Offre ${regle}`, detail };
 }
 
 function motifDesVentes(r: RepereCommande): MotifLigne | null {
@@ -56,13 +69,15 @@ function motifDesVentes(r: RepereCommande): MotifLigne | null {
 
 /**
  * [CDE-7] Why a product stands on an order, the gravest first: none left, owed to somebody, a few
- * days left, under its minimum, three weeks left, a rhythm that moved; else what is proposed of it.
+ * days left, under its minimum, what the supplier gives beside, three weeks left, a rhythm that
+ * moved; else what is proposed of it. A cheaper supplier is named where nothing else goes with it.
  * A line set aside says so, and what comes of it anyway.
  */
 export function motifDeLigne(r: RepereCommande, qte: number): MotifLigne {
   if (qte === 0) return { teinte: 'neutre', texte: 'Écarté', detail: direAttendu(r) };
-  const motif = motifDuStock(r) ?? motifDesVentes(r);
-  if (motif) return motif;
+  const motif = motifDuStock(r) ?? motifDeLOffre(r, qte) ?? motifDesVentes(r);
+  const cher = direMoinsCher(r);
+  if (motif) return { ...motif, detail: motif.detail ?? cher };
   const texte = r.qte_proposee > 0 ? 'À renouveler' : 'Stock suffisant';
-  return { teinte: 'neutre', texte, detail: direAttendu(r) };
+  return { teinte: 'neutre', texte, detail: direAttendu(r) ?? cher };
 }

@@ -23,6 +23,17 @@ export const repereCommande = z.object({
   /** Last four weeks beside those before, in percent. */
   tendance: z.nullable(z.number()),
   raison: z.string(),
+  /** What the order's supplier asks, FCFA; null when it never said. */
+  offre: z.nullable(
+    z.object({
+      prix_achat: z.number(),
+      ug_par: z.nullable(z.number()),
+      ug: z.nullable(z.number()),
+      qte_min: z.nullable(z.number()),
+    }),
+  ),
+  /** [OFR-3] Another supplier whose box costs less, free ones counted. */
+  moins_cher: z.nullable(z.object({ fournisseur_libelle: z.string(), prix_net: z.number() })),
 });
 export type RepereCommande = z.infer<typeof repereCommande>;
 

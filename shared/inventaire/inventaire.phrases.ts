@@ -33,3 +33,5 @@ export const inventaireAClore = (numero: string, comptees: string): string =>
   `Clore l’inventaire ${numero} : le stock devient ce qui est compté (${comptees})`;
 export const inventaireFeuilleASaisir =
   'Saisissez chaque ligne dès qu’elle est comptée : l’écart est pris au moment de la saisie, avec ce qui s’est vendu entre-temps.';
+export const compteIllisible = (saisi: string) =>
+  `« ${saisi} » n’est pas une quantité : rien n’a été compté. Des chiffres seulement, sans virgule ni signe.`;

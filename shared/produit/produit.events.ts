@@ -4,6 +4,8 @@ import type { Produit } from './produit.schema.ts';
 export interface EvenementsProduit {
   'produit.modifie': { produit: Produit };
   'produit.stock_modifie': { produit: Produit };
+  /** Prices were changed many at once, or put back: heard once, and read again. */
+  'produit.prix_changes': { prix_changes: { id: number; nombre: number } };
   /** A file was imported: however many products, screens hear it once and read again. */
   'produit.importes': { importes: { id: number; nouveaux: number; modifies: number } };
 }

@@ -9,15 +9,21 @@ export interface Bornes {
 }
 
 /**
- * [PRO-7] Bounds of a product: 0 ≤ qte_min ≤ qte_max, prix_de_vente above 0. One sentence a fault.
+ * [PRO-7] Bounds of a product: 0 ≤ qte_min ≤ qte_max, prix_de_vente above 0. One sentence a fault,
+ * with the field that a form says it at.
  */
-export function fautesProduit(p: Bornes): string[] {
-  const fautes: string[] = [];
+export function fautesDesBornes(p: Bornes): { champ: keyof Bornes; phrase: string }[] {
+  const fautes: { champ: keyof Bornes; phrase: string }[] = [];
   if (p.qte_min > p.qte_max)
-    fautes.push('La quantité minimale ne peut pas dépasser la quantité maximale.');
-  if (p.prix_de_vente <= 0) fautes.push('Le prix de vente doit être supérieur à 0.');
+    fautes.push({
+      champ: 'qte_min',
+      phrase: 'La quantité minimale ne peut pas dépasser la quantité maximale.',
+    });
+  if (p.prix_de_vente <= 0)
+    fautes.push({ champ: 'prix_de_vente', phrase: 'Le prix de vente doit être supérieur à 0.' });
   return fautes;
 }
+export const fautesProduit = (p: Bornes): string[] => fautesDesBornes(p).map((f) => f.phrase);
 
 /** [PRO-8] Sold under its cost: accepted, and said. */
 export const alertePrix = (p: Bornes): string | null =>

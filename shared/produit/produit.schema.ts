@@ -56,6 +56,10 @@ const cip = z.nullable(
 /** Boxes. */
 export const quantite = entier(0, 10_000_000);
 
+/** What one asks for a box: whole francs, for there is no coin under one. */
+const prixAffiche = montantSaisi.check(
+  z.refine((n) => Number.isInteger(n), { error: 'sans_centimes' }),
+);
 const champs = {
   libelle: texte(150, 2),
   cip: z.optional(cip),
@@ -72,7 +76,7 @@ const champs = {
   classe: z.optional(texteOuNull(150)),
   categorie: z.optional(texteOuNull(150)),
   prix_achat: z._default(montantSaisi, 0),
-  prix_de_vente: montantSaisi,
+  prix_de_vente: prixAffiche,
   tva: z._default(drapeau, false),
   css: z._default(drapeau, false),
   couvert: z._default(drapeau, true),

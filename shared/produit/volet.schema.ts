@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
+import { detailProduit } from './deconditionnement.schema.ts';
 import { lotDeProduit } from './lot.schema.ts';
 import { produit } from './produit.schema.ts';
 
@@ -54,6 +55,10 @@ export const voletProduit = z.object({
   lots: z.array(lotDeProduit),
   /** Since when its prices stand; null when nobody noted it. */
   prix_depuis: dateHeureOuNull,
+  /** What a box costs on the average of what was delivered; null before the first delivery. */
+  cout_moyen: montantOuNull,
+  /** Its box or its units, when it is sold by unit. */
+  detail: z.nullable(detailProduit),
   rythme: rythmeDuVolet,
   fournisseurs: z.nullable(z.array(fournisseurDuVolet)),
   mouvements: z.nullable(z.array(mouvementDuVolet)),

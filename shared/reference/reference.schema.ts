@@ -46,6 +46,7 @@ export const MOTIFS_INTERNES = [
   'RECEPTION COMMANDE',
   'INVENTAIRE',
   'STOCK INITIAL',
+  'DECONDITIONNEMENT',
 ] as const;
 
 const LIBELLE_MAX = 150;

@@ -56,6 +56,8 @@ export const unRepere = (r: Partial<RepereCommande> = {}): RepereCommande => ({
   jours_restants: 90,
   tendance: null,
   raison: '',
+  offre: null,
+  moins_cher: null,
   ...r,
 });
 

@@ -68,8 +68,9 @@ describe('les cellules', () => {
       lue({
         libelle: ' DOLIPRANE 500 ',
         cip: '34009 3000 0001',
-        prix_de_vente: '1 250,50',
-        prix_achat: '',
+        prix_de_vente: '1 250',
+        prix_achat: '900,50',
+        qte_min: '',
         tva: 'oui',
         css: 'Non',
         couvert: 'non',
@@ -84,7 +85,8 @@ describe('les cellules', () => {
       valeurs: {
         libelle: 'DOLIPRANE 500',
         cip: '3400930000001',
-        prix_de_vente: 125050,
+        prix_de_vente: 125000,
+        prix_achat: 90050,
         tva: true,
         css: false,
         couvert: false,

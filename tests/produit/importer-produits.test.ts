@@ -156,7 +156,7 @@ describe('un fichier juste', () => {
       cip_deux: '3400930000063',
       dci: 'Codéine',
       prix_achat: 0.5,
-      prix_de_vente: 1234.5,
+      prix_de_vente: 1234,
       tva: true,
       couvert: false,
       qte_min: 1,

@@ -77,6 +77,20 @@ describe('créer et modifier', () => {
     );
   });
 
+  test('[PRO-19] un prix de vente n’a pas de centimes ; rien n’est écrit', async () => {
+    const refuse = await creer({ libelle: 'À CENTIMES', prix_de_vente: 12.75 });
+    expect([refuse.statut, refuse.errors]).toEqual([
+      422,
+      ['Le champ « prix de vente » n’a pas de centimes : il n’y a pas de pièce sous 1 FCFA.'],
+    ]);
+    expect(await chercher('À CENTIMES')).toEqual([]);
+    const { data } = await creer({ libelle: 'SANS CENTIMES', prix_achat: 12.75 });
+    const change = await chantal.ecrire(`/api/produits/${data.id}/update`, {
+      prix_de_vente: '1000,5',
+    });
+    expect(change.statut).toBe(422);
+  });
+
   test('[PAN-16] pris en charge tant que la fiche ne dit pas le contraire, et la fiche le dit', async () => {
     const { data } = await creer({ libelle: 'POUDRE VISAGE' });
     expect(data.couvert).toBe(true);

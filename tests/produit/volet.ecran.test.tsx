@@ -3,6 +3,7 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ProduitsEcran } from '#client/produit/produits-ecran.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste } from '#tests/harness/poste-de-test.tsx';
@@ -27,6 +28,8 @@ const volet = (produit: typeof A, v: Partial<VoletProduit> = {}): VoletProduit =
     },
   ],
   prix_depuis: quand,
+  cout_moyen: null,
+  detail: null,
   rythme: { semaines: [2, 4, 5], par_semaine: 5.3, tendance: null, semaines_de_stock: 6.8 },
   fournisseurs: [],
   mouvements: [
@@ -47,14 +50,21 @@ const listes = {
   'GET /api/prod_natures': () => ({ data: [] }),
 };
 const monter = (tenu: { v: VoletProduit } = { v: volet(A) }) =>
-  monterPoste(<ProduitsEcran />, admin, {
-    ...listes,
-    'GET /api/produits': () => liste([A, B]),
-    'GET /api/produits/11/volet': () => ({ data: tenu.v }),
-    'GET /api/produits/12/volet': () => ({ data: volet(B, { lots: [] }) }),
-    'GET /api/mouv_motifs': () => ({ data: [] }),
-    'POST /api/commandes/ajouter-produit/11': () => ({ data: null, message: 'Ajouté.' }),
-  });
+  monterPoste(
+    <>
+      <ProduitsEcran />
+      <ConfirmDialog />
+    </>,
+    admin,
+    {
+      ...listes,
+      'GET /api/produits': () => liste([A, B]),
+      'GET /api/produits/11/volet': () => ({ data: tenu.v }),
+      'GET /api/produits/12/volet': () => ({ data: volet(B, { lots: [] }) }),
+      'GET /api/mouv_motifs': () => ({ data: [] }),
+      'POST /api/commandes/ajouter-produit/11': () => ({ data: null, message: 'Ajouté.' }),
+    },
+  );
 const ligne = (nom: RegExp) => screen.findByRole('row', { name: nom });
 
 describe('[PRO-17] le volet d’un produit', () => {
@@ -99,6 +109,64 @@ describe('[PRO-17] le volet d’un produit', () => {
     // A key pressed in a dialog is for the dialog.
     fireEvent.keyDown(window, { key: 'e' });
     expect(screen.queryByRole('dialog', { name: /^Modifier/ })).toBeNull();
+  });
+
+  it('[DEC-3] vendu à l’unité : O ouvre une boîte, de la boîte comme de l’unité', async () => {
+    const detail = {
+      boite_id: 99,
+      boite_libelle: 'SAVON, carton',
+      boites: 12,
+      unite_id: 11,
+      unite_libelle: A.libelle,
+      unites: 7,
+      unites_par_boite: 30,
+    };
+    const demandes = monter({ v: volet(A, { detail }) });
+    fireEvent.click(await ligne(/SAVON/));
+    await screen.findByText('12 boîtes + 7');
+    fireEvent.keyDown(window, { key: 'o' });
+    const question = await screen.findByRole('alertdialog', { name: 'Ouvrir une boîte ?' });
+    expect(question.textContent).toContain('SAVON, carton : 1 boîte → 30 unités');
+    fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
+    await waitFor(() =>
+      expect(posts(demandes).map((d) => [d.chemin, d.corps])).toEqual([
+        ['POST /api/produits/99/ouvrir-boites', { boites: 1 }],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // The pair is set from the box.
+    fireEvent.click(screen.getByRole('button', { name: 'Autres actes' }));
+    await screen.findByRole('menuitem', { name: /Statistiques/ });
+    expect(screen.queryByRole('menuitem', { name: /unité/ })).toBeNull();
+  });
+
+  it('[DEC-4] la vente à l’unité se règle, et s’enlève', async () => {
+    const demandes = monterPoste(<ProduitsEcran />, admin, {
+      ...listes,
+      'GET /api/produits': () => liste([A, B]),
+      'GET /api/produits/11/volet': () => ({ data: volet(A) }),
+    });
+    fireEvent.click(await ligne(/SAVON/));
+    await screen.findByText('6 unités périmées');
+    fireEvent.keyDown(window, { key: 'u' });
+    const dialogue = await screen.findByRole('dialog', { name: /^Vente à l’unité/ });
+    fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
+    await within(dialogue).findByText(/Choisissez le produit à l’unité/);
+    const champ = within(dialogue).getByRole('combobox', { name: 'Produit à l’unité' });
+    fireEvent.change(champ, { target: { value: 'doli' } });
+    await within(dialogue).findByRole('option', { name: /DOLIPRANE/ });
+    fireEvent.keyDown(champ, { key: 'ArrowDown' });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await within(dialogue).findByText(/^Choisi : DOLIPRANE/);
+    fireEvent.change(within(dialogue).getByLabelText('Unités par boîte'), {
+      target: { value: '16' },
+    });
+    fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
+    await waitFor(() =>
+      expect(posts(demandes).map((d) => [d.chemin, d.corps])).toEqual([
+        ['POST /api/produits/11/detail', { unite_id: 12, unites_par_boite: 16 }],
+      ]),
+    );
   });
 
   it('ce qui bouge ailleurs se voit aussitôt', async () => {

@@ -21,6 +21,8 @@ const unVolet = (p: Partial<Produit> = {}, v: Partial<VoletProduit> = {}): Volet
   en_brouillon: 0,
   lots: [],
   prix_depuis: null,
+  cout_moyen: null,
+  detail: null,
   rythme: { semaines: [], par_semaine: 0, tendance: null, semaines_de_stock: null },
   fournisseurs: null,
   mouvements: null,

@@ -67,6 +67,8 @@ test('[PRO-17] stock, lots, route, prix, fournisseurs et mouvements d’un produ
     ['VIEUX', 6, true],
     ['SANS LOT', 32, false],
   ]);
+  // 16 boxes at 1.560 and 24 at 1.600.
+  expect(v.cout_moyen).toBe(1584);
   expect(v.prix_depuis?.slice(0, 10)).toBe(AUJOURDHUI);
   expect(v.fournisseurs).toMatchObject([
     { fournisseur_id, libelle: 'DÉPÔT D’OWENDO', prix_achat: 1600, delai: 3 },

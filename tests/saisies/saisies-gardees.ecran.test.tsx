@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { store } from '#client/base/store.ts';
-import { ClientDialogue } from '#client/clientele/client-dialogue.tsx';
+import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
 import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
 import { signOut } from '#client/base/sign-out.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -100,10 +100,10 @@ describe('ce qui est tapé et pas enregistré', () => {
     ouvrir();
     await taper('Ville', 'Gamba');
     ouvrir();
-    await taper('Téléphone', '011');
+    await taper('Téléphone', '01172334');
     cleanup();
     expect(gardees()).toMatchObject([
-      { mienne: { ville: 'Gamba', telephone: '011' }, base: { ville: 'Oyem' } },
+      { mienne: { ville: 'Gamba', telephone: '01172334' }, base: { ville: 'Oyem' } },
     ]);
     ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: 'Oublier' }));
@@ -146,7 +146,7 @@ describe('ce qui est tapé et pas enregistré', () => {
       },
     });
     await taper('Plafond de crédit (FCFA)', '300');
-    await taper('Téléphone', '011');
+    await taper('Téléphone', '01172334');
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const choix = within(
       await screen.findByRole('group', { name: 'Choisir : Plafond de crédit (FCFA)' }),
@@ -163,7 +163,7 @@ describe('ce qui est tapé et pas enregistré', () => {
     expect(demandes.filter((d) => d.chemin.startsWith('POST')).at(-1)?.corps).toEqual({
       version: 5,
       plafond_dette: 300,
-      telephone: '011',
+      telephone: '01172334',
     });
   });
 

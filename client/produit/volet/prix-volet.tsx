@@ -15,11 +15,16 @@ function Ligne({ mot, fcfa, de }: { mot: string; fcfa: number; de?: string }) {
   );
 }
 
-/** What it costs, what it is sold for, what that leaves, since when. */
-export function PrixVolet({ volet: { produit: p, prix_depuis } }: { volet: VoletProduit }) {
+/** What it costs (on the average of what was delivered), what it is sold for, what that leaves. */
+export function PrixVolet({
+  volet: { produit: p, prix_depuis, cout_moyen },
+}: {
+  volet: VoletProduit;
+}) {
   const achat = p.prix_achat ?? 0;
+  const cout = cout_moyen ?? achat;
   const marge = margeDe({
-    prix_achat: enCentimes(achat),
+    prix_achat: enCentimes(cout),
     prix_de_vente: enCentimes(p.prix_de_vente),
   });
   const depuis = prix_depuis ? `, depuis le ${formatDate(new Date(prix_depuis))}` : '';
@@ -28,6 +33,9 @@ export function PrixVolet({ volet: { produit: p, prix_depuis } }: { volet: Volet
       <table className="volet-table">
         <tbody>
           <Ligne mot="Achat" fcfa={achat} />
+          {cout_moyen !== null && cout_moyen !== achat && (
+            <Ligne mot="Coût moyen" fcfa={cout_moyen} />
+          )}
           <Ligne mot="Vente" fcfa={p.prix_de_vente} />
           {(p.tva || p.css) && <Ligne mot="Payé TTC" fcfa={prixTtc(p)} />}
           {marge && (

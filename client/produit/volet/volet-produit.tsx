@@ -2,23 +2,29 @@ import './volet.css';
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft, Cross } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import type { SaisieMouvement } from '#client/mouvement/mouvement-dialogue.offert.tsx';
 import { ajouterACommande } from '#shared/commande/commande.api.ts';
+import { ouvrirBoites } from '#shared/produit/deconditionnement.api.ts';
+import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { etiquettesAtom } from '../etiquettes.atoms.ts';
 import { ActesVolet, type ActeVolet } from './actes-volet.tsx';
+import { DetailVolet } from './detail-volet.tsx';
 import { AlertesVolet } from './alertes-volet.tsx';
 import { EnTeteVolet } from './en-tete-volet.tsx';
 import { FournisseursVolet } from './fournisseurs-volet.tsx';
@@ -33,6 +39,8 @@ const MouvementDialogue = lazyScreen(
   () => import('#client/mouvement/mouvement-dialogue.offert.tsx'),
   'MouvementDialogue',
 );
+
+const DetailDialogue = lazyScreen(() => import('../detail-dialogue.tsx'), 'DetailDialogue');
 
 export type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
 /** What the screen opens over the panel. */
@@ -64,6 +72,77 @@ async function commander(id: number): Promise<void> {
   if (success) void cache.invalidateQueries({ queryKey: ['volet'] });
 }
 
+async function ouvrirUneBoite(d: DetailProduit): Promise<void> {
+  const { boite_id, boite_libelle, unites_par_boite } = d;
+  const oui = await askFirst({
+    quoi: `${boite_libelle} : 1 boîte → ${denombrer(unites_par_boite, 'unité')}`,
+    titre: 'Ouvrir une boîte ?',
+    texte: 'Une boîte ouverte ne se referme pas.',
+  });
+  if (!oui) return;
+  const { success } = await callApi(ouvrirBoites, {
+    parametres: { id: boite_id },
+    corps: { boites: 1 },
+  });
+  if (success) void cache.invalidateQueries({ queryKey: ['volet'] });
+}
+
+/** Its name alone until the rest is read. */
+function TeteVolet({ volet, libelle }: { volet: VoletProduit | undefined; libelle: string }) {
+  if (volet) return <EnTeteVolet produit={volet.produit} />;
+  return (
+    <h2 className="volet-nom">
+      <ProductName libelle={libelle} />
+    </h2>
+  );
+}
+
+/** All that is read of it, from what matters now to what happened. */
+function CorpsVolet({
+  volet,
+  ouvrirBoite,
+  ...alertes
+}: ComponentProps<typeof AlertesVolet> & { ouvrirBoite: (d: DetailProduit) => void }) {
+  return (
+    <>
+      <StockVolet volet={volet} />
+      <DetailVolet volet={volet} ouvrir={ouvrirBoite} />
+      <AlertesVolet volet={volet} {...alertes} />
+      <div className="volet-paires">
+        <LotsVolet volet={volet} />
+        <PrixVolet volet={volet} />
+        <RythmeVolet volet={volet} />
+        <FournisseursVolet volet={volet} />
+      </div>
+      <MouvementsVolet volet={volet} />
+    </>
+  );
+}
+
+type Lu = VoletProduit | undefined;
+const detailDe = (volet: Lu) => volet?.detail ?? null;
+const premierPerime = (volet: Lu) => volet?.lots.find((l) => l.perime);
+const nomDe = (volet: Lu, p: ProduitNomme) => volet?.produit.libelle ?? p.libelle;
+
+/** The product beside the one shown, in the order of the list. */
+const voisinDe = (
+  voisins: readonly ProduitNomme[],
+  id: number,
+  pas: 1 | -1,
+): ProduitNomme | undefined => {
+  const rang = voisins.findIndex((v) => v.id === id);
+  return rang < 0 ? undefined : voisins[rang + pas];
+};
+
+/** Boxes of a lot on their way out, as the form of movements begins. */
+const sortieDe = (produit: Produit, lot: LotDeProduit): Partial<SaisieMouvement> => ({
+  produit,
+  type: 'Sortie',
+  qte: lot.qte,
+  lot: lot.id === null ? '' : lot.numero,
+  date_expiration: lot.date_expiration ?? '',
+});
+
 /**
  * [PRO-17] One product beside the list: what it holds, what is wrong and what mends it, lots, prices,
  * rhythm, suppliers, last movements; live. Its acts have a key each; J and K go on to the next and
@@ -73,6 +152,7 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
   const session = useAtomValue(sessionAtom);
   const etiqueter = useSetAtom(etiquettesAtom);
   const [depart, ajuster] = useState<Partial<SaisieMouvement> | null>(null);
+  const [regle, regler] = useState(false);
   const droit = (submenu: string) => session !== null && peut(session, 'STOCK', submenu);
   const { data, error, refetch } = useVolet(produit.id, droit('commande'));
   const cadre = useRef<HTMLElement>(null);
@@ -84,21 +164,12 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
   }, [produit.id, dessus]);
 
   const voisin = (pas: 1 | -1) => {
-    const rang = voisins.findIndex((v) => v.id === produit.id);
-    const autre = rang < 0 ? undefined : voisins[rang + pas];
+    const autre = voisinDe(voisins, produit.id, pas);
     if (autre) aller(autre);
   };
-  const sortir = (lot: LotDeProduit) => {
-    if (data)
-      ajuster({
-        produit: data.produit,
-        type: 'Sortie',
-        qte: lot.qte,
-        lot: lot.id === null ? '' : lot.numero,
-        date_expiration: lot.date_expiration ?? '',
-      });
+  const sortir = (lot: LotDeProduit | undefined) => {
+    if (data && lot && droit('mouvement')) ajuster(sortieDe(data.produit, lot));
   };
-  const perime = data?.lots.find((l) => l.perime);
   const actes: ActeVolet[] = [
     { touche: 'E', mot: 'Modifier', agir: () => ouvrir.modifier(produit) },
     { touche: 'C', mot: 'Commander', agir: () => void commander(produit.id) },
@@ -117,14 +188,19 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
     { touche: 'S', mot: 'Statistiques', agir: () => ouvrir.statistiques(produit), menu: true },
     { touche: 'H', mot: 'Historique des prix', agir: () => ouvrir.prix(produit), menu: true },
   ];
+  const detail = detailDe(data);
+  // The pair is set from the box.
+  if (data && detail?.unite_id !== produit.id)
+    actes.push({ touche: 'U', mot: 'Vente à l’unité', agir: () => regler(true), menu: true });
   useShortcuts('volet', {
     ...Object.fromEntries(actes.filter((a) => !a.raison).map((a) => [a.touche, a.agir])),
     J: () => voisin(1),
     K: () => voisin(-1),
-    R: () => perime && droit('mouvement') && sortir(perime),
+    O: () => void (detail && ouvrirUneBoite(detail)),
+    R: () => sortir(premierPerime(data)),
     Escape: (e) => !dansUnChamp(e) && fermer(),
   });
-  const libelle = data?.produit.libelle ?? produit.libelle;
+  const libelle = nomDe(data, produit);
   return (
     <aside ref={cadre} className="volet" tabIndex={-1} aria-label={`Produit ${libelle}`}>
       <div className="volet-tete">
@@ -135,13 +211,7 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
           aria-label="Revenir à la liste"
           onClick={fermer}
         />
-        {data ? (
-          <EnTeteVolet produit={data.produit} />
-        ) : (
-          <h2 className="volet-nom">
-            <ProductName libelle={libelle} />
-          </h2>
-        )}
+        <TeteVolet volet={data} libelle={libelle} />
         <div className="volet-passer">
           <Button variant="minimal" aria-label="Produit suivant" onClick={() => voisin(1)}>
             <KeyCap>J</KeyCap>
@@ -159,30 +229,24 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
         </div>
       </div>
       <ActesVolet actes={actes} />
-      {data ? (
-        <div className="volet-corps" key={produit.id}>
-          <StockVolet volet={data} />
-          <AlertesVolet
+      <div className="volet-corps" key={produit.id}>
+        {data ? (
+          <CorpsVolet
             volet={data}
             peutSortir={droit('mouvement')}
+            ouvrirBoite={(d) => void ouvrirUneBoite(d)}
             faire={{
               retirer: sortir,
               commander: () => void commander(produit.id),
               modifier: () => ouvrir.modifier(produit),
             }}
           />
-          <div className="volet-paires">
-            <LotsVolet volet={data} />
-            <PrixVolet volet={data} />
-            <RythmeVolet volet={data} />
-            <FournisseursVolet volet={data} />
-          </div>
-          <MouvementsVolet volet={data} />
-        </div>
-      ) : (
-        <div className="volet-corps">
+        ) : (
           <ReadingState message={error?.message} relire={() => void refetch()} />
-        </div>
+        )}
+      </div>
+      {regle && data && (
+        <DetailDialogue produit={data.produit} detail={detail} fermer={() => regler(false)} />
       )}
       {depart && <MouvementDialogue depart={depart} fermer={() => ajuster(null)} />}
     </aside>

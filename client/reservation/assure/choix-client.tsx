@@ -17,7 +17,7 @@ import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 
 const ClientDialogue = lazyScreen(
-  () => import('#client/clientele/client-dialogue.tsx'),
+  () => import('#client/clientele/client-dialogue.offert.tsx'),
   'ClientDialogue',
 );
 

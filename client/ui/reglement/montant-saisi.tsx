@@ -48,6 +48,7 @@ export function MontantSaisi({
       <AmountField
         id={fieldId}
         size="large"
+        chiffresSeuls
         valeur={valeur}
         changer={changer}
         disabled={fige}

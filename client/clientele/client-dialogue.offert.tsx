@@ -7,8 +7,10 @@ import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { useDoubts } from '#client/ui/doubts.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
@@ -111,8 +113,12 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
     corpsDe,
   });
   const { s, changer } = f;
+  const demander = useDoubts();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    if (f.raison !== null) return;
+    const doute = s.telephone === client?.telephone ? null : douteDeTelephone(s.telephone);
+    if (!(await demander(doute === null ? [] : [doute]))) return;
     const enregistre = await f.enregistrer({
       creer: (corps, cle) => callApi(creerClient, { corps, cle }),
       modifier: (corps, cle) =>

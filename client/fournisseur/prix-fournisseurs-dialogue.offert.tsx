@@ -1,0 +1,31 @@
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { FournisseursDuProduit } from './fournisseurs-du-produit.offert.tsx';
+
+/** The suppliers of a product in a dialog, for where there is no room for their table. */
+export function PrixFournisseursDialogue({
+  produit,
+  fermer,
+}: {
+  produit: { id: number; libelle: string };
+  fermer: () => void;
+}) {
+  return (
+    <Modal
+      isOpen
+      className="formulaire tarif-dialogue"
+      aria-labelledby="prix-fournisseurs-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="prix-fournisseurs-titre"
+        titre={`Fournisseurs de ${produit.libelle}`}
+        fermer={fermer}
+      />
+      <div className="formulaire-corps">
+        <FournisseursDuProduit produit={produit} />
+      </div>
+    </Modal>
+  );
+}

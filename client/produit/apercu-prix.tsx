@@ -1,0 +1,176 @@
+import { Button } from '@blueprintjs/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { RefusedReading } from '#client/base/cache.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { enCentimes, formatNombre } from '#shared/base/montant.ts';
+import { accorder, denombrer } from '#shared/base/texte.ts';
+import { apercevoirPrix } from '#shared/produit/changement-prix.api.ts';
+import type {
+  BilanPrix,
+  ChangementDemande,
+  LignePrix,
+} from '#shared/produit/changement-prix.schema.ts';
+import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+
+const LIGNES = 50;
+
+/** The preview of a change: a page of its lines, and the counts of all. */
+export function useApercuPrix(demande: ChangementDemande | null) {
+  const [vue, voir] = useState<{ de: ChangementDemande | null; page: number }>({
+    de: null,
+    page: 1,
+  });
+  const page = vue.de === demande ? vue.page : 1;
+  const lecture = useQuery({
+    queryKey: ['changements-prix', 'apercu', demande, page],
+    queryFn: async ({ signal }) => {
+      const r = await callApi(apercevoirPrix, {
+        corps: {
+          demande: demande ?? { mode: 'pourcent', valeur: 0, arrondi: 1 },
+          page,
+          rows: LIGNES,
+        },
+        silencieux: true,
+        signal,
+      });
+      if (!r.success || !r.data) throw new RefusedReading(r);
+      return {
+        lignes: r.data,
+        total: r.meta?.total ?? r.data.length,
+        bilan: r.extra_data as BilanPrix,
+      };
+    },
+    enabled: demande !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const lu = demande === null ? undefined : lecture.data;
+  return {
+    lignes: lu?.lignes,
+    bilan: lu?.bilan,
+    total: lu?.total ?? 0,
+    page,
+    pages: Math.max(1, Math.ceil((lu?.total ?? 0) / LIGNES)),
+    /** What is shown is of another question, whose answer is still coming. */
+    ancien: lecture.isPlaceholderData,
+    faute: lecture.error?.message,
+    aller: (p: number) => voir({ de: demande, page: p }),
+    relire: () => lecture.refetch(),
+  };
+}
+type Apercu = ReturnType<typeof useApercuPrix>;
+
+const MOTS = { identique: 'même prix', sans_cout: 'coût inconnu' } as const;
+
+function Ligne({ l }: { l: LignePrix }) {
+  const apres = l.apres ?? l.prix_de_vente;
+  const marge = margeDe({
+    prix_achat: enCentimes(l.prix_achat),
+    prix_de_vente: enCentimes(apres),
+  });
+  return (
+    <tr data-sort={l.sort} data-perte={(l.apres !== null && l.apres < l.prix_achat) || undefined}>
+      <th scope="row">
+        <ProductName libelle={l.libelle} />
+      </th>
+      <td className="nombre" data-titre="ACHAT">
+        {l.prix_achat > 0 ? formatNombre(l.prix_achat) : '–'}
+      </td>
+      <td className="nombre" data-titre="AVANT">
+        {formatNombre(l.prix_de_vente)}
+      </td>
+      <td className="nombre" data-titre="APRÈS">
+        {l.sort === 'change' ? (
+          <strong>{formatNombre(apres)}</strong>
+        ) : (
+          <span className="discret">{MOTS[l.sort]}</span>
+        )}
+      </td>
+      <td className="nombre" data-titre="MARGE">
+        {marge ? `${decimalDit(marge.taux)} %` : '–'}
+      </td>
+    </tr>
+  );
+}
+
+const bilanDit = ({ change, identique, sans_cout, a_perte }: BilanPrix): string =>
+  [
+    `${denombrer(change, 'prix change', 'prix changent')}`,
+    identique > 0 && `${denombrer(identique, 'reste le même', 'restent les mêmes')}`,
+    sans_cout > 0 &&
+      `${denombrer(sans_cout, 'produit')} sans coût connu, ${accorder(sans_cout, 'laissé', 'laissés')}`,
+    a_perte > 0 && `${denombrer(a_perte, 'produit')} sous le prix d’achat`,
+  ]
+    .filter(Boolean)
+    .join(' ; ');
+
+/** Each line before and after, with the margin it will have. */
+export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boolean }) {
+  const { lignes, bilan, faute, page, pages, total } = apercu;
+  if (!demandee)
+    return <p className="discret">Donnez la règle : chaque prix se voit avant et après.</p>;
+  if (!lignes || !bilan)
+    return <ReadingState message={faute} relire={() => void apercu.relire()} />;
+  return (
+    <>
+      <p role="status">
+        <strong>{bilanDit(bilan)}.</strong>
+      </p>
+      {lignes.length > 0 && (
+        <div className="prix-nombre-cadre" tabIndex={0} role="region" aria-label="Aperçu des prix">
+          <table
+            className="lots-table fiches"
+            aria-label="Aperçu des prix"
+            aria-busy={apercu.ancien}
+          >
+            <thead>
+              <tr>
+                <th scope="col">PRODUIT</th>
+                <th scope="col" className="nombre">
+                  ACHAT
+                </th>
+                <th scope="col" className="nombre">
+                  AVANT
+                </th>
+                <th scope="col" className="nombre">
+                  APRÈS
+                </th>
+                <th scope="col" className="nombre">
+                  MARGE
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lignes.map((l) => (
+                <Ligne key={l.id} l={l} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {pages > 1 && (
+        <div className="prix-nombre-pages">
+          <Button
+            size="small"
+            text="Précédents"
+            disabled={page === 1}
+            onClick={() => apercu.aller(page - 1)}
+          />
+          <span>
+            {formatNombre((page - 1) * LIGNES + 1)}–{formatNombre(Math.min(total, page * LIGNES))}{' '}
+            sur {formatNombre(total)}
+          </span>
+          <Button
+            size="small"
+            text="Suivants"
+            disabled={page === pages}
+            onClick={() => apercu.aller(page + 1)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import './changer-prix.css';
+import './lots.css';
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useReferences } from '#client/reference/reference.queries.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { ARRONDIS_PRIX, regleDite } from '#shared/produit/changer-prix.rules.ts';
+import { appliquerPrix } from '#shared/produit/changement-prix.api.ts';
+import {
+  type ChangementDemande,
+  changementDemande,
+  regleDe,
+} from '#shared/produit/changement-prix.schema.ts';
+import { phrasesDe } from '#shared/base/validation.ts';
+import { ApercuPrix, useApercuPrix } from './apercu-prix.tsx';
+import { DerniersChangements } from './derniers-changements.tsx';
+import { useChoixProduit } from './champs-produit.tsx';
+import { demandePrixDe, PRIX_VIERGE, type SaisiePrix } from './saisie-prix.ts';
+
+interface ChoixProps {
+  libelle: string;
+  tous: string;
+  valeur: string;
+  options: readonly { value: string; label: string }[];
+  changer: (valeur: string) => void;
+}
+function Choix({ libelle, tous, valeur, options, changer }: ChoixProps) {
+  return (
+    <FormField libelle={libelle}>
+      {(id) => (
+        <Combobox
+          key={options.length}
+          id={id}
+          fill
+          value={valeur}
+          options={[{ value: '', label: tous }, ...options]}
+          onChange={(e) => changer(e.currentTarget.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+const parId = (choix: readonly { id: number; libelle: string }[] | undefined) =>
+  (choix ?? []).map((c) => ({ value: String(c.id), label: c.libelle }));
+const parMot = (choix: readonly { libelle: string }[] | undefined) =>
+  (choix ?? []).map((c) => ({ value: c.libelle, label: c.libelle }));
+
+interface EnSaisie {
+  s: SaisiePrix;
+  changer: (part: Partial<SaisiePrix>) => void;
+}
+/** Which products. */
+function Criteres({ s, changer }: EnSaisie) {
+  const { rayons, natures } = useChoixProduit();
+  const { data: fournisseurs } = useFournisseurs();
+  const { data: formes } = useReferences('prod_formes');
+  const { data: familles } = useReferences('prod_familles');
+  const { data: classes } = useReferences('prod_classe_theraps');
+  const { data: categories } = useReferences('prod_categories');
+  const choix = (
+    nom: Exclude<keyof SaisiePrix, 'mode' | 'valeur' | 'arrondi'>,
+    libelle: string,
+    options: ChoixProps['options'],
+  ) => (
+    <Choix
+      libelle={libelle}
+      tous="—"
+      valeur={s[nom]}
+      options={options}
+      changer={(v) => changer({ [nom]: v })}
+    />
+  );
+  return (
+    <div className="prix-criteres">
+      {choix('rayon_id', 'Rayon', parId(rayons))}
+      {choix('fournisseur_id', 'Dernier fournisseur', parId(fournisseurs))}
+      {choix('categorie', 'Catégorie', parMot(categories))}
+      {choix('famille', 'Famille', parMot(familles))}
+      {choix('forme', 'Forme', parMot(formes))}
+      {choix('classe', 'Classe', parMot(classes))}
+      {choix('nature_id', 'Nature', parId(natures))}
+    </div>
+  );
+}
+
+const MODES = [
+  { label: 'Coefficient sur l’achat', value: 'coefficient' },
+  { label: 'Pourcentage sur la vente', value: 'pourcent' },
+];
+/** How their price is made. */
+function Regle({ s, changer, faute }: EnSaisie & { faute: string | null }) {
+  const enCoefficient = s.mode === 'coefficient';
+  return (
+    <div className="prix-regle">
+      <SegmentedControl
+        aria-label="Règle"
+        options={MODES}
+        value={s.mode}
+        onValueChange={(mode) =>
+          changer({ mode: mode === 'pourcent' ? 'pourcent' : 'coefficient', valeur: null })
+        }
+      />
+      {!enCoefficient && (
+        <SegmentedControl
+          aria-label="Sens"
+          options={[
+            { label: 'Hausse', value: 'hausse' },
+            { label: 'Baisse', value: 'baisse' },
+          ]}
+          value={s.sens}
+          onValueChange={(sens) => changer({ sens: sens === 'baisse' ? 'baisse' : 'hausse' })}
+        />
+      )}
+      <FormField libelle={enCoefficient ? 'Coefficient' : 'Pourcentage'} faute={faute}>
+        {(id, aide) => (
+          <AmountField
+            id={id}
+            decimales={2}
+            maximum={enCoefficient ? 20 : 500}
+            placeholder={enCoefficient ? '1,35' : '5'}
+            valeur={s.valeur}
+            changer={(valeur) => changer({ valeur })}
+            {...(aide !== undefined && { 'aria-describedby': aide })}
+          />
+        )}
+      </FormField>
+      <FormField libelle="Arrondi au plus près (FCFA)">
+        {(id) => (
+          <Combobox
+            id={id}
+            fill
+            value={String(s.arrondi)}
+            options={ARRONDIS_PRIX.map((a) => ({ value: String(a), label: String(a) }))}
+            onChange={(e) => changer({ arrondi: Number(e.currentTarget.value) })}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+const relirePartout = (): void => {
+  void cache.invalidateQueries({ queryKey: ['changements-prix'] });
+  void cache.invalidateQueries({ queryKey: ['liste'] });
+};
+
+/**
+ * [PRO-22] Prices of a shelf, a family, a supplier… changed as one act, after each line was seen
+ * before and after; undone as one.
+ */
+export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
+  const [s, poser] = useState<SaisiePrix>(PRIX_VIERGE);
+  const [erreurs, dire] = useState<readonly string[]>([]);
+  const [enCours, occuper] = useState(false);
+  const changer = (part: Partial<SaisiePrix>) => {
+    dire([]);
+    poser((avant) => ({ ...avant, ...part }));
+  };
+  const lue = changementDemande.safeParse(demandePrixDe(s), { reportInput: true });
+  const repos = useDebounced(lue.success ? JSON.stringify(lue.data) : '', 300);
+  const demande = useMemo(
+    () => (repos === '' ? null : (JSON.parse(repos) as ChangementDemande)),
+    [repos],
+  );
+  const apercu = useApercuPrix(demande);
+  const faute = lue.success || s.valeur === null ? null : (phrasesDe(lue.error)[0] ?? null);
+  const { bilan } = apercu;
+  const aChanger = bilan?.change ?? 0;
+  const raison =
+    aChanger > 0 && !apercu.ancien ? null : 'Choisissez une règle qui change au moins un prix.';
+  const appliquer = async () => {
+    if (!demande || !bilan) return;
+    const perte =
+      bilan.a_perte > 0 ? ` Dont ${denombrer(bilan.a_perte, 'produit')} sous le prix d’achat.` : '';
+    const oui = await askFirst({
+      quoi: `${denombrer(bilan.change, 'prix de vente')} : ${regleDite(regleDe(demande))}.${perte}`,
+      titre: 'Changer ces prix ?',
+      texte: 'Ce changement s’annule d’un seul geste, dans « Derniers changements ».',
+    });
+    if (!oui) return;
+    occuper(true);
+    const r = await callApi(appliquerPrix, {
+      corps: { demande, nombre: bilan.change },
+      cle: newKey(),
+    });
+    occuper(false);
+    dire(r.success ? [] : r.errors);
+    relirePartout();
+    if (r.success) poser({ ...s, valeur: null });
+    else void apercu.relire();
+  };
+  return (
+    <Modal isOpen className="prix-nombre-dialogue" aria-labelledby="prix-nombre" onClose={fermer}>
+      <DialogHeader id="prix-nombre" titre="Changer des prix" fermer={fermer} />
+      <div className="prix-nombre-corps">
+        <Criteres s={s} changer={changer} />
+        <Regle s={s} changer={changer} faute={faute} />
+        <ApercuPrix apercu={apercu} demandee={demande !== null} />
+        <DerniersChangements relire={relirePartout} />
+      </div>
+      <div className="prix-nombre-pied">
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
+          <Button text="Fermer" onClick={fermer} />
+          <ReasonedButton
+            intent="primary"
+            loading={enCours}
+            raison={raison}
+            onClick={() => void appliquer()}
+          >
+            {aChanger > 0 ? `Changer ${denombrer(aChanger, 'prix', 'prix')}` : 'Changer les prix'}
+          </ReasonedButton>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}

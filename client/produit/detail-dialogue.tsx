@@ -1,0 +1,139 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { UNITES_MAX } from '#shared/produit/deconditionnement.rules.ts';
+import { poserDetail, retirerDetail } from '#shared/produit/deconditionnement.api.ts';
+import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { ChampProduit } from './champ-produit.offert.tsx';
+
+const relire = (): void => void cache.invalidateQueries({ queryKey: ['volet'] });
+
+interface SaisieDetail {
+  unite: Pick<Produit, 'id' | 'libelle'> | null;
+  unites_par_boite: number | null;
+}
+const saisieDuDetail = (d: DetailProduit | null): SaisieDetail => ({
+  unite: d && { id: d.unite_id, libelle: d.unite_libelle },
+  unites_par_boite: d?.unites_par_boite ?? null,
+});
+
+/** [DEC-4] Says that a box is also sold by unit: how many it holds, and which product they are. */
+export function DetailDialogue({
+  produit,
+  detail,
+  fermer,
+}: {
+  produit: { id: number; libelle: string };
+  detail: DetailProduit | null;
+  fermer: () => void;
+}) {
+  const [depart] = useState(() => saisieDuDetail(detail));
+  const f = useTypedForm({
+    formulaire: 'detail',
+    id: produit.id,
+    nom: produit.libelle,
+    vierge: depart,
+  });
+  const { s, changer } = f;
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const finir = () => {
+    f.settle();
+    relire();
+    fermer();
+  };
+  const enregistrer = async () => {
+    const { unite, unites_par_boite } = s;
+    if (!unite || unites_par_boite === null)
+      return refuser('Choisissez le produit à l’unité, et combien la boîte en contient.');
+    const { success } = await envoyer((cle) =>
+      callApi(poserDetail, {
+        parametres: { id: produit.id },
+        corps: { unite_id: unite.id, unites_par_boite },
+        cle,
+      }),
+    );
+    if (success) finir();
+  };
+  const retirer = async () => {
+    const { success } = await envoyer((cle) =>
+      callApi(retirerDetail, { parametres: { id: produit.id }, cle }),
+    );
+    if (success) finir();
+  };
+  return (
+    <Modal
+      isOpen
+      className="formulaire"
+      aria-labelledby="detail-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="detail-titre"
+        titre={`Vente à l’unité de ${produit.libelle}`}
+        fermer={fermer}
+      />
+      <form
+        noValidate
+        className="formulaire-corps"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void enregistrer();
+        }}
+      >
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <p className="discret">
+          Une boîte ouverte sort du stock, le premier périmé d’abord ; ses unités entrent sous un
+          autre produit, avec le même lot et la même péremption.
+        </p>
+        <div className="grille-champs">
+          <FormField
+            libelle="Produit à l’unité"
+            large
+            {...(s.unite && { aide: `Choisi : ${s.unite.libelle}` })}
+          >
+            {(id) => (
+              <ChampProduit
+                id={id}
+                libelle="Produit à l’unité"
+                autoFocus
+                choisir={({ id: unite_id, libelle }) =>
+                  changer({ unite: { id: unite_id, libelle } })
+                }
+              />
+            )}
+          </FormField>
+          <FormField libelle="Unités par boîte">
+            {(id) => (
+              <AmountField
+                id={id}
+                maximum={UNITES_MAX}
+                valeur={s.unites_par_boite}
+                changer={(unites_par_boite) => changer({ unites_par_boite })}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormErrors erreurs={erreurs} />
+        {detail && (
+          <Button
+            variant="minimal"
+            intent="danger"
+            text="Ne plus vendre à l’unité"
+            onClick={() => void retirer()}
+          />
+        )}
+        <FormEnd fermer={fermer} enCours={enCours} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import { prixPaye } from './etiquettes-demandees.ts';
+import type { SaisieProduit } from './saisie-produit.ts';
+
+/** [PRO-16] What the prices being typed leave, as they are typed. */
+export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
+  const [achat, vente] = [s.prix_achat ?? 0, s.prix_de_vente ?? 0];
+  const marge = margeDe({ prix_achat: enCentimes(achat), prix_de_vente: enCentimes(vente) });
+  return (
+    <p className="produit-marge quatre" role="status">
+      {marge ? (
+        <>
+          Marge{' '}
+          <strong data-perte={marge.montant < 0 || undefined}>
+            {formatFcfa(enFcfa(marge.montant))}
+          </strong>{' '}
+          · {decimalDit(marge.taux)} % du prix de vente · coefficient{' '}
+          {decimalDit(marge.coefficient)}
+        </>
+      ) : (
+        'Marge et coefficient : dès que les deux prix sont saisis.'
+      )}
+      {vente > 0 && (s.tva || s.css) && (
+        <> · payé {prixPaye({ prix_de_vente: vente, tva: s.tva, css: s.css })}</>
+      )}
+    </p>
+  );
+}

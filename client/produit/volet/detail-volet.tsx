@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { denombrer } from '#shared/base/texte.ts';
+import { stockEnDetail } from '#shared/produit/deconditionnement.rules.ts';
+import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
+import type { VoletProduit } from '#shared/produit/volet.schema.ts';
+
+const autreDe = (d: DetailProduit, id: number): string =>
+  d.boite_id === id ? `à l’unité : ${d.unite_libelle}` : `par boîte : ${d.boite_libelle}`;
+
+/** [DEC-3] A box and its units: what stands of both, and the act that makes ones of the other. */
+export function DetailVolet({
+  volet: { produit, detail: d },
+  ouvrir,
+}: {
+  volet: VoletProduit;
+  ouvrir: (d: DetailProduit) => void;
+}) {
+  if (d === null) return null;
+  return (
+    <div className="volet-detail">
+      <p>
+        <strong>{stockEnDetail(d.boites, d.unites)}</strong>
+        <span className="discret">
+          {' '}
+          {denombrer(d.unites_par_boite, 'unité')} par boîte · {autreDe(d, produit.id)}
+        </span>
+      </p>
+      <Button onClick={() => ouvrir(d)}>
+        Ouvrir une boîte <KeyCap>O</KeyCap>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enFcfa } from '#shared/base/montant.ts';
+import { moinsChere, type Offre, prixNet } from '#shared/commande/offre.rules.ts';
+import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import { sql } from '../db/sql.ts';
+import type { Renamed } from '../db/row.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
+
+type OffreLue = Pick<
+  OffreFournisseurRow,
+  'produit_id' | 'fournisseur_id' | 'prix_achat' | 'ug_par' | 'ug' | 'qte_min'
+> &
+  Renamed<FournisseurRow, { fournisseur_libelle: 'libelle' }>;
+export type OffresDesProduits = ReadonlyMap<number, readonly OffreLue[]>;
+
+/** What every supplier asks for these products; all of them when none is named. */
+export async function lireOffresDes(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<OffresDesProduits> {
+  const lues = await sql<OffreLue>(
+    em,
+    `select o.produit_id, o.fournisseur_id, o.prix_achat, o.ug_par, o.ug, o.qte_min,
+        f.libelle as fournisseur_libelle
+      from offre_fournisseur o
+      join fournisseur f on f.id = o.fournisseur_id
+      where o.produit_id = any($1) and f.deleted_at is null
+      order by o.fournisseur_id`,
+    [ids],
+  );
+  return Map.groupBy(lues, (o) => o.produit_id);
+}
+
+const RIEN: readonly OffreLue[] = [];
+/**
+ * [OFR-3] The offer of this supplier for a product, and the one that is cheaper than it (than what
+ * the product cost last, when this supplier has none); in FCFA.
+ */
+export function offresPour(
+  offres: OffresDesProduits,
+  { produit_id, prix_achat }: { produit_id: number; prix_achat: number },
+  fournisseur_id: number | null,
+): Pick<RepereCommande, 'offre' | 'moins_cher'> {
+  const toutes = offres.get(produit_id) ?? RIEN;
+  const sienne = toutes.find((o) => o.fournisseur_id === fournisseur_id) ?? null;
+  const reference: Offre = sienne ?? { prix_achat, ug_par: null, ug: null };
+  const autres = toutes.filter((o) => o !== sienne);
+  const moindre = fournisseur_id === null ? null : moinsChere(autres, reference);
+  return {
+    offre: sienne && {
+      prix_achat: enFcfa(sienne.prix_achat),
+      ug_par: sienne.ug_par,
+      ug: sienne.ug,
+      qte_min: sienne.qte_min,
+    },
+    moins_cher: moindre && {
+      fournisseur_libelle: moindre.fournisseur_libelle,
+      prix_net: enFcfa(Math.round(prixNet(moindre))),
+    },
+  };
+}

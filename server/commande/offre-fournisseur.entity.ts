@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { SOURCES_OFFRE } from '#shared/commande/offre.schema.ts';
+import { centimes, changeInstant, identity, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+
+/** What a supplier asks for a product. */
+export const OffreFournisseurEntity = defineEntity({
+  name: 'OffreFournisseur',
+  tableName: 'offre_fournisseur',
+  properties: {
+    id: identity(),
+    produit_id: refersTo(ProduitEntity),
+    fournisseur_id: refersTo(FournisseurEntity),
+    prix_achat: centimes(),
+    /** So many free boxes for so many paid; both or none. */
+    ug_par: p.integer().nullable(),
+    ug: p.integer().nullable(),
+    /** The product's code at theirs. */
+    code: p.text().nullable(),
+    qte_min: p.integer().nullable(),
+    /** Typed, read in their price list, or paid at a delivery. */
+    source: oneOf(SOURCES_OFFRE),
+    updated_by: p.text(),
+    updated_at: changeInstant(),
+  },
+  uniques: [{ properties: ['produit_id', 'fournisseur_id'] }],
+});
+export type OffreFournisseurRow = RowOf<typeof OffreFournisseurEntity>;

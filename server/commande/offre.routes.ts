@@ -1,0 +1,11 @@
+import * as api from '#shared/commande/offre.api.ts';
+import { reading, type Route, writing } from '../http/route.ts';
+import { prendreTarifActe } from './prendre-tarif.ts';
+import { enregistrerOffreActe, lireOffresActe, retirerOffreActe } from './tenir-offres.ts';
+
+export const routesOffre: readonly Route[] = [
+  reading(api.lireOffres, lireOffresActe),
+  writing(api.enregistrerOffre, enregistrerOffreActe),
+  writing(api.retirerOffre, retirerOffreActe),
+  writing(api.lireTarifFournisseur, prendreTarifActe),
+];

@@ -1,0 +1,187 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enCentimes } from '#shared/base/montant.ts';
+import { type Resultat, refus, succes } from '#shared/base/refus.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrases from '#shared/commande/offre.phrases.ts';
+import { texteUg } from '#shared/commande/offre.rules.ts';
+import {
+  changementTarif,
+  type EffetTarif,
+  type LigneTarif,
+  type TarifDemande,
+} from '#shared/commande/offre.schema.ts';
+import type { RefusDeLigne } from '#shared/commande/tarif.rules.ts';
+import { cipNormalise } from '#shared/produit/codes.rules.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { Renamed } from '../db/row.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
+import { type OffreAPoser, poserOffres } from './tenir-offres.ts';
+
+/** Changes shown of a price list. */
+const MONTRES = 500;
+
+type ParCode = Pick<OffreFournisseurRow, 'code' | 'produit_id'>;
+/** The product of each line: by its CIP, or by the code this supplier is known to give it. */
+async function produitsDesLignes(
+  em: EntityManager,
+  fournisseur_id: number,
+  lignes: readonly LigneTarif[],
+): Promise<(l: LigneTarif) => number | undefined> {
+  const cips = lignes.flatMap((l) => (l.cip ? [cipNormalise(l.cip)] : []));
+  const codes = lignes.flatMap((l) => (l.code ? [l.code] : []));
+  const parCip = new Map(
+    (
+      await sql<ProduitCipRow>(em, 'select cip, produit_id from produit_cip where cip = any($1)', [
+        [...cips, ...codes.map(cipNormalise)],
+      ])
+    ).map((p) => [p.cip, p.produit_id]),
+  );
+  const parCode = new Map(
+    (
+      await sql<ParCode>(
+        em,
+        `select code, produit_id
+          from offre_fournisseur
+          where fournisseur_id = $1 and code = any($2)`,
+        [fournisseur_id, codes],
+      )
+    ).map((o) => [o.code, o.produit_id]),
+  );
+  return ({ cip, code }) => {
+    const parSonCip = cip ? parCip.get(cipNormalise(cip)) : undefined;
+    if (parSonCip !== undefined || !code) return parSonCip;
+    return parCode.get(code) ?? parCip.get(cipNormalise(code));
+  };
+}
+
+interface Trouvee {
+  ligne: LigneTarif;
+  produit_id: number;
+}
+/** Lines whose product is known, each product once; the others refused by their number. */
+function trier(
+  lignes: readonly LigneTarif[],
+  produitDe: (l: LigneTarif) => number | undefined,
+): { trouvees: Trouvee[]; refusees: RefusDeLigne[] } {
+  const refusees: RefusDeLigne[] = [];
+  const prises = new Map<number, Trouvee>();
+  for (const ligne of lignes) {
+    const produit_id = produitDe(ligne);
+    const dit = ligne.cip ?? ligne.code ?? '';
+    const deja = produit_id === undefined ? undefined : prises.get(produit_id);
+    if (produit_id === undefined)
+      refusees.push({ ligne: ligne.ligne, texte: phrases.tarifProduitInconnu(dit) });
+    else if (deja)
+      refusees.push({ ligne: ligne.ligne, texte: phrases.tarifDeuxFois(deja.ligne.ligne) });
+    else prises.set(produit_id, { ligne, produit_id });
+  }
+  return { trouvees: [...prises.values()], refusees };
+}
+
+type Tenue = Pick<OffreFournisseurRow, 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'> &
+  Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle' }>;
+/** The products of the list and what this supplier asks of them now. */
+const lireTenues = (em: EntityManager, fournisseur_id: number, ids: readonly number[]) =>
+  sql<Partial<Tenue> & Pick<Tenue, 'produit_id' | 'produit_libelle'>>(
+    em,
+    `select p.id as produit_id, p.libelle as produit_libelle, o.prix_achat, o.ug_par, o.ug, o.code,
+        o.qte_min
+      from produit p
+      left join offre_fournisseur o on o.produit_id = p.id and o.fournisseur_id = $1
+      where p.id = any($2)
+      order by p.id`,
+    [fournisseur_id, ids],
+  );
+
+const CHAMPS = ['prix_achat', 'ug_par', 'ug', 'qte_min'] as const;
+/** A code that the list leaves out is kept, so it changes nothing. */
+const differe = (tenue: Partial<Tenue>, o: OffreAPoser): boolean =>
+  CHAMPS.some((c) => (tenue[c] ?? null) !== o[c]) || (o.code !== null && tenue.code !== o.code);
+
+/**
+ * [TAR-2] A supplier's price list: what it would make new and change, which lines are refused and
+ * why; with `appliquer` it is written, the good lines whole, the refused ones left out.
+ */
+export async function prendreTarifActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<{ id: number }, unknown, TarifDemande>): Promise<Resultat<EffetTarif>> {
+  const fournisseur = await sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
+    em,
+    'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
+    [id],
+  );
+  if (!fournisseur) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
+  const produitDe = await produitsDesLignes(em, id, corps.lignes);
+  const { trouvees, refusees } = trier(corps.lignes, produitDe);
+  const tenues = new Map(
+    (
+      await lireTenues(
+        em,
+        id,
+        trouvees.map((t) => t.produit_id),
+      )
+    ).map((t) => [t.produit_id, t]),
+  );
+  const voulues = trouvees.map(({ ligne, produit_id }) => ({
+    ligne: ligne.ligne,
+    tenue: tenues.get(produit_id),
+    offre: {
+      produit_id,
+      fournisseur_id: id,
+      prix_achat: enCentimes(ligne.prix_achat),
+      ug_par: ligne.ug && ligne.ug_par ? ligne.ug_par : null,
+      ug: ligne.ug && ligne.ug_par ? ligne.ug : null,
+      code: ligne.code ?? null,
+      qte_min: ligne.qte_min ?? null,
+    },
+  }));
+  const aEcrire = voulues.filter(({ tenue, offre }) => differe(tenue ?? {}, offre));
+  const estNouvelle = ({ tenue }: (typeof voulues)[number]): boolean =>
+    (tenue?.prix_achat ?? null) === null;
+  const nouvelles = aEcrire.filter(estNouvelle).length;
+  if (corps.appliquer && aEcrire.length > 0) {
+    await poserOffres(
+      em,
+      aEcrire.map((v) => v.offre),
+      { source: 'tarif', par: session.fullname, maintenant },
+    );
+    await audit(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'prix',
+      entite: 'offre_fournisseur',
+      entite_id: id,
+      apres: { fournisseur: fournisseur.libelle, nombre: aEcrire.length },
+    });
+  }
+  return succes(
+    {
+      nouvelles,
+      changees: aEcrire.length - nouvelles,
+      inchangees: voulues.length - aEcrire.length,
+      changements: aEcrire.slice(0, MONTRES).map(({ ligne, tenue, offre }) =>
+        present(changementTarif, {
+          ligne,
+          produit_id: offre.produit_id,
+          produit_libelle: tenue?.produit_libelle ?? '',
+          prix_avant: tenue?.prix_achat ?? null,
+          prix_apres: offre.prix_achat,
+          offre: texteUg(offre),
+        }),
+      ),
+      refus: refusees,
+    },
+    corps.appliquer ? phrases.tarifApplique(aEcrire.length) : '',
+  );
+}

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { creationInstant, identity, instant } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Prices changed many at once, as one act. */
+export const ChangementPrixEntity = defineEntity({
+  name: 'ChangementPrix',
+  tableName: 'changement_prix',
+  properties: {
+    id: identity(),
+    at: creationInstant(),
+    par: p.text(),
+    description: p.text(),
+    nombre: p.integer(),
+    annule_at: instant().nullable(),
+    annule_par: p.text().nullable(),
+    retablis: p.integer().nullable(),
+  },
+});
+export type ChangementPrixRow = RowOf<typeof ChangementPrixEntity>;

@@ -1,0 +1,240 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { enFcfa } from '#shared/base/montant.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { prixSousCout } from '#shared/notification/notification.rules.ts';
+import * as phrasesPrix from '#shared/produit/changement-prix.phrases.ts';
+import {
+  type ChangementAnnule,
+  type ChangementDemande,
+  type ChangementPrix,
+  changementPrix,
+  lignePrix,
+  type LignePrix,
+  lignePrixGardee,
+} from '#shared/produit/changement-prix.schema.ts';
+import { audit, auditSelection } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { notifier } from '../notification/notifier.ts';
+import { raise } from '../realtime/raise.ts';
+import type { ChangementPrixRow } from './changement-prix.entity.ts';
+import type { ChangementPrixLigneRow } from './changement-prix-ligne.entity.ts';
+import { changerPrix } from './changer-prix.ts';
+import { bilanDe, calculerPrix, decrireChangement, type PrixCalcule } from './choisir-prix.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+const LIGNES_LUES = 100;
+/** Losses told one by one; beyond, the act itself was asked about. */
+const PERTES_DITES = 20;
+const DERNIERS = 20;
+
+/** [PRO-21] What a change would do, a page of lines at a time; the counts of all beside. */
+export async function apercevoirPrixActe({
+  em,
+  corps: { demande, page = 1, rows = LIGNES_LUES },
+}: ActRequest<
+  unknown,
+  unknown,
+  { demande: ChangementDemande; page?: number | undefined; rows?: number | undefined }
+>): Promise<Resultat<LignePrix[]>> {
+  const prix = await calculerPrix(em, demande);
+  const montres = prix.slice((page - 1) * rows, page * rows);
+  return succes(
+    montres.map((p) =>
+      present(lignePrix, { ...p, apres: p.apres === null ? null : enFcfa(p.apres) }),
+    ),
+    '',
+    { meta: { total: prix.length, page, rows }, extra_data: bilanDe(prix) },
+  );
+}
+
+/** The journal of each price, as a form would have written it; the products hold their new ones. */
+const AUDITER = auditSelection(`
+  select $2, $3, 'prix', 'produit', p.id,
+    jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
+      'prix_de_vente', trim_scale(n.avant / 100.0)),
+    jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
+      'prix_de_vente', trim_scale(p.prix_de_vente / 100.0))
+  from unnest($1::int[], $4::bigint[]) as n(id, avant)
+  join produit p on p.id = n.id
+  order by p.id`);
+const NOTER = `
+  insert into changement_prix_ligne (changement_id, produit_id, avant, apres, version)
+  select $1, p.id, n.avant, p.prix_de_vente, p.version
+  from unnest($2::int[], $3::bigint[]) as n(id, avant)
+  join produit p on p.id = n.id
+  order by p.id`;
+
+type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
+/** A price that goes from `avant` to `apres`, in hundredths. */
+interface PrixPose {
+  id: number;
+  prix_achat: number;
+  avant: number;
+  apres: number;
+}
+/** Held rows take their prices, each told to the journal. */
+async function poser(
+  em: EntityManager,
+  prix: readonly PrixPose[],
+  { session, adresse, maintenant }: Auteur,
+): Promise<void> {
+  await changerPrix(
+    em,
+    prix.map((p) => ({ id: p.id, prix_achat: p.prix_achat, prix_de_vente: p.apres })),
+    maintenant,
+  );
+  await sql(em, AUDITER, [
+    prix.map((p) => p.id),
+    session.fullname,
+    adresse,
+    prix.map((p) => p.avant),
+  ]);
+}
+
+const direPertes = (em: EntityManager, prix: readonly PrixCalcule[], a: Auteur): Promise<void> =>
+  notifier(
+    em,
+    prix
+      .filter((p) => (p.apres ?? 0) < p.prix_achat)
+      .slice(0, PERTES_DITES)
+      .map((p) =>
+        prixSousCout({
+          produit_id: p.id,
+          libelle: p.libelle,
+          prix_de_vente: enFcfa(p.apres ?? 0),
+          prix_achat: enFcfa(p.prix_achat),
+          par: a.session.fullname,
+        }),
+      ),
+    a.maintenant,
+  );
+
+const dire = (em: EntityManager, id: number, nombre: number): void =>
+  raise(em, 'produit.prix_changes', ['produits'], { prix_changes: { id, nombre } });
+
+/**
+ * [PRO-22] Prices change as one act: the products are held and looked at again, and what the preview
+ * announced must still be so, or nothing is done.
+ */
+export async function appliquerPrixActe({
+  em,
+  corps: { demande, nombre },
+  ...auteur
+}: ActRequest<unknown, unknown, { demande: ChangementDemande; nombre: number }>): Promise<
+  Resultat<ChangementPrix>
+> {
+  const tenus = await calculerPrix(em, demande, true);
+  const changes = tenus.filter((p) => p.sort === 'change');
+  if (changes.length === 0) return refus(422, 'prix_inchanges', phrasesPrix.prixRienAChanger);
+  if (changes.length !== nombre)
+    return refus(409, 'prix_autre_apercu', phrasesPrix.prixAutreApercu(changes.length));
+  const { session, adresse, maintenant } = auteur;
+  const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? 0 }));
+  await poser(em, poses, auteur);
+  const description = await decrireChangement(em, demande);
+  const ecrit = await sqlOne<ChangementPrixRow>(
+    em,
+    `insert into changement_prix (at, par, description, nombre)
+      values ($1, $2, $3, $4)
+      returning *`,
+    [maintenant, session.fullname, description, changes.length],
+  );
+  if (!ecrit) throw new Error('changement de prix non écrit');
+  await sql(em, NOTER, [ecrit.id, poses.map((p) => p.id), poses.map((p) => p.avant)]);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'prix par famille',
+    entite: 'changement_prix',
+    entite_id: ecrit.id,
+    apres: { description, nombre: changes.length },
+  });
+  await direPertes(em, changes, auteur);
+  dire(em, ecrit.id, changes.length);
+  return succes(present(changementPrix, ecrit), phrasesPrix.prixChanges(changes.length));
+}
+
+type LigneTenue = Pick<ChangementPrixLigneRow, 'produit_id' | 'avant'> &
+  Pick<ProduitRow, 'libelle' | 'prix_achat' | 'prix_de_vente'> & {
+    /** Its selling price is the one this act gave it, and nobody changed it since. */
+    intacte: boolean;
+  };
+const TENIR = `
+  select l.produit_id, l.avant, p.libelle, p.prix_achat, p.prix_de_vente,
+    p.prix_de_vente = l.apres and coalesce(c.version, l.version) = l.version as intacte
+  from changement_prix_ligne l
+  join produit p on p.id = l.produit_id
+  left join champ_modifie c
+    on c.entite = 'produit' and c.entite_id = p.id and c.champ = 'prix_de_vente'
+  where l.changement_id = $1
+  order by p.id for no key update of p`;
+
+/**
+ * [PRO-22] The prices before come back as one act too, but for those that somebody changed since:
+ * these are said and left.
+ */
+export async function annulerPrixActe({
+  em,
+  parametres: { id },
+  ...auteur
+}: ActRequest<{ id: number }>): Promise<Resultat<ChangementAnnule>> {
+  const acte = await sqlOne<ChangementPrixRow>(
+    em,
+    'select * from changement_prix where id = $1 for update',
+    [id],
+  );
+  if (!acte) return refus(404, 'introuvable', phrasesRefus.introuvable('Changement de prix'));
+  if (acte.annule_at) return refus(409, 'prix_deja_annule', phrasesPrix.prixDejaAnnule);
+  const lignes = await sql<LigneTenue>(em, TENIR, [id]);
+  const retablies = lignes.filter((l) => l.intacte);
+  const gardees = lignes.filter((l) => !l.intacte);
+  const { session, adresse, maintenant } = auteur;
+  if (retablies.length > 0)
+    await poser(
+      em,
+      retablies.map((l) => ({
+        id: l.produit_id,
+        prix_achat: l.prix_achat,
+        avant: l.prix_de_vente,
+        apres: l.avant,
+      })),
+      auteur,
+    );
+  const fait = await sqlOne<ChangementPrixRow>(
+    em,
+    `update changement_prix set annule_at = $2, annule_par = $3, retablis = $4
+      where id = $1
+      returning *`,
+    [id, maintenant, session.fullname, retablies.length],
+  );
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'annulation',
+    entite: 'changement_prix',
+    entite_id: id,
+    apres: { retablis: retablies.length, gardes: gardees.length },
+  });
+  dire(em, id, retablies.length);
+  return succes(
+    {
+      changement: present(changementPrix, fait ?? {}),
+      gardees: gardees.map((l) => present(lignePrixGardee, l)),
+    },
+    phrasesPrix.prixRetablis(retablies.length, gardees.length),
+  );
+}
+
+/** The last changes, the latest first. */
+export async function listerChangementsPrixActe({
+  em,
+}: ActRequest): Promise<Resultat<ChangementPrix[]>> {
+  const lus = await sql<ChangementPrixRow>(
+    em,
+    `select * from changement_prix order by id desc limit ${DERNIERS}`,
+  );
+  return succes(lus.map((l) => present(changementPrix, l)));
+}

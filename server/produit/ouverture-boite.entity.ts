@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { creationInstant, identity, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { ProduitEntity } from './produit.entity.ts';
+
+/** Boxes opened to be sold by unit: the document of its two movements, never changed. */
+export const OuvertureBoiteEntity = defineEntity({
+  name: 'OuvertureBoite',
+  tableName: 'ouverture_boite',
+  properties: {
+    id: identity(),
+    boite_id: refersTo(ProduitEntity),
+    unite_id: refersTo(ProduitEntity),
+    boites: p.integer(),
+    unites: p.integer(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+  },
+});
+export type OuvertureBoiteRow = RowOf<typeof OuvertureBoiteEntity>;

@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enFcfa } from '#shared/base/montant.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
+import {
+  type BoitesOuvertes,
+  boitesParLot,
+  coutUnite,
+} from '#shared/produit/deconditionnement.rules.ts';
+import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
+import { prendreLots } from '#shared/produit/lots.rules.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { changerPrix } from './changer-prix.ts';
+import type { DeconditionnementRow } from './deconditionnement.entity.ts';
+import { direPeremptions } from './dire-peremptions.ts';
+import { direStock } from './dire-stock.ts';
+import { lireDetail } from './lire-detail.ts';
+import type { LotRow } from './lot.entity.ts';
+import type { OuvertureBoiteRow } from './ouverture-boite.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
+import { entrerEnStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
+import { ouvrirLots, perimeesDe, tenirLots, vendables } from './tenir-lots.ts';
+import { tenirCoutMoyen } from './tenir-cout.ts';
+
+type Paire = Pick<DeconditionnementRow, 'boite_id' | 'unite_id' | 'unites_par_boite'>;
+type Tenu = Pick<ProduitRow, 'id' | 'qte' | 'prix_achat' | 'prix_de_vente' | 'cout_moyen'>;
+type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
+
+const PAR_ID = (produits: readonly Tenu[]) => new Map(produits.map((p) => [p.id, p]));
+
+/** A unit costs its part of the box from now on; told to the journal when that changes. */
+async function poserCout(
+  em: EntityManager,
+  { boite, unite, unites, n }: { boite: Tenu; unite: Tenu; unites: number; n: number },
+  { session, adresse, maintenant }: Auteur,
+): Promise<void> {
+  const cout = coutUnite(boite.cout_moyen ?? boite.prix_achat, n);
+  await tenirCoutMoyen(em, [{ produit_id: unite.id, qte: unites, ug: 0, prix_achat: cout }]);
+  const prix_achat = coutUnite(boite.prix_achat, n);
+  if (prix_achat === unite.prix_achat) return;
+  await changerPrix(em, [{ ...unite, prix_achat }], maintenant);
+  const prix = (achat: number) => ({
+    prix_achat: enFcfa(achat),
+    prix_de_vente: enFcfa(unite.prix_de_vente),
+  });
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'prix',
+    entite: 'produit',
+    entite_id: unite.id,
+    avant: prix(unite.prix_achat),
+    apres: prix(prix_achat),
+  });
+}
+
+/** The units of each lot enter, under its number and its date. */
+async function entrerUnites(
+  em: EntityManager,
+  { unite_id, unites_par_boite }: Paire,
+  ouvertes: readonly BoitesOuvertes[],
+  origine: Origine,
+): Promise<void> {
+  const lus = await sql<Pick<LotRow, 'id' | 'numero' | 'date_expiration'>>(
+    em,
+    'select id, numero, date_expiration::text as date_expiration from lot where id = any($1)',
+    [ouvertes.flatMap((o) => o.lot_id ?? [])],
+  );
+  const lots = await ouvrirLots(
+    em,
+    ouvertes.map((o) => {
+      const lot = lus.find((l) => l.id === o.lot_id);
+      return {
+        produit_id: unite_id,
+        numero: lot?.numero ?? null,
+        date_expiration: lot?.date_expiration ?? null,
+      };
+    }),
+  );
+  await entrerEnStock(
+    em,
+    ouvertes.map((o, i) => ({
+      produit_id: unite_id,
+      qte: o.qte * unites_par_boite,
+      lot_id: lots[i] ?? null,
+    })),
+    origine,
+  );
+  await direPeremptions(
+    em,
+    origine.maintenant,
+    lots.filter((l) => l !== null),
+  );
+}
+
+/**
+ * [DEC-1] Opens boxes: they leave the stock, the first expired first and never an expired one, and
+ * their units enter it with the same lots and dates, each at its part of the cost. One transaction,
+ * one document for both movements.
+ */
+export async function ouvrirBoitesActe({
+  em,
+  parametres: { id },
+  corps: { boites },
+  ...auteur
+}: ActRequest<{ id: number }, unknown, { boites: number }>): Promise<Resultat<DetailProduit>> {
+  const paire = await sqlOne<Paire>(
+    em,
+    `select boite_id, unite_id, unites_par_boite from deconditionnement where boite_id = $1`,
+    [id],
+  );
+  if (!paire) return refus(422, 'detail_absent', phrasesDetail.detailAbsent);
+  const { unite_id, unites_par_boite: n } = paire;
+  const lots = (await tenirLots(em, [id, unite_id])).filter((l) => l.produit_id === id);
+  const tenus = PAR_ID(
+    await sql<Tenu>(
+      em,
+      'select id, qte, prix_achat, prix_de_vente, cout_moyen from produit where id = any($1)',
+      [[id, unite_id]],
+    ),
+  );
+  const [boite, unite] = [tenus.get(id), tenus.get(unite_id)];
+  if (!boite || !unite) throw new Error(`produits ${id} et ${unite_id} disparus sous verrou`);
+  const reste = boite.qte - (perimeesDe(lots).get(id) ?? 0);
+  if (boites > reste)
+    return refus(422, 'stock_insuffisant', phrasesDetail.boitesManquent(boites, reste));
+  const { session, adresse, maintenant } = auteur;
+  const unites = boites * n;
+  const ecrite = await sqlOne<Pick<OuvertureBoiteRow, 'id'>>(
+    em,
+    `insert into ouverture_boite (boite_id, unite_id, boites, unites, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id`,
+    [id, unite_id, boites, unites, session.fullname, maintenant],
+  );
+  if (!ecrite) throw new Error('ouverture de boîte non écrite');
+  const origine = {
+    motif: 'DECONDITIONNEMENT',
+    source: 'ouverture_boite',
+    source_id: ecrite.id,
+    par: session.fullname,
+    maintenant,
+  };
+  const bons = vendables(lots);
+  const lignes = [{ produit_id: id, qte: boites }];
+  const ouvertes = boitesParLot(boites, prendreLots(lignes, bons));
+  await sortirDuStock(em, lignes, origine, bons);
+  await poserCout(em, { boite, unite, unites, n }, auteur);
+  await entrerUnites(em, paire, ouvertes, origine);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'ouverture de boîtes',
+    entite: 'produit',
+    entite_id: id,
+    apres: { boites, unites, unite_id },
+  });
+  await direStock(em, [id, unite_id]);
+  const detail = await lireDetail(em, id);
+  if (!detail) throw new Error(`détail du produit ${id} disparu sous verrou`);
+  return succes(detail, phrasesDetail.boitesOuvertes(boites, unites));
+}

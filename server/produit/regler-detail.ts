@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
+import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
+import { audit } from '../db/audit.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { DeconditionnementRow } from './deconditionnement.entity.ts';
+import { direStock } from './dire-stock.ts';
+import { lireDetail } from './lire-detail.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+interface Reglage {
+  unite_id: number;
+  unites_par_boite: number;
+}
+
+/** [DEC-4] A unit is of one box only, and neither is the other end of another pair. */
+async function fauteDuDetail(
+  em: EntityManager,
+  boite_id: number,
+  unite_id: number,
+): Promise<Refus | null> {
+  if (boite_id === unite_id) return refus(422, 'saisie_invalide', phrasesDetail.detailLuiMeme);
+  const tenus = await sql<Pick<ProduitRow, 'id' | 'libelle'>>(
+    em,
+    'select id, libelle from produit where id = any($1) order by id for no key update',
+    [[boite_id, unite_id]],
+  );
+  if (tenus.length < 2) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
+  const pris = await sql<Pick<DeconditionnementRow, 'boite_id' | 'unite_id'>>(
+    em,
+    `select boite_id, unite_id
+      from deconditionnement
+      where boite_id <> $1 and (unite_id = any($2) or boite_id = $3)
+        or unite_id = $1`,
+    [boite_id, [boite_id, unite_id], unite_id],
+  );
+  if (pris.length === 0) return null;
+  const dits = new Set(pris.flatMap((p) => [p.boite_id, p.unite_id]));
+  const faux = tenus.find((t) => dits.has(t.id));
+  return refus(409, 'detail_pris', phrasesDetail.detailDejaUnite(faux?.libelle ?? ''));
+}
+
+/** [DEC-4] Says which product holds the units of a box, and how many a box gives. */
+export async function poserDetailActe({
+  em,
+  parametres: { id },
+  corps: { unite_id, unites_par_boite },
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<{ id: number }, unknown, Reglage>): Promise<Resultat<DetailProduit>> {
+  const faute = await fauteDuDetail(em, id, unite_id);
+  if (faute) return faute;
+  await sql(
+    em,
+    `insert into deconditionnement (boite_id, unite_id, unites_par_boite, created_by, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (boite_id) do update
+        set unite_id = excluded.unite_id, unites_par_boite = excluded.unites_par_boite,
+          created_by = excluded.created_by, created_at = excluded.created_at`,
+    [id, unite_id, unites_par_boite, session.fullname, maintenant],
+  );
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'vente à l’unité',
+    entite: 'produit',
+    entite_id: id,
+    apres: { unite_id, unites_par_boite },
+  });
+  await direStock(em, [id, unite_id]);
+  const detail = await lireDetail(em, id);
+  if (!detail) throw new Error(`détail du produit ${id} non écrit`);
+  return succes(detail, phrasesDetail.detailPose(unites_par_boite));
+}
+
+/** The box is sold as it comes again; what was opened stays. */
+export async function retirerDetailActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+}: ActRequest<{ id: number }>): Promise<Resultat<null>> {
+  const retires = await sql<Pick<DeconditionnementRow, 'unite_id'>>(
+    em,
+    'delete from deconditionnement where boite_id = $1 returning unite_id',
+    [id],
+  );
+  const [retire] = retires;
+  if (!retire) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'vente à l’unité',
+    entite: 'produit',
+    entite_id: id,
+    avant: { unite_id: retire.unite_id },
+  });
+  await direStock(em, [id, retire.unite_id]);
+  return succes(null, phrasesDetail.detailRetire);
+}

@@ -1,0 +1,1 @@
+export const enregistrerQuandMeme = 'Enregistrer quand même ?';

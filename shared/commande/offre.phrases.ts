@@ -1,0 +1,33 @@
+import { accorder, denombrer } from '../base/texte.ts';
+
+export const offreEnregistree = 'Prix du fournisseur enregistré.';
+export const offreRetiree = 'Prix du fournisseur retiré.';
+export const offreUgIncomplete =
+  'Les unités gratuites se disent en entier : tant de gratuites pour tant de payées.';
+export const offreARetirer = (fournisseur: string, produit: string): string =>
+  `Retirer le prix de ${fournisseur} pour ${produit}`;
+export const tarifApplique = (n: number): string =>
+  `Tarif appliqué : ${denombrer(n, 'prix changé', 'prix changés')}.`;
+export const tarifLu = (n: number): string => `${denombrer(n, 'ligne lue', 'lignes lues')}.`;
+export const tarifProduitInconnu = (quoi: string): string =>
+  `« ${quoi} » : aucun produit ne porte ce code.`;
+export const tarifSansCode = 'Ni CIP ni code du fournisseur : le produit ne se reconnaît pas.';
+export const tarifDeuxFois = (ligne: number): string =>
+  `Ce produit est déjà à la ligne ${ligne} : la première est gardée.`;
+export const tarifSansColonne = (quoi: readonly string[]): string =>
+  `${accorder(quoi.length, 'Il manque la colonne', 'Il manque les colonnes')} ${quoi.join(', ')}.`;
+export const tarifPrixIllisible = (lu: string): string => `Prix « ${lu} » : ce n’est pas un prix.`;
+export const tarifPrixAmbigu = (lu: string): string =>
+  `Prix « ${lu} » : douze mille ou douze et demi ? Écrivez-le sans point ni virgule.`;
+export const tarifUgIllisible = (lu: string): string =>
+  `Unités gratuites « ${lu} » : écrivez 10 + 1.`;
+export const tarifMinimumIllisible = (lu: string): string =>
+  `Quantité minimum « ${lu} » : ce n’est pas un nombre de boîtes.`;
+export const fichierIllisible =
+  'Ce fichier ne se lit pas : donnez un classeur .xlsx ou un texte .csv.';
+export const fichierVide = 'Ce fichier ne contient aucune ligne.';
+export const fichierTropLong = (max: number): string =>
+  `Ce fichier a plus de ${max} lignes : donnez-le en plusieurs fois.`;
+export const tarifSansChangement = 'Ce tarif ne change aucun prix.';
+export const offreIncomplete = 'Choisissez le fournisseur et dites son prix.';
+export const offreAucune = 'Aucun fournisseur ne dit encore son prix pour ce produit.';

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
+import { dateHeure } from '../base/dates.ts';
+import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { entier } from '../base/nombre.ts';
+
+export const SOURCES_OFFRE = ['saisie', 'tarif', 'reception'] as const;
+/** What a supplier asks for a product; price in FCFA, quantities in boxes. */
+export const offreFournisseur = z.object({
+  id: z.number(),
+  produit_id: z.number(),
+  fournisseur_id: z.number(),
+  fournisseur_libelle: z.string(),
+  prix_achat: montant,
+  /** `ug` free boxes for `ug_par` paid; null: none. */
+  ug_par: z.nullable(z.number()),
+  ug: z.nullable(z.number()),
+  code: z.nullable(z.string()),
+  qte_min: z.nullable(z.number()),
+  source: z.enum(SOURCES_OFFRE),
+  updated_by: z.string(),
+  updated_at: dateHeure,
+});
+export type OffreFournisseur = z.infer<typeof offreFournisseur>;
+
+const boites = z.optional(z.nullable(entier(1, 10_000)));
+const prix = montantSaisi.check(z.lte(10_000_000));
+/** The offer of one supplier, whole: what is left out is none. */
+export const offreDemandee = z.object({
+  fournisseur_id: identifiant,
+  prix_achat: prix,
+  ug_par: boites,
+  ug: boites,
+  code: z.optional(texteOuNull(40)),
+  qte_min: boites,
+});
+export type OffreDemandee = z.infer<typeof offreDemandee>;
+
+/** Lines of a price list sent at once. */
+export const LIGNES_TARIF_MAX = 5_000;
+/** A line of a price list: the product by its CIP, or by the supplier's code. */
+export const ligneTarif = z.object({
+  ligne: entier(1, 1_000_000),
+  cip: z.optional(texteOuNull(40)),
+  code: z.optional(texteOuNull(40)),
+  designation: z.optional(texteOuNull(200)),
+  prix_achat: prix,
+  ug_par: boites,
+  ug: boites,
+  qte_min: boites,
+});
+export type LigneTarif = z.infer<typeof ligneTarif>;
+/** `appliquer`: false, nothing is written and what would change is said. */
+export const tarifDemande = z.object({
+  lignes: z.array(ligneTarif).check(z.minLength(1), z.maxLength(LIGNES_TARIF_MAX)),
+  appliquer: drapeau,
+});
+export type TarifDemande = z.infer<typeof tarifDemande>;
+
+/** What a price list does to one product; prices in FCFA. */
+export const changementTarif = z.object({
+  ligne: z.number(),
+  produit_id: z.number(),
+  produit_libelle: z.string(),
+  /** Null: this supplier had none. */
+  prix_avant: montantOuNull,
+  prix_apres: montant,
+  offre: z.nullable(z.string()),
+});
+export type ChangementTarif = z.infer<typeof changementTarif>;
+export const effetTarif = z.object({
+  nouvelles: z.number(),
+  changees: z.number(),
+  inchangees: z.number(),
+  /** New and changed ones, 500 at most. */
+  changements: z.array(changementTarif),
+  refus: z.array(z.object({ ligne: z.number(), texte: z.string() })),
+});
+export type EffetTarif = z.infer<typeof effetTarif>;

@@ -1,0 +1,27 @@
+import { type Centimes, diviserArrondi } from '../base/montant.ts';
+
+/** What stands on the shelf before a delivery, and what a box of it cost. */
+export interface StockValorise {
+  qte: number;
+  cout: Centimes;
+}
+/** What a delivery brought of a product: boxes paid, boxes free, price of a paid one. */
+export interface Livre {
+  qte: number;
+  ug: number;
+  prix_achat: Centimes;
+}
+
+/**
+ * [PRO-23] What a box costs on the average once a delivery is on the shelf: what stood there at its
+ * cost and what was paid, over all the boxes, the free ones too. Half up to the hundredth; no box, no
+ * change.
+ *
+ * 10 boxes at 1.000 and a delivery of 20 at 1.100 with 2 free: (10.000 + 22.000) / 32 = 1.000.
+ */
+export function coutMoyen(stock: StockValorise, livres: readonly Livre[]): Centimes {
+  const avant = Math.max(0, stock.qte);
+  const paye = livres.reduce((s, l) => s + l.qte * l.prix_achat, 0);
+  const boites = avant + livres.reduce((s, l) => s + l.qte + l.ug, 0);
+  return boites === 0 ? stock.cout : diviserArrondi(avant * stock.cout + paye, boites);
+}

@@ -1,0 +1,14 @@
+import { denombrer } from '../base/texte.ts';
+
+export const detailPose = (unites: number): string =>
+  `Vente à l’unité réglée : ${unites} unités par boîte.`;
+export const detailRetire = 'Ce produit ne se vend plus à l’unité ; son stock reste.';
+export const detailLuiMeme = 'Le produit à l’unité est un autre produit que la boîte.';
+export const detailDejaUnite = (libelle: string): string =>
+  `« ${libelle} » est déjà l’unité, ou la boîte, d’un autre produit.`;
+export const detailAbsent =
+  'Ce produit ne se vend pas à l’unité : dites d’abord combien d’unités une boîte contient.';
+export const boitesManquent = (demandees: number, reste: number): string =>
+  `${denombrer(demandees, 'boîte demandée')}, ${denombrer(reste, 'vendable')} en stock.`;
+export const boitesOuvertes = (boites: number, unites: number): string =>
+  `${denombrer(boites, 'boîte ouverte')} : ${denombrer(unites, 'unité')} de plus.`;

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import * as phrases from '#shared/commande/offre.phrases.ts';
+import type { EffetTarif, OffreFournisseur } from '#shared/commande/offre.schema.ts';
+import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
+import {
+  acte,
+  awa,
+  commande,
+  creer,
+  preparerCommandes,
+  recevoir,
+  serveur,
+  stock,
+  uneCommande,
+} from './commandes.scene.ts';
+
+preparerCommandes();
+
+const offrir = (produit_id: number, corps: object, poste = commande) =>
+  poste.ecrire<OffreFournisseur[]>(`/api/produits/${produit_id}/fournisseurs`, corps);
+const lire = async (produit_id: number) =>
+  (await commande.lire<OffreFournisseur[]>(`/api/produits/${produit_id}/fournisseurs`)).data;
+const tarif = (fournisseur_id: number, lignes: object[], appliquer = false) =>
+  commande.ecrire<EffetTarif>(`/api/fournisseurs/${fournisseur_id}/tarif`, { lignes, appliquer });
+
+it('[OFR-2] deux fournisseurs d’un produit : le moins cher d’abord, gratuites comptées', async () => {
+  const [produit, a, b] = [
+    await unProduit(serveur),
+    await unFournisseur(serveur),
+    await unFournisseur(serveur),
+  ];
+  await offrir(produit, { fournisseur_id: a, prix_achat: 1_050 });
+  const deux = await offrir(produit, {
+    fournisseur_id: b,
+    prix_achat: 1_100,
+    ug_par: 10,
+    ug: 1,
+    code: 'X1',
+    qte_min: 10,
+  });
+  expect(deux.data.map((o) => o.fournisseur_id)).toEqual([b, a]);
+  expect(deux.data[0]).toMatchObject({ prix_achat: 1_100, ug: 1, code: 'X1', source: 'saisie' });
+  const change = await offrir(produit, { fournisseur_id: b, prix_achat: 1_200 }, stock);
+  expect(change.data.map((o) => o.fournisseur_id)).toEqual([a, b]);
+  expect(change.data[1]).toMatchObject({ ug: null, code: null });
+  const retiree = await commande.ecrire<OffreFournisseur[]>(
+    `/api/offres/${change.data[0]?.id}/destroy`,
+    {},
+  );
+  expect(retiree.data.map((o) => o.fournisseur_id)).toEqual([b]);
+});
+
+it('une offre à moitié dite, un inconnu, un prix négatif : refusés, rien n’est écrit', async () => {
+  const [produit, f] = [await unProduit(serveur), await unFournisseur(serveur)];
+  const moitie = await offrir(produit, { fournisseur_id: f, prix_achat: 100, ug: 1 });
+  expect(moitie).toMatchObject({ statut: 422, errors: [phrases.offreUgIncomplete] });
+  expect((await offrir(produit, { fournisseur_id: 99_999, prix_achat: 100 })).statut).toBe(422);
+  expect((await offrir(999_999, { fournisseur_id: f, prix_achat: 100 })).statut).toBe(404);
+  expect((await offrir(produit, { fournisseur_id: f, prix_achat: -1 })).statut).toBe(422);
+  expect((await offrir(produit, { fournisseur_id: f, prix_achat: 1 }, awa)).statut).toBe(403);
+  expect((await commande.ecrire('/api/offres/999999/destroy', {})).statut).toBe(404);
+  expect(await lire(produit)).toEqual([]);
+});
+
+it('[OFR-3] la commande prend le prix de son fournisseur, et dit qui est moins cher', async () => {
+  const [produit, a, b] = [
+    await unProduit(serveur),
+    await unFournisseur(serveur),
+    await unFournisseur(serveur, { libelle: 'MOINS CHER' }),
+  ];
+  await offrir(produit, { fournisseur_id: a, prix_achat: 1_300, ug_par: 10, ug: 1 });
+  await offrir(produit, { fournisseur_id: b, prix_achat: 1_000 });
+  const { data } = await creer({ fournisseur_id: a, lignes: [{ produit_id: produit, qte: 2 }] });
+  expect(data.commande_produits[0]?.prix_achat).toBe(1_300);
+  const reperes = async (fournisseur_id: number) =>
+    (
+      await commande.lire<RepereCommande[]>(
+        `/api/commandes/reperes?ids=${produit}&fournisseur_id=${fournisseur_id}`,
+      )
+    ).data[0];
+  expect(await reperes(a)).toMatchObject({
+    offre: { prix_achat: 1_300, ug_par: 10, ug: 1 },
+    moins_cher: { fournisseur_libelle: 'MOINS CHER', prix_net: 1_000 },
+  });
+  expect(await reperes(b)).toMatchObject({ offre: { prix_achat: 1_000 }, moins_cher: null });
+});
+
+it('[OFR-4] ce qu’une livraison a payé devient le prix du fournisseur, sans toucher à son offre', async () => {
+  const produit = await unProduit(serveur);
+  const c = await uneCommande([[produit, 20]]);
+  const fournisseur_id = c.fournisseur_id ?? 0;
+  await offrir(produit, { fournisseur_id, prix_achat: 500, ug_par: 12, ug: 2, code: 'Z9' });
+  await recevoir(c.id, [{ produit_id: produit, qte: 20, ug: 2, prix_achat: 550 }]);
+  expect(await lire(produit)).toMatchObject([
+    { prix_achat: 550, ug_par: 12, ug: 2, code: 'Z9', source: 'reception' },
+  ]);
+  const autre = await uneCommande([[await unProduit(serveur), 5]]);
+  const ligne = autre.commande_produits[0];
+  await recevoir(autre.id, [{ produit_id: ligne?.produit_id, qte: 5 }]);
+  expect(await lire(ligne?.produit_id ?? 0)).toEqual([]);
+});
+
+it('[TAR-2] un tarif se regarde sans rien écrire, puis se prend ; ce qui ne va pas est refusé ligne par ligne', async () => {
+  const CIP = '3400930000021';
+  const [p, q, f] = [
+    await unProduit(serveur, { cip: CIP }),
+    await unProduit(serveur),
+    await unFournisseur(serveur),
+  ];
+  await offrir(q, { fournisseur_id: f, prix_achat: 700, code: 'REF-Q' });
+  const lignes = [
+    { ligne: 2, cip: '34009 300 00021', code: 'REF-P', prix_achat: 310.5, ug_par: 10, ug: 1 },
+    { ligne: 3, code: 'REF-Q', prix_achat: 720 },
+    { ligne: 4, cip: '0000000000000', prix_achat: 5 },
+    { ligne: 5, code: 'REF-Q', prix_achat: 730 },
+  ];
+  const vu = await tarif(f, lignes);
+  expect(vu.data).toMatchObject({ nouvelles: 1, changees: 1, inchangees: 0 });
+  expect(vu.data.refus).toEqual([
+    { ligne: 4, texte: phrases.tarifProduitInconnu('0000000000000') },
+    { ligne: 5, texte: phrases.tarifDeuxFois(3) },
+  ]);
+  expect(vu.data.changements).toMatchObject([
+    { ligne: 2, prix_avant: null, prix_apres: 310.5, offre: '10 + 1' },
+    { ligne: 3, prix_avant: 700, prix_apres: 720, offre: null },
+  ]);
+  expect(await lire(p)).toEqual([]);
+
+  await tarif(f, lignes, true);
+  expect(await lire(p)).toMatchObject([
+    { prix_achat: 310.5, ug: 1, code: 'REF-P', source: 'tarif' },
+  ]);
+  expect(await lire(q)).toMatchObject([{ prix_achat: 720, code: 'REF-Q' }]);
+  const encore = await tarif(f, lignes.slice(0, 2), true);
+  expect(encore.data).toMatchObject({ nouvelles: 0, changees: 0, inchangees: 2 });
+});
+
+it('un tarif vide, trop long, ou d’un fournisseur parti est refusé', async () => {
+  const f = await unFournisseur(serveur);
+  expect((await tarif(f, [])).statut).toBe(422);
+  expect((await tarif(99_999, [{ ligne: 1, cip: '1', prix_achat: 1 }])).statut).toBe(404);
+  const long = Array.from({ length: 5_001 }, (_, i) => ({
+    ligne: i + 1,
+    cip: `${i}`,
+    prix_achat: 1,
+  }));
+  expect((await tarif(f, long)).statut).toBeGreaterThanOrEqual(413);
+  expect((await acte(999_999, 'update', {})).statut).toBe(404);
+});
+
+it('[TAR-2] cinq mille lignes passent d’un coup', async () => {
+  const f = await unFournisseur(serveur);
+  const lignes = Array.from({ length: 5_000 }, (_, i) => ({
+    ligne: i + 2,
+    cip: `99${String(i).padStart(11, '0')}`,
+    code: `C${i}`,
+    designation: 'UNE DÉSIGNATION COMME ON EN VOIT DANS UN TARIF, COMPRIMÉ, BOÎTE DE 30',
+    prix_achat: 1_000 + i,
+  }));
+  const { statut, data } = await tarif(f, lignes);
+  expect(statut).toBe(200);
+  expect(data.refus).toHaveLength(5_000);
+});

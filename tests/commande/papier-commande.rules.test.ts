@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { formatExact } from '#shared/base/montant.ts';
+import { lignesDuBon } from '#shared/commande/papier-commande.rules.ts';
+import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
+
+const [modele] = uneCommande().commande_produits;
+if (!modele) throw new Error('une commande sans ligne');
+const ligne = (produit_id: number, plus: Partial<typeof modele>) => ({
+  ...modele,
+  id: produit_id,
+  produit_id,
+  ...plus,
+});
+
+describe('[CMD-10] le bon de commande', () => {
+  it('ses lignes imprimées font le total imprimé, au centième', () => {
+    const lignes = [
+      ligne(1, { qte: 3, prix_achat: 1842.5 }),
+      ligne(2, { qte: 7, prix_achat: 0.15 }),
+      ligne(3, { qte: 10_000, prix_achat: 9_999_999.99 }),
+    ];
+    const { total, lignes: dites } = lignesDuBon(uneCommande({ commande_produits: lignes }));
+    expect(dites.map((l) => formatExact(l.montant))).toEqual([
+      '5.527,50',
+      '1,05',
+      '99.999.999.900',
+    ]);
+    expect(formatExact(total)).toBe('100.000.005.428,55');
+  });
+  it('finie, elle dit ce qui est venu, et c’est ce que ses montants comptent', () => {
+    const lignes = [ligne(1, { qte: 10, qte_recue: 6, ug_recue: 1, prix_achat: 100 })];
+    const bon = (status: 'ENVOYEE' | 'SUCCESS') =>
+      lignesDuBon(uneCommande({ status, commande_produits: lignes }));
+    expect(bon('ENVOYEE')).toMatchObject({ finie: false, total: 1_000 });
+    expect(bon('SUCCESS')).toMatchObject({ finie: true, total: 600 });
+    expect(bon('SUCCESS').lignes[0]).toMatchObject({ qte: 10, recue: 6, ug: 1, montant: 600 });
+  });
+  it('le code du fournisseur et ses gratuites y sont', () => {
+    const offres = new Map([[1, { code: 'U12', ug_par: 10, ug: 1 }]]);
+    const lignes = [ligne(1, { qte: 25 }), ligne(2, { qte: 25 })];
+    const { lignes: dites } = lignesDuBon(uneCommande({ commande_produits: lignes }), offres);
+    expect(dites.map((l) => [l.code, l.ug])).toEqual([
+      ['U12', 2],
+      ['', 0],
+    ]);
+  });
+});
+
+it.each([
+  [0, '0'],
+  [12_500, '12.500'],
+  [1842.5, '1.842,50'],
+  [0.05, '0,05'],
+  [-12.3, '-12,30'],
+])('%f s’écrit %s', (fcfa, texte) => {
+  expect(formatExact(fcfa)).toBe(texte);
+});

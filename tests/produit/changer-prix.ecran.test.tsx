@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ChangerPrixDialogue } from '#client/produit/changer-prix-dialogue.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { admin, posts, preparerStockEcran, quand } from './stock-ecran.scene.tsx';
+
+preparerStockEcran();
+
+const vides = [
+  'rayons',
+  'fournisseurs',
+  'prod_natures',
+  'prod_formes',
+  'prod_familles',
+  'prod_classe_theraps',
+  'prod_categories',
+];
+const ligne = { id: 1, libelle: 'SAVON 300 g', prix_achat: 975, prix_de_vente: 1500 };
+
+it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte s’annule', async () => {
+  const changement = {
+    id: 4,
+    at: quand,
+    par: 'Chantal',
+    description: 'tous les produits : − 50 %, arrondi à 25 FCFA',
+    nombre: 1,
+    annule_at: null,
+    annule_par: null,
+    retablis: null,
+  };
+  let faits: (typeof changement)[] = [];
+  const demandes = monterPoste(
+    <>
+      <ChangerPrixDialogue fermer={() => undefined} />
+      <ConfirmDialog />
+    </>,
+    admin,
+    {
+      ...Object.fromEntries(vides.map((l) => [`GET /api/${l}`, () => ({ data: [] })])),
+      'POST /api/changements-prix/apercu': () => ({
+        data: [
+          { ...ligne, apres: 750, sort: 'change' },
+          {
+            ...ligne,
+            id: 2,
+            libelle: 'SAVON 100 g',
+            prix_achat: 0,
+            apres: null,
+            sort: 'sans_cout',
+          },
+        ],
+        meta: { total: 2, page: 1, rows: 50 },
+        extra_data: { change: 1, identique: 0, sans_cout: 1, a_perte: 1 },
+      }),
+      'POST /api/changements-prix': () => {
+        faits = [changement];
+        return { data: changement };
+      },
+      'GET /api/changements-prix': () => ({ data: faits }),
+      'POST /api/changements-prix/4/annuler': () => ({
+        data: {
+          changement,
+          gardees: [{ produit_id: 1, libelle: 'SAVON 300 g', prix_de_vente: 900 }],
+        },
+      }),
+    },
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: 'Pourcentage sur la vente' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Baisse' }));
+  fireEvent.change(screen.getByLabelText('Pourcentage'), { target: { value: '50' } });
+  const table = await screen.findByRole('table', { name: 'Aperçu des prix' });
+  expect(
+    within(table).getByRole('row', { name: /SAVON 300 g.*975 1\.500 750 -30 %/ }),
+  ).toBeTruthy();
+  expect(within(table).getByText('coût inconnu')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Changer 1 prix' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('− 50 %, arrondi à 25 FCFA. Dont 1 produit sous le prix');
+  fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await waitFor(() =>
+    expect(posts(demandes).find((d) => d.chemin === 'POST /api/changements-prix')?.corps).toEqual({
+      demande: { mode: 'pourcent', valeur: -50, arrondi: 25 },
+      nombre: 1,
+    }),
+  );
+  const encore = await screen.findByRole('alertdialog', { name: 'Remettre les prix d’avant ?' });
+  fireEvent.click(within(encore).getByRole('button', { name: 'OUI' }));
+  await screen.findByText(/SAVON 300 g : 900 FCFA/);
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VoletProduit } from '#shared/produit/volet.schema.ts';
+import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let chef: Poste;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  chef = await serveur.poste('Chef', { is_admin: true });
+});
+afterAll(() => serveur.detruire());
+
+test('[PRO-23] tenu à chaque réception, unités gratuites comprises ; le prix tapé à la main n’y touche pas', async () => {
+  const id = await unProduit(serveur, { qte: 10, prix: 2000, prix_achat: 1000 });
+  const cout = async () =>
+    (await chef.lire<VoletProduit>(`/api/produits/${id}/volet`)).data.cout_moyen;
+  const fournisseur_id = await unFournisseur(serveur);
+  const recevoir = async (...lignes: object[]) => {
+    const c = await chef.ecrire<{ id: number }>('/api/commandes', {
+      fournisseur_id,
+      lignes: [{ produit_id: id, qte: 100, prix_achat: 1000 }],
+    });
+    const r = await chef.ecrire(`/api/commandes/${c.data.id}/receptionner`, {
+      lignes: lignes.map((l) => ({ produit_id: id, ...l })),
+    });
+    expect(r.errors).toEqual([]);
+  };
+  expect(await cout()).toBeNull();
+  await recevoir({ qte: 20, ug: 2, prix_achat: 1100 });
+  expect(await cout()).toBe(1000);
+  // Two lots of one delivery, one without a price of its own: that of the order.
+  await recevoir({ qte: 16, ug: 0, lot: 'A', prix_achat: 1300 }, { qte: 16, ug: 0, lot: 'B' });
+  expect(await cout()).toBe(1075);
+  await chef.ecrire(`/api/produits/${id}/update`, { prix_achat: 5 });
+  expect(await cout()).toBe(1075);
+});
