@@ -109,6 +109,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/retour_fournisseurs': ['STOCK/retour'],
   'POST /api/retour_fournisseurs/{id}/accepter': ['STOCK/retour'],
   'POST /api/retour_fournisseurs/{id}/refuser': ['STOCK/retour'],
+  'GET /api/stock-a-ecouler': ['STOCK/retour'],
   'GET /api/bons-retour': ['STOCK/retour'],
   'GET /api/bons-retour-attendus': ['STOCK/retour'],
   'GET /api/bons-retour/{id}': ['STOCK/retour'],

@@ -69,6 +69,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/retour_fournisseurs': 'STOCK/retour',
   'POST /api/retour_fournisseurs/{id}/accepter': 'STOCK/retour',
   'POST /api/retour_fournisseurs/{id}/refuser': 'STOCK/retour',
+  'GET /api/stock-a-ecouler': 'STOCK/retour',
   'GET /api/bons-retour': 'STOCK/retour',
   'GET /api/bons-retour-attendus': 'STOCK/retour',
   'GET /api/bons-retour/{id}': 'STOCK/retour',
