@@ -32,6 +32,42 @@ describe('les mots', () => {
     );
     expect(bruts).toEqual([]);
   });
+  it('[EXP-9] aucune cellule exportée ne montre un code : la colonne d’un champ codé dit ses mots', () => {
+    // A list of words that are codes, as 'RECUE_PARTIELLE' or 'mobile_money', and the fields it makes.
+    // 'GEF' is a name.
+    const estCode = (mot: string) => mot !== 'GEF' && /^[A-Z][A-Z_]+$|^[a-z]+_[a-z_]+$/.test(mot);
+    const listes = new Set(
+      code
+        .filter((f) => dans(f, 'shared'))
+        .flatMap((f) => [...texteDe(f).matchAll(/const ([A-Z_]+) = \[([^\]]+)\] as const/g)])
+        .flatMap(([, nom = '', mots = '']) =>
+          [...mots.matchAll(/'([^']+)'/g)].some(([, mot = '']) => estCode(mot)) ? [nom] : [],
+        ),
+    );
+    const codes = new Set(
+      code
+        .filter((f) => f.endsWith('.schema.ts'))
+        .flatMap((f) => [...texteDe(f).matchAll(/(\w+): [^\n]*z\.enum\(([A-Z_]+)\)/g)])
+        .flatMap(([, champ = '', liste = '']) => (listes.has(liste) ? [champ] : [])),
+    );
+    expect([...codes]).toEqual(expect.arrayContaining(['status', 'mode_paiement']));
+    const colonnes = code
+      .filter((f) => dans(f, 'client'))
+      .flatMap((f) =>
+        [...texteDe(f).matchAll(/\{\s*key: '(\w+)',\s*label: [^}]*/g)].map(
+          ([bloc, champ = '']) => [f, champ, bloc] as const,
+        ),
+      );
+    expect(colonnes.length).toBeGreaterThan(150);
+    const bruts = colonnes.filter(
+      ([, champ, bloc]) =>
+        codes.has(champ) && !/\b(?:mots|export_key|exporte|exportable): /.test(bloc),
+    );
+    // A quote's `status` is words (STATUTS_DEVIS); an order's of the same name is codes.
+    expect(bruts.map(([f, champ]) => `${f} ${champ}`)).toEqual([
+      'client/facture/devis-ecran.tsx status',
+    ]);
+  });
   it('une tête de colonne porte ses accents', () => {
     const tetes = montres.flatMap((f) =>
       [...texteDe(f).matchAll(/\blabel: '([^']+)'/g)].map(([, mot = '']) => [f, mot] as const),

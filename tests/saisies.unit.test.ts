@@ -79,6 +79,8 @@ describe('rien de tapé ne se perd', () => {
     expect(dehors.sort()).toEqual([
       'client/activation/configurer-pharmacie.ts',
       'client/caisse/configuration.actions.ts',
+      // One field that nobody types, sent with the version it was read at.
+      'client/retour/a-ecouler.tsx',
     ]);
     expect(lire('client/caisse/caisse-dialogue.tsx')).toMatch(
       /modifier: \(corps, cle\) => acte\.modifierCaisseIci/,

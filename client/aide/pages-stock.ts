@@ -46,9 +46,18 @@ export const STOCK: PageAide = {
       titre: 'Recevoir une livraison',
       etapes: [
         'Ouvrez la commande, **Réceptionner**.',
-        'Scannez chaque boîte, ou **Tout recevoir**, puis corrigez. Tapez le lot et la date d’expiration.',
+        'Scannez chaque boîte, ou **Tout recevoir**, ou **Bon de livraison…** si le fournisseur donne un fichier ; puis corrigez.',
+        '**Photo** garde l’image du papier avec la commande.',
         '**Entrer en stock**. Le stock est à jour sur tous les postes.',
         'Le reste ne viendra pas : **Solder sans le reste**.',
+      ],
+    },
+    {
+      titre: 'Les prix des fournisseurs',
+      etapes: [
+        'Dans le volet d’un produit, **Prix et offres…** : chaque fournisseur, son prix, ses gratuites.',
+        'Un tarif entier : **Fournisseurs**, **Tarif** sur sa ligne, un fichier ; il se regarde avant d’être pris.',
+        'La commande prend le prix de son fournisseur, et dit qui est moins cher.',
       ],
     },
     {

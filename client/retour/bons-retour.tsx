@@ -3,40 +3,18 @@ import { Edit } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
-import { StatusBadge } from '#client/ui/status-badge.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.schema.ts';
+import { COLONNES_BONS } from './bon-retour.colonnes.tsx';
 import { useAttendus } from './bon-retour.queries.ts';
 
-export const COLONNES_BONS: readonly Colonne<BonRetour>[] = [
-  { key: 'id', label: 'N°', triable: true, largeur: 80 },
-  { key: 'fournisseur', label: 'FOURNISSEUR', triable: true },
-  { key: 'created_at', label: 'DATE', format: 'date', triable: true, largeur: 112 },
-  { key: 'nb_lignes', label: 'PRODUITS', format: 'nombre', triable: true, largeur: 110 },
-  { key: 'montant', label: 'VALEUR', format: 'money', triable: true, largeur: 140 },
-  { key: 'avoirs', label: 'AVOIRS REÇUS', format: 'money', triable: true, largeur: 150 },
-  { key: 'attendu', label: 'ENCORE ATTENDU', format: 'money', largeur: 160, carte: 'montant' },
-  {
-    key: 'statut',
-    label: 'STATUT',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 140,
-    carte: 'badge',
-    rendre: (b) => <StatusBadge statut={b.statut} />,
-  },
-  { key: 'motif', label: 'MOTIF', triable: true, largeur: 220, cachee: 'etroit' },
-  { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: true },
-];
 const FILTRES_BONS = ['period_from', 'period_to', 'fournisseur_id', 'statut'] as const;
 const VIVANT_BONS: Vivant<BonRetour> = {
   topic: 'retours',

@@ -34,9 +34,11 @@ import {
 } from '#shared/retour/retour.api.ts';
 import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { BonsRetour } from './bons-retour.tsx';
+import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { relireRetours } from './retour.queries.ts';
 
 const RetourDialogue = lazyScreen(() => import('./rendre-produits.offert.tsx'), 'RetourDialogue');
+const AEcouler = lazyScreen(() => import('./a-ecouler.tsx'), 'AEcouler');
 const BonRetourDialogue = lazyScreen(
   () => import('./bon-retour-dialogue.tsx'),
   'BonRetourDialogue',
@@ -194,10 +196,11 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
   );
 }
 
-type Ouvert = { bon: number } | { retour: number } | 'nouveau' | null;
+type Ouvert = { bon: number } | { retour: number } | { depart: DepartRetour } | null;
 const VUES = [
   { value: 'produits', label: 'Produits rendus' },
   { value: 'bons', label: 'Bons et avoirs' },
+  { value: 'ecouler', label: 'À écouler' },
 ];
 
 /** What goes back to suppliers: the products one by one, or the slips and their credit notes. */
@@ -211,7 +214,7 @@ export function RetoursEcran() {
       intent="primary"
       icon={<Plus />}
       text="Nouveau retour"
-      onClick={() => ouvrir('nouveau')}
+      onClick={() => ouvrir({ depart: { lignes: [] } })}
     />
   );
   return (
@@ -225,6 +228,7 @@ export function RetoursEcran() {
         onValueChange={voir}
       />
       {vue === 'bons' && <BonsRetour ouvrir={(bon) => ouvrir({ bon })} actions={nouveau} />}
+      {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} />}
       {vue === 'produits' && (
         <ListTable<Retour>
           titre="Retours aux fournisseurs"
@@ -280,13 +284,17 @@ export function RetoursEcran() {
           )}
         />
       )}
-      {ouvert === 'nouveau' && (
-        <RetourDialogue fermer={fermer} fait={(bon) => ouvrir({ bon: bon.id })} />
+      {ouvert && 'depart' in ouvert && (
+        <RetourDialogue
+          depart={ouvert.depart}
+          fermer={fermer}
+          fait={(bon) => ouvrir({ bon: bon.id })}
+        />
       )}
-      {ouvert !== null && typeof ouvert === 'object' && 'retour' in ouvert && (
+      {ouvert && 'retour' in ouvert && (
         <Detail key={ouvert.retour} id={ouvert.retour} fermer={fermer} />
       )}
-      {ouvert !== null && typeof ouvert === 'object' && 'bon' in ouvert && (
+      {ouvert && 'bon' in ouvert && (
         <BonRetourDialogue key={ouvert.bon} id={ouvert.bon} fermer={fermer} />
       )}
     </>

@@ -169,14 +169,14 @@ async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
   };
 }
 
-const GARDE_MS = 10 * 60_000;
+const GARDE_MS = 60_000;
 interface TrimestreTenu {
   luA: number;
   trimestre: Promise<Trimestre>;
 }
 const tenus = new WeakMap<object, TrimestreTenu>();
 /**
- * The same, read once every ten minutes at most: a quarter does not hang on the last sale, and its
+ * The same, read once a minute at most: a quarter does not hang on the last sale, and its
  * ledger is long. What is in stock and on its way is read each time.
  */
 function trimestreDe(em: EntityManager): Promise<Trimestre> {

@@ -1,6 +1,8 @@
+import { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import * as bons from '#shared/retour/bon-retour.api.ts';
 import * as api from '#shared/retour/retour.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
+import { listerAEcoulerActe } from './lire-a-ecouler.ts';
 import {
   annulerBonRetourActe,
   crediterBonRetourActe,
@@ -25,6 +27,7 @@ export const routesRetour: readonly Route[] = [
   writing(api.creerRetour, creerRetourActe),
   writing(api.accepterRetour, accepterRetourActe),
   writing(api.refuserRetour, refuserRetourActe),
+  reading(listerAEcouler, listerAEcoulerActe),
   reading(bons.listerBonsRetour, listerBonsRetourActe),
   reading(bons.listerAttendus, listerAttendusActe),
   reading(bons.lireBonRetour, lireBonRetourActe),

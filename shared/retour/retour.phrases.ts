@@ -26,3 +26,7 @@ export const bonARefuser = (id: number) =>
 export const bonSansLigne = 'Ajoutez au moins un produit.';
 export const bonSansFournisseur = 'Choisissez le fournisseur.';
 export const bonSansMotif = 'Choisissez le motif.';
+export const aDetruire = (boites: string, libelle: string, valeur: string) =>
+  `Sortir du stock pour destruction : ${boites} de ${libelle}, ${valeur}.`;
+export const maximumABaisser = (libelle: string, de: number, a: number) =>
+  `Commander moins de ${libelle} : maximum ${de} → ${a}.`;

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { csvText, defuse, paperText, workbookValue } from '#client/ui/export/cellule.ts';
+import { csvText, defuse, paperText, totalRow, workbookValue } from '#client/ui/export/cellule.ts';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
 import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
@@ -8,6 +8,7 @@ import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
 import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import { type ColonneExport, exportColumns } from '#client/ui/liste/colonne.ts';
+import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
@@ -157,6 +158,36 @@ describe('documents', () => {
     expect(feuille?.getCell('B2').value).toBe(1500.4);
     expect(feuille?.getCell('C2').value).toEqual(new Date('2026-11-21T10:05:00Z'));
     expect(feuille?.getCell('A3').value).toBe('\'=HYPERLINK("x")');
+  });
+});
+
+describe('[EXP-8] la dernière ligne dit les sommes', () => {
+  const bons = [
+    { id: 1, fournisseur: 'UBIPHARM', montant: 0.1, avoirs: 1000, attendu: null },
+    { id: 2, fournisseur: 'PHARMAGABON', montant: 0.2, avoirs: 500, attendu: 250 },
+  ];
+  const vues = exportColumns(
+    COLONNES_BONS.filter((c) => ['fournisseur', 'montant', 'avoirs', 'nb_lignes'].includes(c.key)),
+  );
+  it('celles qui en ont une, exactes au centime ; rien pour une liste vide ou sans somme', () => {
+    expect(totalRow(bons, vues)).toEqual(['TOTAL', null, 0.3, 1500]);
+    expect(totalRow([], vues)).toBeNull();
+    expect(totalRow(bons, colonnes)).toBeNull();
+  });
+  it('au pied du classeur, en gras ; le papier l’écrit aussi', async () => {
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await writeWorkbook('Bons', bons, vues));
+    const pied = lu.worksheets[0]?.getRow(4);
+    expect(pied?.values).toEqual([undefined, 'TOTAL', undefined, 0.3, 1500]);
+    expect(pied?.font.bold).toBe(true);
+    const imprimer = (colonnes: ColonneExport[]) =>
+      writeListPdf(
+        { titre: 'Bons', mentions: '', date: '', colonnes, lignes: bons },
+        () => undefined,
+      );
+    const sansSomme = vues.map(({ champ, label, format }) => ({ champ, label, format }));
+    expect((await imprimer(vues)).length).toBeGreaterThan((await imprimer(sansSomme)).length);
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import type { ColonneExport } from '../liste/colonne.ts';
+import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
 /**
  * [EXP-1] A spreadsheet runs text that begins like a formula: an apostrophe before it keeps it
@@ -50,4 +50,18 @@ export function workbookValue(row: unknown, column: ColonneExport): string | num
   if (column.format === 'date' || column.format === 'datetime')
     return new Date(Date.parse(String(value)) + 3_600_000);
   return readable(value, column);
+}
+
+/** [EXP-8] What the last row of an export says: a word first, then the sums; null without any. */
+export function totalRow(
+  rows: readonly unknown[],
+  columns: readonly ColonneExport[],
+): (string | number | null)[] | null {
+  if (rows.length === 0 || !columns.some((c) => c.somme)) return null;
+  const sumOf = (c: ColonneExport): number =>
+    // In hundredths: amounts of FCFA have two decimals at most.
+    rows.reduce<number>((s, row) => s + Math.round(Number(fieldOf(row, c) ?? 0) * 100), 0) / 100;
+  const sums = columns.map((c) => (c.somme ? sumOf(c) : null));
+  const word = columns.findIndex((c) => !c.somme && !isNumeric(c.format));
+  return sums.map((sum, i) => (i === word ? 'TOTAL' : sum));
 }

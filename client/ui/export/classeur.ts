@@ -1,6 +1,6 @@
 import * as module from 'exceljs';
 import type { ColonneExport } from '../liste/colonne.ts';
-import { defuse, workbookValue } from './cellule.ts';
+import { defuse, totalRow, workbookValue } from './cellule.ts';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
@@ -48,6 +48,8 @@ export async function writeSheets(sheets: readonly WorkbookSheet[]): Promise<Arr
         }),
       );
     }
+    const total = totalRow(lignes, colonnes);
+    if (total) sheet.addRow(total).font = { bold: true };
   }
   return (await workbook.xlsx.writeBuffer()) as ArrayBuffer;
 }

@@ -1,8 +1,9 @@
 import type { PDFFont } from 'pdf-lib';
+import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
-import { paperText } from './cellule.ts';
+import { paperText, totalRow } from './cellule.ts';
 import { IN_FCFA, writeTitle } from './document-pdf.ts';
 import { CELL_PADDING, LANDSCAPE, type Pen, writePaper } from './plume-pdf.ts';
 import { APART, TablePdf, TIGHT } from './table-pdf.ts';
@@ -70,6 +71,14 @@ function writeRows(
     table.writeRow({ texts: colonnes.map((c) => paperText(row, c)), font });
     if ((i + 1) % STEP === 0) advance(i + 1);
   });
+  const total = totalRow(lignes, colonnes);
+  if (total)
+    table.writeRow({
+      texts: total.map((t) => (typeof t === 'number' ? formatNombre(t) : (t ?? ''))),
+      font: pen.fonts.bold,
+      plain: true,
+      rules: 'total',
+    });
   advance(lignes.length);
 }
 
@@ -85,6 +94,8 @@ const MAX_WORD = 110;
 function needOf(column: ColonneExport, rows: readonly unknown[], fonts: Pen['fonts']): Need {
   const figures = isNumeric(column.format);
   const texts = (figures ? rows : rows.slice(0, 100)).map((row) => paperText(row, column));
+  const [total] = totalRow(rows, [column]) ?? [];
+  if (typeof total === 'number') texts.push(formatNombre(total));
   const width = (text: string, font: PDFFont, size: number) =>
     font.widthOfTextAtSize(enWinAnsi(text), size);
   const cell = (text: string) =>

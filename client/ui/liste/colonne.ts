@@ -26,6 +26,8 @@ export interface Colonne<T> {
   exporte?: readonly ColonneExport[];
   /** What people call each code of the field: exports write the word. */
   mots?: Readonly<Record<string, string>>;
+  /** [EXP-8] Its sum means something: workbooks and papers end with it. */
+  somme?: true;
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
@@ -51,6 +53,8 @@ export interface ColonneExport {
   mots?: Readonly<Record<string, string>>;
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
+  /** Summed under the last row. */
+  somme?: true;
 }
 
 export const isNumeric = (format: Format | undefined): boolean =>
@@ -64,7 +68,7 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
   return columns
     .filter((c) => c.exportable !== false)
     .flatMap(
-      ({ key, label, export_key, toCSV, format, mots, produit, exporte }) =>
+      ({ key, label, export_key, toCSV, format, mots, produit, somme, exporte }) =>
         exporte ?? [
           {
             champ: export_key ?? key,
@@ -72,6 +76,7 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
             format: toCSV ?? (isWritten(format) ? format : 'texte'),
             ...(mots && { mots }),
             ...(produit && { produit: true as const }),
+            ...(somme && { somme }),
           },
         ],
     );

@@ -30,6 +30,7 @@ const COLONNES: readonly Colonne<Depense>[] = [
     key: 'montant',
     label: 'MONTANT',
     format: 'money',
+    somme: true,
     triable: true,
     largeur: 150,
     carte: 'montant',

@@ -1,0 +1,317 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { ArrowDown, Trash, Undo } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { Amount } from '#client/ui/amount.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { creerMouvement } from '#shared/mouvement/mouvement.api.ts';
+import { modifierProduit } from '#shared/produit/produit.api.ts';
+import { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
+import type { LigneAEcouler, ListeAEcouler } from '#shared/retour/a-ecouler.schema.ts';
+import { LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { DepartRetour } from './rendre-produits.offert.tsx';
+
+const LISTES = [
+  { value: 'perimes', label: 'Périment' },
+  { value: 'dormants', label: 'Dorment' },
+  { value: 'surstock', label: 'En trop' },
+  { value: 'abc', label: 'Classes ABC' },
+];
+const jour = (j: string | null): ReactNode => j && formatDate(debutDeJour(j));
+const PRODUIT: Colonne<LigneAEcouler> = {
+  key: 'libelle',
+  label: 'PRODUIT',
+  produit: true,
+  triable: true,
+  rendre: (l) => <ProductName libelle={l.libelle} />,
+};
+const QTE: Colonne<LigneAEcouler> = {
+  key: 'qte',
+  label: 'QTÉ',
+  format: 'nombre',
+  triable: true,
+  largeur: 80,
+};
+const VALEUR: Colonne<LigneAEcouler> = {
+  key: 'valeur',
+  label: 'COÛT EN JEU',
+  format: 'money',
+  somme: true,
+  triable: true,
+  largeur: 140,
+  carte: 'montant',
+};
+const CLASSE: Colonne<LigneAEcouler> = {
+  key: 'classe',
+  label: 'CLASSE',
+  triable: true,
+  largeur: 84,
+};
+const RAYON: Colonne<LigneAEcouler> = {
+  key: 'rayon',
+  label: 'RAYON',
+  triable: true,
+  largeur: 130,
+  cachee: 'etroit',
+};
+const VENTE: Colonne<LigneAEcouler> = {
+  key: 'derniere_vente',
+  label: 'DERNIÈRE VENTE',
+  toCSV: 'date',
+  triable: true,
+  largeur: 136,
+  rendre: (l) => jour(l.derniere_vente),
+};
+const SEMAINES: Colonne<LigneAEcouler> = {
+  key: 'semaines',
+  label: 'SEMAINES DE STOCK',
+  format: 'nombre',
+  triable: true,
+  largeur: 160,
+};
+const COLONNES_A_ECOULER: Readonly<Record<ListeAEcouler, readonly Colonne<LigneAEcouler>[]>> = {
+  perimes: [
+    PRODUIT,
+    { key: 'lot_numero', label: 'LOT', triable: true, largeur: 120 },
+    {
+      key: 'date_expiration',
+      label: 'PÉREMPTION',
+      toCSV: 'date',
+      triable: true,
+      largeur: 120,
+      rendre: (l) => jour(l.date_expiration),
+    },
+    QTE,
+    VALEUR,
+    { ...SEMAINES, cachee: 'etroit' },
+    RAYON,
+    CLASSE,
+  ],
+  dormants: [PRODUIT, VENTE, QTE, VALEUR, RAYON, CLASSE],
+  surstock: [
+    PRODUIT,
+    SEMAINES,
+    { ...QTE, label: 'EN TROP', largeur: 100 },
+    VALEUR,
+    { key: 'qte_max', label: 'MAX', format: 'nombre', triable: true, largeur: 80 },
+    {
+      key: 'qte_max_conseillee',
+      label: 'MAX CONSEILLÉ',
+      format: 'nombre',
+      triable: true,
+      largeur: 140,
+    },
+    RAYON,
+    CLASSE,
+  ],
+  abc: [
+    PRODUIT,
+    CLASSE,
+    {
+      key: 'ca',
+      label: 'VENDU EN UN AN',
+      format: 'money',
+      somme: true,
+      triable: true,
+      largeur: 150,
+    },
+    QTE,
+    VALEUR,
+    SEMAINES,
+    RAYON,
+  ],
+};
+const CHAMPS_ACTES = [
+  'produit_id',
+  'version',
+  'libelle',
+  'qte',
+  'prix_achat',
+  'qte_max',
+  'qte_max_conseillee',
+  'lot_id',
+  'lot_numero',
+  'date_expiration',
+] as const satisfies readonly (keyof LigneAEcouler)[];
+type Acte = Pick<LigneAEcouler, (typeof CHAMPS_ACTES)[number] | 'id'>;
+
+const JOURS = ['30', '60', '90', '180', '365'];
+const SEMAINES_CHOISIES = ['8', '12', '26', '52'];
+/** How far a list looks: its filter, what it is called, its values. */
+const PORTEES: Readonly<
+  Record<ListeAEcouler, readonly [nom: string, mot: string, choix: string[]]>
+> = {
+  perimes: ['jours', 'dans', JOURS],
+  dormants: ['jours', 'sans vente depuis', JOURS],
+  surstock: ['semaines', 'au-delà de', SEMAINES_CHOISIES],
+  abc: ['', '', []],
+};
+const FILTRES_A_ECOULER = ['jours', 'semaines'] as const;
+
+const relire = (): void =>
+  void cache.invalidateQueries({ queryKey: ['liste', listerAEcouler.chemin] });
+
+const departDe = (lignes: readonly Acte[]): DepartRetour => ({
+  motif: lignes.every((l) => l.date_expiration !== null)
+    ? 'PRODUIT PERIME FRSSE'
+    : 'RETOUR EN BON ETAT FRSSE',
+  lignes: lignes.map((l) => ({
+    cle: newKey(),
+    produit_id: l.produit_id,
+    libelle: l.libelle,
+    prix_achat: l.prix_achat,
+    lot_id: l.lot_id === null ? '' : String(l.lot_id),
+    qte: l.qte,
+  })),
+});
+
+/** Out of the stock for good: the very lot when the row is one. */
+async function detruire(l: Acte): Promise<void> {
+  const quoi = phrasesRetour.aDetruire(
+    denombrer(l.qte, 'boîte'),
+    l.libelle,
+    formatFcfa(l.qte * l.prix_achat),
+  );
+  if (!(await confirmAct({ quoi }))) return;
+  await callApi(creerMouvement, {
+    corps: {
+      produit_id: l.produit_id,
+      qte: l.qte,
+      type: 'Sortie',
+      motif: l.date_expiration === null ? 'CASSE' : 'PERIME',
+      lot: l.lot_numero,
+      date_expiration: l.date_expiration,
+    },
+  });
+  relire();
+}
+
+/** Less will be ordered: the maximum goes down to what these weeks sell. */
+async function baisser(l: Acte): Promise<void> {
+  const quoi = phrasesRetour.maximumABaisser(l.libelle, l.qte_max, l.qte_max_conseillee);
+  if (!(await confirmAct({ quoi }))) return;
+  await callApi(modifierProduit, {
+    parametres: { id: l.produit_id },
+    corps: { qte_max: l.qte_max_conseillee, version: l.version },
+  });
+  relire();
+}
+
+/**
+ * [ECO-5] What should leave the shelves, with the francs at stake and what to do of it: back to the
+ * supplier, out for good, ordered less.
+ */
+export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void }) {
+  const [liste, choisir] = useState<ListeAEcouler>('perimes');
+  const session = useAtomValue(sessionAtom);
+  const bouge = session !== null && peut(session, 'STOCK', 'mouvement');
+  const regle = session !== null && peut(session, 'STOCK', 'produits');
+  const [filtre, mot, choix] = PORTEES[liste];
+  const unite = filtre === 'jours' ? 'jour' : 'semaine';
+  const rendreTout = async () => {
+    const requete = { liste, page: 1, rows: LIGNES_BON_MAX };
+    const { data } = await callApi(listerAEcouler, { requete });
+    if (data) rendre(departDe(data));
+  };
+  return (
+    <>
+      <SegmentedControl
+        className="retours-vues"
+        aria-label="Liste"
+        inline
+        options={LISTES}
+        value={liste}
+        onValueChange={(v) => choisir(v as ListeAEcouler)}
+      />
+      <ListTable<LigneAEcouler, Exclude<keyof Acte, 'id'>>
+        key={liste}
+        titre="À écouler"
+        nom={`ecouler-${liste}`}
+        prefixe={`e_${liste}_`}
+        appel={listerAEcouler}
+        colonnes={COLONNES_A_ECOULER[liste]}
+        fixe={{ liste }}
+        rows={25}
+        vide="Rien à écouler"
+        nomsFiltres={FILTRES_A_ECOULER}
+        filtres={(valeurs, changer) =>
+          filtre !== '' && (
+            <Combobox
+              aria-label={mot}
+              value={valeurs[filtre] ?? ''}
+              options={[
+                { value: '', label: `${mot} : habituel` },
+                ...choix.map((n) => ({
+                  value: n,
+                  label: `${mot} ${denombrer(Number(n), unite)}`,
+                })),
+              ]}
+              onChange={(e) => changer({ filtres: { [filtre]: e.currentTarget.value } })}
+            />
+          )
+        }
+        totaux={(extra) => (
+          <span>
+            Coût en jeu <Amount fcfa={(extra as { valeur?: number } | undefined)?.valeur ?? 0} />
+          </span>
+        )}
+        actions={
+          liste === 'perimes' && (
+            <Button
+              icon={<Undo />}
+              text="Tout rendre au fournisseur"
+              onClick={() => void rendreTout()}
+            />
+          )
+        }
+        largeurActions={108}
+        champsActes={CHAMPS_ACTES}
+        actionsLigne={(l: Acte) => (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Undo />}
+              aria-label={`Rendre ${l.libelle} au fournisseur`}
+              title="Rendre au fournisseur"
+              onClick={() => rendre(departDe([l]))}
+            />
+            {bouge && liste !== 'abc' && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Trash />}
+                aria-label={`Détruire ${l.libelle}`}
+                title="Détruire"
+                onClick={() => void detruire(l)}
+              />
+            )}
+            {regle && l.qte_max_conseillee < l.qte_max && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<ArrowDown />}
+                aria-label={`Commander moins de ${l.libelle}`}
+                title={`Commander moins : maximum ${l.qte_max_conseillee}`}
+                onClick={() => void baisser(l)}
+              />
+            )}
+          </>
+        )}
+      />
+    </>
+  );
+}

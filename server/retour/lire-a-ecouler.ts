@@ -1,0 +1,194 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import { LIGNES_MAX, motsCherches, normaliser } from '#shared/base/liste.ts';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import type { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
+import {
+  classeAbc,
+  excedent,
+  JOURS_DE_RYTHME,
+  maximumConseille,
+  semainesDeStock,
+} from '#shared/retour/a-ecouler.rules.ts';
+import { type LigneAEcouler, ligneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { LotRow } from '../produit/lot.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+
+const AN = 365;
+const DEFAUTS = { perimes: 90, dormants: 90, semaines: 26 } as const;
+
+/** A product in stock or sold this year: amounts in hundredths. */
+interface ProduitVendu extends Pick<
+  ProduitRow,
+  'id' | 'version' | 'libelle' | 'cip' | 'qte' | 'qte_min' | 'qte_max' | 'prix_achat'
+> {
+  rayon: string | null;
+  /** YYYY-MM-DD. */
+  depuis: string;
+  ca: number;
+  trimestre: number;
+  derniere_vente: string | null;
+}
+const PRODUITS = `
+  with v as (select produit_id, sum(total)::bigint as ca,
+    coalesce(sum(qte) filter (where jour > $1::date - ${JOURS_DE_RYTHME}), 0)::int as trimestre,
+    max(jour) filter (where qte > 0) as derniere
+  from agregat_produit
+  where jour > $1::date - ${AN} and jour <= $1::date
+  group by 1)
+  select p.id, p.version, p.libelle, p.cip, p.qte, p.qte_min, p.qte_max, p.prix_achat,
+    r.libelle as rayon, p.created_at::date::text as depuis, coalesce(v.ca, 0)::bigint as ca,
+    coalesce(v.trimestre, 0) as trimestre, v.derniere::text as derniere_vente
+  from produit p
+  left join v on v.produit_id = p.id
+  left join rayon r on r.id = p.rayon_id
+  where p.qte > 0 or v.ca > 0
+  order by coalesce(v.ca, 0) desc, p.id`;
+
+type LotCompte = Pick<LotRow, 'id' | 'produit_id' | 'numero' | 'qte' | 'date_expiration'>;
+const LOTS = `
+  select id, produit_id, numero, qte, date_expiration::text as date_expiration
+  from lot
+  where qte > 0 and date_expiration <= $1::date
+  order by date_expiration, id`;
+
+interface Bornes {
+  aujourdhui: string;
+  jours: number;
+  semaines: number;
+}
+/** A product as the lists show it, for so many of its boxes. */
+type Composer = (p: ProduitVendu, qte: number, plus?: Partial<LigneAEcouler>) => object;
+
+/** [ECO-1] The class of each product, those that sold most first. */
+function classesDe(produits: readonly ProduitVendu[]): Map<number, string> {
+  const total = produits.reduce((s, p) => s + p.ca, 0);
+  let avant = 0;
+  return new Map(
+    produits.map((p) => {
+      const classe = classeAbc(p.ca, avant, total);
+      avant += p.ca;
+      return [p.id, classe] as const;
+    }),
+  );
+}
+
+function composeur(produits: readonly ProduitVendu[], { semaines }: Bornes): Composer {
+  const classes = classesDe(produits);
+  return (p, qte, plus = {}) => ({
+    ...p,
+    produit_id: p.id,
+    classe: classes.get(p.id),
+    qte,
+    valeur: qte * p.prix_achat,
+    qte_max_conseillee: maximumConseille(p, p.trimestre, semaines),
+    semaines: semainesDeStock(p.qte, p.trimestre),
+    lot_id: null,
+    lot_numero: null,
+    date_expiration: null,
+    ...plus,
+  });
+}
+
+type Liste = z.infer<typeof listerAEcouler.requete>['liste'];
+/** [ECO-5] What each list holds, what is worth most first (what expires first, first). */
+const LISTES: Readonly<
+  Record<
+    Liste,
+    (
+      em: EntityManager,
+      produits: readonly ProduitVendu[],
+      bornes: Bornes,
+    ) => Promise<object[]> | object[]
+  >
+> = {
+  perimes: async (em, produits, bornes) => {
+    const composer = composeur(produits, bornes);
+    const par = new Map(produits.map((p) => [p.id, p]));
+    const lots = await sql<LotCompte>(em, LOTS, [jourPlus(bornes.aujourdhui, bornes.jours)]);
+    return lots.flatMap((l) => {
+      const p = par.get(l.produit_id);
+      const plus = { id: l.id, lot_id: l.id, lot_numero: l.numero };
+      return p ? [composer(p, l.qte, { ...plus, date_expiration: l.date_expiration })] : [];
+    });
+  },
+  // One that came lately had no time to be sold.
+  dormants: (_, produits, bornes) => {
+    const composer = composeur(produits, bornes);
+    const avant = jourPlus(bornes.aujourdhui, -bornes.jours);
+    return parValeur(
+      produits
+        .filter((p) => p.qte > 0 && (p.derniere_vente ?? '') <= avant && p.depuis <= avant)
+        .map((p) => composer(p, p.qte)),
+    );
+  },
+  surstock: (_, produits, bornes) => {
+    const composer = composeur(produits, bornes);
+    return parValeur(
+      produits.flatMap((p) => {
+        const trop = excedent(p.qte, p.trimestre, bornes.semaines);
+        return trop > 0 ? [composer(p, trop)] : [];
+      }),
+    );
+  },
+  abc: (_, produits, bornes) => {
+    const composer = composeur(produits, bornes);
+    return produits.map((p) => composer(p, p.qte));
+  },
+};
+const parValeur = (lignes: object[]): object[] =>
+  lignes.sort((a, b) => Number(Reflect.get(b, 'valeur')) - Number(Reflect.get(a, 'valeur')));
+
+const contient = (l: LigneAEcouler, mots: readonly string[]): boolean => {
+  const texte = normaliser(`${l.libelle} ${l.cip ?? ''} ${l.rayon ?? ''} ${l.lot_numero ?? ''}`);
+  return mots.every((m) => texte.includes(m));
+};
+/** Numbers by size, words by letter; what has nothing comes last, either way. */
+function comparer(a: unknown, b: unknown, sens: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return sens * (a - b);
+  return sens * String(a).localeCompare(String(b), 'fr');
+}
+function trier(lignes: LigneAEcouler[], sort: string | undefined, sens: 1 | -1): LigneAEcouler[] {
+  if (sort === undefined || !Object.hasOwn(ligneAEcouler.shape, sort)) return lignes;
+  const lire = (l: LigneAEcouler): unknown => Reflect.get(l, sort);
+  return lignes.toSorted((a, b) => comparer(lire(a), lire(b), sens) || a.id - b.id);
+}
+
+/**
+ * [ECO-5] Lots that expire within `jours`, products without a sale for `jours`, boxes beyond
+ * `semaines` of sales, or the classes of all. `extra_data.valeur`: what the rows found cost.
+ */
+export async function listerAEcoulerActe({
+  em,
+  requete,
+  maintenant,
+}: ActRequest<unknown, z.infer<typeof listerAEcouler.requete>>): Promise<
+  Resultat<LigneAEcouler[]>
+> {
+  const { liste } = requete;
+  const aujourdhui = jourDe(maintenant);
+  const bornes = {
+    aujourdhui,
+    jours: requete.jours ?? (liste === 'perimes' ? DEFAUTS.perimes : DEFAUTS.dormants),
+    semaines: requete.semaines ?? DEFAUTS.semaines,
+  };
+  const produits = await sql<ProduitVendu>(em, PRODUITS, [aujourdhui]);
+  const mots = motsCherches(requete);
+  const toutes = (await LISTES[liste](em, produits, bornes))
+    .map((l) => present(ligneAEcouler, l))
+    .filter((l) => contient(l, mots));
+  const triees = trier(toutes, requete.sort, requete.order === 'desc' ? -1 : 1);
+  const valeur = toutes.reduce((s, l) => s + l.valeur, 0);
+  const entiere = requete.page === undefined && requete.rows === undefined;
+  const page = requete.page ?? 1;
+  const rows = entiere ? triees.length : Math.min(requete.rows ?? 25, LIGNES_MAX);
+  return succes(entiere ? triees : triees.slice((page - 1) * rows, page * rows), '', {
+    meta: { total: triees.length, page, rows },
+    extra_data: { valeur },
+  });
+}

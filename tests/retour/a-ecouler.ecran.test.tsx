@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+
+const ligne: LigneAEcouler = {
+  id: 31,
+  produit_id: 11,
+  version: 4,
+  libelle: 'DOLIPRANE',
+  cip: null,
+  rayon: 'A-01',
+  classe: 'C',
+  qte: 4,
+  prix_achat: 900,
+  valeur: 3600,
+  qte_max: 60,
+  qte_max_conseillee: 12,
+  lot_id: 31,
+  lot_numero: 'L1',
+  date_expiration: '2026-11-30',
+  derniere_vente: null,
+  semaines: null,
+  ca: 0,
+};
+const page = (data: object[]) => ({
+  data,
+  meta: { total: data.length, page: 1, rows: 25 },
+  extra_data: { valeur: 3600 },
+});
+
+describe('[ECO-5] à écouler', () => {
+  chaqueFoisUnPoste();
+  it('ce qui périme se détruit, se rend, se commande moins ; chaque acte demande d’abord', async () => {
+    const demandes = monterPoste(
+      <>
+        <RetoursEcran />
+        <ConfirmDialog />
+      </>,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/retour_fournisseurs': () => page([]),
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+        'GET /api/stock-a-ecouler': () => page([ligne]),
+        'GET /api/produits/11/lots': () => ({ data: [] }),
+      },
+    );
+    const posts = () => demandes.filter((d) => d.chemin.startsWith('POST'));
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Détruire DOLIPRANE' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+    expect(posts()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Détruire DOLIPRANE' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]).toMatchObject({
+      chemin: 'POST /api/mouvements',
+      corps: {
+        produit_id: 11,
+        qte: 4,
+        type: 'Sortie',
+        motif: 'PERIME',
+        lot: 'L1',
+        date_expiration: '2026-11-30',
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Commander moins de DOLIPRANE' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    expect(posts()[1]).toMatchObject({
+      chemin: 'POST /api/produits/11/update',
+      corps: { qte_max: 12, version: 4 },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout rendre au fournisseur' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+    await within(dialogue).findByRole('row', { name: /DOLIPRANE/ });
+    expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(
+      'PRODUIT PERIME FRSSE',
+    );
+  });
+});
