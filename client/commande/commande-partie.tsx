@@ -114,7 +114,7 @@ function Faits({ c }: { c: CommandeComplete }) {
 function Commandees({ c }: { c: CommandeComplete }) {
   const repondue = c.commande_produits.some((l) => l.reponse !== null);
   return (
-    <table className="commande-lignes" aria-label="Lignes de la commande">
+    <table className="commande-lignes commande-lue" aria-label="Lignes de la commande">
       <thead>
         <tr>
           <th scope="col">PRODUIT</th>
