@@ -29,6 +29,8 @@ import {
 } from '#shared/fournisseur/fournisseur.api.ts';
 import type { EchangeFournisseur, Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { useDoubts } from '#client/ui/doubts.ts';
+import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 
@@ -163,8 +165,12 @@ function Formulaire({
     corpsDe,
   });
   const { s, changer } = form;
+  const demander = useDoubts();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    if (form.raison !== null) return;
+    const doute = s.telephone === f?.telephone ? null : douteDeTelephone(s.telephone);
+    if (!(await demander(doute === null ? [] : [doute]))) return;
     const enregistre = await form.enregistrer({
       creer: (corps, cle) => callApi(creerFournisseur, { corps, cle }),
       modifier: (corps, cle) =>
