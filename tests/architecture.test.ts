@@ -157,6 +157,7 @@ describe('ce que chaque pièce peut importer', () => {
     expect(porte(['dayjs'], 'shared/base/dates.ts')).toEqual([]);
     expect(porte(['exceljs'], 'client/ui/export')).toEqual([]);
     expect(porte(['bwip-js'], 'client/ui/export/symbole.ts')).toEqual([]);
+    expect(porte(['@zxing/library'], 'client/ui/scan/lire-image.ts', 'tests')).toEqual([]);
     expect(porte(['pdf-lib'], 'client/ui/export')).toEqual([]);
     expect(porte(['tar-stream'], 'server/archive')).toEqual([]);
     expect(porte(['echarts', 'echarts-for-react'], 'client/statistiques')).toEqual([]);

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { FileButton } from '#client/ui/file-button.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
@@ -295,6 +296,7 @@ export function ReceptionCommande({
             onClick={() => trier(seules ? null : new Set(etranges.map((e) => e.cle)))}
           />
         )}
+        <CameraButton />
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>

@@ -8,6 +8,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { armSounds, lowBeep } from '#client/ui/sounds.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
@@ -61,7 +62,7 @@ function Tete({ i, attente }: { i: Inventaire; attente: number }) {
         </span>
         <progress aria-label="Avancement du comptage" value={avancement(i)} />
       </span>
-      {i.statut !== 'En cours' && <StatusBadge statut={i.statut} />}
+      {i.statut === 'En cours' ? <CameraButton /> : <StatusBadge statut={i.statut} />}
       {i.presents.length > 0 && (
         <span className="inventaire-presents" aria-label="Comptent en ce moment">
           {i.presents.map((p) => (

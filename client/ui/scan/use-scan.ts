@@ -8,6 +8,9 @@ type Listener = (code: string) => void;
 /** Who listens, the last one on top: what opened over a screen gets the scan in its place. */
 const listeners: Listener[] = [];
 
+/** A code read otherwise than by keys (the camera) goes where a scan goes. */
+export const tellScan = (code: string): void => listeners.at(-1)?.(code);
+
 /**
  * A scan anywhere on this screen, whatever has focus. `hear` gets the code as read from the
  * keys.
@@ -18,11 +21,7 @@ export function useScan(hear: (code: string) => void): void {
   useEffect(() => {
     const listener: Listener = (code) => onScan(code);
     listeners.push(listener);
-    const stop = listenToScans(
-      window,
-      () => scanSettings(gap),
-      (code) => listeners.at(-1)?.(code),
-    );
+    const stop = listenToScans(window, () => scanSettings(gap), tellScan);
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
       stop();

@@ -1,0 +1,17 @@
+import { Button } from '@blueprintjs/core';
+import { Camera } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+
+const CameraDialogue = lazyScreen(() => import('./camera-dialogue.tsx'), 'CameraDialogue');
+
+/** Opens the camera over a screen that hears scans; what reads the codes comes with it. */
+export function CameraButton() {
+  const [ouverte, ouvrir] = useState(false);
+  return (
+    <>
+      <Button icon={<Camera />} text="Caméra" onClick={() => ouvrir(true)} />
+      {ouverte && <CameraDialogue fermer={() => ouvrir(false)} />}
+    </>
+  );
+}
