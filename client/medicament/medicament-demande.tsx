@@ -7,7 +7,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { ajouterACommande } from '#shared/commande/commande.api.ts';
+import { ajouterACommande } from '#shared/commande/ajout-commande.api.ts';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import { lireMedicament } from '#shared/medicament/medicament.api.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';

@@ -1,3 +1,4 @@
+import { ajouterACommande } from '#shared/commande/ajout-commande.api.ts';
 import * as api from '#shared/commande/commande.api.ts';
 import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { ajouterProduitACommandeActe } from './ajouter-produit.ts';
@@ -25,5 +26,5 @@ export const routesCommande: readonly Route[] = [
   writing(api.receptionnerCommande, receptionnerActe),
   writing(api.garderPhotoCommande, garderPhotoActe),
   writing(api.retirerPhotoCommande, retirerPhotoCommandeActe),
-  writing(api.ajouterACommande, ajouterProduitACommandeActe),
+  writing(ajouterACommande, ajouterProduitACommandeActe),
 ];

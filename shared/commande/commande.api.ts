@@ -86,7 +86,3 @@ export const retirerPhotoCommande = ecrire('/api/commandes-photos/{id}/destroy',
   resume: 'Retire une photo d’une commande',
   donnees: commandeComplete,
 });
-export const ajouterACommande = ecrire('/api/commandes/ajouter-produit/{id}', {
-  resume: 'Met le produit sur la commande ouverte de son dernier fournisseur, une seule fois',
-  donnees: commandeComplete,
-});

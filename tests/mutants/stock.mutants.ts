@@ -126,8 +126,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'RET-03',
         'un retour refusé revient dans son lot',
-        `repartir([tenu], await partsPrises(em, 'retour', id))`,
-        '[tenu]',
+        `repartir([{ produit_id, qte }], await partsPrises(em, 'retour', id))`,
+        '[{ produit_id, qte }]',
       ],
       [
         'RET-04',

@@ -14,7 +14,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import type { SaisieMouvement } from '#client/mouvement/mouvement-dialogue.offert.tsx';
-import { ajouterACommande } from '#shared/commande/commande.api.ts';
+import { ajouterACommande } from '#shared/commande/ajout-commande.api.ts';
 import { ouvrirBoites } from '#shared/produit/deconditionnement.api.ts';
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';

@@ -1,5 +1,5 @@
 import { callApi } from '#client/base/call-api.ts';
-import { ajouterACommande } from '#shared/commande/commande.api.ts';
+import { ajouterACommande } from '#shared/commande/ajout-commande.api.ts';
 import { demanderMedicament } from '#shared/medicament/hors-stock.api.ts';
 
 /**
