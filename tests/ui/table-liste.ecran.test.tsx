@@ -246,11 +246,16 @@ describe('table-liste', () => {
           donnees: { produit },
         }),
       );
-    await entendre(1, unProduit({ id: 2, version: 9, libelle: 'BETA', qte: 3 }));
+    const change = unProduit({ id: 2, version: 9, libelle: 'BETA', qte: 3 });
+    // The list is read again a moment after what it heard: the server says the same by then.
+    servir([PRODUITS[0], change]);
+    await entendre(1, change);
     const rang = () => screen.getByRole('row', { name: /BETA/ }).textContent;
     await waitFor(() => expect(rang()).toContain('BETA3'));
     await entendre(2, unProduit({ id: 2, version: 8, libelle: 'BETA', qte: 99 }));
-    await entendre(3, unProduit({ id: 1, version: 2, libelle: 'GAMMA' }));
+    const renomme = unProduit({ id: 1, version: 2, libelle: 'GAMMA' });
+    servir([renomme, change]);
+    await entendre(3, renomme);
     await screen.findByText('GAMMA');
     expect(rang()).toContain('BETA3');
   });
