@@ -16,5 +16,6 @@ export const AvoirFournisseurEntity = defineEntity({
     created_by: p.text(),
     created_at: creationInstant(),
   },
+  uniques: [{ properties: ['bon_id', 'numero'] }],
 });
 export type AvoirFournisseurRow = RowOf<typeof AvoirFournisseurEntity>;
