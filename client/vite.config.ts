@@ -264,8 +264,8 @@ export default defineConfig({
               name: 'commun',
               // what keeps and merges forms leaves with them; how a product's label is parsed with
               // the screens that name products; what a receipt says, how a return is counted and
-              // a sum in words, the table of routes, with their first use
-              test: /\/(shared\/(?!.*\.phrases\.ts|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.)|client\/base\/)/,
+              // a sum in words, the table of routes, faults of fields in words, with their first use
+              test: /\/(shared\/(?!.*\.phrases\.ts|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee|validation)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.)|client\/base\/)/,
               minShareCount: 5,
             },
           ],

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { encode } from 'jpeg-js';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -55,4 +57,52 @@ test('un fichier fautif est refusé ligne par ligne, corrigé, importé ; la ven
     'Import terminé : 1 produit créé, 0 modifié.',
   );
   await expect(vente.getByRole('row', { name: new RegExp(libelle) })).toBeVisible();
+});
+
+/** A photograph as a telephone takes it: heavy, lying on its side, and saying so (EXIF, a quarter turn). */
+function photographie(largeur: number, hauteur: number): Buffer {
+  const data = randomBytes(largeur * hauteur * 4);
+  const jpeg = encode({ data, width: largeur, height: hauteur }, 95).data;
+  const exif = Buffer.from(
+    'ffe1000045786966000049492a0008000000010012010300010000000600000000000000',
+    'hex',
+  );
+  exif.writeUInt16BE(exif.length - 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+test('le volet d’un produit au clavier ; la photographie d’un téléphone y arrive légère et droite', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/produits');
+  await page.getByLabel('Rechercher').fill('savon');
+  const ligne = page.getByRole('row', { name: /SAVON/ }).first();
+  await ligne.focus();
+  await page.keyboard.press('Enter');
+  const volet = page.getByRole('complementary', { name: /^Produit SAVON/ });
+  await expect(volet.getByRole('region', { name: 'Prix' })).toContainText('coef.');
+  await rienDeGrave(page);
+
+  await page.keyboard.press('e');
+  const fiche = page.getByRole('dialog', { name: /^Modifier SAVON/ });
+  const lourde = photographie(2600, 1500);
+  expect(lourde.length).toBeGreaterThan(4_000_000);
+  await fiche
+    .getByLabel('Fichier de la photo')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: lourde });
+  await expect(fiche.getByRole('img', { name: 'Photo du produit' })).toBeVisible();
+  await fiche.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(fiche).toBeHidden();
+  const photo = volet.locator('img');
+  await expect(photo).toBeVisible();
+  const [large, haute] = await photo.evaluate(async (img: HTMLImageElement) => {
+    await img.decode();
+    return [img.naturalWidth, img.naturalHeight];
+  });
+  expect([large, haute]).toEqual([923, 1600]);
+  const { length } = await (await page.request.get((await photo.getAttribute('src')) ?? '')).body();
+  expect(length).toBeLessThan(2 * 1024 * 1024);
+
+  await page.keyboard.press('Escape');
+  await expect(volet).toBeHidden();
 });

@@ -75,6 +75,12 @@ function sante(routeur: Router, moyens: AppMeans): void {
   });
 }
 
+/** [SEC-2] No answer of the calls is kept by a browser or on the way: they are of people. */
+const neverKept: Koa.Middleware = (ctx, next) => {
+  if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
+  return next();
+};
+
 /** The application as a list, without a port: tests and the server mount the same. */
 export function createApp(moyens: AppMeans): Koa {
   const app = new Koa({ proxy: moyens.trustProxy });
@@ -91,6 +97,7 @@ export function createApp(moyens: AppMeans): Koa {
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);
+  app.use(neverKept);
   app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());
   app.use(serveClient(moyens.client));

@@ -153,6 +153,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     onDead: () => void life.end(1),
     superviseurApi: config.superviseurApi,
     smtpUrl: config.smtpUrl,
+    echangesDir: path.join(config.dataDir, 'echanges'),
     sauvegardes,
     maintenant: horloge.maintenant,
     ...(embarquee && { disquePlein: watchDisk(embarquee.place.cluster) }),

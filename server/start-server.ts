@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { SUPERVISEUR } from './activation/superviseur.port.ts';
 import { createApp } from './app.ts';
 import { tientLaCaisse } from './caisse/lire-caisses.ts';
+import { ECHANGES } from './commande/echange/echange.port.ts';
+import { PiloteFichier } from './commande/echange/pilote-fichier.ts';
 import { SMTP } from './courriel/smtp.port.ts';
 import { createOrm } from './db/orm.ts';
 import { askDirectly, type Counted, sql, sqlOne } from './db/sql.ts';
@@ -61,6 +63,8 @@ export interface ServerOptions {
   paquet?: Installation | undefined;
   /** Absent, no mail leaves. */
   smtpUrl?: string | undefined;
+  /** Where orders are exchanged as files with suppliers; absent, none is. */
+  echangesDir?: string | undefined;
   disquePlein?: (() => boolean) | undefined;
   /** Absent, no backup is kept nor told. */
   sauvegardes?: PortSauvegardes | undefined;
@@ -110,6 +114,7 @@ const portsDe = ({ o, orm, reseau, imports }: Socle): Ports =>
     .plug(SUPERVISEUR, o.superviseurApi)
     .plug(SMTP, o.smtpUrl)
     .plug(VIDAL, o.vidal ?? null)
+    .plug(ECHANGES, o.echangesDir ? { fichier: new PiloteFichier(o.echangesDir) } : {})
     .plug(PAQUET, o.paquet)
     .plug(SAUVEGARDES, o.sauvegardes)
     .plug(RESEAU, () => reseau)

@@ -13,7 +13,24 @@ export const STOCK: PageAide = {
       etapes: [
         '**STOCK**, **Produits**. Tapez [/] puis quelques lettres, ou scannez.',
         'Cliquez sur un titre de colonne pour trier. Les filtres sont au-dessus.',
-        'Sur sa ligne : ses lots, l’historique de ses prix, ses statistiques.',
+        'Cliquez sur sa ligne, ou [Entrée] : tout ce qu’on sait de lui s’ouvre à côté ; [J] et [K] passent au suivant, au précédent.',
+        'Ce qui ne va pas est dit avec ce qui y remédie : [R] retire un lot périmé, [C] commande.',
+        '[E] modifie, [I] imprime l’étiquette, [A] ajuste le stock ; **…** montre le reste.',
+      ],
+    },
+    {
+      titre: 'Changer beaucoup de prix',
+      etapes: [
+        '**Produits**, **Outils**, **Changer des prix** : un rayon, une famille, un fournisseur…',
+        'Un coefficient sur l’achat, ou un pourcentage, et l’arrondi : chaque prix se voit avant et après.',
+        'Dans **Derniers changements**, **Annuler** remet les prix d’avant, sauf ceux changés depuis, qui sont dits.',
+      ],
+    },
+    {
+      titre: 'Vendre à l’unité',
+      etapes: [
+        'Sur la boîte, **…**, **Vente à l’unité** : le produit à l’unité, et combien la boîte en contient.',
+        '[O] ouvre une boîte, le premier périmé d’abord : ses unités entrent avec le même lot et la même date.',
       ],
     },
     {
@@ -29,9 +46,18 @@ export const STOCK: PageAide = {
       titre: 'Recevoir une livraison',
       etapes: [
         'Ouvrez la commande, **Réceptionner**.',
-        'Scannez chaque boîte, ou **Tout recevoir**, puis corrigez. Tapez le lot et la date d’expiration.',
+        'Scannez chaque boîte, ou **Tout recevoir**, ou **Bon de livraison…** si le fournisseur donne un fichier ; puis corrigez.',
+        '**Photo** garde l’image du papier avec la commande.',
         '**Entrer en stock**. Le stock est à jour sur tous les postes.',
         'Le reste ne viendra pas : **Solder sans le reste**.',
+      ],
+    },
+    {
+      titre: 'Les prix des fournisseurs',
+      etapes: [
+        'Dans le volet d’un produit, **Prix et offres…** : chaque fournisseur, son prix, ses gratuites.',
+        'Un tarif entier : **Fournisseurs**, **Tarif** sur sa ligne, un fichier ; il se regarde avant d’être pris.',
+        'La commande prend le prix de son fournisseur, et dit qui est moins cher.',
       ],
     },
     {

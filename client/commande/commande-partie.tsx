@@ -5,23 +5,31 @@ import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { etiquettesAtom } from '#client/produit/etiquettes.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Amount } from '#client/ui/amount.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { annulerCommande, receptionnerCommande } from '#shared/commande/commande.api.ts';
+import {
+  annulerCommande,
+  lireReponseCommande,
+  receptionnerCommande,
+} from '#shared/commande/commande.api.ts';
 import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
-import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import { TEXTE_REPONSE } from '#shared/commande/echange.schema.ts';
+import type { CommandeComplete, LigneCommande } from '#shared/commande/commande.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
+import { PhotosCommande } from './photos-commande.tsx';
 import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 
@@ -104,8 +112,9 @@ function Faits({ c }: { c: CommandeComplete }) {
 }
 
 function Commandees({ c }: { c: CommandeComplete }) {
+  const repondue = c.commande_produits.some((l) => l.reponse !== null);
   return (
-    <table className="commande-lignes" aria-label="Lignes de la commande">
+    <table className="commande-lignes commande-lue" aria-label="Lignes de la commande">
       <thead>
         <tr>
           <th scope="col">PRODUIT</th>
@@ -125,6 +134,7 @@ function Commandees({ c }: { c: CommandeComplete }) {
           <th scope="col" className="nombre">
             PRIX VENTE
           </th>
+          {repondue && <th scope="col">RÉPONSE</th>}
         </tr>
       </thead>
       <tbody>
@@ -151,12 +161,30 @@ function Commandees({ c }: { c: CommandeComplete }) {
             <td data-titre="PRIX VENTE" className="nombre">
               <Amount fcfa={l.prix_de_vente} />
             </td>
+            {repondue && (
+              <td data-titre="RÉPONSE">
+                <Reponse l={l} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+const TEINTES = { acceptee: 'success', partielle: 'warning', refusee: 'danger' } as const;
+/** [ECH-1] What the supplier answered to a line. */
+const Reponse = ({ l }: { l: LigneCommande }) =>
+  l.reponse && (
+    <span className="commande-motif">
+      <Badge teinte={TEINTES[l.reponse]}>
+        {TEXTE_REPONSE[l.reponse]}
+        {l.reponse === 'partielle' && ` : ${l.reponse_qte}`}
+      </Badge>
+      {l.reponse_motif && <small>{l.reponse_motif}</small>}
+    </span>
+  );
 
 /** Labels for what came, on their own screen; null for who may not make any. */
 function useEtiqueter(c: CommandeComplete): (() => void) | null {
@@ -200,13 +228,19 @@ function useActesPartie(c: CommandeComplete) {
     );
     if (data) retenirCommande(data);
   };
-  return { erreurs, agir, raison: enCours ? phrasesReglement.traitement : null };
+  const lireReponse = async () => {
+    const { data } = await envoyer((cle) =>
+      callApi(lireReponseCommande, { parametres: { id: c.id }, cle }),
+    );
+    if (data) retenirCommande(data);
+  };
+  return { erreurs, agir, lireReponse, raison: enCours ? phrasesReglement.traitement : null };
 }
 type ActesPartie = ReturnType<typeof useActesPartie>;
 
 function Actes({
   c,
-  actes: { agir, raison },
+  actes: { agir, lireReponse, raison },
   recevoir,
 }: {
   c: CommandeComplete;
@@ -214,6 +248,8 @@ function Actes({
   recevoir: () => void;
 }) {
   const etiqueter = useEtiqueter(c);
+  const { data: fournisseurs = [] } = useFournisseurs();
+  const echange = fournisseurs.find((f) => f.id === c.fournisseur_id)?.echange ?? 'aucun';
   const ouverte = estOuverte(c.status);
   useShortcuts('commande', ouverte ? { 'Alt+L': recevoir } : {});
   return (
@@ -234,9 +270,13 @@ function Actes({
           onClick={() => void agir('solder')}
         />
       )}
+      {ouverte && echange !== 'aucun' && (
+        <ReasonedButton raison={raison} text="Lire la réponse" onClick={() => void lireReponse()} />
+      )}
       {etiqueter && c.receptions.length > 0 && (
         <Button icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       )}
+      <PhotosCommande commande={c} />
       <Button icon={<Document />} text="PDF" onClick={() => void telechargerBon(c.id)} />
       <Button icon={<ThList />} text="CSV" onClick={() => void telechargerBon(c.id, 'csv')} />
       {ouverte && (

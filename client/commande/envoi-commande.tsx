@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { Envelope, Tick } from '@blueprintjs/icons';
+import { Envelope, FolderShared, Tick } from '@blueprintjs/icons';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -24,7 +24,9 @@ export function EnvoiCommande({ raison, fournisseur, expedier, ouvert, changer }
     return <ReasonedButton raison={raison} text={texte} endIcon={touche} onClick={() => {}} />;
   const adresse = fournisseur?.email ?? null;
   const poster = () =>
-    adresse === null ? toast.avertir(phrasesCommande.commandeSansAdresse) : void expedier(true);
+    adresse === null
+      ? toast.avertir(phrasesCommande.commandeSansAdresse)
+      : void expedier('courriel');
   return (
     <Dropdown
       ouvert={ouvert}
@@ -37,7 +39,18 @@ export function EnvoiCommande({ raison, fournisseur, expedier, ouvert, changer }
             label={adresse ?? phrasesCommande.commandeSansAdresse}
             onClick={poster}
           />
-          <MenuItem icon={<Tick />} text="Marquer envoyée" onClick={() => void expedier(false)} />
+          {fournisseur && fournisseur.echange !== 'aucun' && (
+            <MenuItem
+              icon={<FolderShared />}
+              text="Déposer pour le fournisseur"
+              onClick={() => void expedier('echange')}
+            />
+          )}
+          <MenuItem
+            icon={<Tick />}
+            text="Marquer envoyée"
+            onClick={() => void expedier('aucune')}
+          />
         </Menu>
       }
     >

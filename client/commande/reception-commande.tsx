@@ -1,10 +1,12 @@
 import { Button, InputGroup } from '@blueprintjs/core';
+import { CloudUpload } from '@blueprintjs/icons';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FileButton } from '#client/ui/file-button.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -21,9 +23,11 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
+import { bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
 import { receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
+import { PhotosCommande } from './photos-commande.tsx';
 import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
 import { montrerRang, surFlecheDeColonne } from './rangs-du-cadre.ts';
 import {
@@ -227,6 +231,16 @@ export function ReceptionCommande({
     retenirCommande(data);
     revenir();
   };
+  const [fautesDuBon, dire] = useState<readonly string[]>([]);
+  const importer = async (fichier: File) => {
+    const { lireBon } = await import('./lire-bon.ts');
+    const lu = await lireBon(fichier, c, rangees);
+    dire(lu.fautes);
+    if (!lu.rangees) return;
+    tenir(lu.rangees);
+    trier(null);
+    toast.succes(bonVerse(lu.versees));
+  };
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
   const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
@@ -240,6 +254,7 @@ export function ReceptionCommande({
         revenir={revenir}
         actes={
           <>
+            <PhotosCommande commande={c} />
             <Button text="Tout recevoir" onClick={() => tenir(toutRecevoir(rangees))} />
             <ReasonedButton
               raison={raison}
@@ -264,6 +279,13 @@ export function ReceptionCommande({
           value={f.s.facture}
           onValueChange={(texte) => f.changer({ facture: texte })}
         />
+        <FileButton
+          libelle="Bon de livraison"
+          accept=".csv,.txt,.xlsx"
+          icon={<CloudUpload />}
+          text="Bon de livraison…"
+          choisir={(fichier) => void importer(fichier)}
+        />
         {(etranges.length > 0 || seules) && (
           <Button
             active={seules !== null}
@@ -279,7 +301,7 @@ export function ReceptionCommande({
           Scannez chaque boîte : son lot et sa péremption se remplissent.
         </span>
       </div>
-      <FormErrors erreurs={erreurs} />
+      <FormErrors erreurs={[...erreurs, ...fautesDuBon]} />
       <div className="commande-feuille">
         <div
           className="commande-cadre"

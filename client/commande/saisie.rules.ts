@@ -5,6 +5,7 @@ import type {
   LigneCommande,
   Suggestion,
 } from '#shared/commande/commande.schema.ts';
+import { type LigneBonLivraison, produitDuBon } from '#shared/commande/bon-livraison.rules.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -227,6 +228,49 @@ export function toutRecevoir(rangees: readonly RangeeRecue[]): RangeeRecue[] {
       .reduce((s, x) => s + x.qte, 0);
     return { ...r, qte: Math.max(r.qte, r.reste - autres) };
   });
+}
+
+/** What a note brought of the order's products, and what it names besides. */
+export interface BonVerse {
+  rangees: RangeeRecue[];
+  versees: number;
+  /** Lines whose product is not on the order. */
+  horsCommande: LigneBonLivraison[];
+}
+/**
+ * [LIV-3] A delivery note poured into the delivery: each line a lot of its product, in the place of
+ * what was counted of that product; the others stay as they are. Prices it does not say stay too.
+ */
+export function verserBon(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  rangees: readonly RangeeRecue[],
+  lignes: readonly LigneBonLivraison[],
+): BonVerse {
+  const places = lignes.map((bon) => ({ bon, produit_id: produitDuBon(c.commande_produits, bon) }));
+  const parProduit = Map.groupBy(places, (p) => p.produit_id);
+  const suite = c.commande_produits.reduce(
+    (tenues, ligne) => {
+      const bons = parProduit.get(ligne.produit_id) ?? [];
+      const siennes = tenues.filter((r) => r.produit_id === ligne.produit_id);
+      const [modele] = siennes;
+      if (bons.length === 0) return tenues;
+      const autres = tenues.filter((r) => r.produit_id !== ligne.produit_id);
+      const premiere = modele ? tenues.indexOf(modele) : autres.length;
+      const neuves = bons.map(({ bon }, i) => ({
+        ...(modele ?? rangeeDe(ligne, 0)),
+        cle: siennes[i]?.cle ?? suivante(tenues) + i,
+        qte: bon.qte,
+        ug: bon.ug,
+        lot: bon.lot,
+        date_expiration: bon.date_expiration,
+        ...(bon.prix_achat !== null && { prix_achat: bon.prix_achat }),
+      }));
+      return autres.toSpliced(premiere, 0, ...neuves);
+    },
+    [...rangees],
+  );
+  const horsCommande = places.filter((p) => p.produit_id === undefined).map((p) => p.bon);
+  return { rangees: suite, versees: lignes.length - horsCommande.length, horsCommande };
 }
 
 /** [LIV-1] What is odd about each row, in their order, beside what was ordered. */

@@ -114,6 +114,14 @@ export function useSaisieCommande(
 }
 export type SaisieCommande = ReturnType<typeof useSaisieCommande>;
 
+/** How an order leaves: by mail, by the supplier's exchange, or by telephone. */
+const VOIES = {
+  courriel: { courriel: true },
+  echange: { courriel: false, echange: true },
+  aucune: { courriel: false },
+} as const;
+export type Voie = keyof typeof VOIES;
+
 /** The acts on a draft: each saves first what is not saved. */
 export function useActesBrouillon(
   { commande, creee, recevoir }: Omit<Props, 'revenir'>,
@@ -132,11 +140,11 @@ export function useActesBrouillon(
     if (!commande) creee(data.id);
     return data;
   };
-  const expedier = async (courriel: boolean) => {
+  const expedier = async (par: Voie) => {
     const tenue = await enregistrer();
     if (!tenue) return;
     const { data } = await envoyer((cle) =>
-      callApi(envoyerCommande, { parametres: { id: tenue.id }, corps: { courriel }, cle }),
+      callApi(envoyerCommande, { parametres: { id: tenue.id }, corps: VOIES[par], cle }),
     );
     if (data) retenirCommande(data);
   };

@@ -10,6 +10,7 @@ import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -26,8 +27,10 @@ import {
   modifierFournisseur,
   supprimerFournisseur,
 } from '#shared/fournisseur/fournisseur.api.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { EchangeFournisseur, Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { useDoubts } from '#client/ui/doubts.ts';
+import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 
@@ -86,9 +89,9 @@ const NOMBRES = [
 ] as const;
 
 type SaisieFournisseur = Record<(typeof CHAMPS)[number][0], string> &
-  Record<(typeof NOMBRES)[number][0], number | null>;
+  Record<(typeof NOMBRES)[number][0], number | null> & { echange: EchangeFournisseur };
 const LIBELLES = Object.fromEntries(
-  [...CHAMPS, ...NOMBRES].map(([nom, libelle]) => [nom, libelle]),
+  [...CHAMPS, ...NOMBRES, ['echange', 'Échange'] as const].map(([nom, libelle]) => [nom, libelle]),
 ) as FieldWords<SaisieFournisseur>;
 const VIERGE: SaisieFournisseur = {
   libelle: '',
@@ -100,7 +103,12 @@ const VIERGE: SaisieFournisseur = {
   minimum_commande: null,
   compte: '',
   conditions: '',
+  echange: 'aucun',
 };
+const ECHANGES = [
+  { value: 'aucun', label: 'Aucun : e-mail ou téléphone' },
+  { value: 'fichier', label: 'Par fichiers, dans le dossier des échanges' },
+];
 const saisieDe = (f: Fournisseur): SaisieFournisseur => ({
   libelle: f.libelle,
   telephone: f.telephone ?? '',
@@ -111,6 +119,7 @@ const saisieDe = (f: Fournisseur): SaisieFournisseur => ({
   minimum_commande: f.minimum_commande,
   compte: f.compte ?? '',
   conditions: f.conditions ?? '',
+  echange: f.echange,
 });
 const corpsDe = (s: SaisieFournisseur) => ({
   ...s,
@@ -156,8 +165,12 @@ function Formulaire({
     corpsDe,
   });
   const { s, changer } = form;
+  const demander = useDoubts();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    if (form.raison !== null) return;
+    const doute = s.telephone === f?.telephone ? null : douteDeTelephone(s.telephone);
+    if (!(await demander(doute === null ? [] : [doute]))) return;
     const enregistre = await form.enregistrer({
       creer: (corps, cle) => callApi(creerFournisseur, { corps, cle }),
       modifier: (corps, cle) =>
@@ -199,6 +212,18 @@ function Formulaire({
             )}
           </FormField>
         ))}
+        <FormField libelle="Échange électronique">
+          {(id) => (
+            <Combobox
+              id={id}
+              value={s.echange}
+              options={ECHANGES}
+              onChange={(e) =>
+                changer({ echange: e.currentTarget.value === 'fichier' ? 'fichier' : 'aucun' })
+              }
+            />
+          )}
+        </FormField>
       </div>
       <FormErrors erreurs={form.erreurs} />
       <FormEnd fermer={fermer} enCours={form.enCours} raison={form.raison} />

@@ -19,7 +19,7 @@ const MOTS = {
   changer: 'Changer la photo',
   retirer: 'Retirer la photo',
   reprendre: 'Reprendre l’ancienne',
-  aide: 'PNG, JPEG ou WebP, 2 Mo au plus.',
+  aide: 'PNG, JPEG ou WebP ; une grande photo est réduite.',
 } as const;
 
 /** The address of the photo as the form would leave it. */

@@ -1,3 +1,4 @@
+import './produit.css';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Barcode,

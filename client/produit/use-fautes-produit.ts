@@ -65,7 +65,9 @@ export function useFautesProduit(
   };
   const relu = async (): Promise<boolean> => {
     essayer((n) => n + 1);
-    return Object.keys(saisies).length === 0 && demander(await doutes());
+    // What is no number stands in its field alone: the form only knows that it is empty.
+    const illisible = forme.current?.querySelector('.champ-faute') ?? null;
+    return illisible === null && Object.keys(saisies).length === 0 && demander(await doutes());
   };
   return { forme, champs, autres, relu };
 }

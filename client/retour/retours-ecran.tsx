@@ -218,7 +218,7 @@ export function RetoursEcran() {
     />
   );
   return (
-    <>
+    <div className="retours-ecran">
       <SegmentedControl
         className="retours-vues"
         aria-label="Vue"
@@ -297,6 +297,6 @@ export function RetoursEcran() {
       {ouvert && 'bon' in ouvert && (
         <BonRetourDialogue key={ouvert.bon} id={ouvert.bon} fermer={fermer} />
       )}
-    </>
+    </div>
   );
 }

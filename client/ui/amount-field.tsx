@@ -37,25 +37,36 @@ interface Props extends Pick<
   chiffresSeuls?: boolean;
 }
 
-const COLLE_MONTRE = 20;
-/** What is pasted is read as a whole, or refused in words: its dots are not dropped. */
-function usePasted({ changer, maximum }: { changer: Props['changer']; maximum: number }) {
+const PASTED_SHOWN = 20;
+type Typing = Pick<Props, 'valeur' | 'changer'> & { maximum: number; decimales: DecimalesSaisies };
+
+/**
+ * What is typed or pasted, and why it cannot stand: nothing is dropped of it. What is pasted over all
+ * is read as a whole; a sign that waits for its figures stays where it was typed.
+ */
+function useTyped({ valeur, changer, maximum, decimales }: Typing) {
   const [refused, setRefused] = useState<string | null>(null);
+  const [begun, setBegun] = useState('');
   const onPaste = (e: ClipboardEvent<HTMLInputElement>) => {
     const text = e.clipboardData.getData('text').trim();
-    const whole = e.currentTarget.value;
-    const replacesAll =
-      whole === '' ||
-      (e.currentTarget.selectionEnd === whole.length && e.currentTarget.selectionStart === 0);
+    const { value, selectionStart, selectionEnd } = e.currentTarget;
+    const overAll = value === '' || (selectionStart === 0 && selectionEnd === value.length);
     // Digits alone, or put inside what stands: as typed.
-    if (/^\d*$/.test(text) || !replacesAll) return setRefused(null);
+    if (/^\d*$/.test(text) || !overAll) return setRefused(null);
     e.preventDefault();
     const read = lireNombreColle(text);
     const taken = read !== 'illisible' && Math.abs(read) <= maximum;
-    setRefused(taken ? null : nombreIllisible(text.slice(0, COLLE_MONTRE)));
+    setRefused(taken ? null : nombreIllisible(text.slice(0, PASTED_SHOWN)));
+    setBegun('');
     if (taken) changer(read);
   };
-  return { refused, onPaste, forget: () => setRefused(null) };
+  const onType = (typed: number | undefined, shown: string) => {
+    setRefused(null);
+    setBegun(typed === undefined ? shown : '');
+    changer(typed ?? null);
+  };
+  const unread = begun === '' ? null : nombreIllisible(begun);
+  return { fault: refused ?? unread ?? fauteDuNombre(valeur, decimales), begun, onPaste, onType };
 }
 
 /**
@@ -74,8 +85,7 @@ export function AmountField({
   ...rest
 }: Props) {
   const faultId = useId();
-  const pasted = usePasted({ changer, maximum });
-  const fault = pasted.refused ?? fauteDuNombre(valeur, decimales);
+  const { fault, begun, onPaste, onType } = useTyped({ valeur, changer, maximum, decimales });
   const wrong = fault !== null && {
     intent: 'danger' as const,
     'aria-invalid': true,
@@ -93,13 +103,11 @@ export function AmountField({
         inputClassName="nombre"
         inputMode="decimal"
         autoComplete="off"
-        value={valeur ?? ''}
-        onPaste={pasted.onPaste}
-        onValueChange={({ floatValue }, { source }) => {
-          if (source !== 'event') return;
-          pasted.forget();
-          changer(floatValue ?? null);
-        }}
+        value={valeur ?? begun}
+        onPaste={onPaste}
+        onValueChange={({ floatValue, formattedValue }, { source }) =>
+          source === 'event' && onType(floatValue, formattedValue)
+        }
         isAllowed={({ floatValue }) => floatValue === undefined || Math.abs(floatValue) <= maximum}
         thousandSeparator="."
         decimalSeparator=","

@@ -284,6 +284,9 @@ function isHidden<T>(
   return cachee === 'moyen' ? notWide : cachee === true;
 }
 
+/** Pixels that what stands beside the list takes from it. */
+const ASIDE_WIDTH = 512;
+
 /**
  * Columns shown: the screen's defaults, then what this user chose. `pressed`: something stands beside
  * the list.
@@ -294,8 +297,8 @@ function useVisibleColumns<T>(
   pressed: boolean,
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: chosen }, change] = usePreferences(name);
-  const narrow = useMedia('(max-width: 1279px)') || pressed;
-  const notWide = useMedia('(max-width: 1599px)') || pressed;
+  const narrow = useMedia(`(max-width: ${1279 + (pressed ? ASIDE_WIDTH : 0)}px)`);
+  const notWide = useMedia(`(max-width: ${1599 + (pressed ? ASIDE_WIDTH : 0)}px)`);
   const visibleKeys = useMemo(
     () =>
       new Set(

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chownSync, closeSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  fchmodSync,
+  openSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { handoverFolder, archiveSettings } from './archive-settings.ts';
 import { makePrivateFolder, type DatabasePlace } from './choose-place.ts';
@@ -18,7 +26,22 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // [SEC-1] What people type is in statements, and in the errors that quote their values: its own log
+  // says how the database fares, ours says which act failed.
+  log_statement: 'none',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 };
+
+/** [SEC-1] Its log, for this account alone, also when an older version made it. */
+function openLog(log: string): number {
+  const output = openSync(log, 'a', 0o600);
+  fchmodSync(output, 0o600);
+  return output;
+}
 
 /**
  * What PostgreSQL's programs get of our environment: on Windows nothing starts without the system's
@@ -79,7 +102,7 @@ export function launchPostgresTcp(
   const windows = process.platform === 'win32';
   rotateLog(log);
   // there a running database holds its log for itself: `pg_ctl` opens it
-  const output = windows ? ('ignore' as const) : openSync(log, 'a');
+  const output = windows ? ('ignore' as const) : openLog(log);
   const child = spawn(
     join(programs, 'pg_ctl'),
     ['start', '-D', cluster, '-w', '-t', '110', ...(windows ? ['-l', log] : [])],
@@ -111,7 +134,7 @@ export function launchPostgres(
 ): { hasEnded: () => boolean } {
   rotateLog(log);
   makePrivateFolder(handoverFolder(cluster), account);
-  const output = openSync(log, 'a');
+  const output = openLog(log);
   const settings = Object.entries({
     ...SETTINGS,
     ...archiveSettings(cluster, programs),

@@ -121,7 +121,7 @@ export const bonEnCsv = ({ lignes, total }: Bon): string =>
 
 type OffreLue = OffreDuBon & Pick<OffreFournisseurRow, 'produit_id'>;
 /** What the order says on paper, with what its supplier says of each product. */
-async function bonDe(em: EntityManager, c: CommandeComplete): Promise<Bon> {
+export async function bonDe(em: EntityManager, c: CommandeComplete): Promise<Bon> {
   const offres = await sql<OffreLue>(
     em,
     `select produit_id, code, ug_par, ug

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ETATS_REPONSE } from '#shared/commande/echange.schema.ts';
 import { CommandeEntity } from './commande.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
-import { bigIdentity, centimes, refersTo } from '../db/columns.ts';
+import { bigIdentity, centimes, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A line of an order: asked, received, free units. */
@@ -19,6 +20,10 @@ export const CommandeProduitEntity = defineEntity({
     prix_de_vente: centimes(),
     created_by: p.text(),
     ug_recue: p.integer().default(0),
+    /** What the supplier answered; null until they do. */
+    reponse: oneOf(ETATS_REPONSE).nullable(),
+    reponse_qte: p.integer().nullable(),
+    reponse_motif: p.text().nullable(),
   },
   uniques: [{ properties: ['commande_id', 'produit_id'] }],
 });

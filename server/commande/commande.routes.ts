@@ -3,9 +3,11 @@ import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { ajouterProduitACommandeActe } from './ajouter-produit.ts';
 import { lireDocumentCommandeActe } from './bon-de-commande.ts';
 import { annulerCommandeActe, creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
+import { lireReponseActe } from './echange/lire-reponse.ts';
 import { envoyerCommandeActe, posterCommande } from './envoyer-commande.ts';
 import { lireCommandeActe, listerCommandesActe } from './lire-commandes.ts';
 import { lireReperesActe } from './lire-reperes.ts';
+import { garderPhotoActe, retirerPhotoCommandeActe } from './photos-commande.ts';
 import { suggererCommandeActe } from './proposer-commande.ts';
 import { receptionnerActe } from './receptionner.ts';
 
@@ -18,7 +20,10 @@ export const routesCommande: readonly Route[] = [
   writing(api.creerCommande, creerCommandeActe),
   writing(api.modifierCommande, modifierCommandeActe),
   checkedBefore(writing(api.envoyerCommande, envoyerCommandeActe), posterCommande),
+  writing(api.lireReponseCommande, lireReponseActe),
   writing(api.annulerCommande, annulerCommandeActe),
   writing(api.receptionnerCommande, receptionnerActe),
+  writing(api.garderPhotoCommande, garderPhotoActe),
+  writing(api.retirerPhotoCommande, retirerPhotoCommandeActe),
   writing(api.ajouterACommande, ajouterProduitACommandeActe),
 ];

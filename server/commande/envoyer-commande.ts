@@ -4,6 +4,7 @@ import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesEchange from '#shared/commande/echange.phrases.ts';
 import { DELAI_JOURS } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.schema.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
@@ -12,7 +13,9 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import { bonDeCommande } from './bon-de-commande.ts';
+import { bonDe, bonDeCommande, bonEnCsv } from './bon-de-commande.ts';
+import { ECHANGES } from './echange/echange.port.ts';
+import { lignesEnvoyees } from './echange/lire-reponse.ts';
 import {
   commandeDe,
   direCommande,
@@ -20,11 +23,14 @@ import {
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
+import type { Filled } from '../db/row.ts';
 import type { CommandeRow } from './commande.entity.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Envoi = ActRequest<{ id: number }, unknown, EnvoiDemande>;
-type APoster = Pick<CommandeRow, 'fournisseur_libelle'> & Pick<FournisseurRow, 'email'>;
+type APoster = Pick<CommandeRow, 'fournisseur_libelle'> &
+  Filled<CommandeRow, 'fournisseur_id'> &
+  Pick<FournisseurRow, 'email' | 'echange' | 'compte'>;
 
 /**
  * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
@@ -76,6 +82,50 @@ async function courrielDe(em: EntityManager, id: number, message: string | null 
 }
 
 /**
+ * [ECH-2] The order handed over to the supplier's system, once a version, as the mail is: before the
+ * transaction that marks it as sent. What keeps it from leaving is said, and it stays a draft.
+ */
+async function deposerCommande(
+  em: EntityManager,
+  { id, c, maintenant, ports }: Pick<Envoi, 'maintenant' | 'ports'> & { id: number; c: APoster },
+): Promise<Refus | null> {
+  const pilote = ports.get(ECHANGES)[c.echange];
+  if (!pilote) return refus(409, 'echange_impossible', phrasesEchange.echangeNonRegle);
+  const pris = await prendre(em, id, maintenant);
+  if (!pris) return fauteDejaPrise(em, id);
+  const commande = await commandeDe(em, id);
+  const noms = new Map(commande.commande_produits.map((l) => [l.produit_id, l.produit_libelle]));
+  const lignes = (await lignesEnvoyees(em, id)).map(({ produit_id, cip, code, qte }) => ({
+    cip,
+    code,
+    designation: noms.get(produit_id) ?? '',
+    qte,
+  }));
+  const faute = await pilote.envoyer(c.fournisseur_id, {
+    reference: commande.numero,
+    version: pris.version,
+    compte: c.compte,
+    attendue_le: commande.attendue_le,
+    lignes,
+    csv: bonEnCsv(await bonDe(em, commande)),
+  });
+  await noterEnvoi(em, id, faute ? null : { a: phrasesEchange.echangeFait, version: pris.version });
+  return faute;
+}
+
+/** Said beside the order before the transaction that marks it; null: it did not leave. */
+const noterEnvoi = (em: EntityManager, id: number, parti: { a: string; version: number } | null) =>
+  sql(
+    em,
+    parti
+      ? `update commande
+        set envoi_debut_at = null, envoyee_a = $2, envoyee_version = $3
+        where id = $1`
+      : 'update commande set envoi_debut_at = null where id = $1',
+    parti ? [id, parti.a, parti.version] : [id],
+  );
+
+/**
  * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
  * machine that is not ours. Handed over once a version, whoever presses twice; what keeps it from
  * leaving is said, and the order stays a draft.
@@ -87,10 +137,10 @@ export async function posterCommande({
   maintenant,
   ports,
 }: Envoi): Promise<Refus | null> {
-  if (corps.courriel === false) return null;
+  if (corps.courriel === false && !corps.echange) return null;
   const c = await sqlOne<APoster>(
     em,
-    `select c.fournisseur_libelle, f.email
+    `select c.fournisseur_libelle, c.fournisseur_id, f.email, f.echange, f.compte
       from commande c
       join fournisseur f on f.id = c.fournisseur_id
       where c.id = $1 and c.status = 'BROUILLON'
@@ -98,6 +148,7 @@ export async function posterCommande({
     [id],
   );
   if (!c) return null;
+  if (corps.echange) return deposerCommande(em, { id, c, maintenant, ports });
   const obstacle = obstacleDe(c, ports.get(SMTP));
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
@@ -108,15 +159,7 @@ export async function posterCommande({
     identifiant: `commande-${id}-${pris.version}`,
     ...(await courrielDe(em, id, corps.message)),
   });
-  await sql(
-    em,
-    faute
-      ? 'update commande set envoi_debut_at = null where id = $1'
-      : `update commande
-        set envoi_debut_at = null, envoyee_a = $2, envoyee_version = $3
-        where id = $1`,
-    faute ? [id] : [id, c.email, pris.version],
-  );
+  await noterEnvoi(em, id, faute ? null : { a: c.email, version: pris.version });
   return faute;
 }
 

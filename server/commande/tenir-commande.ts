@@ -9,6 +9,7 @@ import {
   type CommandeComplete,
   type LigneCommandeDemandee,
   ligneCommande,
+  photoCommande,
   reception,
 } from '#shared/commande/commande.schema.ts';
 import { enCentimes } from '#shared/base/montant.ts';
@@ -26,13 +27,16 @@ export const COMMANDE = `t.*, t.attendue_le::text as attendue_le, case t.status 
 
 /** An order whole: its lines, what came. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
-  const [ligne, lignes, receptions] = await Promise.all([
+  const [ligne, lignes, receptions, photos] = await Promise.all([
     sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
       em,
-      `select l.*, p.cip
+      `select l.*, p.cip, o.code
         from commande_produit l
+        join commande c on c.id = l.commande_id
         join produit p on p.id = l.produit_id
+        left join offre_fournisseur o
+          on o.produit_id = l.produit_id and o.fournisseur_id = c.fournisseur_id
         where l.commande_id = $1
         order by l.id`,
       [id],
@@ -48,18 +52,25 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
         order by r.id`,
       [id],
     ),
+    sql(em, 'select * from commande_photo where commande_id = $1 order by id', [id]),
   ]);
   return {
     ...present(commande, ligne ?? {}),
     commande_produits: lignes.map((l) => present(ligneCommande, l)),
     receptions: receptions.map((r) => present(reception, r)),
+    photos: photos.map((p) => present(photoCommande, p)),
   };
 }
 
 /** The order as it stands now, told to the lists that show it. */
 export async function direCommande(em: EntityManager, id: number): Promise<CommandeComplete> {
   const complete = await commandeDe(em, id);
-  const { commande_produits: _lignes, receptions: _receptions, ...entete } = complete;
+  const {
+    commande_produits: _lignes,
+    receptions: _receptions,
+    photos: _photos,
+    ...entete
+  } = complete;
   raise(em, 'commande.changee', ['commandes'], { commande: entete });
   return complete;
 }

@@ -129,6 +129,11 @@ async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<vo
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [produit]);
   await sql(
     em,
+    `delete from commande_photo f
+      where not exists (select 1 from commande_produit l where l.commande_id = f.commande_id)`,
+  );
+  await sql(
+    em,
     `delete from commande c
       where not exists (select 1 from commande_produit l where l.commande_id = c.id)`,
   );

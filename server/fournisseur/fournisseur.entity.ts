@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ECHANGES_FOURNISSEUR } from '#shared/fournisseur/fournisseur.schema.ts';
 import {
   centimes,
   changeInstant,
@@ -6,6 +7,7 @@ import {
   folded,
   identity,
   instant,
+  oneOf,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -29,6 +31,8 @@ export const FournisseurEntity = defineEntity({
     /** Our account at theirs. */
     compte: p.text().nullable(),
     conditions: p.text().nullable(),
+    /** By what it is sent its orders, besides mail. */
+    echange: oneOf(ECHANGES_FOURNISSEUR).default('aucun'),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     deleted_at: instant().nullable(),

@@ -85,9 +85,9 @@ function dire(em: EntityManager, ligne: object): Fournisseur {
 
 type Commerce = Pick<
   FournisseurModifie,
-  'delai_jours' | 'minimum_commande' | 'compte' | 'conditions'
+  'delai_jours' | 'minimum_commande' | 'compte' | 'conditions' | 'echange'
 >;
-/** Days, least order in hundredths, account and terms, as columns. */
+/** Days, least order in hundredths, account, terms and exchange, as columns. */
 function commerceDe(f: Commerce): (string | number | null)[] {
   const minimum = f.minimum_commande ?? null;
   return [
@@ -95,6 +95,7 @@ function commerceDe(f: Commerce): (string | number | null)[] {
     minimum === null ? null : enCentimes(minimum),
     f.compte || null,
     f.conditions || null,
+    f.echange ?? 'aucun',
   ];
 }
 
@@ -110,8 +111,8 @@ export async function creerFournisseurActe({
   const cree = await sqlOne<FournisseurRow>(
     em,
     `insert into fournisseur (libelle, telephone, email, adresse, siteurl, delai_jours,
-        minimum_commande, compte, conditions, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+        minimum_commande, compte, conditions, echange, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
       returning *`,
     [
       corps.libelle,
@@ -165,8 +166,8 @@ export async function modifierFournisseurActe({
     em,
     `update fournisseur
       set libelle = $2, telephone = $3, email = $4, adresse = $5, siteurl = $6, delai_jours = $7,
-        minimum_commande = $8, compte = $9, conditions = $10, version = version + 1,
-        updated_at = $11
+        minimum_commande = $8, compte = $9, conditions = $10, echange = $11,
+        version = version + 1, updated_at = $12
       where id = $1
       returning *`,
     [

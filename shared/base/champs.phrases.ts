@@ -55,6 +55,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   designation: 'désignation',
   destination: 'destination',
   disponible: 'disponible',
+  echange: 'échange',
   email: 'e-mail',
   en_stock: 'en stock',
   entite: 'objet',

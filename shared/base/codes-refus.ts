@@ -71,6 +71,8 @@ export const CODES_REFUS = [
   'commande_produit_inactif',
   'commande_sans_fournisseur',
   'commande_vide',
+  'echange_impossible',
+  'echange_sans_reponse',
   'courriel_impossible',
   'reception_vide',
   // courriel

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ecrire, identifiant, lire, texte } from '../base/contract.ts';
+import { ecrire, fichierRecu, identifiant, lire, texte } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import {
@@ -63,6 +63,10 @@ export const envoyerCommande = ecrire('/api/commandes/{id}/envoyer', {
   corps: envoiDemande,
   donnees: commandeComplete,
 });
+export const lireReponseCommande = ecrire('/api/commandes/{id}/reponse', {
+  resume: 'Lit ce que le fournisseur a répondu à la commande, ligne par ligne',
+  donnees: commandeComplete,
+});
 export const annulerCommande = ecrire('/api/commandes/{id}/annuler', {
   resume: 'Annule une commande dont rien n’est reçu',
   donnees: commandeComplete,
@@ -70,6 +74,16 @@ export const annulerCommande = ecrire('/api/commandes/{id}/annuler', {
 export const receptionnerCommande = ecrire('/api/commandes/{id}/receptionner', {
   resume: 'Entre en stock ce qui est arrivé, lot par lot',
   corps: receptionDemandee,
+  donnees: commandeComplete,
+});
+export const garderPhotoCommande = ecrire('/api/commandes/{id}/photos', {
+  resume: 'Garde la photo du bon de livraison avec la commande : PNG, JPEG ou WebP, 2 Mo au plus',
+  forme: 'fichier',
+  corps: z.object({ photo: fichierRecu }),
+  donnees: commandeComplete,
+});
+export const retirerPhotoCommande = ecrire('/api/commandes-photos/{id}/destroy', {
+  resume: 'Retire une photo d’une commande',
   donnees: commandeComplete,
 });
 export const ajouterACommande = ecrire('/api/commandes/ajouter-produit/{id}', {

@@ -3,6 +3,7 @@ import { entier } from '../base/nombre.ts';
 import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { ETATS_REPONSE } from './echange.schema.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
 export const STATUTS_COMMANDE = [
@@ -25,11 +26,17 @@ export const ligneCommande = z.object({
   produit_id: z.number(),
   produit_libelle: z.string(),
   cip: z.nullable(z.string()),
+  /** The product's code at the order's supplier. */
+  code: z.nullable(z.string()),
   qte: z.number(),
   qte_recue: z.number(),
   ug_recue: z.number(),
   prix_achat: montant,
   prix_de_vente: montant,
+  /** [ECH-1] What the supplier answered: how many boxes they bring, why not all. */
+  reponse: z.nullable(z.enum(ETATS_REPONSE)),
+  reponse_qte: z.nullable(z.number()),
+  reponse_motif: z.nullable(z.string()),
 });
 export type LigneCommande = z.infer<typeof ligneCommande>;
 
@@ -47,6 +54,17 @@ export const reception = z.object({
   created_by: z.string(),
   created_at: dateHeure,
 });
+
+/** Photographs an order keeps. */
+export const PHOTOS_MAX = 12;
+/** The paper of a delivery, photographed; `chemin`: where it is read. */
+export const photoCommande = z.object({
+  id: z.number(),
+  chemin: z.string(),
+  created_by: z.string(),
+  created_at: dateHeure,
+});
+export type PhotoCommande = z.infer<typeof photoCommande>;
 
 export const commande = z.object({
   id: z.number(),
@@ -78,6 +96,7 @@ export const commandeComplete = z.object({
   ...commande.shape,
   commande_produits: z.array(ligneCommande),
   receptions: z.array(reception),
+  photos: z.array(photoCommande),
 });
 export type CommandeComplete = z.infer<typeof commandeComplete>;
 
@@ -145,11 +164,13 @@ export const receptionDemandee = z.object({
 export type ReceptionDemandee = z.infer<typeof receptionDemandee>;
 
 /**
+ * `echange`: handed over to the supplier's system, by the driver that serves them, and no mail.
  * `courriel`: true, a mail must leave or nothing is done; false, none leaves; absent, one leaves
  * when it can.
  */
 export const envoiDemande = z.object({
   courriel: z.optional(drapeau),
+  echange: z.optional(drapeau),
   message: z.optional(texteOuNull(2_000)),
 });
 export type EnvoiDemande = z.infer<typeof envoiDemande>;

@@ -6,6 +6,10 @@ import { dateHeure } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 
+/** By what a supplier is sent its orders, besides mail. */
+export const ECHANGES_FOURNISSEUR = ['aucun', 'fichier'] as const;
+export type EchangeFournisseur = (typeof ECHANGES_FOURNISSEUR)[number];
+
 const t = z.nullable(z.string());
 export const fournisseur = z.object({
   id: z.number(),
@@ -22,6 +26,7 @@ export const fournisseur = z.object({
   /** Our account at theirs; the terms of payment, in words. */
   compte: t,
   conditions: t,
+  echange: z.enum(ECHANGES_FOURNISSEUR),
   created_at: dateHeure,
 });
 export type Fournisseur = z.infer<typeof fournisseur>;
@@ -59,6 +64,7 @@ export const nouveauFournisseur = z.object({
   minimum_commande: z.optional(z.nullable(montantSaisi)),
   compte: z.optional(texteOuNull(60)),
   conditions: z.optional(texteOuNull(200)),
+  echange: z.optional(z.enum(ECHANGES_FOURNISSEUR)),
 });
 export type NouveauFournisseur = z.infer<typeof nouveauFournisseur>;
 export const fournisseurModifie = z.partial(

@@ -3,7 +3,7 @@ import { entier } from '../base/nombre.ts';
 import { drapeau, ecrire, identifiant, lire } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import { montantSaisi } from '../base/montant.ts';
-import { produit } from '../produit/produit.schema.ts';
+import { prixAffiche, produit } from '../produit/produit.schema.ts';
 import { boite, ficheMedicament } from './fiche.schema.ts';
 import { depot, etatBase, fichierDepose, importBase, importDemande } from './import.schema.ts';
 import { medicament } from './medicament.schema.ts';
@@ -26,7 +26,7 @@ export const ajouterMedicament = ecrire('/api/medicaments/{id}/ajouter', {
   resume: 'Ajouter à mes produits',
   corps: z.object({
     prix_achat: montantSaisi,
-    prix_de_vente: montantSaisi,
+    prix_de_vente: prixAffiche,
     qte: z._default(entier(0, 10_000_000), 0),
     rayon_id: z.optional(z.nullable(identifiant)),
   }),

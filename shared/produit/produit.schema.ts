@@ -57,7 +57,7 @@ const cip = z.nullable(
 export const quantite = entier(0, 10_000_000);
 
 /** What one asks for a box: whole francs, for there is no coin under one. */
-const prixAffiche = montantSaisi.check(
+export const prixAffiche = montantSaisi.check(
   z.refine((n) => Number.isInteger(n), { error: 'sans_centimes' }),
 );
 const champs = {

@@ -81,6 +81,25 @@ describe('la base embarquée', () => {
     expect(await sql((await demarrer()).url, 'select n from t')).toEqual([[7]]);
   });
 
+  test('[SEC-1] son journal n’a rien de ce qu’on tape, et n’est lu que de son compte', async () => {
+    const journal = join(dossier, 'postgresql.log');
+    writeFileSync(journal, '', { mode: 0o644 });
+    const { url } = await demarrer();
+    await sql(url, 'create table fiche (nom text primary key, age integer check (age > 0))');
+    await sql(url, `insert into fiche values ('TÉMOIN-DE-SANTÉ', 4)`);
+    for (const faute of [
+      `insert into fiche values ('TÉMOIN-DE-SANTÉ', 5)`,
+      `insert into fiche values ('TÉMOIN-DE-SANTÉ 2', -1)`,
+      `select * from absente where nom = 'TÉMOIN-DE-SANTÉ'`,
+      `select 'TÉMOIN-DE-SANTÉ'::integer`,
+    ])
+      await expect(sql(url, faute)).rejects.toThrow(/./);
+    const lu = readFileSync(journal, 'utf8');
+    expect(lu).toContain('database system is ready');
+    expect(lu).not.toMatch(/TÉMOIN|fiche|absente/);
+    if (process.platform !== 'win32') expect(statSync(journal).mode & 0o777).toBe(0o600);
+  });
+
   test('PostgreSQL tué pendant la marche est relancé à la même adresse', async () => {
     const base = await demarrer();
     await sql(base.url, 'create table t as select 7 as n');

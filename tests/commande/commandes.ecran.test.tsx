@@ -22,6 +22,7 @@ const F = [
     minimum_commande: null,
     compte: null,
     conditions: null,
+    echange: 'aucun',
     created_at: '',
   },
   {
@@ -36,6 +37,7 @@ const F = [
     minimum_commande: null,
     compte: null,
     conditions: null,
+    echange: 'aucun',
     created_at: '',
   },
 ];
@@ -284,6 +286,41 @@ describe('l’écran des commandes', () => {
     fireEvent.change(seule, { target: { value: '27' } });
     expect(screen.queryByRole('button', { name: /^Modifiés/ })).toBeNull();
     expect(screen.getByLabelText(/^Quantité, DOLIPRANE/)).toBeTruthy();
+  });
+
+  it('[LIV-3] un bon de livraison en CSV remplit la réception ; ce qui ne va pas se dit par sa ligne', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'SUCCESS', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByRole('table', { name: 'Réception' });
+    const donner = (texte: string) =>
+      fireEvent.change(screen.getByLabelText('Bon de livraison'), {
+        target: { files: [new File([texte], 'bon.csv')] },
+      });
+    donner('VILLE\r\nOyem\r\n');
+    await screen.findByText(/^Il manque les colonnes QTÉ/);
+    donner(
+      'CIP;QTÉ;UG;LOT;PÉREMPTION;PRIX\r\n3400935955838;6;1;A1;31/01/2031;950\r\n' +
+        '3400935955838;9;0;B2;03/2031;\r\n999;4;;;;\r\n3400935955838;six;;;;\r\n',
+    );
+    await screen.findByText(/^Ligne 4 : « 999 »/);
+    expect(screen.getByText(/^Ligne 5/)).toBeTruthy();
+    const quantites = screen.getAllByLabelText<HTMLInputElement>(/^Quantité reçue/);
+    expect(quantites.map((q) => q.value)).toEqual(['6', '9']);
+    await screen.findByText('+5 en trop');
+
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    expect(posts(demandes)[0]?.corps['lignes']).toMatchObject([
+      { qte: 6, ug: 1, lot: 'A1', date_expiration: '2031-01-31', prix_achat: 950 },
+      { qte: 9, ug: 0, lot: 'B2', date_expiration: '2031-03-31', prix_achat: 900 },
+    ]);
   });
 
   it('revenir de la page retrouve la liste', async () => {

@@ -10,6 +10,7 @@ import {
   scannerReception,
   totalAchat,
   toutRecevoir,
+  verserBon,
 } from '#client/commande/saisie.rules.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
@@ -98,6 +99,54 @@ describe('réceptionner au scan', () => {
         date_expiration: null,
       },
     ]);
+  });
+});
+
+describe('[LIV-3] un bon de livraison versé dans la réception', () => {
+  const [modele] = c.commande_produits;
+  if (!modele) throw new Error('une commande sans ligne');
+  const deux = uneCommande({
+    commande_produits: [
+      modele,
+      { ...modele, id: 2, produit_id: 12, produit_libelle: 'SMECTA', cip: '222', code: 'S1' },
+    ],
+  });
+  const bon = {
+    ligne: 2,
+    cip: '222',
+    code: '',
+    designation: '',
+    qte: 4,
+    ug: 0,
+    lot: 'L1',
+    date_expiration: '2030-01-31',
+    prix_achat: null,
+  };
+
+  it('chaque ligne est un lot de son produit, à sa place ; les autres produits ne bougent pas', () => {
+    const { rangees, versees, horsCommande } = verserBon(deux, rangeesDe(deux), [
+      bon,
+      { ...bon, ligne: 3, lot: 'L2', qte: 6, prix_achat: 950 },
+      { ...bon, ligne: 4, cip: '999' },
+    ]);
+    expect(rangees.map((r) => [r.produit_id, r.qte, r.lot, r.prix_achat])).toEqual([
+      [11, 0, '', 900],
+      [12, 4, 'L1', 900],
+      [12, 6, 'L2', 950],
+    ]);
+    expect(new Set(rangees.map((r) => r.cle)).size).toBe(3);
+    expect([versees, horsCommande.map((l) => l.ligne)]).toEqual([2, [4]]);
+  });
+  it('versé deux fois, il dit la même chose ; ce qui était compté du produit lui cède la place', () => {
+    const une = verserBon(deux, rangeesDe(deux), [bon, { ...bon, lot: 'L2' }]).rangees;
+    expect(verserBon(deux, une, [bon, { ...bon, lot: 'L2' }]).rangees).toEqual(une);
+    expect(verserBon(deux, une, [bon]).rangees).toHaveLength(2);
+  });
+  it('un produit déjà tout reçu reprend une rangée, qu’on verra en trop', () => {
+    const recue = uneCommande({ commande_produits: [{ ...modele, qte_recue: 10 }] });
+    expect(rangeesDe(recue)).toEqual([]);
+    const { rangees } = verserBon(recue, [], [{ ...bon, cip: modele.cip ?? '' }]);
+    expect(rangees).toMatchObject([{ produit_id: 11, qte: 4, reste: 0 }]);
   });
 });
 

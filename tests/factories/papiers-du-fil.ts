@@ -24,6 +24,7 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
   attendue_le: null,
   budget: null,
   receptions: [],
+  photos: [],
   commande_produits: [
     {
       id: 1,
@@ -31,11 +32,15 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
       produit_id: 11,
       produit_libelle: 'DOLIPRANE 1000 mg, cp ×8',
       cip: '3400935955838',
+      code: null,
       qte: 10,
       qte_recue: 0,
       ug_recue: 0,
       prix_achat: 900,
       prix_de_vente: 1250,
+      reponse: null,
+      reponse_qte: null,
+      reponse_motif: null,
     },
   ],
   ...c,

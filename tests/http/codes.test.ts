@@ -33,6 +33,14 @@ it('un refus porte son code à côté de ses phrases ; un succès n’en porte p
   expect((await awa.lire('/api/utilisateurs')).code).toBe('non_autorise');
 });
 
+it('[SEC-2] aucune réponse des appels n’est gardée en chemin, refus compris', async () => {
+  const entetes = { Authorization: `Bearer ${awa.token}` };
+  for (const chemin of ['/api/reservations/jour', '/api/utilisateurs', '/api/absente', '/api/me']) {
+    const reponse = await fetch(serveur.adresse + chemin, { headers: entetes });
+    expect([chemin, reponse.headers.get('cache-control')]).toEqual([chemin, 'no-store']);
+  }
+});
+
 it('les codes sont dits une fois, et par /api/docs', async () => {
   expect(new Set(CODES_REFUS).size).toBe(CODES_REFUS.length);
   const docs = await (await fetch(`${serveur.adresse}/api/docs/openapi.json`)).text();

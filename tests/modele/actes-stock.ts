@@ -1,4 +1,5 @@
 import type { Commande } from '#shared/commande/commande.schema.ts';
+import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
@@ -37,6 +38,28 @@ const recevoir: Acte = (jeu) => {
     `/api/commandes/${commande_id}/receptionner`,
     { lignes: [{ produit_id, qte, ug, ...unLot(jeu.tirage) }] },
     () => [{ genre: 'réception', commande_id, produit_id, qte, ug }],
+  );
+};
+
+/** Two products become a box and its units, unless one of them is already of another pair. */
+const reglerDetail: Acte = (jeu) => {
+  const [boite, unite_id] = [unProduit(jeu), unProduit(jeu)];
+  const unites_par_boite = jeu.tirage.entier(2, 30);
+  return demande('régler la vente à l’unité', `/api/produits/${boite}/detail`, {
+    unite_id,
+    unites_par_boite,
+  });
+};
+const ouvrirBoites: Acte = (jeu) => {
+  const boites = jeu.tirage.entier(1, 2);
+  return demande<DetailProduit>(
+    'ouvrir des boîtes',
+    `/api/produits/${unProduit(jeu)}/ouvrir-boites`,
+    { boites },
+    (d) => [
+      { genre: 'stock', produit_id: d.boite_id, qte: -boites },
+      { genre: 'stock', produit_id: d.unite_id, qte: boites * d.unites_par_boite },
+    ],
   );
 };
 
@@ -141,6 +164,8 @@ const tenirPromesse: Acte = ({ monde, tirage }) => {
 export const GERER_LE_STOCK: readonly [poids: number, Acte][] = [
   [4, commander],
   [6, recevoir],
+  [1, reglerDetail],
+  [2, ouvrirBoites],
   [1, envoyerCommande],
   [0.5, annulerCommande],
   [3, rendre],

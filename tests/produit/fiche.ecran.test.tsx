@@ -52,6 +52,25 @@ describe('la fiche d’un produit', () => {
     expect(posts(demandes)).toEqual([]);
   });
 
+  it('[NBR-1] un moins tapé sur un prix y reste, et rien ne part tant qu’il attend ses chiffres', async () => {
+    const p = unProduit({ libelle: 'SAVON', prix_achat: 900, prix_de_vente: 1250 });
+    const demandes = monter({}, p);
+    const dialogue = await screen.findByRole('dialog', { name: 'Modifier SAVON' });
+    await screen.findByText('Identité');
+    // As a keyboard does, over what stood there selected.
+    taper(/^Prix d’achat/, '-');
+    expect(champ(/^Prix d’achat/).value).toBe('-');
+    expect(screen.getByText('« - » n’est pas un nombre.')).toBeTruthy();
+    valider(dialogue);
+    await waitFor(() => expect(document.activeElement).toBe(champ(/^Prix d’achat/)));
+    expect(posts(demandes)).toEqual([]);
+    taper(/^Prix d’achat/, '-5');
+    expect(champ(/^Prix d’achat/).value).toBe('-5');
+    expect(screen.getByText('Un nombre négatif ne va pas ici.')).toBeTruthy();
+    taper(/^Prix d’achat/, '');
+    expect(screen.queryByText(/négatif|n’est pas un nombre/)).toBeNull();
+  });
+
   it('[NBR-2] un prix collé est lu entier, ou refusé en mots', async () => {
     monter();
     await screen.findByRole('dialog', { name: 'Nouveau produit' });

@@ -92,7 +92,7 @@ test('[PRO-17] ce que chacun ne peut lire ailleurs n’y est pas ; sans le droit
   const stock = await serveur.poste('Stock', {
     habilitations: [{ menu: 'STOCK', submenus: ['produits'] }],
   });
-  expect(await lire(id, stock)).toMatchObject({ fournisseurs: null, mouvements: null });
+  expect(await lire(id, stock)).toMatchObject({ fournisseurs: [], mouvements: null });
   const tous = await serveur.poste('Tous', {
     habilitations: [{ menu: 'STOCK', submenus: ['produits', 'mouvement', 'commande'] }],
   });

@@ -2,9 +2,19 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatDate } from '#shared/base/dates.ts';
-import { formatNombre } from '#shared/base/montant.ts';
-import type { VoletProduit } from '#shared/produit/volet.schema.ts';
+import { enCentimes, formatNombre } from '#shared/base/montant.ts';
+import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import type { FournisseurDuVolet, VoletProduit } from '#shared/produit/volet.schema.ts';
 import { PartieVolet } from './partie-volet.tsx';
+
+/** ' · 35 %': what is left of a sale of what they deliver. */
+function margeChez(f: FournisseurDuVolet, p: VoletProduit['produit']): string {
+  const marge = margeDe({
+    prix_achat: enCentimes(f.prix_achat),
+    prix_de_vente: enCentimes(p.prix_de_vente),
+  });
+  return marge ? ` · ${decimalDit(marge.taux)} %` : '';
+}
 
 const PrixFournisseurs = lazyScreen(
   () => import('#client/fournisseur/prix-fournisseurs-dialogue.offert.tsx'),
@@ -12,8 +22,8 @@ const PrixFournisseurs = lazyScreen(
 );
 
 /**
- * Whom it comes from: days they take and last price paid. The one place of the panel where the table
- * of a product's suppliers mounts (`client/fournisseur`, its `.offert`).
+ * Whom it comes from: days they take, margin left at their last price, that price; and the table of
+ * all that suppliers ask for it.
  */
 export function FournisseursVolet({ volet: { fournisseurs, produit } }: { volet: VoletProduit }) {
   const [prix, montrer] = useState(false);
@@ -26,7 +36,9 @@ export function FournisseursVolet({ volet: { fournisseurs, produit } }: { volet:
           {fournisseurs.map((f) => (
             <tr key={f.fournisseur_id} title={`Reçu le ${formatDate(new Date(f.created_at))}`}>
               <th scope="row">{f.libelle}</th>
-              <td>{f.delai} j</td>
+              <td>
+                {f.delai} j{margeChez(f, produit)}
+              </td>
               <td className="nombre">{formatNombre(f.prix_achat)}</td>
             </tr>
           ))}

@@ -8,8 +8,10 @@ import { PartieVolet } from './partie-volet.tsx';
 function Ligne({ mot, fcfa, de }: { mot: string; fcfa: number; de?: string }) {
   return (
     <tr>
-      <th scope="row">{mot}</th>
-      <td>{de}</td>
+      <th scope="row" colSpan={de === undefined ? 2 : 1}>
+        {mot}
+      </th>
+      {de !== undefined && <td>{de}</td>}
       <td className="nombre">{formatNombre(fcfa)}</td>
     </tr>
   );

@@ -229,7 +229,13 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
         </div>
       </div>
       <ActesVolet actes={actes} />
-      <div className="volet-corps" key={produit.id}>
+      <div
+        className="volet-corps"
+        key={produit.id}
+        tabIndex={0}
+        role="region"
+        aria-label={`Fiche de ${libelle}`}
+      >
         {data ? (
           <CorpsVolet
             volet={data}

@@ -1,0 +1,80 @@
+import { Button } from '@blueprintjs/core';
+import { Camera, Trash } from '@blueprintjs/icons';
+import { callApi } from '#client/base/call-api.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+import { FileButton } from '#client/ui/file-button.tsx';
+import { reducePicture } from '#client/ui/reduce-picture.ts';
+import { toast } from '#client/ui/toast.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
+import { garderPhotoCommande, retirerPhotoCommande } from '#shared/commande/commande.api.ts';
+import type { CommandeComplete, PhotoCommande } from '#shared/commande/commande.schema.ts';
+import { retenirCommande } from './commande.queries.ts';
+
+/** Sends a photograph, made small here first. */
+async function garder(id: number, fichier: File): Promise<void> {
+  const photo = await reducePicture(fichier);
+  if (photo === null) {
+    toast.avertir(phrases.photoIllisible);
+    return;
+  }
+  const corps = new FormData();
+  corps.set('photo', photo);
+  const { data } = await callApi(garderPhotoCommande, { parametres: { id }, corps });
+  if (data) retenirCommande(data);
+}
+async function retirer({ id }: PhotoCommande): Promise<void> {
+  if (!(await confirmAct({ quoi: phrases.photoARetirer }))) return;
+  const { data } = await callApi(retirerPhotoCommande, { parametres: { id } });
+  if (data) retenirCommande(data);
+}
+
+function Photo({ p }: { p: PhotoCommande }) {
+  const dite = `${formatDateHeure(new Date(p.created_at))}, ${p.created_by}`;
+  return (
+    <li>
+      <a href={p.chemin} target="_blank" rel="noreferrer noopener">
+        <img src={p.chemin} alt={`Bon de livraison photographié le ${dite}`} loading="lazy" />
+      </a>
+      <small className="discret">{dite}</small>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Trash />}
+        aria-label="Retirer la photo"
+        title="Retirer"
+        onClick={() => void retirer(p)}
+      />
+    </li>
+  );
+}
+
+/** [LIV-4] The papers of an order's deliveries, photographed: kept, looked at, taken off. */
+export function PhotosCommande({ commande: { id, photos } }: { commande: CommandeComplete }) {
+  const contenu = (
+    <div className="commande-photos">
+      <FileButton
+        libelle="Photo du bon de livraison"
+        accept="image/*"
+        icon={<Camera />}
+        text="Photographier le bon…"
+        choisir={(fichier) => void garder(id, fichier)}
+      />
+      <ul>
+        {photos.map((p) => (
+          <Photo key={p.id} p={p} />
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <Dropdown contenu={contenu}>
+      <Button
+        icon={<Camera />}
+        text={photos.length > 0 ? `Photos ${photos.length}` : 'Photo'}
+        title="Photographier le bon de livraison"
+      />
+    </Dropdown>
+  );
+}

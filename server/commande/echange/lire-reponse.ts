@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import * as phrases from '#shared/commande/echange.phrases.ts';
+import {
+  type LigneEnvoyee,
+  rapprocherReponse,
+  type ReponseDeLigne,
+} from '#shared/commande/echange.rules.ts';
+import type { ReponseEchange } from '#shared/commande/echange.schema.ts';
+import { sql, sqlOne } from '../../db/sql.ts';
+import type { FournisseurRow } from '../../fournisseur/fournisseur.entity.ts';
+import type { ActRequest } from '../../http/route.ts';
+import type { CommandeProduitRow } from '../commande-produit.entity.ts';
+import type { CommandeRow } from '../commande.entity.ts';
+import { direCommande, sommerCommande, tenirCommande } from '../tenir-commande.ts';
+import { ECHANGES } from './echange.port.ts';
+import type { OffreFournisseurRow } from '../offre-fournisseur.entity.ts';
+import type { ProduitRow } from '../../produit/produit.entity.ts';
+
+type AvecEchange = Pick<CommandeRow, 'numero'> & Pick<FournisseurRow, 'id' | 'echange'>;
+const estRefus = (lu: ReponseEchange | Refus): lu is Refus => !('lignes' in lu);
+
+type LigneLue = Pick<CommandeProduitRow, 'produit_id' | 'qte'> &
+  Pick<ProduitRow, 'cip'> &
+  Pick<OffreFournisseurRow, 'code'>;
+/** The lines of an order as its supplier names them. */
+export const lignesEnvoyees = (em: EntityManager, id: number): Promise<LigneEnvoyee[]> =>
+  sql<LigneLue>(
+    em,
+    `select l.produit_id, l.qte, p.cip, o.code
+      from commande_produit l
+      join commande c on c.id = l.commande_id
+      join produit p on p.id = l.produit_id
+      left join offre_fournisseur o
+        on o.produit_id = l.produit_id and o.fournisseur_id = c.fournisseur_id
+      where l.commande_id = $1
+      order by l.id`,
+    [id],
+  );
+
+const ecrire = (em: EntityManager, id: number, lignes: readonly ReponseDeLigne[]) =>
+  sql(
+    em,
+    `update commande_produit l
+      set reponse = r.etat, reponse_qte = r.qte, reponse_motif = r.motif
+      from unnest($2::int[], $3::text[], $4::int[], $5::text[]) as r(produit_id, etat, qte, motif)
+      where l.commande_id = $1 and l.produit_id = r.produit_id`,
+    [
+      id,
+      lignes.map((l) => l.produit_id),
+      lignes.map((l) => l.reponse),
+      lignes.map((l) => l.reponse_qte),
+      lignes.map((l) => l.reponse_motif),
+    ],
+  );
+
+/**
+ * [ECH-1] What the supplier answered to an order that left, written beside its lines. Refused when
+ * they have no exchange, when nothing was answered yet, or when what stands there cannot be read.
+ */
+export async function lireReponseActe({
+  em,
+  parametres: { id },
+  maintenant,
+  ports,
+}: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+  const tenue = await tenirCommande(em, id);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const c = await sqlOne<AvecEchange>(
+    em,
+    `select c.numero, f.id, f.echange
+      from commande c
+      join fournisseur f on f.id = c.fournisseur_id
+      where c.id = $1 and c.status <> 'BROUILLON'`,
+    [id],
+  );
+  const pilote = c ? ports.get(ECHANGES)[c.echange] : undefined;
+  if (!c || !pilote) return refus(409, 'echange_impossible', phrases.echangeNonRegle);
+  const lu = await pilote.lireReponse(c.id, c.numero);
+  if (lu === null) return refus(409, 'echange_sans_reponse', phrases.echangeSansReponse);
+  if (estRefus(lu)) return lu;
+  if (lu.reference !== c.numero)
+    return refus(422, 'echange_impossible', phrases.echangeAutreCommande(lu.reference));
+  const { lignes, inconnues } = rapprocherReponse(await lignesEnvoyees(em, id), lu.lignes);
+  await ecrire(em, id, lignes);
+  await sommerCommande(em, id, maintenant);
+  const refusees = lignes.filter((l) => l.reponse === 'refusee').length;
+  return succes(
+    await direCommande(em, id),
+    [
+      phrases.echangeLu(lignes.length, refusees),
+      ...(inconnues.length > 0 ? [phrases.echangeInconnues(inconnues.length)] : []),
+    ].join(' '),
+  );
+}

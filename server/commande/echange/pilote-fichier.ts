@@ -1,0 +1,67 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as phrases from '#shared/commande/echange.phrases.ts';
+import { type ReponseEchange, reponseEchange } from '#shared/commande/echange.schema.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import type { CommandeAEnvoyer, PiloteEchange } from './pilote-echange.ts';
+
+/** Bytes of an answer: a thousand lines are far under it. */
+const REPONSE_MAX = 1_000_000;
+const manque = (e: unknown): boolean => (e as NodeJS.ErrnoException).code === 'ENOENT';
+/** References are ours ('C000005'); nothing else names a file. */
+const nomDe = (reference: string): string => reference.replace(/[^\w-]/g, '_');
+
+/**
+ * Orders as files: `<folder>/<supplier>/envois/C000005.json` and `.csv`; answers are put in
+ * `<folder>/<supplier>/reponses/C000005.json` by whoever brings them. Nothing is moved: read twice,
+ * an answer says the same.
+ */
+export class PiloteFichier implements PiloteEchange {
+  readonly #dossier: string;
+  constructor(dossier: string) {
+    this.#dossier = dossier;
+  }
+
+  #chemin(fournisseur_id: number, sens: 'envois' | 'reponses', fichier = ''): string {
+    return path.join(this.#dossier, String(fournisseur_id), sens, fichier);
+  }
+
+  async envoyer(
+    fournisseur_id: number,
+    { csv, ...commande }: CommandeAEnvoyer,
+  ): Promise<Refus | null> {
+    const nom = nomDe(commande.reference);
+    try {
+      await mkdir(this.#chemin(fournisseur_id, 'envois'), { recursive: true });
+      await mkdir(this.#chemin(fournisseur_id, 'reponses'), { recursive: true });
+      await this.#ecrire(fournisseur_id, `${nom}.csv`, csv);
+      await this.#ecrire(fournisseur_id, `${nom}.json`, JSON.stringify(commande, null, 2));
+      return null;
+    } catch {
+      return refus(409, 'echange_impossible', phrases.echangeImpossible);
+    }
+  }
+
+  /** Whole or not there: whoever watches the folder never reads half an order. */
+  async #ecrire(fournisseur_id: number, fichier: string, texte: string): Promise<void> {
+    const chemin = this.#chemin(fournisseur_id, 'envois', fichier);
+    await writeFile(`${chemin}.tmp`, texte, 'utf8');
+    await rename(`${chemin}.tmp`, chemin);
+  }
+
+  async lireReponse(
+    fournisseur_id: number,
+    reference: string,
+  ): Promise<ReponseEchange | Refus | null> {
+    const illisible = refus(422, 'echange_impossible', phrases.echangeIllisible);
+    try {
+      const fichier = `${nomDe(reference)}.json`;
+      const texte = await readFile(this.#chemin(fournisseur_id, 'reponses', fichier), 'utf8');
+      if (texte.length > REPONSE_MAX) return illisible;
+      const lu = reponseEchange.safeParse(JSON.parse(texte.replace(/^\ufeff/, '')));
+      return lu.success ? lu.data : illisible;
+    } catch (e) {
+      return manque(e) ? null : illisible;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { FichierRecu } from '#shared/base/contract.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
+import { type CommandeComplete, PHOTOS_MAX } from '#shared/commande/commande.schema.ts';
+import { audit } from '../db/audit.ts';
+import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import { cheminFichier, garderImage } from '../fichier/garder-image.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { CommandePhotoRow } from './commande-photo.entity.ts';
+import { commandeDe, tenirCommande } from './tenir-commande.ts';
+
+/**
+ * [LIV-4] Keeps a photograph of the paper of a delivery with its order, also once it ended: judged
+ * by its content (PNG, JPEG or WebP, 2 MB at most). The same image again is the same photograph.
+ */
+export async function garderPhotoActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+}: ActRequest<{ id: number }, unknown, { photo: FichierRecu }>): Promise<
+  Resultat<CommandeComplete>
+> {
+  const tenue = await tenirCommande(em, id);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const nombre = await sqlOne<Counted>(
+    em,
+    'select count(*) n from commande_photo where commande_id = $1',
+    [id],
+  );
+  if ((nombre?.n ?? 0) >= PHOTOS_MAX) return refus(409, 'conflit', phrases.photosTrop(PHOTOS_MAX));
+  const empreinte = await garderImage(em, corps.photo.octets);
+  if (estRefus(empreinte)) return empreinte;
+  await sql(
+    em,
+    `insert into commande_photo (commande_id, chemin, created_by, created_at)
+      values ($1, $2, $3, $4)
+      on conflict (commande_id, chemin) do nothing`,
+    [id, cheminFichier(empreinte), session.fullname, maintenant],
+  );
+  return succes(await commandeDe(em, id), phrases.photoGardee);
+}
+
+/** Takes a photograph off its order; said in the journal. */
+export async function retirerPhotoCommandeActe({
+  em,
+  parametres: { id },
+  session,
+  adresse,
+}: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
+  const retiree = await sqlOne<Pick<CommandePhotoRow, 'commande_id' | 'chemin' | 'created_by'>>(
+    em,
+    'delete from commande_photo where id = $1 returning commande_id, chemin, created_by',
+    [id],
+  );
+  if (!retiree) return refus(404, 'introuvable', phrasesRefus.introuvable('Photo'));
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'suppression',
+    entite: 'commande_photo',
+    entite_id: id,
+    avant: retiree,
+  });
+  return succes(await commandeDe(em, retiree.commande_id), phrases.photoRetiree);
+}

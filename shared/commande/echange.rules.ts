@@ -1,0 +1,52 @@
+import { cipNormalise } from '../produit/codes.rules.ts';
+import type { EtatReponse, LigneReponse } from './echange.schema.ts';
+
+/** A line that left, as an answer names it. */
+export interface LigneEnvoyee {
+  produit_id: number;
+  cip: string | null;
+  /** The product's code at the supplier's. */
+  code: string | null;
+  qte: number;
+}
+export interface ReponseDeLigne {
+  produit_id: number;
+  reponse: EtatReponse;
+  /** Boxes they will bring. */
+  reponse_qte: number;
+  reponse_motif: string | null;
+}
+
+/** What is said with the figures: a part that is nothing is a refusal, one that is all is no part. */
+function etatTenu(qte: number, { etat, qte: dite = 0 }: LigneReponse): [EtatReponse, number] {
+  if (etat === 'acceptee') return ['acceptee', qte];
+  if (etat === 'refusee' || dite === 0) return ['refusee', 0];
+  return dite >= qte ? ['acceptee', qte] : ['partielle', dite];
+}
+
+/**
+ * [ECH-1] What a supplier answers, line by line: by the CIP, else by their own code. What they say
+ * of a product that was not ordered is told apart, and a line they say nothing of stays unanswered.
+ */
+export function rapprocherReponse(
+  envoyees: readonly LigneEnvoyee[],
+  reponses: readonly LigneReponse[],
+): { lignes: ReponseDeLigne[]; inconnues: LigneReponse[] } {
+  const parCip = new Map(envoyees.flatMap((l) => (l.cip ? [[cipNormalise(l.cip), l]] : [])));
+  const parCode = new Map(envoyees.flatMap((l) => (l.code ? [[l.code, l]] : [])));
+  const lignes = new Map<number, ReponseDeLigne>();
+  const inconnues: LigneReponse[] = [];
+  for (const r of reponses) {
+    const envoyee =
+      (r.cip ? parCip.get(cipNormalise(r.cip)) : undefined) ??
+      (r.code ? parCode.get(r.code) : undefined);
+    if (!envoyee) {
+      inconnues.push(r);
+      continue;
+    }
+    const [reponse, reponse_qte] = etatTenu(envoyee.qte, r);
+    const { produit_id } = envoyee;
+    lignes.set(produit_id, { produit_id, reponse, reponse_qte, reponse_motif: r.motif || null });
+  }
+  return { lignes: [...lignes.values()], inconnues };
+}

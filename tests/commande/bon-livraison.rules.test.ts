@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
+import {
+  lireBonLivraison,
+  lirePeremption,
+  produitDuBon,
+} from '#shared/commande/bon-livraison.rules.ts';
+
+const fichier = (...lignes: string[][]) =>
+  lignes.map((cellules, i) => ({ ligne: i + 1, cellules }));
+
+describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit', () => {
+  it('sous son titre, par les noms de ses colonnes', () => {
+    const lu = lireBonLivraison(
+      fichier(
+        ['BON DE LIVRAISON', 'BL-118'],
+        ['Code CIP', 'Désignation', 'Qté livrée', 'UG', 'N° de lot', 'Péremption', 'P.U.'],
+        ['3400935955838', 'DOLIPRANE', '10', '1', 'a23', '31/01/2028', '842'],
+        ['3400935955845', 'EFFERALGAN', '0', '0', '', '', ''],
+        ['3400935955852', 'SMECTA', '4', '', 'b1', '06/2029', ''],
+      ),
+    );
+    if ('faute' in lu) throw new Error(lu.faute);
+    expect(lu.refus).toEqual([]);
+    expect(lu.lignes).toMatchObject([
+      { ligne: 3, cip: '3400935955838', qte: 10, ug: 1, lot: 'A23', date_expiration: '2028-01-31' },
+      { ligne: 5, qte: 4, ug: 0, lot: 'B1', date_expiration: '2029-06-30', prix_achat: null },
+    ]);
+  });
+  it('une ligne qui ne se lit pas est refusée par son numéro', () => {
+    const lu = lireBonLivraison(
+      fichier(
+        ['CIP', 'QTÉ', 'PÉREMPTION', 'PRIX'],
+        ['1', 'dix', '', ''],
+        ['2', '1,5', '', ''],
+        ['3', '1', '32/01/2028', ''],
+        ['4', '1', '', '12.500'],
+        ['5', '1', '', 'cher'],
+        ['6', '1', '', '900'],
+      ),
+    );
+    if ('faute' in lu) throw new Error(lu.faute);
+    expect(lu.lignes.map((l) => l.cip)).toEqual(['6']);
+    expect(lu.refus).toEqual([
+      { ligne: 2, texte: phrases.bonQuantiteIllisible('dix') },
+      { ligne: 3, texte: phrases.bonQuantiteIllisible('1,5') },
+      { ligne: 4, texte: phrases.bonDateIllisible('32/01/2028') },
+      { ligne: 5, texte: phrases.bonPrixAmbigu('12.500') },
+      { ligne: 6, texte: phrases.bonPrixIllisible('cher') },
+    ]);
+  });
+  it('sans quantité ni nom de produit, ou vide, il se refuse en entier', () => {
+    expect(lireBonLivraison(fichier(['VILLE'], ['a']))).toEqual({
+      faute: phrases.bonSansColonne(['QTÉ', 'CIP, CODE ou DÉSIGNATION']),
+    });
+    expect(lireBonLivraison(fichier(['CIP', 'QTÉ'], ['1', '0']))).toEqual({
+      faute: phrases.bonVide,
+    });
+  });
+  it.each([
+    ['31/01/2028', '2028-01-31'],
+    ['1.2.28', '2028-02-01'],
+    ['2028-01-31', '2028-01-31'],
+    ['02/2028', '2028-02-29'],
+    ['12-27', '2027-12-31'],
+    ['30/02/2028', null],
+    ['13/2028', null],
+    ['bientôt', null],
+  ])('péremption « %s »', (lu, jour) => {
+    expect(lirePeremption(lu)).toBe(jour);
+  });
+});
+
+describe('[LIV-3] le produit d’une ligne parmi ceux qu’on a commandés', () => {
+  const commandes = [
+    { produit_id: 1, produit_libelle: 'DOLIPRANE 1000 mg', cip: '111', code: null },
+    { produit_id: 2, produit_libelle: 'Sérum physiologique', cip: null, code: 'U9' },
+  ];
+  const ligne = { ligne: 1, cip: '', code: '', designation: '', qte: 1, ug: 0, lot: '' };
+  const suite = { date_expiration: '', prix_achat: null };
+  it.each([
+    ['par son CIP', { cip: '111' }, 1],
+    ['par le code du fournisseur', { code: 'U9' }, 2],
+    ['par un CIP mis dans la colonne du code', { code: '111' }, 1],
+    ['par son nom entier, accents et majuscules à part', { designation: 'SERUM PHYSIOLOGIQUE' }, 2],
+    ['jamais par un bout de nom', { designation: 'DOLIPRANE' }, undefined],
+    ['ni par rien', {}, undefined],
+  ])('%s', (_, dite, produit_id) => {
+    expect(produitDuBon(commandes, { ...ligne, ...suite, ...dite })).toBe(produit_id);
+  });
+});

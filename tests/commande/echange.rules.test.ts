@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { rapprocherReponse } from '#shared/commande/echange.rules.ts';
+
+const envoyees = [
+  { produit_id: 1, cip: '3400930000011', code: 'A1', qte: 10 },
+  { produit_id: 2, cip: null, code: 'B2', qte: 5 },
+];
+
+it('[ECH-1] une réponse se rapproche par le CIP, sinon par le code du fournisseur', () => {
+  const { lignes, inconnues } = rapprocherReponse(envoyees, [
+    { cip: '34009 300 00011', etat: 'partielle', qte: 4, motif: 'en rupture' },
+    { code: 'B2', etat: 'refusee', motif: '' },
+    { cip: '999', code: 'ZZ', etat: 'acceptee' },
+  ]);
+  expect(lignes).toEqual([
+    { produit_id: 1, reponse: 'partielle', reponse_qte: 4, reponse_motif: 'en rupture' },
+    { produit_id: 2, reponse: 'refusee', reponse_qte: 0, reponse_motif: null },
+  ]);
+  expect(inconnues).toEqual([{ cip: '999', code: 'ZZ', etat: 'acceptee' }]);
+});
+
+it.each([
+  ['acceptee', 3, 'acceptee', 10],
+  ['partielle', 0, 'refusee', 0],
+  ['partielle', 10, 'acceptee', 10],
+  ['partielle', 99, 'acceptee', 10],
+  ['refusee', 7, 'refusee', 0],
+] as const)('[ECH-1] « %s » pour %i boîtes de 10 : %s, %i', (etat, qte, tenu, boites) => {
+  const { lignes } = rapprocherReponse(envoyees, [{ code: 'A1', etat, qte }]);
+  expect(lignes).toMatchObject([{ reponse: tenu, reponse_qte: boites }]);
+});
