@@ -1,5 +1,3 @@
-import { denombrer } from '../base/texte.ts';
-
 export const codeInconnu = (code: string) => `Code inconnu ${code}`;
 export const codeNonCherche = (code: string) =>
   `Le code ${code} n’a pas pu être cherché : scannez la boîte de nouveau.`;
@@ -8,15 +6,3 @@ export const scanIgnoreSousFenetre =
   'Scan ignoré : fermez la fenêtre ouverte, puis scannez de nouveau.';
 export const ouvrirPourScan =
   'La réservation n’a pas pu être ouverte : scannez la boîte de nouveau.';
-export const cameraSansHttps =
-  'La caméra demande une adresse chiffrée (https) : ouvrez la page /confiance de ce serveur pour y passer.';
-export const cameraRefusee =
-  'La caméra est refusée à ce site : autorisez-la dans les réglages du navigateur, puis rouvrez cette fenêtre.';
-export const cameraAbsente = 'Cet appareil n’a pas de caméra.';
-export const cameraOccupee =
-  'La caméra ne s’ouvre pas : une autre application s’en sert peut-être. Fermez-la, puis réessayez.';
-export const cameraAttend = (prete: boolean) =>
-  prete
-    ? 'Présentez le code de la boîte.'
-    : 'Le navigateur va demander l’accès à la caméra : acceptez pour lire les codes.';
-export const cameraLu = (nombre: number) => denombrer(nombre, 'code lu');

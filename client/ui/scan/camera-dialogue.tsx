@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DialogHeader } from '../dialog-header.tsx';
 import { DialogActions, InlineError } from '../form.tsx';
 import { Modal } from '../modal.tsx';
-import * as phrasesScan from '#shared/produit/scan.phrases.ts';
+import * as phrasesCamera from '#shared/produit/camera.phrases.ts';
 import { ouvrirCamera, ouvrirLecteur } from './camera.ts';
 import { boiteSuivante, type EnVue, RIEN_EN_VUE, uneBoite } from './une-boite.rules.ts';
 import { tellScan } from './use-scan.ts';
@@ -42,7 +42,7 @@ function useCamera(lu: (code: string) => void) {
       }
       eteindre(flux);
     };
-    regarder().catch(() => dire(phrasesScan.cameraOccupee));
+    regarder().catch(() => dire(phrasesCamera.cameraOccupee));
     return () => {
       etat.ouverte = false;
     };
@@ -81,8 +81,8 @@ export function CameraDialogue({ fermer }: { fermer: () => void }) {
         {erreur === null && (
           <p role="status">
             {dernier
-              ? `${phrasesScan.cameraLu(dernier.nombre)} : ${dernier.code.replaceAll('\u001d', ' ')}`
-              : phrasesScan.cameraAttend(prete)}
+              ? `${phrasesCamera.cameraLu(dernier.nombre)} : ${dernier.code.replaceAll('\u001d', ' ')}`
+              : phrasesCamera.cameraAttend(prete)}
           </p>
         )}
         <DialogActions>

@@ -1,4 +1,4 @@
-import * as phrasesScan from '#shared/produit/scan.phrases.ts';
+import * as phrasesCamera from '#shared/produit/camera.phrases.ts';
 
 /** Reads a picture of the camera; null when it shows no code. */
 export type LireVue = (vue: HTMLVideoElement) => Promise<string | null>;
@@ -44,16 +44,16 @@ export const ouvrirLecteur = async (): Promise<LireVue> =>
 /** Why the camera does not open, in words. */
 function phraseDeRefus(erreur: unknown): string {
   const nom = erreur instanceof DOMException ? erreur.name : '';
-  if (nom === 'NotAllowedError') return phrasesScan.cameraRefusee;
-  if (nom === 'NotFoundError' || nom === 'OverconstrainedError') return phrasesScan.cameraAbsente;
-  return phrasesScan.cameraOccupee;
+  if (nom === 'NotAllowedError') return phrasesCamera.cameraRefusee;
+  if (nom === 'NotFoundError' || nom === 'OverconstrainedError') return phrasesCamera.cameraAbsente;
+  return phrasesCamera.cameraOccupee;
 }
 
 /** The camera at the back of a telephone, or the one there is; a sentence when there is none. */
 export async function ouvrirCamera(): Promise<MediaStream | string> {
   // Browsers give no camera to a page that is not encrypted.
   if (!globalThis.isSecureContext || !('mediaDevices' in navigator))
-    return phrasesScan.cameraSansHttps;
+    return phrasesCamera.cameraSansHttps;
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
