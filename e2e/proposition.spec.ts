@@ -4,6 +4,12 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
+/** A picture of one point. */
+const POINT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on retouche, on écarte, on tient un budget', async ({
   browser,
 }) => {
@@ -21,6 +27,7 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
   await chantal.getByRole('button', { name: 'Proposition…' }).click();
   const dialogue = chantal.getByRole('dialog', { name: 'Proposition de commande' });
   const rangees = dialogue.getByRole('row');
+  let [cip, numero] = ['', ''];
 
   await test.step('le plus urgent d’abord, avec sa raison', async () => {
     await expect(rangees.nth(1)).toBeVisible();
@@ -63,11 +70,35 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
     await chantal.keyboard.press('Control+s');
     await expect(chantal.getByText(/^Commande .* créée avec succès/).first()).toBeVisible();
     const [derniere] = await lire<{ id: number }[]>('/api/commandes?page=1&rows=1');
-    const { commande_produits } = await lire<CommandeComplete>(`/api/commandes/${derniere?.id}`);
-    expect(commande_produits.find((l) => l.produit_libelle === nom)?.qte).toBe(33);
+    const { commande_produits, ...enregistree } = await lire<CommandeComplete>(
+      `/api/commandes/${derniere?.id}`,
+    );
+    const retouchee = commande_produits.find((l) => l.produit_libelle === nom);
+    expect(retouchee?.qte).toBe(33);
+    cip = retouchee?.cip ?? '';
+    numero = enregistree.numero;
     await expect(chantal).toHaveURL(new RegExp(`/stock/commandes/${derniere?.id}$`));
     await chantal.getByRole('button', { name: 'Retour' }).click();
     await expect(chantal.getByRole('button', { name: 'Nouvelle commande' })).toBeVisible();
+  });
+  await test.step('le bon du fournisseur remplit la réception, son papier se garde en photo', async () => {
+    await chantal.getByRole('button', { name: `Ouvrir la commande ${numero}` }).click();
+    const page = chantal.getByRole('region', { name: /^(Commande|Réception)/ });
+    await expect(page.locator('.commande-qte input').first()).toBeVisible();
+    await chantal.keyboard.press('Alt+l');
+    await expect(page.getByRole('table', { name: 'Réception' })).toBeVisible();
+    const bon = `CIP;QTÉ;UG;LOT;PÉREMPTION\r\n${cip};40;3;L1;31/12/2031\r\n000;1;;;\r\n`;
+    await page
+      .getByLabel('Bon de livraison', { exact: true })
+      .setInputFiles({ name: 'bon.csv', mimeType: 'text/csv', buffer: Buffer.from(bon) });
+    await expect(page.getByText(/^Ligne\s3\s:/)).toBeVisible();
+    await expect(page.getByText('+7 en trop')).toBeVisible();
+    await page.getByRole('button', { name: 'Photo', exact: true }).click();
+    await chantal
+      .getByLabel('Photo du bon de livraison')
+      .setInputFiles({ name: 'bon.png', mimeType: 'image/png', buffer: POINT });
+    await expect(page.getByRole('button', { name: 'Photos 1' })).toBeVisible();
+    await rienDeGrave(chantal, 'réception');
   });
   await chantal.context().close();
 });
