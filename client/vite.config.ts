@@ -258,7 +258,7 @@ export default defineConfig({
             {
               name: 'icones',
               test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//,
-              minShareCount: 3,
+              minShareCount: 4,
             },
             {
               name: 'commun',
