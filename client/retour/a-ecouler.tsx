@@ -150,16 +150,19 @@ type Acte = Pick<LigneAEcouler, (typeof CHAMPS_ACTES)[number] | 'id'>;
 
 const JOURS = ['30', '60', '90', '180', '365'];
 const SEMAINES_CHOISIES = ['8', '12', '26', '52'];
-/** How far a list looks: its filter, what it is called, its values. */
-const PORTEES: Readonly<
-  Record<ListeAEcouler, readonly [nom: string, mot: string, choix: string[]]>
-> = {
-  perimes: ['jours', 'dans', JOURS],
-  dormants: ['jours', 'sans vente depuis', JOURS],
-  surstock: ['semaines', 'au-delà de', SEMAINES_CHOISIES],
-  abc: ['', '', []],
+/** How far a list looks: its filter, what it is called, its values, the one it begins with. */
+interface Portee {
+  nom: 'jours' | 'semaines';
+  mot: string;
+  choix: string[];
+  defaut: string;
+}
+const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
+  perimes: { nom: 'jours', mot: 'Dans', choix: JOURS, defaut: '90' },
+  dormants: { nom: 'jours', mot: 'Sans vente depuis', choix: JOURS, defaut: '90' },
+  surstock: { nom: 'semaines', mot: 'Au-delà de', choix: SEMAINES_CHOISIES, defaut: '26' },
+  abc: null,
 };
-const FILTRES_A_ECOULER = ['jours', 'semaines'] as const;
 
 const relire = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerAEcouler.chemin] });
@@ -219,10 +222,13 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
   const session = useAtomValue(sessionAtom);
   const bouge = session !== null && peut(session, 'STOCK', 'mouvement');
   const regle = session !== null && peut(session, 'STOCK', 'produits');
-  const [filtre, mot, choix] = PORTEES[liste];
-  const unite = filtre === 'jours' ? 'jour' : 'semaine';
+  const portee = PORTEES[liste];
+  const [choisies, porter] = useState<Partial<Record<ListeAEcouler, string>>>({});
+  const loin = choisies[liste] ?? portee?.defaut ?? '';
+  /** What the list shows is what is given back. */
+  const fixe = { liste, ...(portee && { [portee.nom]: Number(loin) }) };
   const rendreTout = async () => {
-    const requete = { liste, page: 1, rows: LIGNES_BON_MAX };
+    const requete = { ...fixe, page: 1, rows: LIGNES_BON_MAX };
     const { data } = await callApi(listerAEcouler, { requete });
     if (data) rendre(departDe(data));
   };
@@ -243,23 +249,19 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         prefixe={`e_${liste}_`}
         appel={listerAEcouler}
         colonnes={COLONNES_A_ECOULER[liste]}
-        fixe={{ liste }}
+        fixe={fixe}
         rows={25}
         vide="Rien à écouler"
-        nomsFiltres={FILTRES_A_ECOULER}
-        filtres={(valeurs, changer) =>
-          filtre !== '' && (
+        filtres={() =>
+          portee && (
             <Combobox
-              aria-label={mot}
-              value={valeurs[filtre] ?? ''}
-              options={[
-                { value: '', label: `${mot} : habituel` },
-                ...choix.map((n) => ({
-                  value: n,
-                  label: `${mot} ${denombrer(Number(n), unite)}`,
-                })),
-              ]}
-              onChange={(e) => changer({ filtres: { [filtre]: e.currentTarget.value } })}
+              aria-label={portee.mot}
+              value={loin}
+              options={portee.choix.map((n) => ({
+                value: n,
+                label: `${portee.mot} ${denombrer(Number(n), portee.nom.slice(0, -1))}`,
+              }))}
+              onChange={(e) => porter({ ...choisies, [liste]: e.currentTarget.value })}
             />
           )
         }

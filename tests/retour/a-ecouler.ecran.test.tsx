@@ -74,7 +74,12 @@ describe('[ECO-5] à écouler', () => {
       chemin: 'POST /api/produits/11/update',
       corps: { qte_max: 12, version: 4 },
     });
+    fireEvent.change(screen.getByLabelText('Dans'), { target: { value: '30' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Tout rendre au fournisseur' }));
+    // What is given back is what the list shows.
+    const relues = () =>
+      demandes.flatMap((d) => /stock-a-ecouler.*jours=(\d+).*rows=200/.exec(d.chemin)?.[1] ?? []);
+    await waitFor(() => expect(relues()).toEqual(['30']));
     const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
     await within(dialogue).findByRole('row', { name: /DOLIPRANE/ });
     expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(

@@ -24,6 +24,10 @@ function issueDe({ statut, fautives, nouveaux, modifies, nb_lignes }: ImportProd
   return denombrer(nb_lignes, 'ligne');
 }
 
+/** A report with faults is mended before it is imported. */
+const motDe = ({ statut, fautives }: ImportProduits): readonly [string, Tone] =>
+  statut === 'Vérifié' && fautives > 0 ? ['À corriger', 'danger'] : MOTS[statut];
+
 /** What became of the last files: any of them opens on its report. */
 export function DerniersImports({
   imports,
@@ -58,7 +62,7 @@ export function DerniersImports({
               </th>
               <td className="court">{i.created_by}</td>
               <td className="court">
-                <Badge teinte={MOTS[i.statut][1]}>{MOTS[i.statut][0]}</Badge>
+                <Badge teinte={motDe(i)[1]}>{motDe(i)[0]}</Badge>
               </td>
               <td>{issueDe(i)}</td>
               <td className="court">
