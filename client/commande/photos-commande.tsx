@@ -15,7 +15,10 @@ import { retenirCommande } from './commande.queries.ts';
 /** Sends a photograph, made small here first. */
 async function garder(id: number, fichier: File): Promise<void> {
   const photo = await reducePicture(fichier);
-  if (photo === null) return void toast.avertir(phrases.photoIllisible);
+  if (photo === null) {
+    toast.avertir(phrases.photoIllisible);
+    return;
+  }
   const corps = new FormData();
   corps.set('photo', photo);
   const { data } = await callApi(garderPhotoCommande, { parametres: { id }, corps });
