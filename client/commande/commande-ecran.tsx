@@ -2,15 +2,28 @@ import './commande.css';
 import './commande-page.css';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
+import { Loading } from '#client/ui/loading.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { estOuverte } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
-import { BrouillonCommande } from './brouillon-commande.tsx';
 import { useCommande } from './commande.queries.ts';
-import { CommandePartie } from './commande-partie.tsx';
-import { ReceptionCommande } from './reception-commande.tsx';
+
+const attente = <Loading />;
+// Each state of an order loads with its own means alone.
+const BrouillonCommande = lazyScreen(
+  () => import('./brouillon-commande.tsx'),
+  'BrouillonCommande',
+  attente,
+);
+const CommandePartie = lazyScreen(() => import('./commande-partie.tsx'), 'CommandePartie', attente);
+const ReceptionCommande = lazyScreen(
+  () => import('./reception-commande.tsx'),
+  'ReceptionCommande',
+  attente,
+);
 
 /** The address of the list, and of the page of an order; null: a new one. */
 const LISTE = '/stock/commandes';

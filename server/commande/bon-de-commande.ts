@@ -6,11 +6,12 @@ import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { formatExact, formatNombre } from '#shared/base/montant.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete, RequeteDocument } from '#shared/commande/commande.schema.ts';
 import {
   type Bon,
+  formatExact,
   type LigneDuBon,
   lignesDuBon,
   type OffreDuBon,

@@ -69,13 +69,6 @@ function grouper(entier: number, separateur: string): string {
 export const formatFcfa = (fcfa: number): string => `${formatNombre(fcfa)} FCFA`;
 /** '12.500', rounded to a whole number. Takes FCFA or a count. */
 export const formatNombre = (n: number): string => grouper(Math.round(n), '.');
-/** '12.500', '1.842,50': to the hundredth where there is one, so that lines add up. Takes FCFA. */
-export function formatExact(fcfa: number): string {
-  const centimes = enCentimes(fcfa);
-  const reste = Math.abs(centimes % 100);
-  const entier = grouper(Math.trunc(centimes / 100), '.');
-  return reste === 0 ? entier : `${entier},${String(reste).padStart(2, '0')}`;
-}
 /** '12 500' with no-break spaces: tickets (specification 2 §9). Takes FCFA. */
 export const formatTicket = (fcfa: number): string => grouper(Math.round(fcfa), '\u00a0');
 

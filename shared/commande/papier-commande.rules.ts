@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa } from '../base/montant.ts';
+import { enCentimes, enFcfa, formatNombre } from '../base/montant.ts';
 import type { CommandeComplete } from './commande.schema.ts';
 import { type RegleUg, ugDues } from './offre.rules.ts';
 
@@ -57,3 +57,11 @@ export function lignesDuBon(
 }
 const ugDuesDe = (qte: number, offre: OffreDuBon | undefined): number =>
   offre ? ugDues(qte, offre) : 0;
+
+/** '12.500', '1.842,50': to the hundredth where there is one, so that lines add up. Takes FCFA. */
+export function formatExact(fcfa: number): string {
+  const centimes = enCentimes(fcfa);
+  const reste = Math.abs(centimes % 100);
+  const entier = formatNombre(Math.trunc(centimes / 100));
+  return reste === 0 ? entier : `${entier},${String(reste).padStart(2, '0')}`;
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatExact } from '#shared/base/montant.ts';
-import { lignesDuBon } from '#shared/commande/papier-commande.rules.ts';
+import { formatExact, lignesDuBon } from '#shared/commande/papier-commande.rules.ts';
 import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
 
 const [modele] = uneCommande().commande_produits;
