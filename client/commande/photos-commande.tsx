@@ -4,8 +4,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { FileButton } from '#client/ui/file-button.tsx';
-import { reducePicture } from '#client/ui/reduce-picture.ts';
-import { toast } from '#client/ui/toast.ts';
+import { reduceImage } from '#client/ui/reduce-image.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import { garderPhotoCommande, retirerPhotoCommande } from '#shared/commande/commande.api.ts';
@@ -14,13 +13,8 @@ import { retenirCommande } from './commande.queries.ts';
 
 /** Sends a photograph, made small here first. */
 async function garder(id: number, fichier: File): Promise<void> {
-  const photo = await reducePicture(fichier);
-  if (photo === null) {
-    toast.avertir(phrases.photoIllisible);
-    return;
-  }
   const corps = new FormData();
-  corps.set('photo', photo);
+  corps.set('photo', await reduceImage(fichier));
   const { data } = await callApi(garderPhotoCommande, { parametres: { id }, corps });
   if (data) retenirCommande(data);
 }

@@ -18,4 +18,3 @@ export const photoGardee = 'Photo du bon gardée avec la commande.';
 export const photoRetiree = 'Photo retirée.';
 export const photoARetirer = 'Retirer cette photo de la commande';
 export const photosTrop = (max: number): string => `Une commande garde ${max} photos au plus.`;
-export const photoIllisible = 'Cette image ne se lit pas : donnez une photo PNG, JPEG ou WebP.';
