@@ -14,7 +14,7 @@ import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { motifDeLigne } from '#shared/commande/motif-ligne.rules.ts';
+import { motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import { CourbeVentes } from './courbe-ventes.tsx';
 import { Motif, StockCommande } from './motif-ligne.tsx';
@@ -118,6 +118,7 @@ function Prix({
 /** One line; drawn again only when it is the one typed. */
 const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, aller }: PropsRangee) {
   const proposee = repere?.qte_proposee ?? 0;
+  const motif = motifDuPrix(l) ?? (repere && motifDeLigne(repere, l.qte));
   const reprendre = () => poser(l.produit_id, { qte: Math.max(1, proposee) });
   const ecarter = () => poser(l.produit_id, { qte: 0 });
   const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {
@@ -165,7 +166,7 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
         <strong>{tiret(l.qte * l.prix_achat)}</strong>
       </td>
       <td data-titre="POURQUOI" className="commande-pourquoi">
-        {repere && <Motif m={motifDeLigne(repere, l.qte)} raison={repere.raison} />}
+        {motif && <Motif m={motif} raison={repere?.raison ?? ''} />}
       </td>
       <td className="commande-acte">
         <Button

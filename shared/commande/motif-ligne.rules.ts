@@ -68,6 +68,19 @@ function motifDesVentes(r: RepereCommande): MotifLigne | null {
 }
 
 /**
+ * [CDE-9] A price above what the product sells for: a slip of the finger, or a sale at a loss. Said
+ * before any other reason; FCFA, null when there is nothing to say.
+ */
+export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): MotifLigne | null {
+  if (l.prix_de_vente <= 0 || l.prix_achat <= l.prix_de_vente) return null;
+  return {
+    teinte: 'danger',
+    texte: 'Plus cher que vendu',
+    detail: `vendu ${formatNombre(l.prix_de_vente)}`,
+  };
+}
+
+/**
  * [CDE-7] Why a product stands on an order, the gravest first: none left, owed to somebody, a few
  * days left, under its minimum, what the supplier gives beside, three weeks left, a rhythm that
  * moved; else what is proposed of it. A cheaper supplier is named where nothing else goes with it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { motifDeLigne } from '#shared/commande/motif-ligne.rules.ts';
+import { motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
 import { unRepere } from '#tests/factories/papiers-du-fil.ts';
 
 describe('[CDE-7] pourquoi une ligne est sur la commande', () => {
@@ -29,5 +29,23 @@ describe('[CDE-7] pourquoi une ligne est sur la commande', () => {
   it('le minimum ne compte que posé', () => {
     const sans = unRepere({ vendable: 3, qte_min: 0, jours_restants: null });
     expect(motifDeLigne(sans, 1).texte).toBe('Stock suffisant');
+  });
+});
+
+describe('[CDE-9] un prix au-dessus de celui de vente', () => {
+  it('se dit avant toute autre raison, avec ce que le produit se vend', () => {
+    expect(motifDuPrix({ prix_achat: 2_476_790, prix_de_vente: 36_200 })).toEqual({
+      teinte: 'danger',
+      texte: 'Plus cher que vendu',
+      detail: 'vendu 36.200',
+    });
+  });
+  it('rien à dire au prix de vente, au-dessous, ou de ce qui n’a pas de prix', () => {
+    for (const [prix_achat, prix_de_vente] of [
+      [500, 500],
+      [400, 500],
+      [400, 0],
+    ] as const)
+      expect(motifDuPrix({ prix_achat, prix_de_vente })).toBeNull();
   });
 });
