@@ -115,10 +115,15 @@ function Prix({
   );
 }
 
+/** A price that cannot be meant first, then why the line is there. */
+function Pourquoi({ l, repere }: { l: LigneSaisie; repere: RepereCommande | null }) {
+  const motif = motifDuPrix(l) ?? (repere && motifDeLigne(repere, l.qte));
+  return motif && <Motif m={motif} raison={repere?.raison ?? ''} />;
+}
+
 /** One line; drawn again only when it is the one typed. */
 const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, aller }: PropsRangee) {
   const proposee = repere?.qte_proposee ?? 0;
-  const motif = motifDuPrix(l) ?? (repere && motifDeLigne(repere, l.qte));
   const reprendre = () => poser(l.produit_id, { qte: Math.max(1, proposee) });
   const ecarter = () => poser(l.produit_id, { qte: 0 });
   const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {
@@ -166,7 +171,7 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
         <strong>{tiret(l.qte * l.prix_achat)}</strong>
       </td>
       <td data-titre="POURQUOI" className="commande-pourquoi">
-        {motif && <Motif m={motif} raison={repere?.raison ?? ''} />}
+        <Pourquoi l={l} repere={repere} />
       </td>
       <td className="commande-acte">
         <Button
