@@ -53,6 +53,23 @@ export const lireMargeAchatsActe = surPeriode(async (em, p) => {
   return lus.map((l) => present(s.margeAchat, l));
 });
 
+/** [STA-45] The same margin [STA-19], by the supplier whose order it came on. */
+export const lireMargeFournisseursActe = surPeriode(async (em, p) => {
+  const { ou, valeurs } = RECUES(p);
+  const lus = await sqlWithValues(
+    em,
+    `select c.fournisseur_libelle,
+        sum(r.prix_de_vente * (r.qte + r.ug) - r.prix_achat * r.qte)::bigint as marge
+      from commande_reception r
+      join commande c on c.id = r.commande_id
+      where ${ou}
+      group by 1
+      order by 2 desc, 1`,
+    valeurs,
+  );
+  return lus.map((l) => present(s.margeFournisseur, l));
+});
+
 const RAYON = `coalesce(y.libelle, 'Non assigné')`;
 /**
  * [STA-20] What is on the shelves now, products no longer sold included, at their purchase and

@@ -12,6 +12,7 @@ import {
 } from './lire-inventaire-statistiques.ts';
 import {
   lireMargeAchatsActe,
+  lireMargeFournisseursActe,
   lireObsoletesActe,
   lirePlanificationActe,
   lireProduitsAchetesActe,
@@ -25,6 +26,7 @@ export const routesStatistiques: readonly Route[] = [
   reading(api.lireEcartsInventaire, lireEcartsInventaireActe),
   reading(api.lireProduitsAchetes, lireProduitsAchetesActe),
   reading(api.lireMargeAchats, lireMargeAchatsActe),
+  reading(api.lireMargeFournisseurs, lireMargeFournisseursActe),
   reading(api.lireTotalUtilisateurs, ventes.lireTotalUtilisateursActe),
   reading(api.lirePanierMoyen, ventes.lirePanierMoyenActe),
   reading(api.lireClientsUtilisateurs, ventes.lireClientsUtilisateursActe),

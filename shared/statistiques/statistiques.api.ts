@@ -34,6 +34,11 @@ export const lireMargeAchats = lire('/api/marge-benefice', {
   requete,
   donnees: z.array(s.margeAchat),
 });
+export const lireMargeFournisseurs = lire(stat('marge-fournisseurs'), {
+  resume: 'Marge attendue des achats reçus, par fournisseur',
+  requete,
+  donnees: z.array(s.margeFournisseur),
+});
 export const lireTotalUtilisateurs = lire(stat('total-ventes-utilisateur'), {
   resume: 'Chiffre d’affaires par vendeur',
   requete,

@@ -16,6 +16,8 @@ export const produitAchete = z.object({ produit_libelle: z.string(), total_qte: 
  * bought for.
  */
 export const margeAchat = z.object({ produit_libelle: z.string(), marge: montant });
+/** The same, by the supplier that delivered. */
+export const margeFournisseur = z.object({ fournisseur_libelle: z.string(), marge: montant });
 /** Turnover (TTC, net of cancellations) of a seller. */
 export const totalUtilisateur = z.object({ user: z.string(), total_ventes: montant });
 export const panierUtilisateur = z.object({ user: z.string(), panier_moyen: montant });

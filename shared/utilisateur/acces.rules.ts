@@ -284,6 +284,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/statistiques/dernier-inventaire': ['GESTION/stat'],
   'GET /api/statistiques/diff-dernier-inventaire': ['GESTION/stat'],
   'GET /api/statistiques/produits-achetes': ['GESTION/stat'],
+  'GET /api/statistiques/marge-fournisseurs': ['GESTION/stat'],
   'GET /api/statistiques/total-ventes-utilisateur': ['GESTION/stat'],
   'GET /api/statistiques/panier-moyen': ['GESTION/stat'],
   'GET /api/statistiques/clients-utilisateur': ['GESTION/stat'],

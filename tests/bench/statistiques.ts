@@ -21,6 +21,7 @@ const ONGLETS: Readonly<Record<string, readonly string[]>> = {
     `${S}diff-dernier-inventaire`,
     `${S}produits-achetes`,
     '/api/marge-benefice',
+    `${S}marge-fournisseurs`,
   ],
   Utilisateurs: [`${S}total-ventes-utilisateur`, `${S}panier-moyen`, `${S}clients-utilisateur`],
   'Chiffre d’affaires': ['/api/stat/chiffre-affaire'],

@@ -254,6 +254,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/statistiques/ventes-annulees': 'GESTION/stat',
   'GET /api/statistiques/direct': 'GESTION/stat',
   'GET /api/marge-benefice': 'GESTION/stat',
+  'GET /api/statistiques/marge-fournisseurs': 'GESTION/stat',
   'GET /api/stat/chiffre-affaire': 'GESTION/stat',
   'GET /api/stat/top20-produits-vendus': 'GESTION/stat',
   'GET /api/stat/moins-vendus': 'GESTION/stat',

@@ -47,7 +47,7 @@ describe('les statistiques', () => {
       'Analyse financière',
       'Performances employés',
     ]);
-    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(21);
+    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(22);
     expect(new Set(demandes.map((d) => d.chemin.split('?')[0]))).toEqual(
       new Set(Object.keys(SERVEUR)),
     );

@@ -54,6 +54,7 @@ export interface Brute {
 export let ventes: Brute[] = [];
 export let receptions: {
   libelle: string;
+  fournisseur: string;
   quand: Date;
   qte: number;
   ug: number;
@@ -109,6 +110,7 @@ export async function relireTout(): Promise<void> {
   receptions = (
     await sql<{
       libelle: string;
+      fournisseur_libelle: string;
       created_at: string;
       qte: number;
       ug: number;
@@ -116,10 +118,14 @@ export async function relireTout(): Promise<void> {
       prix_de_vente: number;
     }>(
       em(),
-      'select r.*, p.libelle from commande_reception r join produit p on p.id = r.produit_id',
+      `select r.*, p.libelle, c.fournisseur_libelle
+        from commande_reception r
+        join produit p on p.id = r.produit_id
+        join commande c on c.id = r.commande_id`,
     )
   ).map((r) => ({
     libelle: r.libelle,
+    fournisseur: r.fournisseur_libelle,
     quand: new Date(r.created_at),
     qte: r.qte,
     ug: r.ug,

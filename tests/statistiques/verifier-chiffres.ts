@@ -257,7 +257,11 @@ async function verifierStatuts({ faites, lire }: Chiffres): Promise<void> {
   ]).toEqual([{ soldees: faites.length - annulees, annulees }, faites.length, annulees]);
 }
 
-/** What was received. */
+/** What was received sells for, free units included, less what was paid. */
+const margeDe = (recues: typeof receptions): number =>
+  fcfa(recues.reduce((t, x) => t + x.vente * (x.qte + x.ug) - x.achat * x.qte, 0));
+
+/** What was received: [STA-18] [STA-19] [STA-45]. */
 async function verifierReceptions({ p, lire }: Chiffres): Promise<void> {
   const recues = groupe(
     receptions.filter((r) => dans(p, r.quand)),
@@ -277,9 +281,17 @@ async function verifierReceptions({ p, lire }: Chiffres): Promise<void> {
     trier(
       recues.map(([produit_libelle, r]) => ({
         produit_libelle,
-        marge: fcfa(r.reduce((t, x) => t + x.vente * (x.qte + x.ug) - x.achat * x.qte, 0)),
+        marge: margeDe(r),
       })),
     ),
+  );
+  const parFournisseur = groupe(
+    receptions.filter((r) => dans(p, r.quand)),
+    (r) => r.fournisseur,
+  ).map(([fournisseur_libelle, r]) => ({ fournisseur_libelle, marge: margeDe(r) }));
+  const lues = (await lire<typeof parFournisseur>('/api/statistiques/marge-fournisseurs')).data;
+  expect(new Map(lues.map((l) => [l.fournisseur_libelle, l.marge]))).toEqual(
+    new Map(parFournisseur.map((l) => [l.fournisseur_libelle, l.marge])),
   );
 }
 

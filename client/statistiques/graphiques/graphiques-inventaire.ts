@@ -82,4 +82,15 @@ export const GRAPHIQUES_INVENTAIRE = {
       unite: 'fcfa',
     }),
   },
+  'marge-fournisseurs': {
+    titre: 'Marge par fournisseur',
+    definition: 'La marge sur les achats, par fournisseur qui les a livrés : gratuites comprises.',
+    colonnes: [col('fournisseur_libelle', 'FOURNISSEUR'), col('marge', 'MARGE', 'money', true)],
+    lire: classement(api.lireMargeFournisseurs, {
+      nom: 'fournisseur_libelle',
+      valeur: 'marge',
+      serie: 'Marge',
+      unite: 'fcfa',
+    }),
+  },
 } satisfies Graphiques;

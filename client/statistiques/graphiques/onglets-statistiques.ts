@@ -41,7 +41,13 @@ export const ONGLETS: readonly {
   {
     id: 'inventaire',
     titre: 'Inventaire',
-    graphiques: les('inventaire-quantites', 'inventaire-ecarts', 'achats', 'marge-achats'),
+    graphiques: les(
+      'inventaire-quantites',
+      'inventaire-ecarts',
+      'achats',
+      'marge-achats',
+      'marge-fournisseurs',
+    ),
     source: {
       vers: '/gestion/inventaire',
       texte: 'Ouvrir les inventaires',
