@@ -143,6 +143,7 @@ async function commander(page: Page, api: Api, { libelle, qte_max }: EnRayon): P
   await page.getByRole('menuitem', { name: 'Marquer envoyée' }).click();
   await expect(dialogue.getByText('Envoyée', { exact: true }).first()).toBeVisible();
   await dialogue.getByRole('button', { name: 'Réceptionner' }).click();
+  await expect(dialogue.getByLabel(`Quantité reçue, ${libelle}`)).toBeVisible();
 }
 
 /**

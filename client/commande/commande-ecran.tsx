@@ -1,6 +1,6 @@
 import './commande.css';
 import './commande-page.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
@@ -19,11 +19,8 @@ const BrouillonCommande = lazyScreen(
   attente,
 );
 const CommandePartie = lazyScreen(() => import('./commande-partie.tsx'), 'CommandePartie', attente);
-const ReceptionCommande = lazyScreen(
-  () => import('./reception-commande.tsx'),
-  'ReceptionCommande',
-  attente,
-);
+const chargerReception = () => import('./reception-commande.tsx');
+const ReceptionCommande = lazyScreen(chargerReception, 'ReceptionCommande', attente);
 
 /** The address of the list, and of the page of an order; null: a new one. */
 const LISTE = '/stock/commandes';
@@ -42,10 +39,15 @@ function Contenu({ commande, revenir, creee }: PropsContenu) {
   const [params, changer] = useSearchParams();
   const recevoir = () => changer({ recevoir: '1' }, { replace: true });
   const neplus = () => changer({}, { replace: true });
+  const attendue = commande !== null && estOuverte(commande.status);
+  // Who opens a delivery scans at once: what counts it is there before it is asked for.
+  useEffect(() => {
+    if (attendue) chargerReception().catch(() => undefined);
+  }, [attendue]);
   useAskedBack('reception', (id) => {
     if (id === commande?.id) recevoir();
   });
-  if (commande && params.has('recevoir') && estOuverte(commande.status))
+  if (attendue && params.has('recevoir'))
     return <ReceptionCommande key={commande.version} commande={commande} revenir={neplus} />;
   if (!commande || commande.status === 'BROUILLON')
     return (
