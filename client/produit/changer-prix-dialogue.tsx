@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { newKey } from '#client/base/new-key.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -192,10 +192,11 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
     });
     if (!oui) return;
     occuper(true);
-    const r = await callApi(appliquerPrix, {
-      corps: { demande, nombre: bilan.change },
-      cle: newKey(),
-    });
+    const corps = { demande, nombre: bilan.change };
+    // Ten per cent more, pressed again because no answer came, is not ten per cent twice.
+    const r = await sendOnce(`prix ${JSON.stringify(corps)}`, (cle) =>
+      callApi(appliquerPrix, { corps, cle }),
+    );
     occuper(false);
     dire(r.success ? [] : r.errors);
     relirePartout();

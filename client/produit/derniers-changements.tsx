@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
-import { newKey } from '#client/base/new-key.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { askFirst } from '#client/ui/ask-first.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -51,7 +51,9 @@ export function DerniersChangements({ relire }: { relire: () => void }) {
       texte: 'Les prix changés depuis par quelqu’un restent comme ils sont.',
     });
     if (!oui) return;
-    const r = await callApi(annulerPrix, { parametres: { id: c.id }, cle: newKey() });
+    const r = await sendOnce(`annuler les prix ${c.id}`, (cle) =>
+      callApi(annulerPrix, { parametres: { id: c.id }, cle }),
+    );
     garder(r.data?.gardees ?? []);
     relire();
   };

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { newKey } from '#client/base/new-key.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -189,16 +190,17 @@ async function detruire(l: Acte): Promise<void> {
     formatFcfa(l.qte * l.prix_achat),
   );
   if (!(await confirmAct({ quoi }))) return;
-  await callApi(creerMouvement, {
-    corps: {
-      produit_id: l.produit_id,
-      qte: l.qte,
-      type: 'Sortie',
-      motif: l.date_expiration === null ? 'CASSE' : 'PERIME',
-      lot: l.lot_numero,
-      date_expiration: l.date_expiration,
-    },
-  });
+  const corps = {
+    produit_id: l.produit_id,
+    qte: l.qte,
+    type: 'Sortie' as const,
+    motif: l.date_expiration === null ? 'CASSE' : 'PERIME',
+    lot: l.lot_numero,
+    date_expiration: l.date_expiration,
+  };
+  await sendOnce(`détruire ${JSON.stringify(corps)}`, (cle) =>
+    callApi(creerMouvement, { corps, cle }),
+  );
   relire();
 }
 

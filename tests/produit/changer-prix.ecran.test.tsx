@@ -89,3 +89,41 @@ it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte 
   fireEvent.click(within(encore).getByRole('button', { name: 'OUI' }));
   await screen.findByText(/SAVON 300 g : 900 FCFA/);
 });
+
+it('[PRO-22] la réponse perdue, on presse encore : la même clé, les prix ne montent pas deux fois', async () => {
+  let reponses = 0;
+  const demandes = monterPoste(
+    <>
+      <ChangerPrixDialogue fermer={() => undefined} />
+      <ConfirmDialog />
+    </>,
+    admin,
+    {
+      ...Object.fromEntries(vides.map((l) => [`GET /api/${l}`, () => ({ data: [] })])),
+      'POST /api/changements-prix/apercu': () => ({
+        data: [{ ...ligne, apres: 1650, sort: 'change' }],
+        meta: { total: 1, page: 1, rows: 50 },
+        extra_data: { change: 1, identique: 0, sans_cout: 0, a_perte: 0 },
+      }),
+      'POST /api/changements-prix': () => {
+        reponses += 1;
+        return reponses === 1 ? 'coupe' : { data: { id: 4 } };
+      },
+      'GET /api/changements-prix': () => ({ data: [] }),
+    },
+  );
+  const ecrites = () => demandes.filter((d) => d.chemin === 'POST /api/changements-prix');
+  const presser = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Changer 1 prix' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+  };
+  fireEvent.click(await screen.findByRole('radio', { name: 'Pourcentage sur la vente' }));
+  fireEvent.change(screen.getByLabelText('Pourcentage'), { target: { value: '10' } });
+  await screen.findByRole('table', { name: 'Aperçu des prix' });
+  await presser();
+  await waitFor(() => expect(ecrites()).toHaveLength(1));
+  await presser();
+  await waitFor(() => expect(ecrites()).toHaveLength(2));
+  expect(ecrites()[0]?.cle).toBeTruthy();
+  expect(ecrites()[1]?.cle).toBe(ecrites()[0]?.cle);
+});

@@ -4,6 +4,7 @@ import { ArrowLeft, Cross } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { cache } from '#client/base/cache.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -80,10 +81,9 @@ async function ouvrirUneBoite(d: DetailProduit): Promise<void> {
     texte: 'Une boîte ouverte ne se referme pas.',
   });
   if (!oui) return;
-  const { success } = await callApi(ouvrirBoites, {
-    parametres: { id: boite_id },
-    corps: { boites: 1 },
-  });
+  const { success } = await sendOnce(`ouvrir une boîte de ${boite_id}`, (cle) =>
+    callApi(ouvrirBoites, { parametres: { id: boite_id }, corps: { boites: 1 }, cle }),
+  );
   if (success) void cache.invalidateQueries({ queryKey: ['volet'] });
 }
 
