@@ -87,6 +87,17 @@ describe('rien de tapé ne se perd', () => {
     );
   });
 
+  it('[SAI-6] qui tape et dessine lui-même son dialogue lui dit que l’on tape', () => {
+    // What the hooks tell goes to the dialog around them: there is none around who draws it.
+    const muets = SOURCES.flatMap((f) =>
+      lire(f)
+        .split(/^(?=(?:export )?(?:async )?function |(?:export )?const \w+ = )/m)
+        .filter((piece) => GARDE.test(piece) && /<Modal\b(?![^>]*\bdirty=)/.test(piece))
+        .map((piece) => `${f} : ${piece.slice(0, 60)}`),
+    );
+    expect(muets).toEqual([]);
+  });
+
   it('[SAI-4] chaque formulaire de la liste existe', () => {
     const tout = SOURCES.map(lire).join('\n');
     for (const nom of Object.keys(FORMULAIRES))

@@ -39,6 +39,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="formulaire-caisse"
       aria-labelledby="caisse-nouvelle"

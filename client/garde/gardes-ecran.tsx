@@ -132,6 +132,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       onClose={fermer}
       className="garde-dialogue"

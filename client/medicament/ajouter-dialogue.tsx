@@ -74,6 +74,7 @@ export function AjouterDialogue({
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="formulaire"
       aria-labelledby="ajouter-titre"

@@ -166,6 +166,7 @@ export function MouvementDialogue({
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="formulaire"
       aria-labelledby="mouvement-titre"

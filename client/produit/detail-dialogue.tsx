@@ -71,6 +71,7 @@ export function DetailDialogue({
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="formulaire"
       aria-labelledby="detail-titre"

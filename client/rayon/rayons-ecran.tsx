@@ -101,6 +101,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: ()
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="confirmation"
       aria-labelledby="rayon-titre"

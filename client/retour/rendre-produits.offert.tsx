@@ -211,6 +211,7 @@ export function RetourDialogue({
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="formulaire rendre-dialogue"
       aria-labelledby="retour-nouveau"

@@ -8,15 +8,18 @@ export type DirtyForms = Set<object>;
 /** The dialog a form stands in. */
 export const DialogForms = createContext<DirtyForms | null>(null);
 
-/** Says, while `dirty`, that leaving would throw something away. */
-export function useDirtyForm(dirty: boolean): void {
-  const dialog = useContext(DialogForms);
+/** Says to this dialog, while `dirty`, that leaving would throw something away. */
+export function useDirtyIn(dialog: DirtyForms | null, dirty: boolean): void {
   useEffect(() => {
     if (!dirty || !dialog) return undefined;
     const form = {};
     dialog.add(form);
     return () => void dialog.delete(form);
   }, [dirty, dialog]);
+}
+/** The same to the dialog that the form stands in. */
+export function useDirtyForm(dirty: boolean): void {
+  useDirtyIn(useContext(DialogForms), dirty);
 }
 
 /** Closes at once, or asks first when something is typed there. */

@@ -1,7 +1,12 @@
 import { Dialog, type DialogProps } from '@blueprintjs/core';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { closeGuarded, DialogForms, type DirtyForms } from './form-guard.ts';
+import { closeGuarded, DialogForms, type DirtyForms, useDirtyIn } from './form-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+
+interface ModalProps extends DialogProps {
+  /** What is typed by the component that draws this dialog itself, which no form within can say. */
+  dirty?: boolean;
+}
 
 /**
  * Every dialog of the product: open while it stands unless told otherwise, the keyboard given back
@@ -9,8 +14,15 @@ import { useFocusReturn } from './use-focus-return.ts';
  * while the one before is still fading. What is typed in it and not saved is asked about before Escape
  * or its backdrop closes it.
  */
-export function Modal({ isOpen = true, children, onClose: close, ...rest }: DialogProps) {
+export function Modal({
+  isOpen = true,
+  dirty = false,
+  children,
+  onClose: close,
+  ...rest
+}: ModalProps) {
   const [forms] = useState<DirtyForms>(() => new Set());
+  useDirtyIn(forms, dirty);
   const onClose = useMemo(
     () => close && ((e: SyntheticEvent<HTMLElement>) => void closeGuarded(forms, () => close(e))),
     [forms, close],

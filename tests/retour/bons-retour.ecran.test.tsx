@@ -45,6 +45,33 @@ const unBon = (b: Partial<BonRetourComplet> = {}): BonRetourComplet => ({
 
 describe('[RET-8] les bons de retour', () => {
   chaqueFoisUnPoste();
+  it('[SAI-6] Échap ou Annuler sur un retour commencé demandent d’abord ; NON le laisse tel quel', async () => {
+    monterPoste(
+      <>
+        <RetoursEcran />
+        <ConfirmDialog />
+      </>,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/retour_fournisseurs': () => ({ data: [], meta: { total: 0, page: 1, rows: 25 } }),
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Nouveau retour' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+    await within(dialogue).findByRole('option', { name: 'UBIPHARM' });
+    const fournisseur = within(dialogue).getByLabelText<HTMLSelectElement>('Fournisseur');
+    fireEvent.change(fournisseur, { target: { value: '2' } });
+    for (const partir of [
+      () => fireEvent.keyDown(fournisseur, { key: 'Escape' }),
+      () => fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler' })),
+    ]) {
+      partir();
+      fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(fournisseur.value).toBe('2');
+    }
+  });
   it('ce que chaque fournisseur doit est en tête ; un avoir se note sur son bon', async () => {
     const demandes = monterPoste(
       <>

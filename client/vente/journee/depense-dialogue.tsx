@@ -75,6 +75,7 @@ export function DepenseDialogue({
   };
   return (
     <Modal
+      dirty={f.dirty}
       isOpen
       className="formulaire"
       aria-labelledby="depense-titre"
