@@ -68,6 +68,8 @@ import { ReservationProduitEntity } from './reservation/reservation-produit.enti
 import { AvoirFournisseurEntity } from './retour/avoir-fournisseur.entity.ts';
 import { BonRetourEntity } from './retour/bon-retour.entity.ts';
 import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
+import { ChaineFiscaleEntity } from './scellement/chaine-fiscale.entity.ts';
+import { JournalFiscalEntity } from './scellement/journal-fiscal.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
 import { AgregatCategorieEntity } from './vente/agregat-categorie.entity.ts';
@@ -159,6 +161,8 @@ export const ENTITES = [
   AvoirFournisseurEntity,
   BonRetourEntity,
   RetourFournisseurEntity,
+  ChaineFiscaleEntity,
+  JournalFiscalEntity,
   DirectEtatEntity,
   UtilisateurEntity,
   AgregatCategorieEntity,

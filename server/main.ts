@@ -20,6 +20,8 @@ import { ProcessLife } from './process-life.ts';
 import type { AccesVidal } from './prescription/vidal.port.ts';
 import { addressesToType, listensBeyondThisMachine } from './reseau/addresses.ts';
 import { hasAuthority, tlsFolder } from './reseau/certificate-store.ts';
+import { scheduleAncres } from './scellement/ancres.ts';
+import { dossierDuSceau, ouvrirSceau, poserSceau } from './scellement/sceau.ts';
 import { BackupKeeper, scheduleBackups } from './sauvegarde/backup-keeper.ts';
 import { watchDisk } from './sauvegarde/watch-disk.ts';
 import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
@@ -131,6 +133,8 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   await migrate(base.url);
   const horloge = new TrustedClock(base.url);
   await horloge.relire();
+  const scellement = dossierDuSceau(config.dataDir);
+  poserSceau(ouvrirSceau(scellement));
   let pret = false;
   const sauvegardes = new BackupKeeper({
     url: base.url,
@@ -155,6 +159,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     smtpUrl: config.smtpUrl,
     echangesDir: path.join(config.dataDir, 'echanges'),
     sauvegardes,
+    dossierDuSceau: scellement,
     maintenant: horloge.maintenant,
     ...(embarquee && { disquePlein: watchDisk(embarquee.place.cluster) }),
     vidal: vidalDe(config),
@@ -165,6 +170,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const travaux = [
     scheduleCleanup(orm, config.evenementsHeures, journal),
     scheduleMinutes(orm, journal, horloge.maintenant),
+    scheduleAncres(orm, scellement, journal),
     scheduleTrustedClock(horloge, orm, journal),
     ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
   ];

@@ -9,11 +9,12 @@ import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
+import { clore } from './scellement/clore.ts';
 import { sceller } from './statistiques/sceller.ts';
 
 /**
  * What time alone decides: duty shifts that begin or end, holds that run out, lots that expire,
- * orders that are late; sums of days that are over.
+ * orders that are late; sums of days that are over, and their closings.
  */
 const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>)[] = [
   async (em, maintenant) => (await suivreHorloge(em, maintenant)) && suivreGarde(em, maintenant),
@@ -21,6 +22,7 @@ const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>
   (em, maintenant) => direPeremptions(em, maintenant),
   direRetards,
   sceller,
+  clore,
 ];
 
 /**

@@ -43,6 +43,7 @@ import type { NetworkState } from './reseau/network-state.ts';
 import type { HttpsOptions } from './reseau/open-https.ts';
 import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
+import { demarrerJournal } from './scellement/demarrer-journal.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
 
@@ -68,6 +69,8 @@ export interface ServerOptions {
   disquePlein?: (() => boolean) | undefined;
   /** Absent, no backup is kept nor told. */
   sauvegardes?: PortSauvegardes | undefined;
+  /** Where the installation keeps the key of its sealed journal; absent, a key of this process. */
+  dossierDuSceau?: string | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   pret?: () => boolean;
@@ -236,6 +239,7 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     folder: o.https?.folder ?? null,
   };
   const maintenant = o.maintenant ?? (() => new Date());
+  await demarrerJournal(orm, maintenant(), o.dossierDuSceau ?? null);
   const imports = new TravailImports({ orm, journal: o.journal, maintenant });
   const sessions = new Sessions(orm);
   const { parts, doors } = composer({ o, orm, sessions, reseau, maintenant, imports });

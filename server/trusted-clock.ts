@@ -2,12 +2,14 @@ import pg from 'pg';
 import { Cron } from 'croner';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
+import { enIso, formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import { instantSur, sautDe } from '#shared/base/horloge.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { sautHorloge } from '#shared/notification/notification.rules.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { inTransaction } from './http/transaction.ts';
+import { inscrireFait } from './scellement/inscrire.ts';
 import { notifier } from './notification/notifier.ts';
 
 export interface ClockMachine {
@@ -22,6 +24,8 @@ export class TrustedClock {
   readonly #url: string;
   readonly #machine: ClockMachine;
   #derniereVente: Date | null = null;
+  /** Said once, not each minute. */
+  #enRetard = false;
   #vue: { heure: Date; ecoule: number };
 
   constructor(url: string, machine: ClockMachine = MACHINE) {
@@ -61,10 +65,23 @@ export class TrustedClock {
     const phrase =
       retard ??
       (saut === null ? null : phrasesSauvegarde.horlogeASaute(Math.round(saut / 3_600_000)));
-    if (phrase === null) return;
-    await inTransaction(orm, null, async (em) =>
-      succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue)),
-    );
+    if (phrase === null) {
+      this.#enRetard = false;
+      return;
+    }
+    const nouveau = saut !== null || !this.#enRetard;
+    this.#enRetard = retard !== null;
+    await inTransaction(orm, null, async (em) => {
+      if (nouveau)
+        inscrireFait(em, {
+          chaine: CHAINE_PHARMACIE,
+          type: 'HORLOGE',
+          jour: jourDe(tenue),
+          instant: enIso(tenue),
+          contenu: { machine: enIso(heure), phrase },
+        });
+      return succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue));
+    });
   }
 }
 

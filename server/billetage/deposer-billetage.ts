@@ -16,6 +16,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
@@ -186,7 +187,9 @@ async function ecrireBilletage(
       maintenant,
     ],
   );
-  return presenterBilletage((await billetageDe(em, cree?.id ?? 0)) ?? {});
+  if (!cree) throw new Error(`billetage de la caisse ${caisse.id} non écrit`);
+  inscrire(em, 'billetage', cree.id);
+  return presenterBilletage((await billetageDe(em, cree.id)) ?? {});
 }
 
 /** To the audit, to the register's screens, and to whoever validates counts. */

@@ -6,6 +6,7 @@ import { billetageAValider, avisBilletageValide } from '#shared/notification/not
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
@@ -63,6 +64,7 @@ export async function validerBilletageActe({
     where id = $1`,
     [id, session.fullname, maintenant, espece, cheque, mobile_money, autres],
   );
+  inscrire(em, 'billetage', id);
   const presente = presenterBilletage((await billetageDe(em, id)) ?? {});
   await audit(em, {
     utilisateur: session.fullname,

@@ -1,22 +1,53 @@
+import { resolve } from 'node:path';
+import { readConfig } from '../config.ts';
 import { sql } from '../db/sql.ts';
+import { lireAncres } from '../scellement/ancres.ts';
+import { direRupture, lireAncreDite } from '../scellement/dire-rupture.ts';
+import { dossierDuSceau, garderPublique, lirePubliques } from '../scellement/sceau.ts';
+import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import { withBase } from './with-base.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
 /**
- * `npm run verifier`: the invariants and the chain of sales of a live base, at one moment. Exit 1
+ * `npm run verifier`: the invariants and the sealed journal of a live base, at one moment. Exit 1
  * when something is wrong.
+ *
+ * `-- --ancre caisse:2/145/9F3A12BC`: an end read on a ticket or a closing paper, which must be in
+ * the journal; `--cle BASE64`: a public key to trust beside those of this installation.
  */
+const [ancres, cles] = [argumentsDe('--ancre'), argumentsDe('--cle')];
+function argumentsDe(nom: string): string[] {
+  return process.argv.flatMap((a, i) => (a === nom ? [process.argv[i + 1] ?? ''] : []));
+}
+const dites = ancres.map(lireAncreDite);
+
 await withBase(async (orm) => {
+  const config = readConfig(process.env);
+  if (Array.isArray(config)) return config.join('\n');
+  const fausse = ancres.find((_, i) => dites[i] === null);
+  if (fausse !== undefined)
+    return `--ancre ${fausse} : écrivez la chaîne, le numéro et l’empreinte, comme caisse:2/145/9F3A12BC.`;
+  const dossier = dossierDuSceau(resolve(config.dataDir));
+  for (const cle of cles) garderPublique(dossier, cle);
   const em = orm.em.fork();
   await em.begin();
   await sql(em, 'set transaction isolation level repeatable read read only');
   await sql(em, `set local statement_timeout = '10min'`);
-  const failures = await verifierInvariants(em).finally(() => em.rollback());
+  const verifier = async () => ({
+    failures: await verifierInvariants(em),
+    ruptures: await verifierJournal(em, {
+      cles: lirePubliques(dossier),
+      ancres: [...lireAncres(dossier), ...dites.filter((a): a is Ancre => a !== null)],
+    }),
+  });
+  const { failures, ruptures } = await verifier().finally(() => em.rollback());
   for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
-  if (failures.length > 0) return `${denombrer(failures.length, 'manquement')}.`;
+  for (const r of ruptures.slice(0, 50)) console.error(direRupture(r));
+  const total = failures.length + ruptures.length;
+  if (total > 0) return `${denombrer(total, 'manquement')}.`;
   console.log(
-    'Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes.',
+    'Tout est juste : stock, lots, ventes, dettes, tickets, positions, agrégats, événements, chaîne des ventes, journal fiscal.',
   );
   return undefined;
 });

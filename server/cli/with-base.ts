@@ -8,6 +8,7 @@ import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createOrm, migrate, MIGRATIONS_TABLE } from '../db/orm.ts';
 import { ENTITES } from '../entities.ts';
+import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
 import { StartFault } from '../db/start-fault.ts';
 
 /**
@@ -56,6 +57,7 @@ async function runOn(
   const base = await connectBase(config);
   try {
     await migrate(base.url);
+    poserSceau(ouvrirSceau(dossierDuSceau(config.dataDir)));
     const orm = await createOrm(base.url, { entites: ENTITES, max: 4 });
     return await command(orm).finally(() => orm.close(true));
   } finally {

@@ -13,6 +13,7 @@ import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
@@ -94,6 +95,8 @@ export async function reglerDetteActe({
   );
   const client = await relireClient(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
+  const regle = present(reglement, ligne);
+  inscrire(em, 'reglement', regle.id);
   direClient(em, client);
   await audit(em, {
     utilisateur: session.fullname,
@@ -109,7 +112,7 @@ export async function reglerDetteActe({
     },
   });
   return succes(
-    { reglement: present(reglement, ligne), client },
+    { reglement: regle, client },
     phrasesClientele.reglementEnregistre(formatFcfa(corps.montant)),
   );
 }

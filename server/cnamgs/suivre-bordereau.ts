@@ -11,11 +11,13 @@ import {
 } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { bordereauDe } from './lire-bordereaux.ts';
 import type { BordereauRow } from './bordereau.entity.ts';
+import type { BordereauPaiementRow } from './bordereau-paiement.entity.ts';
 
 type Suivi<C> = ActRequest<{ id: number }, unknown, C>;
 
@@ -110,11 +112,12 @@ export async function payerBordereauActe(
   if (typeof suite !== 'string') return refus(422, 'saisie_invalide', suite.faute);
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
-  await sql(
+  const paiement = await sqlOne<Pick<BordereauPaiementRow, 'id'>>(
     r.em,
     `insert into bordereau_paiement (bordereau_id, montant, le, mode, reference, created_by,
         created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
+      values ($1, $2, $3, $4, $5, $6, $7)
+      returning id`,
     [
       b.id,
       montant,
@@ -125,6 +128,7 @@ export async function payerBordereauActe(
       r.maintenant,
     ],
   );
+  if (paiement) inscrire(r.em, 'paiement_fonds', paiement.id);
   return ecrireSuivi(
     r,
     b,

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourDe } from '#shared/base/dates.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { inscrire, inscrireFait, RETIRE } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { TauxCnamgsRow } from './taux-cnamgs.entity.ts';
 
@@ -46,6 +48,7 @@ export async function creerTauxActe({
       'deja_pris',
       phrasesRefus.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`),
     );
+  inscrire(em, 'taux', ligne.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -76,6 +79,14 @@ export async function supprimerTauxActe({
   if (!tauxRetirable(lu, jourDe(maintenant)))
     return refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
+  inscrireFait(em, {
+    chaine: CHAINE_PHARMACIE,
+    type: 'PARAMETRE',
+    objet: `taux:${id}`,
+    jour: jourDe(maintenant),
+    instant: enIso(maintenant),
+    contenu: RETIRE,
+  });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

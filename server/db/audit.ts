@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from './sql.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import { sql, sqlOne } from './sql.ts';
+import type { JournalAuditRow } from './journal-audit.entity.ts';
 
 export interface AuditedFact {
   utilisateur: string;
@@ -14,12 +16,14 @@ export interface AuditedFact {
 /**
  * Who did what, with old and new values, in the act's own transaction (contract §2). Never pass a
  * secret or an insured's identity.
+ * Sealed with what it tells of, when the transaction ends.
  */
 export async function audit(em: EntityManager, f: AuditedFact): Promise<void> {
-  await sql(
+  const ecrit = await sqlOne<Pick<JournalAuditRow, 'id'>>(
     em,
     `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
+      values ($1, $2, $3, $4, $5, $6, $7)
+      returning id`,
     [
       f.utilisateur,
       f.adresse,
@@ -30,15 +34,27 @@ export async function audit(em: EntityManager, f: AuditedFact): Promise<void> {
       f.apres === undefined ? null : JSON.stringify(f.apres),
     ],
   );
+  if (ecrit) inscrire(em, 'audit', ecrit.id);
 }
 
 /**
  * The same for many facts in one statement: what `selection` reads, in this order: user, address,
  * act, entity, its id, before, after.
  */
-export const auditSelection = (selection: string): string => `
-  insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
-  ${selection}`;
+export async function auditSelection(
+  em: EntityManager,
+  selection: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const written = await sql<Pick<JournalAuditRow, 'id'>>(
+    em,
+    `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, avant, apres)
+      ${selection}
+      returning id`,
+    values,
+  );
+  for (const { id } of written) inscrire(em, 'audit', id);
+}
 
 export interface SignInAttempt {
   /** The name typed, lower case. */

@@ -4,6 +4,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { sql, sqlOne, type Answered } from '../db/sql.ts';
 import { hashSecret } from '../http/secrets.ts';
+import { ouvrirChaines } from '../scellement/ouvrir-journal.ts';
 import { CLIENTS_DEMO } from './clients.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from './comptes.ts';
 import { composerProduits, type ProduitDemo, RAYONS } from './composer-produits.ts';
@@ -245,6 +246,7 @@ async function ecrireTout(
   );
   await approvisionner(em, aujourdhui, tirage);
   await sql(em, MARQUER, [maintenant]);
+  await ouvrirChaines(em, maintenant);
 }
 
 /** True when nothing was entered yet: no product, no sale, no pharmacy. */

@@ -7,6 +7,7 @@ import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 import { sqlOne } from '../db/sql.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
 
@@ -42,6 +43,7 @@ export async function creerDepenseActe({
       ],
     )) ?? {},
   );
+  inscrire(em, 'depense', creee.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -85,6 +87,7 @@ export async function modifierDepenseActe({
       [id, voulue.libelle, voulue.categorie, enCentimes(voulue.montant), voulue.date, maintenant],
     )) ?? {},
   );
+  inscrire(em, 'depense', id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -116,6 +119,7 @@ export async function supprimerDepenseActe({
       [id, maintenant],
     )) ?? {},
   );
+  inscrire(em, 'depense', id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -7,6 +7,7 @@ import type { Facture } from '#shared/facture/devis.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
@@ -45,7 +46,10 @@ export async function assurerDevis(
     [reservation_id, par, maintenant],
   );
   const lue = ligne ? await factureDe(em, ligne.id) : null;
-  if (lue && ligne?.neuve) raise(em, 'devis.cree', SUJETS_DEVIS, { facture: lue });
+  if (lue && ligne?.neuve) {
+    inscrire(em, 'facture', ligne.id);
+    raise(em, 'devis.cree', SUJETS_DEVIS, { facture: lue });
+  }
   return lue;
 }
 

@@ -1,11 +1,13 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { envoyerCourriel, type PieceJointe } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
@@ -14,6 +16,7 @@ import { sql, sqlOne, type Answered } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { writeEvents, raisedBy, raise, signalCommit } from '../realtime/raise.ts';
+import { ecrireInscriptions, inscrireFait } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
@@ -182,7 +185,15 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
     const facture = await factureDe(tx, e.id);
     // Removed while its mail was leaving: the mail is gone all the same.
     if (facture) raise(tx, 'devis.modifie', SUJETS_DEVIS, { facture });
+    inscrireFait(tx, {
+      chaine: CHAINE_PHARMACIE,
+      type: 'ENVOI',
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: { papier: facture?.numero ?? `devis ${e.id}`, version: e.version, par: e.par },
+    });
     await writeEvents(tx, raisedBy(tx));
+    await ecrireInscriptions(tx);
   });
   signalCommit();
 }

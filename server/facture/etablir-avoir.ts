@@ -14,6 +14,7 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { annulerVenteActe } from '../vente/annuler-vente.ts';
 import { type DemandeDeRetour, retournerVenteActe } from '../vente/retourner-vente.ts';
 import { avoirDeFacture, avoirDeRetour } from './lire-avoirs.ts';
@@ -94,6 +95,7 @@ async function etablirAvoir(
   ]);
   const [avoir, facture] = [await avoirDeFacture(em, tenue.id), await factureDe(em, tenue.id)];
   if (!avoir || !facture) throw new Error(`avoir ${numero} absent après son écriture`);
+  inscrire(em, 'avoir', avoir.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -146,6 +148,7 @@ async function etablirAvoirDuRetour(
   );
   const avoir = await avoirDeRetour(em, retour.id);
   if (!avoir) throw new Error(`avoir ${numero} absent après son écriture`);
+  inscrire(em, 'avoir', avoir.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -17,6 +17,7 @@ import {
 } from '../reservation/enregistrer-reservation.ts';
 import { direPanier } from '../reservation/presenter-reservation.ts';
 import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
 
@@ -58,6 +59,7 @@ export async function modifierDevisActe({
       'update facture set net_a_payer = $2, version = version + 1, updated_at = $3 where id = $1',
       [id, fait.panier.reservation.net_a_payer, maintenant],
     );
+    inscrire(em, 'facture', id);
   }
   const lue = await factureDetailDe(em, id);
   if (!lue) throw new Error(`devis ${id} disparu sous verrou`);
@@ -110,6 +112,7 @@ export async function supprimerDevisActe({
     'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1',
     [id, maintenant],
   );
+  inscrire(em, 'facture', id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -16,6 +16,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { type PanierTenu, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { conclure } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
@@ -152,5 +153,6 @@ async function numeroterFacture(
     from reservation r where f.id = $1 and r.id = f.reservation_id returning 1`,
     [id, vente_id, numero, maintenant, session.fullname],
   );
+  inscrire(em, 'facture', id);
   return numero;
 }

@@ -10,6 +10,7 @@ import {
   eventValues,
 } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
+import { preparerInscriptions } from '../scellement/inscrire.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import type { IdempotenceRow } from './idempotence.entity.ts';
 import type { Filled } from '../db/row.ts';
@@ -117,13 +118,17 @@ async function takeKey(em: EntityManager, key: IdempotencyKey): Promise<Finished
 
 const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
 
-/** Events, kept answer and commit go out together: nothing between them needs an answer. */
+/**
+ * Events, kept answer, sealed facts and commit go out together: nothing between them needs an
+ * answer.
+ */
 async function finish(
   em: EntityManager,
   key: IdempotencyKey | null,
   answer: FinishedAnswer,
 ): Promise<FinishedAnswer> {
   const events = raisedBy(em);
+  const seal = await preparerInscriptions(em);
   const sent = await Promise.allSettled([
     key
       ? sql(em, FINISH, [
@@ -134,6 +139,7 @@ async function finish(
           answer.corps,
         ])
       : writeEvents(em, events),
+    seal(),
     em.commit(),
   ]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:

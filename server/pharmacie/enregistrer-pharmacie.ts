@@ -6,6 +6,7 @@ import type { Pharmacie, PharmacieSaisie } from '#shared/pharmacie/pharmacie.sch
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { raise } from '../realtime/raise.ts';
 import { logoDemande } from './logo-demande.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
@@ -139,6 +140,7 @@ export async function enregistrerPharmacieActe({
     return laissezPasser === null
       ? NOUVEAU
       : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
+  inscrire(em, 'pharmacie', ligne.id);
   await audit(em, {
     utilisateur: laissezPasser === null ? session.fullname : UTILISATEUR_ACTIVATION,
     adresse,

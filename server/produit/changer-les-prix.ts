@@ -51,7 +51,7 @@ export async function apercevoirPrixActe({
 }
 
 /** The journal of each price, as a form would have written it; the products hold their new ones. */
-const AUDITER = auditSelection(`
+const A_AUDITER = `
   select $2, $3, 'prix', 'produit', p.id,
     jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
       'prix_de_vente', trim_scale(n.avant / 100.0)),
@@ -59,7 +59,7 @@ const AUDITER = auditSelection(`
       'prix_de_vente', trim_scale(p.prix_de_vente / 100.0))
   from unnest($1::int[], $4::bigint[]) as n(id, avant)
   join produit p on p.id = n.id
-  order by p.id`);
+  order by p.id`;
 const NOTER = `
   insert into changement_prix_ligne (changement_id, produit_id, avant, apres, version)
   select $1, p.id, n.avant, p.prix_de_vente, p.version
@@ -86,7 +86,7 @@ async function poser(
     prix.map((p) => ({ id: p.id, prix_achat: p.prix_achat, prix_de_vente: p.apres })),
     maintenant,
   );
-  await sql(em, AUDITER, [
+  await auditSelection(em, A_AUDITER, [
     prix.map((p) => p.id),
     session.fullname,
     adresse,

@@ -56,13 +56,13 @@ const TENIR = `select id
   from import_produit_ligne
   where import_id = $1 and genre = 'modifie')
   order by id for no key update`;
-const AUDITER_PRIX = auditSelection(`
+const PRIX_A_AUDITER = `
   select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
     ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
   from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
   where ${TOUR} and l.genre = 'modifie'
     and (p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
-      or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`);
+      or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
 // An empty cell says nothing, so what a row does not name stays.
 const MODIFIER = `
   update produit p
@@ -85,13 +85,13 @@ const CREER = `
   from import_produit_ligne l, ${VALEURS}
   where ${TOUR} and l.genre = 'nouveau'
   order by l.ligne`;
-const AUDITER_CREATIONS = auditSelection(`
+const CREATIONS_A_AUDITER = `
   select $4, $5, 'création', 'produit', l.produit_id, null::jsonb,
     jsonb_build_object('libelle', v.libelle, 'qte',
       coalesce(v.qte, 0)) || ${prix('coalesce(v.prix_achat, 0)', 'v.prix_de_vente')}
   from import_produit_ligne l, ${VALEURS}
   where ${TOUR} and l.genre = 'nouveau'
-  order by l.ligne`);
+  order by l.ligne`;
 const ENTREES = `
   select l.produit_id, (l.valeurs->>'qte')::int as qte
   from import_produit_ligne l
@@ -177,7 +177,7 @@ export async function ecrireProduits(
   await sql(em, NUMEROTER, [id]);
   await parTours(em, id, 'nouveau', async (tour, nombre) => {
     await sql(em, CREER, [...tour, maintenant]);
-    await sql(em, AUDITER_CREATIONS, [...tour, fullname, adresse]);
+    await auditSelection(em, CREATIONS_A_AUDITER, [...tour, fullname, adresse]);
     const entrees = await sql<Pick<MouvementRow, 'produit_id' | 'qte'>>(em, ENTREES, tour);
     if (entrees.length > 0)
       await entrerEnStock(em, entrees, {
@@ -193,7 +193,7 @@ export async function ecrireProduits(
   // Products that are on sale are held last: a payment that wants one waits for what follows.
   await sql(em, TENIR, [id]);
   await parTours(em, id, 'modifie', async (tour, nombre) => {
-    await sql(em, AUDITER_PRIX, [...tour, fullname, adresse]);
+    await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
     await sql(em, MODIFIER, [...tour, maintenant]);
     faits += nombre;
     await avancer(faits);

@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../archive/write-whole.ts';
 import { certificateNames } from './addresses.ts';
 import {
   createAuthority,
@@ -32,23 +23,6 @@ function readPair(file: string): KeyPair | null {
   )?.[0];
   return key && certificate ? { key, certificate } : null;
 }
-/**
- * Key and certificate in one file put in place at once: a cut leaves the old pair or the new one,
- * never half of each.
- */
-function write(file: string, text: string, mode: number, onlyIfAbsent = false): void {
-  const temporary = `${file}.${randomUUID()}`;
-  writeFileSync(temporary, text, { mode, flush: true });
-  try {
-    if (onlyIfAbsent) linkSync(temporary, file);
-    else renameSync(temporary, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error; // else another process made it first: its own counts
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-}
-
 const namesFile = (folder: string): string => join(folder, 'noms.json');
 function addedNames(folder: string): string[] {
   try {
@@ -61,7 +35,7 @@ function addedNames(folder: string): string[] {
 /** Names that the machine does not know of itself, kept for each renewal. */
 export function addHostNames(folder: string, names: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  write(
+  writeWhole(
     namesFile(folder),
     JSON.stringify([...new Set([...names.map((n) => n.toLowerCase()), ...addedNames(folder)])]),
     0o600,
@@ -89,7 +63,7 @@ export async function ensureCertificate(folder: string, now: Date): Promise<Cert
   chmodSync(folder, 0o700);
   const authorityFile = join(folder, 'autorite.pem');
   if (!existsSync(authorityFile))
-    write(
+    writeWhole(
       authorityFile,
       asText(await createAuthority(`Pharmacie, serveur ${shortName()}`, now)),
       0o600,
@@ -106,7 +80,7 @@ export async function ensureCertificate(folder: string, now: Date): Promise<Cert
   if (current && stillServes(current, authority, names, now))
     return { server: current, authority: authority.certificate, names };
   const server = await signServerCertificate(authority, names, now);
-  write(file, asText(server), 0o600);
+  writeWhole(file, asText(server), 0o600);
   return { server, authority: authority.certificate, names };
 }
 const shortName = (): string =>

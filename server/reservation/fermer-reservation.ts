@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourDe } from '#shared/base/dates.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '../db/sql.ts';
+import { inscrireFait } from '../scellement/inscrire.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier, lireLignes } from './presenter-reservation.ts';
@@ -114,7 +116,7 @@ export async function fermerReservation(
   return { ...reservation, ...ecrits, ...rendu };
 }
 
-/** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA. */
+/** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA and are sealed. */
 export async function compterImpression(
   em: EntityManager,
   { reservation: r, lignes }: PanierTenu,
@@ -126,6 +128,15 @@ export async function compterImpression(
     { printed_at: maintenant, impressions: r.impressions + 1 },
     maintenant,
   );
+  if (r.vente_id !== null && r.impressions > 0)
+    inscrireFait(em, {
+      chaine: chaineDeCaisse(r.caisse_id),
+      type: 'DUPLICATA',
+      objet: `impression:${r.vente_id}`,
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: { ticket: r.numero_ticket, jour: r.jour, impression: r.impressions + 1 },
+    });
   return direPanier(em, 'reservation.modifiee', { reservation, lignes }, r);
 }
 

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { succes } from '#shared/base/refus.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { audit } from '../db/audit.ts';
 import { createOrm, migrate } from '../db/orm.ts';
 import { sql } from '../db/sql.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { demarrerJournal } from '../scellement/demarrer-journal.ts';
+import { inscrireFait } from '../scellement/inscrire.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import type { Backup } from './backup-catalogue.ts';
 
@@ -31,7 +38,9 @@ export async function finishRestore(
 ): Promise<{ timeline: number; until: string | null }> {
   await migrate(url);
   await verify(url);
-  return changeEpoch(url, end, backup);
+  const restored = await changeEpoch(url, end);
+  await seal(url, end, backup);
+  return restored;
 }
 
 async function verify(url: string): Promise<void> {
@@ -51,14 +60,49 @@ async function verify(url: string): Promise<void> {
 }
 
 /**
+ * The audit and the sealed journal say that the base was restored, from what and by whom: what was
+ * sealed after that moment is known to have been left behind.
+ */
+async function seal(
+  url: string,
+  { point, author }: RestoreEnd,
+  { nom: sauvegarde }: Backup,
+): Promise<void> {
+  const orm = await createOrm(url, { max: 1 });
+  const now = new Date();
+  const contenu = { sauvegarde, point: point?.toISOString() ?? null };
+  try {
+    await demarrerJournal(orm, now, null);
+    await inTransaction(orm, null, async (em) => {
+      await audit(em, {
+        ...author,
+        acte: 'base restaurée',
+        entite: 'sauvegarde',
+        entite_id: 0,
+        apres: contenu,
+      });
+      inscrireFait(em, {
+        chaine: CHAINE_PHARMACIE,
+        type: 'RESTAURATION',
+        jour: jourDe(now),
+        instant: enIso(now),
+        contenu: { ...contenu, par: author.utilisateur },
+      });
+      return succes(null);
+    });
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/**
  * Another life of the base: its own value, and numbers of events that no screen has seen yet
  * (milliseconds, which go faster than events do), so that a screen that comes back with an older
  * number is told to read again.
  */
 async function changeEpoch(
   url: string,
-  { point, until, author }: RestoreEnd,
-  { nom: name }: Backup,
+  { until }: RestoreEnd,
 ): Promise<{ timeline: number; until: string | null }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -75,15 +119,6 @@ async function changeEpoch(
           greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`,
     );
     await client.query('delete from publication');
-    await client.query(
-      `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
-        values ($1, $2, 'base restaurée', 'sauvegarde', 0, $3)`,
-      [
-        author.utilisateur,
-        author.adresse,
-        JSON.stringify({ sauvegarde: name, point: point?.toISOString() ?? null }),
-      ],
-    );
     await client.query('commit');
     const { rows } = await client.query<{ t: string; v: string | null }>(
       `select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as t,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
@@ -17,6 +18,7 @@ import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { direVenteAnnulee } from '../reservation/fermer-reservation.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import { tenirVente } from './tenir-vente.ts';
@@ -59,9 +61,16 @@ function fauteAnnulation(
     : null;
 }
 
+/**
+ * [VEN-12] A month that is over no longer changes: what is cancelled later is of the day it is
+ * cancelled on.
+ */
+const moisClos = (tenue: VenteRow, maintenant: Date): boolean =>
+  tenue.jour.slice(0, 7) < jourDe(maintenant).slice(0, 7);
+
 /** What the journal keeps of a cancellation beside its motive. */
-const circonstances = (tenue: VenteRow, comptee: boolean) => ({
-  ...(comptee && { contre_passee: true }),
+const circonstances = (tenue: VenteRow, contrePassee: boolean) => ({
+  ...(contrePassee && { contre_passee: true }),
   ...(tenue.export_at !== null && { apres_export: true }),
 });
 
@@ -69,8 +78,8 @@ const circonstances = (tenue: VenteRow, comptee: boolean) => ({
  * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
  * debt goes down, counters follow; amounts of the sale stay as they were. A sale already exported
  * to a fund needs an admin, who is said in the journal to have done it after the export; so does
- * one of a validated count, which is then taken off today's totals: those of its own day do not
- * move. A sale of which something came back is not cancelled any more: the rest comes back by a
+ * one of a validated count. Of a validated count or of a month that is over [VEN-12], it is taken
+ * off today's totals: those of its own day do not move. A sale of which something came back is not cancelled any more: the rest comes back by a
  * return, which is never of the sale's own day.
  */
 export async function annulerVenteActe({
@@ -88,6 +97,7 @@ export async function annulerVenteActe({
   const { tenue, impressions } = tenu;
   const comptee = await estComptee(em, tenue);
   const faute = fauteAnnulation(tenue, comptee, session);
+  const contrePassee = comptee || moisClos(tenue, maintenant);
   if (faute) return faute;
   const lignes = await sql<Pick<ReservationProduitRow, 'produit_id' | 'qte'>>(
     em,
@@ -111,7 +121,7 @@ export async function annulerVenteActe({
         version = version + 1, updated_at = $2
       where id = $1
       returning *`,
-    [id, maintenant, session.fullname, corps.motif ?? null, comptee],
+    [id, maintenant, session.fullname, corps.motif ?? null, contrePassee],
   );
   await audit(em, {
     utilisateur: session.fullname,
@@ -123,9 +133,10 @@ export async function annulerVenteActe({
     apres: {
       statut: 'Annulé',
       motif: corps.motif ?? null,
-      ...circonstances(tenue, comptee),
+      ...circonstances(tenue, contrePassee),
     },
   });
+  inscrire(em, 'annulation', id);
   const presentee = present(vente, annulee ?? {});
   if (impressions > 0) {
     const annonce = { ...presentee, par: session.fullname, motif: corps.motif ?? null };

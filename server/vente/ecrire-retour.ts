@@ -3,6 +3,7 @@ import { MARQUE_RETOUR, scelleDuRetour } from '#shared/vente/chaine.rules.ts';
 import type { PartDeRetour, PartsRetournees } from '#shared/vente/retour-vente.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import type { RetourVenteRow } from './retour-vente.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
@@ -110,5 +111,6 @@ export async function ecrireRetour(
   ]);
   if (!ecrit) throw new Error(`retour de la vente ${v.id} non écrit`);
   await sql(em, LIGNES, [ecrit.id, JSON.stringify(parts)]);
+  inscrire(em, 'retour', ecrit.id);
   return ecrit.id;
 }

@@ -6,6 +6,7 @@ import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import type { VenteRow } from './vente.entity.ts';
 
@@ -96,5 +97,7 @@ export async function vendre(
     !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
     sqlOne<VenteRow>(em, VENDRE, valeurs),
   ]);
-  return present(vente, ligne ?? {});
+  if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);
+  inscrire(em, 'vente', ligne.id);
+  return present(vente, ligne);
 }

@@ -5,7 +5,7 @@ export const venteDejaAnnulee = 'Cette vente est déjà annulée.';
 export const venteAnnuleeApresExport =
   'Annulée après son export : à retirer du bordereau de l’assureur.';
 export const venteContrePassee =
-  'Sa caisse était déjà comptée et validée : elle est déduite du jour de l’annulation.';
+  'Sa caisse était déjà comptée et validée, ou son mois clos : elle est déduite du jour de l’annulation.';
 export const annulationAdmin = 'Seul un administrateur peut annuler cette vente.';
 /** What is about to be undone: 'Vente N° 407, 15.862 FCFA, rendre 3.172 en mobile money'. */
 export const venteAAnnuler = (id: number, total: string, aRendre: readonly string[]): string =>

@@ -1,0 +1,70 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
+import { CHAINE_PHARMACIE, type TypeScelle } from '#shared/scellement/scelle.rules.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { lireAncres } from './ancres.ts';
+import { ecrireInscriptions, inscrireFait } from './inscrire.ts';
+import { ouvrirChaines } from './ouvrir-journal.ts';
+import { sceauTenu } from './sceau.ts';
+import type { Ancre } from './verifier-journal.ts';
+
+/** Years of sales are read once, when the chains of an older version's base begin. */
+const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/**
+ * [SCE-9] What a server does before its first call: the chains of what it finds have begun, and the
+ * journal says which version, rates and key work from here on, and which ends it knew that are not
+ * here any more. `dossier`: where the installation's key stands; null for what only opens a base.
+ */
+export async function demarrerJournal(
+  orm: MikroORM,
+  maintenant: Date,
+  dossier: string | null,
+): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await sql(em, SANS_LIMITE);
+    await ouvrirChaines(em, maintenant);
+    if (dossier === null) return;
+    const quittees = await finsQuittees(em, lireAncres(dossier));
+    const fait = (type: TypeScelle, contenu: Record<string, unknown>) =>
+      inscrireFait(em, {
+        chaine: CHAINE_PHARMACIE,
+        type,
+        jour: jourDe(maintenant),
+        instant: enIso(maintenant),
+        contenu,
+      });
+    if (quittees.length > 0)
+      fait('RESTAURATION', { quittees, connue: await restaurationConnue(em) });
+    const { cle, publique } = sceauTenu();
+    fait('DEMARRAGE', { cle, cle_publique: publique, tva: TAUX_TVA * 100, css: TAUX_CSS * 100 });
+    await ecrireInscriptions(em);
+  });
+}
+
+/** Ends that were seen here and that the base does not hold, or holds otherwise. */
+async function finsQuittees(em: EntityManager, ancres: readonly Ancre[]): Promise<Ancre[]> {
+  return sql<Ancre>(
+    em,
+    `select a.chaine, a.seq, a.empreinte
+      from jsonb_to_recordset($1::jsonb) as a(chaine text, seq int, empreinte text)
+      left join journal_fiscal f using (chaine, seq)
+      where a.seq > 0 and f.empreinte is distinct from a.empreinte
+      order by 1`,
+    [JSON.stringify(ancres)],
+  );
+}
+/** True when a restoration was sealed since the last time ends were left behind. */
+async function restaurationConnue(em: EntityManager): Promise<boolean> {
+  const derniere = await sqlOne<Answered>(
+    em,
+    `select contenu::jsonb ? 'sauvegarde' as oui
+      from journal_fiscal
+      where chaine = f_chaine($1) and type = 'RESTAURATION'
+      order by seq desc
+      limit 1`,
+    [CHAINE_PHARMACIE],
+  );
+  return derniere?.oui ?? false;
+}

@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto';
+import { type FaitScelle, texteScelle } from '#shared/scellement/scelle.rules.ts';
+
+export const sha256 = (texte: string): string => createHash('sha256').update(texte).digest('hex');
+
+/** [SCE-2] The fingerprint that the next fact of the chain bears, and that is signed. */
+export const empreinteScelle = (f: FaitScelle): string => sha256(texteScelle(f));

@@ -1,0 +1,250 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourPlus } from '#shared/base/dates.ts';
+import { VERSION } from '#shared/base/version.ts';
+import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
+import {
+  CHAINE_PHARMACIE,
+  ECOLE,
+  type FaitScelle,
+  SCHEMA_SCELLE,
+  texteCanonique,
+  type TypeScelle,
+  type ValeurScellee,
+} from '#shared/scellement/scelle.rules.ts';
+import { columnsOf } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
+import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import { empreinteScelle, sha256 } from './empreinte.ts';
+import { JournalFiscalEntity, type JournalFiscalRow } from './journal-fiscal.entity.ts';
+import { lecturePiece, type NomPiece, type PieceLue } from './pieces.ts';
+import { sceauTenu } from './sceau.ts';
+
+/** A fact that is the image of no row, or of one that is going away. */
+export interface FaitLibre {
+  /** Without the mark of a demonstration, which the base knows. */
+  chaine: string;
+  type: TypeScelle;
+  objet?: string;
+  jour: string;
+  instant: string;
+  contenu: Record<string, unknown>;
+}
+/** The same, as a row gives it. */
+export interface Fait extends FaitLibre {
+  /** Hundredths that the chain's running totals move by. */
+  net: number;
+  /** Totals that stand before it, when it does not move those of the chain. */
+  cumuls?: Cumuls;
+}
+
+interface AInscrire {
+  pieces: Map<NomPiece, Set<number>>;
+  faits: FaitLibre[];
+}
+const enAttente = new WeakMap<EntityManager, AInscrire>();
+function attente(em: EntityManager): AInscrire {
+  let a = enAttente.get(em);
+  if (!a) {
+    a = { pieces: new Map(), faits: [] };
+    enAttente.set(em, a);
+  }
+  return a;
+}
+
+/**
+ * [SCE-5] Has the row sealed as it stands when the transaction ends, whatever the act still writes
+ * of it. Asked twice in one transaction, it is sealed once.
+ */
+export function inscrire(em: EntityManager, piece: NomPiece, id: number): void {
+  const { pieces } = attente(em);
+  pieces.set(piece, (pieces.get(piece) ?? new Set()).add(id));
+}
+/** Has a fact sealed that no row holds. */
+export function inscrireFait(em: EntityManager, fait: FaitLibre): void {
+  attente(em).faits.push(fait);
+}
+
+/** What is sealed of a row that goes away for good. */
+export const RETIRE = { retire: true } as const;
+
+/** Many rows of one act (an import's prices) are sealed by one fact, which vouches for each. */
+const EN_BLOC = 50;
+
+/** First and last ids of runs of rows, all of one chain. */
+export type Plages = [number, number][];
+/** One fact that vouches for many rows. */
+export interface Bloc {
+  piece: NomPiece;
+  plages: Plages;
+  nombre: number;
+  empreinte: string;
+}
+/** [SCE-6] What one fact says of many rows: which they are, and the fingerprint of all they hold. */
+export function blocDe(
+  piece: NomPiece,
+  lues: readonly PieceLue[],
+  plages = plagesDe(lues.map((l) => l.id)),
+): Bloc {
+  return { piece, plages, nombre: lues.length, empreinte: empreinteDePieces(lues) };
+}
+export const empreinteDePieces = (lues: readonly PieceLue[]): string =>
+  sha256(lues.map((l) => texteDePiece(l)).join('\n'));
+/** What a row is compared by. */
+export const texteDePiece = ({ id, contenu }: Pick<PieceLue, 'id' | 'contenu'>): string =>
+  texteCanonique({ id, ...contenu } as ValeurScellee);
+
+/** Ascending numbers as first and last of each run. */
+function plagesDe(ids: readonly number[]): Plages {
+  const plages: Plages = [];
+  for (const id of ids) {
+    const derniere = plages.at(-1);
+    if (derniere?.[1] === id - 1) derniere[1] = id;
+    else plages.push([id, id]);
+  }
+  return plages;
+}
+
+function faitsDe(piece: NomPiece, lues: readonly PieceLue[]): Fait[] {
+  const derniere = lues.at(-1);
+  if (derniere === undefined) return [];
+  if (lues.length <= EN_BLOC)
+    return lues.map(({ id, ...lue }) => ({ ...lue, objet: `${piece}:${id}` }));
+  const { chaine, type, jour, instant } = derniere;
+  return [{ chaine, type, jour, instant, net: 0, contenu: { ...blocDe(piece, lues) } }];
+}
+
+async function lireFaits(em: EntityManager, { pieces, faits }: AInscrire): Promise<Fait[]> {
+  const lus = await Promise.all(
+    [...pieces].map(async ([piece, ids]) =>
+      faitsDe(piece, await sql<PieceLue>(em, lecturePiece(piece), [[...ids]])),
+    ),
+  );
+  return [...lus.flat(), ...faits.map((f) => ({ ...f, net: 0 }))];
+}
+
+/** The chains a transaction adds to, in the one order of locks; the last of all that it takes. */
+const TENIR = `
+  select chaine, seq, empreinte, cumuls, close_au::text as close_au
+  from chaine_fiscale
+  where chaine = any(select f_chaine(nom) from unnest($1::text[]) as n(nom))
+  order by chaine
+  for no key update`;
+const COMMENCER = `
+  insert into chaine_fiscale (chaine, seq, empreinte, cumuls)
+  select f_chaine(nom), 0, '', $2::jsonb
+  from unnest($1::text[]) as n(nom)
+  order by 1
+  on conflict (chaine) do nothing`;
+const nomSansEcole = (chaine: string): string => chaine.replace(ECOLE, '');
+
+async function tenirChaines(
+  em: EntityManager,
+  noms: readonly string[],
+): Promise<Map<string, ChaineFiscaleRow>> {
+  const parNom = (lues: readonly ChaineFiscaleRow[]) =>
+    new Map(lues.map((c) => [nomSansEcole(c.chaine), c]));
+  const tenues = parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
+  if (tenues.size === noms.length) return tenues;
+  await sql(em, COMMENCER, [noms, JSON.stringify(CUMULS_VIDES)]);
+  return parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
+}
+
+/** Every chain of this base, held; the pharmacy's is there even if it never sealed anything. */
+export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]> {
+  await sql(em, COMMENCER, [[CHAINE_PHARMACIE], JSON.stringify(CUMULS_VIDES)]);
+  return sql<ChaineFiscaleRow>(
+    em,
+    `select chaine, seq, empreinte, cumuls, close_au::text as close_au
+      from chaine_fiscale
+      where f_de_ce_mode(chaine)
+      order by chaine
+      for no key update`,
+  );
+}
+
+/** [SCE-7] Nothing is of a closed day: what comes to a chain later is of the first open one. */
+const jourOuvert = (jour: string, close_au: string | null): string =>
+  close_au !== null && jour <= close_au ? jourPlus(close_au, 1) : jour;
+
+/** The next link of a chain, which it moves to it. */
+export function lier(chaine: ChaineFiscaleRow, fait: Fait): JournalFiscalRow {
+  const sceau = sceauTenu();
+  const jour = jourOuvert(fait.jour, chaine.close_au);
+  const depart = fait.cumuls ?? chaine.cumuls;
+  const cumuls = fait.net === 0 ? depart : cumuler(depart, jour, fait.net);
+  const scelle: FaitScelle = {
+    chaine: chaine.chaine,
+    seq: chaine.seq + 1,
+    type: fait.type,
+    objet: fait.objet ?? null,
+    jour,
+    instant: fait.instant,
+    schema: SCHEMA_SCELLE,
+    logiciel: VERSION,
+    contenu: texteCanonique({
+      ...fait.contenu,
+      ...(cumuls !== chaine.cumuls && { cumuls }),
+    } as ValeurScellee),
+    precedent: chaine.empreinte,
+  };
+  const empreinte = empreinteScelle(scelle);
+  Object.assign(chaine, { seq: scelle.seq, empreinte, cumuls });
+  return { ...scelle, empreinte, cle: sceau.cle, signature: sceau.signer(empreinte) };
+}
+
+const COLONNES = columnsOf(JournalFiscalEntity);
+/** Links and the ends they move to, in one statement. */
+const ECRIRE = `
+  with tetes as (
+    update chaine_fiscale c
+    set seq = t.seq, empreinte = t.empreinte, cumuls = t.cumuls, close_au = t.close_au
+    from jsonb_to_recordset($2::jsonb)
+      as t(chaine text, seq int, empreinte text, cumuls jsonb, close_au date)
+    where c.chaine = t.chaine
+  )
+  insert into journal_fiscal (${COLONNES.join(', ')})
+  select ${COLONNES.map((c) => `f.${c}`).join(', ')}
+  from jsonb_to_recordset($1::jsonb) as f(chaine text, seq int, type text, objet text, jour date,
+    instant text, schema int, logiciel text, contenu text, precedent text, empreinte text,
+    cle text, signature text)`;
+
+/** Writes links already made, and the ends of their chains. */
+export const ecrireMaillons = (
+  em: EntityManager,
+  maillons: readonly JournalFiscalRow[],
+  tetes: readonly ChaineFiscaleRow[],
+): Promise<unknown> => sql(em, ECRIRE, [JSON.stringify(maillons), JSON.stringify(tetes)]);
+
+/** Facts made into links of their chains, which are held from here on to the commit. */
+export async function lierFaits(
+  em: EntityManager,
+  faits: readonly Fait[],
+): Promise<[JournalFiscalRow[], ChaineFiscaleRow[]]> {
+  const chaines = await tenirChaines(em, [...new Set(faits.map((f) => f.chaine))].sort());
+  const maillons = faits.map((fait) => {
+    const chaine = chaines.get(fait.chaine);
+    if (!chaine) throw new Error(`chaîne ${fait.chaine} absente après sa création`);
+    return lier(chaine, fait);
+  });
+  return [maillons, [...chaines.values()]];
+}
+
+const RIEN_A_ECRIRE = (): Promise<void> => Promise.resolve();
+/**
+ * What the transaction has to seal, read and linked; the answer writes it, and goes out with the
+ * commit. The locks of its chains are its last.
+ */
+export async function preparerInscriptions(em: EntityManager): Promise<() => Promise<unknown>> {
+  const a = enAttente.get(em);
+  if (!a) return RIEN_A_ECRIRE;
+  enAttente.delete(em);
+  const faits = await lireFaits(em, a);
+  if (faits.length === 0) return RIEN_A_ECRIRE;
+  const [maillons, tetes] = await lierFaits(em, faits);
+  return () => ecrireMaillons(em, maillons, tetes);
+}
+/** The same, at once: for a transaction that no call opened. */
+export const ecrireInscriptions = async (em: EntityManager): Promise<void> => {
+  const ecrire = await preparerInscriptions(em);
+  await ecrire();
+};

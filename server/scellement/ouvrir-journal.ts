@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
+import { CHAINE_AUDIT, CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import { sha256 } from './empreinte.ts';
+import { type Bloc, blocDe, ecrireMaillons, lierFaits, texteDePiece } from './inscrire.ts';
+import { type NomPiece, parcoursPiece, type Piece, type PieceLue, PIECES } from './pieces.ts';
+
+/** Chains that rows stand for and that have not begun. */
+const A_OUVRIR = `
+  select chaine
+  from (
+    select 'caisse:' || caisse_id as chaine from chaine_caisse
+    union select 'caisse:' || caisse_id from billetage
+    union values ('${CHAINE_PHARMACIE}'), ('${CHAINE_AUDIT}')
+  ) c
+  where not exists (select 1 from chaine_fiscale f where f.chaine = f_chaine(c.chaine))`;
+/** How many rows one fingerprint of the opening vouches for. */
+const PAR_BLOC = 1_000;
+const NOMS = Object.keys(PIECES) as NomPiece[];
+
+/** Rows of a piece in the order of their ids, some at a time; of these chains when they are said. */
+export async function* parcourirPiece(
+  em: EntityManager,
+  nom: NomPiece,
+  chaines: readonly string[] | null = null,
+): AsyncGenerator<PieceLue[]> {
+  let apres = 0;
+  for (;;) {
+    const lues = await sql<PieceLue>(em, parcoursPiece(nom), [apres, chaines, PAR_BLOC]);
+    if (lues.length > 0) yield lues;
+    if (lues.length < PAR_BLOC) return;
+    apres = lues.at(-1)?.id ?? apres;
+  }
+}
+
+/** What an opening vouches for: rows that never change by blocks, the others one by one. */
+export type ContenuOuverture = Partial<
+  Record<NomPiece, { blocs?: Bloc[]; objets?: Record<string, string> }>
+>;
+/** What stood in a chain's tables before the journal. */
+interface Avant {
+  contenu: ContenuOuverture;
+  /** What each day sold (above 0) and gave back (below). */
+  nets: Map<string, [number, number]>;
+}
+
+function ajouter(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
+  const piece: Piece = PIECES[nom];
+  const tenu = (avant.contenu[nom] ??= piece.immuable ? { blocs: [] } : { objets: {} });
+  const [de, a] = [lues[0]?.id ?? 0, lues.at(-1)?.id ?? 0];
+  if (tenu.blocs) tenu.blocs.push(blocDe(nom, lues, [[de, a]]));
+  for (const lue of lues) {
+    if (tenu.objets) tenu.objets[lue.id] = empreinteDePiece(lue);
+    const [ventes, retours] = avant.nets.get(lue.jour) ?? [0, 0];
+    avant.nets.set(lue.jour, [ventes + Math.max(lue.net, 0), retours + Math.min(lue.net, 0)]);
+  }
+}
+/** What stands for a row of before the journal that may still change. */
+export const empreinteDePiece = (lue: PieceLue): string => sha256(texteDePiece(lue)).slice(0, 32);
+
+function cumulsDe({ nets }: Avant): Cumuls {
+  let cumuls = CUMULS_VIDES;
+  for (const [jour, bruts] of [...nets].sort(([a], [b]) => (a < b ? -1 : 1)))
+    for (const net of bruts) if (net !== 0) cumuls = cumuler(cumuls, jour, net);
+  return cumuls;
+}
+
+/**
+ * [SCE-9] Begins the chains of what stood here before the journal (an older version's sales, a
+ * demonstration's): the first fact of each vouches for the rows it found and carries their totals
+ * over. A chain that has begun is left alone. The caller's transaction is its own.
+ */
+export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promise<void> {
+  const neuves = (await sql<Pick<ChaineFiscaleRow, 'chaine'>>(em, A_OUVRIR)).map((c) => c.chaine);
+  if (neuves.length === 0) return;
+  const avant = new Map<string, Avant>();
+  for (const nom of NOMS)
+    for await (const lues of parcourirPiece(em, nom, neuves))
+      for (const [chaine, groupe] of Map.groupBy(lues, (l) => l.chaine)) {
+        const tenu = avant.get(chaine) ?? { contenu: {}, nets: new Map() };
+        ajouter(tenu, nom, groupe);
+        avant.set(chaine, tenu);
+      }
+  if (avant.size === 0) return;
+  const [maillons, tetes] = await lierFaits(
+    em,
+    [...avant]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([chaine, tenu]) => ({
+        chaine,
+        type: 'OUVERTURE',
+        jour: jourDe(maintenant),
+        instant: enIso(maintenant),
+        net: 0,
+        cumuls: cumulsDe(tenu),
+        contenu: { avant: tenu.contenu },
+      })),
+  );
+  await ecrireMaillons(em, maillons, tetes);
+}

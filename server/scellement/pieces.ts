@@ -1,0 +1,203 @@
+import {
+  CHAINE_AUDIT,
+  CHAINE_PHARMACIE,
+  type TypeScelle,
+} from '#shared/scellement/scelle.rules.ts';
+
+/**
+ * What a sealed row is read as. The seal and its verifier read it by the same statement, so what is
+ * compared with the live table is what was sealed, column by column.
+ */
+export interface Piece {
+  /**
+   * Rows `id, chaine, type, jour, instant, net, contenu`, to be ended by `where` on `id`. `net`:
+   * hundredths that its register's running totals move by. `contenu`: the values, never ids.
+   */
+  lecture: string;
+  /** The column that names the row, as `lecture` calls it. */
+  id: string;
+  /** What its rows say of themselves beside their content. */
+  condition?: string;
+  /** Once written, its rows never change: those of before the journal are vouched for by blocks. */
+  immuable?: true;
+}
+
+const INSTANT = (colonne: string): string =>
+  `to_char(${colonne} at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+01:00"')`;
+const JOUR = (colonne: string): string =>
+  `(${colonne} at time zone 'UTC' + interval '1 hour')::date::text`;
+/** Columns under their own names. */
+const champs = (alias: string, ...noms: readonly string[]): string =>
+  noms.map((n) => `'${n}', ${alias}."${n}"`).join(', ');
+const SOMMES = ['total', 'ht', 'tva', 'css', 'garde', 'remise', 'total_client'];
+const lignes = (contenu: string, suite: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object(${contenu}) order by ${suite}), '[]'::jsonb)`;
+
+const LIGNES_DU_PANIER = (reservation: string): string =>
+  lignes(
+    `${champs('l', 'rang', 'libelle', 'cip', 'qte', 'prix_de_vente', 'tva', 'css', 'total_ht', 'total_tva', 'total_css', 'total_garde', 'total_prise_en_charge', 'cout_total', 'cout_total_reel')},
+      'prise_en_charge', round(l.prise_en_charge * 100)::integer`,
+    `l.rang, l.id) from reservation_produit l where l.reservation_id = ${reservation}`,
+  );
+/** Amounts of payments are written in FCFA; sealed in hundredths, as everything. */
+const PAIEMENTS = lignes(
+  `'mode', p ->> 'mode', 'montant', round((p ->> 'montant')::numeric * 100)::bigint,
+    'reference', p ->> 'reference'`,
+  'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
+);
+
+export const PIECES = {
+  vente: {
+    id: 'v.id',
+    immuable: true,
+    lecture: `select v.id, 'caisse:' || v.caisse_id as chaine, 'VENTE' as type, v.jour::text as jour,
+        ${INSTANT('v.created_at')} as instant, v.total - v.remise as net,
+        jsonb_build_object(${champs('v', 'numero_ticket', 'jour', 'rang_chaine', 'caisse', 'client', ...SOMMES, 'total_prise_en_charge', 'arrondi', 'montant_recu', 'montant_rendu', 'mode_paiement', 'garde_id')},
+          'instant', ${INSTANT('v.created_at')}, 'vendeur', v."user", 'caissier', v.encaisse_par,
+          'panier', v.position_and_date, 'maillon', v.empreinte, 'paiements', ${PAIEMENTS},
+          'lignes', ${LIGNES_DU_PANIER('v.reservation_id')}) as contenu
+      from vente v`,
+  },
+  annulation: {
+    id: 'v.id',
+    condition: `v.statut = 'Annulé'`,
+    lecture: `select v.id, 'caisse:' || v.caisse_id as chaine, 'AVOIR' as type,
+        ${JOUR('v.annule_at')} as jour, ${INSTANT('v.annule_at')} as instant,
+        v.remise - v.total as net,
+        jsonb_build_object(${champs('v', 'numero_ticket', 'jour', 'caisse', 'annule_par', 'annule_motif', 'contre_passee', ...SOMMES, 'total_prise_en_charge')},
+          'instant', ${INSTANT('v.annule_at')}, 'entier', true, 'paiements', ${PAIEMENTS},
+          'montant_rendu', v.montant_rendu, 'lignes', ${LIGNES_DU_PANIER('v.reservation_id')})
+          as contenu
+      from vente v`,
+  },
+  retour: {
+    id: 'r.id',
+    immuable: true,
+    lecture: `select r.id, 'caisse:' || r.caisse_id as chaine, 'AVOIR' as type, r.jour::text as jour,
+        ${INSTANT('r.created_at')} as instant, r.remise - r.total as net,
+        jsonb_build_object(${champs('r', 'rang', 'jour', 'rang_chaine', 'caisse', 'motif', 'mode', 'reference', 'montant_rendu', 'arrondi', 'created_by', ...SOMMES, 'total_prise_en_charge', 'apres_export')},
+          'instant', ${INSTANT('r.created_at')}, 'entier', false, 'maillon', r.empreinte,
+          'vente_jour', v.jour, 'vente_ticket', v.numero_ticket, 'vente_caisse', v.caisse,
+          'lignes', ${lignes(
+            champs(
+              'l',
+              'libelle',
+              'qte',
+              'destination',
+              'total_ht',
+              'total_tva',
+              'total_css',
+              'total_garde',
+              'total_prise_en_charge',
+              'cout_total_reel',
+              'remise',
+              'total_client',
+            ),
+            'l.id) from retour_vente_ligne l where l.retour_id = r.id',
+          )}) as contenu
+      from retour_vente r
+      join vente v on v.id = r.vente_id`,
+  },
+  billetage: {
+    id: 'b.id',
+    lecture: `select b.id, 'caisse:' || b.caisse_id as chaine, 'BILLETAGE' as type,
+        ${JOUR('b.updated_at')} as jour, ${INSTANT('b.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('b', 'caisse_libelle', 'date_debut', 'heure_debut', 'date_fin', 'heure_fin', 'coupures', 'total_billetage', 'fond_caisse', 'entrees', 'sorties', 'cheque', 'mobile_money', 'autres', 'total_vente', 'cheque_attendu', 'mobile_money_attendu', 'autres_attendu', 'attendu', 'ecart', 'motif_ecart', 'statut', 'created_by', 'ended_with')})
+          as contenu
+      from billetage b`,
+  },
+  facture: {
+    id: 'f.id',
+    lecture: `select f.id, '${CHAINE_PHARMACIE}' as chaine,
+        case when f.est_valide then 'FACTURE' else 'DOCUMENT_PROVISOIRE' end as type,
+        ${JOUR('f.updated_at')} as jour, ${INSTANT('f.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('f', 'type', 'numero', 'client', 'net_a_payer', 'est_valide', 'valide_par', 'created_by', 'numero_fiscal', 'code_qr')},
+          'supprime', f.deleted_at is not null,
+          'lignes', case when f.deleted_at is null
+            then ${LIGNES_DU_PANIER('f.reservation_id')} end) as contenu
+      from facture f`,
+  },
+  avoir: {
+    id: 'a.id',
+    lecture: `select a.id, '${CHAINE_PHARMACIE}' as chaine, 'NOTE_AVOIR' as type,
+        ${JOUR('a.created_at')} as jour, ${INSTANT('a.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('a', 'numero', 'facture_numero', 'client', 'net_a_payer', 'total', 'total_prise_en_charge', 'motif', 'created_by', 'numero_fiscal', 'code_qr')})
+          as contenu
+      from avoir a`,
+  },
+  reglement: {
+    id: 'r.id',
+    lecture: `select r.id, '${CHAINE_PHARMACIE}' as chaine, 'ENCAISSEMENT' as type,
+        ${JOUR('r.created_at')} as jour, ${INSTANT('r.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('r', 'client', 'montant', 'mode_paiement', 'dette_avant', 'dette_apres', 'created_by')},
+          'instant', ${INSTANT('r.created_at')}) as contenu
+      from reglement r`,
+  },
+  paiement_fonds: {
+    id: 'p.id',
+    lecture: `select p.id, '${CHAINE_PHARMACIE}' as chaine, 'ENCAISSEMENT' as type,
+        ${JOUR('p.created_at')} as jour, ${INSTANT('p.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('p', 'montant', 'le', 'reference', 'mode', 'created_by')},
+          'bordereau', p.bordereau_id, 'instant', ${INSTANT('p.created_at')}) as contenu
+      from bordereau_paiement p`,
+  },
+  depense: {
+    id: 'd.id',
+    lecture: `select d.id, '${CHAINE_PHARMACIE}' as chaine, 'SORTIE' as type,
+        ${JOUR('d.updated_at')} as jour, ${INSTANT('d.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('d', 'libelle', 'categorie', 'montant', 'date', 'created_by')},
+          'supprimee', d.deleted_at is not null) as contenu
+      from depense d`,
+  },
+  taux: {
+    id: 't.id',
+    lecture: `select t.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,
+        ${JOUR('t.created_at')} as jour, ${INSTANT('t.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('t', 'libelle', 'debut', 'created_by')},
+          'taux', round(t.taux * 100)::integer) as contenu
+      from taux_cnamgs t`,
+  },
+  pharmacie: {
+    id: 'p.id',
+    lecture: `select p.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,
+        ${JOUR('p.updated_at')} as jour, ${INSTANT('p.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('p', 'nom_pharmacie', 'telephone1', 'adresse', 'bp', 'statut_juridique', 'rccm', 'nif', 'accord_exige')},
+          'remise_sans_accord', round(p.remise_sans_accord * 100)::integer) as contenu
+      from pharmacie p`,
+  },
+  audit: {
+    id: 'j.id',
+    immuable: true,
+    lecture: `select j.id, '${CHAINE_AUDIT}' as chaine, 'AUDIT' as type, ${JOUR('j.at')} as jour,
+        ${INSTANT('j.at')} as instant, 0 as net,
+        jsonb_build_object(${champs('j', 'utilisateur', 'acte', 'entite', 'adresse')},
+          'entite_id', j.entite_id::text,
+          'instant', ${INSTANT('j.at')}, 'avant', j.avant::text, 'apres', j.apres::text) as contenu
+      from journal_audit j`,
+  },
+} as const satisfies Record<string, Piece>;
+export type NomPiece = keyof typeof PIECES;
+
+/** A row as its piece reads it. */
+export interface PieceLue {
+  id: number;
+  chaine: string;
+  type: TypeScelle;
+  jour: string;
+  instant: string;
+  net: number;
+  contenu: Record<string, unknown>;
+}
+
+const conditionnee = ({ lecture, condition }: Piece, ou: string): string =>
+  `${lecture} where ${condition === undefined ? '' : `${condition} and `}${ou}`;
+/** Rows of a piece by their ids (`$1`), in their order. */
+export const lecturePiece = (nom: NomPiece): string =>
+  `${conditionnee(PIECES[nom], `${PIECES[nom].id} = any($1)`)} order by 1`;
+/** The first `$3` rows of a piece after an id (`$1`), of these chains (`$2`; null: of any). */
+export const parcoursPiece = (nom: NomPiece): string =>
+  `select *
+    from (${conditionnee(PIECES[nom], `${PIECES[nom].id} > $1`)}) lue
+    where $2::text[] is null or chaine = any($2)
+    order by id
+    limit $3`;

@@ -1,0 +1,110 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeWhole } from '../archive/write-whole.ts';
+
+/** Who signs the sealed journal. */
+export interface Sceau {
+  /** Names the public key: the first 16 characters of its SHA-256. */
+  cle: string;
+  /** The public key, 32 bytes in base64: printed on closing papers, written in archives. */
+  publique: string;
+  /** Ed25519 of a fingerprint, in base64. */
+  signer(empreinte: string): string;
+}
+
+const PRIVEE = 'cle-privee.pem';
+const PUBLIQUES = 'cles-publiques';
+/** Where the installation keeps what seals: beside the database, never in it. */
+export const dossierDuSceau = (dataDir: string): string => path.join(dataDir, 'scellement');
+
+const brute = (publique: KeyObject): Buffer =>
+  publique.export({ type: 'spki', format: 'der' }).subarray(-32);
+export const nomDeCle = (publique: Buffer): string =>
+  createHash('sha256').update(publique).digest('hex').slice(0, 16);
+
+function sceauDe(privee: KeyObject): Sceau {
+  const publique = brute(createPublicKey(privee));
+  return {
+    cle: nomDeCle(publique),
+    publique: publique.toString('base64'),
+    signer: (empreinte) => sign(null, Buffer.from(empreinte, 'hex'), privee).toString('base64'),
+  };
+}
+
+/** A key that no file holds: for the length of a process. */
+export const sceauEphemere = (): Sceau => sceauDe(generateKeyPairSync('ed25519').privateKey);
+
+/**
+ * [SCE-4] The installation's key, made at its first start and kept beside the base, in a file only
+ * its account reads. Its public half is kept under its name, with those of before: a base restored
+ * from another machine is verified with theirs.
+ */
+export function ouvrirSceau(dossier: string): Sceau {
+  const fichier = path.join(dossier, PRIVEE);
+  if (!existsSync(fichier)) {
+    mkdirSync(dossier, { recursive: true, mode: 0o700 });
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    writeWhole(fichier, pem, 0o600, true);
+  }
+  chmodSync(fichier, 0o600);
+  const sceau = sceauDe(createPrivateKey(readFileSync(fichier)));
+  garderPublique(dossier, sceau.publique);
+  return sceau;
+}
+
+/** Keeps a public key that may verify what it signed. */
+export function garderPublique(dossier: string, publique: string): void {
+  const cles = path.join(dossier, PUBLIQUES);
+  mkdirSync(cles, { recursive: true });
+  const fichier = path.join(cles, nomDeCle(Buffer.from(publique, 'base64')));
+  if (!existsSync(fichier)) writeWhole(fichier, `${publique}\n`, 0o644, true);
+}
+
+/** Public keys by name, in base64. */
+export type ClesPubliques = ReadonlyMap<string, string>;
+/** Those this installation trusts: its own, and those it was given. */
+export function lirePubliques(dossier: string): ClesPubliques {
+  const cles = path.join(dossier, PUBLIQUES);
+  if (!existsSync(cles)) return new Map();
+  return new Map(
+    readdirSync(cles).map((nom) => [nom, readFileSync(path.join(cles, nom), 'utf8').trim()]),
+  );
+}
+
+const ENTETE_SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+const objets = new Map<string, KeyObject>();
+function cleDe(publique: string): KeyObject {
+  let objet = objets.get(publique);
+  if (!objet) {
+    const key = Buffer.concat([ENTETE_SPKI, Buffer.from(publique, 'base64')]);
+    objet = createPublicKey({ key, format: 'der', type: 'spki' });
+    objets.set(publique, objet);
+  }
+  return objet;
+}
+/** True when that key signed that fingerprint, in the one writing of a signature. */
+export function signeePar(publique: string, empreinte: string, signature: string): boolean {
+  const octets = Buffer.from(signature, 'base64');
+  return (
+    octets.toString('base64') === signature &&
+    verify(null, Buffer.from(empreinte, 'hex'), cleDe(publique), octets)
+  );
+}
+
+let tenu: Sceau | undefined;
+/** From here on this process seals with that key. */
+export function poserSceau(sceau: Sceau): void {
+  tenu = sceau;
+}
+/** Who seals in this process; one of its own until the start gives the installation's. */
+export const sceauTenu = (): Sceau => (tenu ??= sceauEphemere());

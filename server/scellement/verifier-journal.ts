@@ -1,0 +1,453 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  ajouterAuxSommes,
+  ajouterSommes,
+  clotureVide,
+  type SommesCloture,
+} from '#shared/scellement/cloture.rules.ts';
+import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
+import {
+  CHAINE_PHARMACIE,
+  ECOLE,
+  texteCanonique,
+  type ValeurScellee,
+} from '#shared/scellement/scelle.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
+import type { ContenuCloture } from './clore.ts';
+import { empreinteScelle, sha256 } from './empreinte.ts';
+import { type Bloc, empreinteDePieces, RETIRE, texteDePiece } from './inscrire.ts';
+import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
+import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvrir-journal.ts';
+import { type NomPiece, type PieceLue, PIECES } from './pieces.ts';
+import { type ClesPubliques, signeePar } from './sceau.ts';
+
+/** Something the sealed journal says is not as it was. */
+export interface Rupture {
+  /** What is wrong, in French. */
+  faute: string;
+  chaine: string;
+  seq?: number;
+  /** The row, as 'vente:12'. */
+  objet?: string;
+  /** The fields that differ: what was sealed, what stands. */
+  champs?: Record<string, [unknown, unknown]>;
+}
+
+/** An end of a chain that was seen elsewhere than in the base: on a ticket, a closing paper, a file. */
+export interface Ancre {
+  chaine: string;
+  seq: number;
+  /** The whole fingerprint, or its first characters. */
+  empreinte: string;
+}
+
+/** What the base must be held against. */
+export interface Preuves {
+  /** Keys that may have signed. */
+  cles: ClesPubliques;
+  ancres?: readonly Ancre[];
+}
+
+interface Scelle extends JournalFiscalRow {
+  contenu: string;
+}
+const PAR_LOT = 2_000;
+async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle> {
+  let [chaine, seq] = ['', 0];
+  for (;;) {
+    const lot = await sql<Scelle>(
+      em,
+      `select chaine, seq, type, objet, jour::text as jour, instant, schema, logiciel, contenu,
+          precedent, empreinte, cle, signature
+        from journal_fiscal
+        where (chaine, seq) > ($1, $2)
+        order by chaine, seq
+        limit ${PAR_LOT}`,
+      [chaine, seq],
+    );
+    yield* lot;
+    const dernier = lot.at(-1);
+    if (!dernier || lot.length < PAR_LOT) return;
+    ({ chaine, seq } = dernier);
+  }
+}
+
+/** What a row was last sealed as. */
+interface DernierScelle {
+  chaine: string;
+  seq: number;
+  /** Fingerprint of its text; null once it was taken away for good. */
+  texte: string | null;
+}
+/** What the journal says of the live rows. */
+class Attendu {
+  readonly objets = new Map<string, DernierScelle>();
+  readonly blocs = new Map<NomPiece, (Bloc & { chaine: string; seq: number })[]>();
+  readonly ouvertures = new Map<string, { chaine: string; empreinte: string }>();
+
+  noter(f: Scelle, contenu: Record<string, unknown>): void {
+    if (f.type === 'OUVERTURE') this.#noterOuverture(f, contenu['avant'] as ContenuOuverture);
+    else if (f.objet === null && typeof contenu['piece'] === 'string')
+      this.#noterBloc(f, contenu as unknown as Bloc);
+    else if (f.objet !== null) this.#noterObjet(f, f.objet, contenu);
+  }
+  #noterObjet(f: Scelle, objet: string, { cumuls: _c, ...contenu }: Record<string, unknown>): void {
+    const [, id = ''] = objet.split(':');
+    const parti = enTexte(contenu) === enTexte(RETIRE);
+    const texte = parti ? null : sha256(enTexte({ id: Number(id), ...contenu }));
+    this.objets.set(objet, { chaine: f.chaine, seq: f.seq, texte });
+  }
+  #noterBloc({ chaine, seq }: Scelle, bloc: Bloc): void {
+    const blocs = this.blocs.get(bloc.piece) ?? [];
+    blocs.push({ ...bloc, chaine, seq });
+    this.blocs.set(bloc.piece, blocs);
+  }
+  #noterOuverture(f: Scelle, avant: ContenuOuverture): void {
+    for (const [piece, tenu] of Object.entries(avant)) {
+      for (const bloc of tenu.blocs ?? []) this.#noterBloc(f, bloc);
+      for (const [id, empreinte] of Object.entries(tenu.objets ?? {}))
+        this.ouvertures.set(`${piece}:${id}`, { chaine: f.chaine, empreinte });
+    }
+  }
+}
+
+/** A chain as it is walked. */
+interface Marche {
+  chaine: string;
+  seq: number;
+  empreinte: string;
+  cumuls: Cumuls;
+  close_au: string | null;
+  /** Sums of each open day, made again from the facts. */
+  jours: Map<string, SommesCloture>;
+  mois: SommesCloture;
+  annee: SommesCloture;
+}
+const partir = (chaine: string): Marche => ({
+  chaine,
+  seq: 0,
+  empreinte: '',
+  cumuls: CUMULS_VIDES,
+  close_au: null,
+  jours: new Map(),
+  mois: clotureVide(),
+  annee: clotureVide(),
+});
+
+const sansEcole = (chaine: string): string => chaine.replace(ECOLE, '');
+const estCaisseDe = (pharmacie: string, chaine: string): boolean =>
+  chaine.startsWith(pharmacie.replace(CHAINE_PHARMACIE, 'caisse:'));
+/** The text of what may be a forger's: what cannot be sealed has one too. */
+function enTexte(v: unknown): string {
+  try {
+    return texteCanonique(v as ValeurScellee);
+  } catch {
+    return `illisible ${JSON.stringify(v)}`;
+  }
+}
+const lireContenu = (texte: string): Record<string, unknown> | null => {
+  try {
+    const lu = JSON.parse(texte) as Record<string, unknown>;
+    return enTexte(lu) === texte ? lu : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Walks the chains: links, signatures, totals and closings, all made again from what was sealed. */
+class Verification {
+  readonly ruptures: Rupture[] = [];
+  readonly attendu = new Attendu();
+  readonly tetes = new Map<string, Marche>();
+  readonly #preuves: Preuves;
+  /** A demonstration that was removed has taken rows away: what it sealed stands by itself. */
+  ecoleFinie = false;
+  /** Fingerprints the anchors ask about. */
+  readonly #ancrees = new Map<string, string>();
+  /** Ends that a restoration says it left behind. */
+  readonly #quittees = new Set<string>();
+
+  constructor(preuves: Preuves) {
+    this.#preuves = preuves;
+  }
+
+  passer(f: Scelle): void {
+    const m = this.tetes.get(f.chaine) ?? partir(f.chaine);
+    this.tetes.set(f.chaine, m);
+    this.#verifierLien(m, f);
+    const contenu = lireContenu(f.contenu);
+    if (contenu === null) this.#dire(f, 'contenu illisible ou réécrit');
+    else {
+      this.#verifierSommesOuDire(m, f, contenu);
+      this.attendu.noter(f, contenu);
+      if (f.type === 'RESTAURATION') this.#quitter(f, contenu);
+    }
+    Object.assign(m, { seq: f.seq, empreinte: f.empreinte });
+    if (this.#preuves.ancres?.some((a) => a.chaine === f.chaine && a.seq === f.seq))
+      this.#ancrees.set(`${f.chaine}/${f.seq}`, f.empreinte);
+  }
+
+  #dire({ chaine, seq, objet }: Scelle, faute: string, champs?: Rupture['champs']): void {
+    this.ruptures.push({
+      faute,
+      chaine,
+      seq,
+      ...(objet !== null && { objet }),
+      ...(champs && { champs }),
+    });
+  }
+
+  #verifierLien(m: Marche, f: Scelle): void {
+    if (f.seq !== m.seq + 1) this.#dire(f, `il manque ${f.seq - m.seq - 1} fait(s) avant celui-ci`);
+    else if (f.precedent !== m.empreinte) this.#dire(f, 'ne suit pas le fait d’avant');
+    if (empreinteScelle(f) !== f.empreinte) this.#dire(f, 'contenu changé depuis qu’il est scellé');
+    const publique = this.#preuves.cles.get(f.cle);
+    if (publique === undefined) this.#dire(f, `signé d’une clé inconnue (${f.cle})`);
+    else if (!signeePar(publique, f.empreinte, f.signature)) this.#dire(f, 'signature fausse');
+    if (m.close_au !== null && f.jour <= m.close_au) this.#dire(f, 'entré dans une journée close');
+  }
+
+  #verifierSommesOuDire(m: Marche, f: Scelle, contenu: Record<string, unknown>): void {
+    try {
+      this.#verifierSommes(m, f, contenu);
+    } catch {
+      this.#dire(f, 'contenu qui n’est pas celui d’un tel fait');
+    }
+  }
+  #verifierSommes(m: Marche, f: Scelle, contenu: Record<string, unknown>): void {
+    if (f.type.startsWith('CLOTURE')) return this.#verifierCloture(m, f, contenu);
+    const dits = contenu['cumuls'] as Cumuls | undefined;
+    if (f.type === 'OUVERTURE') {
+      m.cumuls = dits ?? m.cumuls;
+      return;
+    }
+    const sommes = m.jours.get(f.jour) ?? clotureVide();
+    const { ventes, retours } = sommes.net;
+    ajouterAuxSommes(sommes, f.type, contenu);
+    m.jours.set(f.jour, sommes);
+    const net = sommes.net.ventes - ventes - (sommes.net.retours - retours);
+    if (net === 0 && !dits) return;
+    m.cumuls = cumuler(m.cumuls, f.jour, net);
+    if (!dits || enTexte(dits) !== enTexte(m.cumuls)) this.#dire(f, 'totaux courants faux');
+  }
+
+  #verifierCloture(m: Marche, f: Scelle, contenu: Record<string, unknown>): void {
+    const c = contenu as unknown as ContenuCloture;
+    if (f.type === 'CLOTURE_J') this.#avancer(m, c.periode);
+    const refaite = {
+      CLOTURE_J: this.#duJour(m, c.periode),
+      CLOTURE_M: m.mois,
+      CLOTURE_A: m.annee,
+    }[f.type];
+    if (enTexte(c.sommes) !== enTexte(refaite ?? clotureVide()))
+      this.#dire(f, `clôture ${c.periode} : sommes différentes des faits scellés`);
+  }
+  /** A day is closed: its sums go to those of its month and year, which begin again when they do. */
+  #avancer(m: Marche, jour: string): void {
+    if (m.close_au?.slice(0, 7) !== jour.slice(0, 7)) m.mois = clotureVide();
+    if (m.close_au?.slice(0, 4) !== jour.slice(0, 4)) m.annee = clotureVide();
+    const sommes = this.#duJour(m, jour);
+    ajouterSommes(m.mois, sommes);
+    ajouterSommes(m.annee, sommes);
+    m.close_au = jour;
+  }
+
+  /** The sums of a day of a chain; of the pharmacy's, with those of its registers. */
+  #duJour(m: Marche, jour: string): SommesCloture {
+    const propres = m.jours.get(jour) ?? clotureVide();
+    if (sansEcole(m.chaine) !== CHAINE_PHARMACIE) return propres;
+    const total = clotureVide();
+    ajouterSommes(total, propres);
+    for (const caisse of this.tetes.values())
+      if (estCaisseDe(m.chaine, caisse.chaine))
+        ajouterSommes(total, caisse.jours.get(jour) ?? clotureVide());
+    return total;
+  }
+
+  #quitter(f: Scelle, contenu: Record<string, unknown>): void {
+    if (contenu['connue'] === false)
+      this.#dire(f, 'des faits connus d’ici ont disparu sans qu’aucune restauration soit écrite');
+    for (const a of (contenu['quittees'] as Ancre[] | undefined) ?? [])
+      this.#quittees.add(`${a.chaine}/${a.seq}`);
+  }
+
+  peutManquer(chaine: string): boolean {
+    return this.ecoleFinie && chaine.startsWith(ECOLE);
+  }
+
+  /** Ends as the base holds them, and as they were seen elsewhere. */
+  verifierTetes(tenues: readonly ChaineFiscaleRow[]): void {
+    for (const t of tenues) {
+      const m = this.tetes.get(t.chaine) ?? partir(t.chaine);
+      if (m.seq !== t.seq || m.empreinte !== t.empreinte)
+        this.ruptures.push({
+          faute: 'la fin de la chaîne n’est pas celle qui est tenue',
+          chaine: t.chaine,
+          seq: m.seq,
+        });
+      if (enTexte(m.cumuls) !== enTexte(t.cumuls) || m.close_au !== t.close_au)
+        this.ruptures.push({ faute: 'totaux courants tenus faux', chaine: t.chaine, seq: m.seq });
+    }
+    for (const { chaine, seq } of this.tetes.values())
+      if (!tenues.some((t) => t.chaine === chaine))
+        this.ruptures.push({ faute: 'chaîne dont la fin n’est pas tenue', chaine, seq });
+    for (const ancre of this.#preuves.ancres ?? []) this.#verifierAncre(ancre);
+  }
+  #verifierAncre({ chaine, seq, empreinte }: Ancre): void {
+    if (this.#quittees.has(`${chaine}/${seq}`)) return;
+    const tenue = this.#ancrees.get(`${chaine}/${seq}`);
+    if (tenue === undefined)
+      this.ruptures.push({ faute: 'fait connu ailleurs, absent d’ici', chaine, seq });
+    else if (!tenue.startsWith(empreinte))
+      this.ruptures.push({ faute: 'fait autre que celui qui est connu ailleurs', chaine, seq });
+  }
+}
+
+type Contenu = Pick<JournalFiscalRow, 'contenu'>;
+
+/** Compares each row of a piece with what was last sealed of it. */
+async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece): Promise<void> {
+  const { attendu, ruptures } = v;
+  const blocs = attendu.blocs.get(nom) ?? [];
+  const deBloc = blocs.map((): PieceLue[] => []);
+  const vus = new Set<string>();
+  for await (const lues of parcourirPiece(em, nom))
+    for (const lue of lues) {
+      const objet = `${nom}:${lue.id}`;
+      vus.add(objet);
+      const scelle = attendu.objets.get(objet);
+      const rangs = blocs.flatMap((b, i) => (couvre(b, lue) ? [i] : []));
+      if (scelle) await comparer(em, ruptures, { lue, objet, scelle });
+      else if (rangs.length > 0) for (const i of rangs) deBloc[i]?.push(lue);
+      else comparerOuverture(v, lue, objet);
+    }
+  blocs.forEach(({ chaine, seq, empreinte, nombre }, i) => {
+    const lues = deBloc[i] ?? [];
+    if (v.peutManquer(chaine) && lues.length === 0) return;
+    if (empreinteDePieces(lues) !== empreinte)
+      ruptures.push({
+        faute: `${nom} : ${nombre} lignes scellées ensemble ne sont plus les mêmes`,
+        chaine,
+        seq,
+      });
+  });
+  for (const [objet, scelle] of attendu.objets)
+    if (
+      objet.startsWith(`${nom}:`) &&
+      !vus.has(objet) &&
+      scelle.texte !== null &&
+      !v.peutManquer(scelle.chaine)
+    )
+      ruptures.push({ faute: 'ligne scellée disparue', objet, ...lieu(scelle) });
+  for (const [objet, { chaine }] of attendu.ouvertures)
+    if (
+      objet.startsWith(`${nom}:`) &&
+      !vus.has(objet) &&
+      !attendu.objets.has(objet) &&
+      !v.peutManquer(chaine)
+    )
+      ruptures.push({ faute: 'ligne d’avant le journal disparue', objet, chaine });
+}
+const lieu = ({ chaine, seq }: DernierScelle) => ({ chaine, seq });
+const couvre = (b: Bloc & { chaine: string }, { id, chaine }: PieceLue): boolean =>
+  sansEcole(b.chaine) === chaine && b.plages.some(([de, a]) => de <= id && id <= a);
+
+function comparerOuverture(
+  { attendu, ruptures }: Verification,
+  lue: PieceLue,
+  objet: string,
+): void {
+  const avant = attendu.ouvertures.get(objet);
+  if (!avant) ruptures.push({ faute: 'ligne jamais scellée', objet, chaine: lue.chaine });
+  else if (avant.empreinte !== empreinteDePiece(lue))
+    ruptures.push({
+      faute: 'ligne d’avant le journal changée sans être scellée',
+      objet,
+      chaine: avant.chaine,
+    });
+}
+
+interface AComparer {
+  lue: PieceLue;
+  objet: string;
+  scelle: DernierScelle;
+}
+async function comparer(
+  em: EntityManager,
+  ruptures: Rupture[],
+  { lue, objet, scelle }: AComparer,
+): Promise<void> {
+  if (sansEcole(scelle.chaine) !== lue.chaine)
+    ruptures.push({
+      faute: 'ligne passée à une autre caisse',
+      objet,
+      ...lieu(scelle),
+      champs: { chaine: [sansEcole(scelle.chaine), lue.chaine] },
+    });
+  if (sha256(texteDePiece(lue)) === scelle.texte) return;
+  const [dit] = await sql<Contenu>(
+    em,
+    'select contenu from journal_fiscal where chaine = $1 and seq = $2',
+    [scelle.chaine, scelle.seq],
+  );
+  const { cumuls: _c, ...contenu } = lireContenu(dit?.contenu ?? '{}') ?? {};
+  ruptures.push({
+    faute: 'ligne différente de ce qui est scellé',
+    objet,
+    ...lieu(scelle),
+    champs: differences(contenu, lue.contenu),
+  });
+}
+/** Fields that differ, those of lists by their place: 'lignes[2].qte'. */
+function differences(
+  scelle: Record<string, unknown>,
+  tenu: Record<string, unknown>,
+  ou = '',
+): NonNullable<Rupture['champs']> {
+  const champs: NonNullable<Rupture['champs']> = {};
+  for (const cle of new Set([...Object.keys(scelle), ...Object.keys(tenu)])) {
+    const [a, b] = [scelle[cle] ?? null, tenu[cle] ?? null];
+    const nom = `${ou}${cle}`;
+    if (enTexte(a) === enTexte(b)) continue;
+    if (typeof a === 'object' && typeof b === 'object' && a && b)
+      Object.assign(champs, differences({ ...a }, { ...b }, `${nom}.`));
+    else champs[nom] = [a, b];
+  }
+  return champs;
+}
+
+/** Triggers that keep the sealed tables as they are, and that somebody put to sleep. */
+const ENDORMIS = `
+  select tgrelid::regclass::text as chaine
+  from pg_trigger
+  where tgname in ('journal_fiscal_intouchable', 'journal_fiscal_entier',
+      'journal_audit_intouchable', 'reglement_intouchable', 'retour_vente_intouchable',
+      'retour_vente_ligne_intouchable')
+    and tgenabled = 'D'`;
+
+/**
+ * [SCE-11] The sealed journal against itself, against the live tables and against what was seen of
+ * it elsewhere: each fault names its register, its place and the fields. Empty when all holds. To
+ * be run in a read transaction, to look at one moment.
+ */
+export async function verifierJournal(em: EntityManager, preuves: Preuves): Promise<Rupture[]> {
+  const v = new Verification(preuves);
+  for await (const f of parcourirJournal(em)) v.passer(f);
+  v.verifierTetes(
+    await sql<ChaineFiscaleRow>(
+      em,
+      'select chaine, seq, empreinte, cumuls, close_au::text as close_au from chaine_fiscale',
+    ),
+  );
+  v.ecoleFinie = !(await enEcole(em));
+  for (const nom of Object.keys(PIECES) as NomPiece[]) await verifierPiece(em, v, nom);
+  const endormis = await sql<Pick<Rupture, 'chaine'>>(em, ENDORMIS);
+  return [
+    ...v.ruptures,
+    ...endormis.map(({ chaine }) => ({ faute: 'la garde de la table est levée', chaine })),
+  ];
+}
+
+const enEcole = async (em: EntityManager): Promise<boolean> =>
+  (await sql<{ prefixe: string }>(em, `select f_chaine('') as prefixe`))[0]?.prefixe === ECOLE;

@@ -1,0 +1,176 @@
+import type { SommesPeriode } from './cumuls.rules.ts';
+
+/** Amounts of one kind of act, in hundredths. */
+export interface SommesActe {
+  nombre: number;
+  total: number;
+  ht: number;
+  tva: number;
+  css: number;
+  garde: number;
+  remise: number;
+  total_client: number;
+  total_prise_en_charge: number;
+}
+/** Lines of one tax regime, in hundredths; what comes back is taken off. */
+export interface SommesTaxe {
+  ht: number;
+  tva: number;
+  css: number;
+  garde: number;
+  ttc: number;
+}
+
+/** What a register or the pharmacy did in a period, as its closing seals it. */
+export interface SommesCloture {
+  ventes: SommesActe;
+  annulations: SommesActe;
+  retours: SommesActe;
+  /** By 'tva' and 'css' flags: 'tva+css', 'tva', 'css', 'exonere'; returns, which bear sums, apart. */
+  taxes: Record<string, SommesTaxe>;
+  /** What each mode brought, less what was given back. */
+  modes: Record<string, number>;
+  /** Sealed facts of other kinds, counted. */
+  autres: Record<string, number>;
+  net: SommesPeriode;
+}
+
+const MONTANTS = [
+  'total',
+  'ht',
+  'tva',
+  'css',
+  'garde',
+  'remise',
+  'total_client',
+  'total_prise_en_charge',
+] as const;
+const acteVide = (): SommesActe => ({
+  nombre: 0,
+  total: 0,
+  ht: 0,
+  tva: 0,
+  css: 0,
+  garde: 0,
+  remise: 0,
+  total_client: 0,
+  total_prise_en_charge: 0,
+});
+export const clotureVide = (): SommesCloture => ({
+  ventes: acteVide(),
+  annulations: acteVide(),
+  retours: acteVide(),
+  taxes: {},
+  modes: {},
+  autres: {},
+  net: { ventes: 0, retours: 0 },
+});
+
+type Montants = Record<(typeof MONTANTS)[number], number>;
+interface LigneScellee {
+  tva: boolean;
+  css: boolean;
+  total_ht: number;
+  total_tva: number;
+  total_css: number;
+  total_garde: number;
+  cout_total_reel: number;
+}
+/** The parts of a sealed sale, cancellation or return that a closing adds up. */
+export interface ContenuScelle extends Montants {
+  entier?: boolean;
+  mode?: string;
+  montant_rendu?: number | null;
+  paiements?: readonly { mode: string; montant: number }[];
+  lignes?: readonly LigneScellee[];
+}
+
+const RETOURS = 'retours';
+function regimeDe({ tva, css }: LigneScellee): string {
+  if (tva) return css ? 'tva+css' : 'tva';
+  return css ? 'css' : 'exonere';
+}
+
+function ajouterActe(s: SommesActe, c: Montants): void {
+  s.nombre += 1;
+  for (const m of MONTANTS) s[m] += c[m];
+}
+function ajouterTaxes(s: SommesCloture, regime: string, l: SommesTaxe, signe: 1 | -1): void {
+  const t = (s.taxes[regime] ??= { ht: 0, tva: 0, css: 0, garde: 0, ttc: 0 });
+  for (const m of ['ht', 'tva', 'css', 'garde', 'ttc'] as const) t[m] += signe * l[m];
+}
+function ajouterMode(s: SommesCloture, mode: string, montant: number): void {
+  s.modes[mode] = (s.modes[mode] ?? 0) + montant;
+}
+
+/** A whole sale, or the whole of it taken back. */
+function ajouterEntier(s: SommesCloture, c: ContenuScelle, signe: 1 | -1): void {
+  for (const l of c.lignes ?? [])
+    ajouterTaxes(
+      s,
+      regimeDe(l),
+      {
+        ht: l.total_ht,
+        tva: l.total_tva,
+        css: l.total_css,
+        garde: l.total_garde,
+        ttc: l.cout_total_reel,
+      },
+      signe,
+    );
+  for (const p of c.paiements ?? []) ajouterMode(s, p.mode, signe * p.montant);
+  if (c.montant_rendu) ajouterMode(s, 'espece', -signe * c.montant_rendu);
+}
+
+/**
+ * [SCE-8] Adds a sealed fact to the sums of its period. Every amount is the one that was sealed:
+ * nothing is computed again from a rate.
+ */
+export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknown): void {
+  const c = contenu as ContenuScelle;
+  const net = c.total - c.remise;
+  if (type === 'VENTE') {
+    ajouterActe(s.ventes, c);
+    ajouterEntier(s, c, 1);
+    s.net.ventes += net;
+    return;
+  }
+  // What an older version sold was closed by it: it stands in the perpetual total alone.
+  if (type === 'OUVERTURE') return;
+  if (type !== 'AVOIR') {
+    s.autres[type] = (s.autres[type] ?? 0) + 1;
+    return;
+  }
+  s.net.retours += net;
+  if (c.entier) {
+    ajouterActe(s.annulations, c);
+    ajouterEntier(s, c, -1);
+    return;
+  }
+  ajouterActe(s.retours, c);
+  ajouterTaxes(s, RETOURS, { ...c, ttc: c.total }, -1);
+  if (c.mode) ajouterMode(s, c.mode, -(c.montant_rendu ?? 0));
+}
+
+/** Adds the sums of one period to those of a longer one, or of one register to the pharmacy's. */
+export function ajouterSommes(a: SommesCloture, b: SommesCloture): void {
+  for (const acte of ['ventes', 'annulations', 'retours'] as const) {
+    a[acte].nombre += b[acte].nombre;
+    for (const m of MONTANTS) a[acte][m] += b[acte][m];
+  }
+  for (const [regime, t] of Object.entries(b.taxes)) ajouterTaxes(a, regime, t, 1);
+  for (const [mode, montant] of Object.entries(b.modes)) ajouterMode(a, mode, montant);
+  for (const [type, n] of Object.entries(b.autres)) a.autres[type] = (a.autres[type] ?? 0) + n;
+  a.net.ventes += b.net.ventes;
+  a.net.retours += b.net.retours;
+}
+
+/** The closings that are due on the evening of a day: its own, its month's, its year's. */
+export function cloturesDuSoir(
+  jour: string,
+  lendemain: string,
+): readonly ('CLOTURE_J' | 'CLOTURE_M' | 'CLOTURE_A')[] {
+  if (jour.slice(0, 7) === lendemain.slice(0, 7)) return ['CLOTURE_J'];
+  if (jour.slice(0, 4) === lendemain.slice(0, 4)) return ['CLOTURE_J', 'CLOTURE_M'];
+  return ['CLOTURE_J', 'CLOTURE_M', 'CLOTURE_A'];
+}
