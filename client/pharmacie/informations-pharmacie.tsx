@@ -49,7 +49,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
           <h2>Aperçu du ticket</h2>
           <TicketFrame
             titre="Aperçu du ticket"
-            source={apercuTicket({ ...saisie, logo_url: montre })}
+            source={apercuTicket({ ...saisie, logo_url: montre, demonstration: false })}
           />
         </section>
       </div>

@@ -293,7 +293,7 @@ export async function insererVentes(
   await sql(
     em,
     `update reservation r
-      set vente_id = v.id, numero_ticket = v.numero_ticket
+      set vente_id = v.id, numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8)
       from vente v
       where v.reservation_id = r.id`,
   );

@@ -70,7 +70,8 @@ type Fixe =
   | 'created_at'
   | 'updated_at'
   | 'vente_id'
-  | 'numero_ticket';
+  | 'numero_ticket'
+  | 'sceau';
 /** Columns an act may change; moments are also taken as dates. */
 export type Changements = {
   [K in Exclude<keyof ReservationRow, Fixe>]?:

@@ -59,6 +59,7 @@ export interface Fermeture {
 type Rendu = Pick<ReservationRow, 'version' | 'impressions' | 'printed_at'> & {
   vente_id: number;
   numero_ticket: number;
+  sceau: string;
 };
 /**
  * Paid: reads the sale just written for its number, so that both leave in one go; only what the
@@ -80,10 +81,11 @@ export async function fermerReservation(
         paiements = $7, caisse_id = $8, caisse = $9,
       printed_at = case when $10 then $2 else r.printed_at end,
         impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id,
-        numero_ticket = v.numero_ticket
+        numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8)
     from vente v
     where r.id = $1 and v.reservation_id = r.id
-    returning r.version, r.vente_id, r.numero_ticket, r.impressions, r.printed_at`,
+    returning r.version, r.vente_id, r.numero_ticket, r.sceau, r.impressions,
+      r.printed_at`,
     [
       reservation.id,
       maintenant,

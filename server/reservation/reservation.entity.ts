@@ -82,6 +82,8 @@ export const ReservationEntity = defineEntity({
     /** Its sale was cancelled since. */
     vente_annulee: p.boolean().default(false),
     numero_ticket: p.integer().nullable(),
+    /** First characters of its sale's link, as its ticket bears them. */
+    sceau: p.text().nullable(),
     /** The last change of what it holds, by whoever. */
     edited_at: instant().defaultRaw('now()'),
     created_at: creationInstant(),

@@ -19,3 +19,5 @@ export const telephoneRequis = 'Le téléphone est obligatoire.';
 export const telephoneInvalide = 'Le téléphone doit être numérique, par exemple +241 011 00 00 00.';
 export const courrielInvalide = 'L’adresse e-mail n’est pas valide.';
 export const demonstration = 'Pharmacie de démonstration : données fictives';
+/** Printed on every paper of a base that holds the demonstration. */
+export const FORMATION = 'FORMATION, ticket sans valeur';

@@ -113,6 +113,8 @@ export const reservation = z.object({
   /** Paid, and its sale was cancelled since: nothing is paid any more. */
   vente_annulee: z.boolean(),
   numero_ticket: z.nullable(z.number()),
+  /** First characters of its sale's link, printed on its ticket [SCE-13]; null while unpaid. */
+  sceau: t,
   reservation_produits: z.array(ligneReservation),
 });
 export type Reservation = z.infer<typeof reservation>;

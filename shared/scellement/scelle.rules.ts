@@ -112,7 +112,3 @@ export const texteScelle = (f: FaitScelle): string =>
   ]
     .map((part) => `${octets.encode(part).length}:${part}`)
     .join('');
-
-/** What a person compares: the first eight characters, in two groups. */
-export const empreinteCourte = (empreinte: string): string =>
-  `${empreinte.slice(0, 4)} ${empreinte.slice(4, 8)}`.toUpperCase();

@@ -2,7 +2,14 @@ import { formatDateHeure } from '../base/dates.ts';
 import { formatTicket } from '../base/montant.ts';
 import { nomDuMode } from '../caisse/caisse.schema.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
-import { type Enseigne, enseigne, type LigneTicket, rangTicket, type Ticket } from './ticket.ts';
+import {
+  type Enseigne,
+  enseigne,
+  type LigneTicket,
+  mentionFormation,
+  rangTicket,
+  type Ticket,
+} from './ticket.ts';
 import type { Vente } from './vente.schema.ts';
 
 const texte = (t: string): LigneTicket => ({ genre: 'texte', texte: t });
@@ -33,6 +40,7 @@ export function composerTicketAvoir(
     code: null,
     especes: r.mode === 'espece' && r.montant_rendu > 0,
     lignes: [
+      ...mentionFormation(p),
       { genre: 'rang', gauche: `AVOIR N° ${r.avoir_numero ?? '…'}`, droite: r.caisse, gras: true },
       texte(formatDateHeure(new Date(r.created_at))),
       texte(`Rendu par : ${r.created_by}`),

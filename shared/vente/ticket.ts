@@ -1,4 +1,6 @@
 import { formatDateHeure } from '../base/dates.ts';
+import { FORMATION } from '../base/commun.phrases.ts';
+import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
@@ -23,7 +25,13 @@ export type LigneTicket =
 /** What a receipt says of the pharmacy. */
 export type Enseigne = Pick<
   Pharmacie,
-  'nom_pharmacie' | 'adresse' | 'telephone1' | 'telephone2' | 'logo_url' | 'slogan'
+  | 'nom_pharmacie'
+  | 'adresse'
+  | 'telephone1'
+  | 'telephone2'
+  | 'logo_url'
+  | 'slogan'
+  | 'demonstration'
 >;
 export interface Ticket {
   logo_url: string | null;
@@ -111,6 +119,13 @@ export function enseigne(
   };
 }
 
+/** A pharmacy that learns hands over papers that say so [SCE-14]. */
+export const mentionFormation = (p: Enseigne | null): LigneTicket[] =>
+  p?.demonstration ? [{ genre: 'texte', texte: FORMATION }] : [];
+/** [SCE-13] What ties the paper to its sale: who changes the sale cannot change the paper. */
+const sceauDe = ({ sceau }: Reservation): LigneTicket[] =>
+  sceau === null ? [] : [{ genre: 'texte', texte: `Sceau : ${empreinteCourte(sceau)}` }];
+
 const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
@@ -148,6 +163,7 @@ export function composerTicket(
         : r.mode_paiement === 'espece'),
     code: provisoire ? null : codeDe(r),
     lignes: [
+      ...mentionFormation(p),
       numero,
       {
         genre: 'rang',
@@ -167,6 +183,7 @@ export function composerTicket(
       ...(r.remise > 1 ? [rangTicket('Remise', r.remise)] : []),
       { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
       ...reglement(r),
+      ...sceauDe(r),
     ],
   };
 }

@@ -125,6 +125,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     vente_id: null,
     vente_annulee: false,
     numero_ticket: null,
+    sceau: null,
     ...totaux,
     ...r,
     reservation_produits: lignes,
