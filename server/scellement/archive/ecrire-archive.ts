@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { VERSION } from '#shared/base/version.ts';
+import { CHAINE_PHARMACIE, texteCanonique } from '#shared/scellement/scelle.rules.ts';
+import { sql, sqlOne } from '../../db/sql.ts';
+import { writeZip } from '../../paquet/zip.ts';
+import type { PharmacieRow } from '../../pharmacie/pharmacie.entity.ts';
+import { sha256 } from '../empreinte.ts';
+import { inscrireFait } from '../inscrire.ts';
+import type { JournalFiscalRow } from '../journal-fiscal.entity.ts';
+import { type ClesPubliques, sceauTenu } from '../sceau.ts';
+import { LISEZ_MOI } from './lisez-moi.ts';
+
+/** What an archive is asked of: days, both included. */
+export interface ArchiveDemandee {
+  de: string;
+  a: string;
+  /** The file to write. */
+  vers: string;
+  /** Keys that may have signed a part of the period. */
+  cles: ClesPubliques;
+}
+/** What was written. */
+export interface ArchiveFaite {
+  nombre: number;
+  octets: number;
+  /** SHA-256 of the signed manifest. */
+  empreinte: string;
+}
+
+interface Bout {
+  premier: { seq: number; precedent: string };
+  dernier: { seq: number; empreinte: string };
+  nombre: number;
+}
+type Fait = Omit<JournalFiscalRow, 'jour'> & { jour: string };
+const PAR_LOT = 1_000;
+
+/**
+ * Facts of the period, by chain: whole runs, so that a chain has no gap where an older day's fact
+ * came late.
+ */
+async function* faitsDe(em: EntityManager, { de, a }: ArchiveDemandee): AsyncGenerator<Fait> {
+  const bornes = await sql<Pick<JournalFiscalRow, 'chaine'> & { de: number; a: number }>(
+    em,
+    `select chaine, min(seq) as de, max(seq) as a
+      from journal_fiscal
+      where f_de_ce_mode(chaine) and jour between $1 and $2
+      group by 1
+      order by 1`,
+    [de, a],
+  );
+  for (const borne of bornes)
+    for (let seq = borne.de; seq <= borne.a; seq += PAR_LOT)
+      yield* await sql<Fait>(
+        em,
+        `select chaine, seq, type, objet, jour::text as jour, instant, schema, logiciel, contenu,
+            precedent, empreinte, cle, signature
+          from journal_fiscal
+          where chaine = $1 and seq >= $2 and seq < $3 and seq <= $4
+          order by seq`,
+        [borne.chaine, seq, seq + PAR_LOT, borne.a],
+      );
+}
+
+/** A file of lines, its fingerprint told once it is whole. */
+async function ecrireLignes(fichier: string, lignes: AsyncIterable<string>): Promise<void> {
+  const sortie = createWriteStream(fichier);
+  for await (const ligne of lignes) if (!sortie.write(`${ligne}\n`)) await once(sortie, 'drain');
+  sortie.end();
+  await once(sortie, 'finish');
+}
+async function empreinteDe(fichier: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(fichier), hash);
+  return hash.digest('hex');
+}
+
+const enCsv = (v: unknown): string =>
+  /[";\n]/.test(String(v ?? '')) ? `"${String(v).replaceAll('"', '""')}"` : String(v ?? '');
+const ENTETE_VENTES = [
+  'chaine',
+  'n°',
+  'type',
+  'jour',
+  'instant',
+  'caisse',
+  'ticket',
+  'client',
+  'total',
+  'remise',
+  'ht',
+  'tva',
+  'css',
+  'garde',
+  'net',
+];
+const enFrancs = (centimes: unknown): string =>
+  String(Number(centimes ?? 0) / 100).replace('.', ',');
+
+/** Sales and what came back, a line each, for a spreadsheet: amounts in FCFA. */
+function ligneDeVente(f: Fait): string | null {
+  if (f.type !== 'VENTE' && f.type !== 'AVOIR') return null;
+  const c = JSON.parse(f.contenu) as Record<string, unknown>;
+  const signe = f.type === 'VENTE' ? 1 : -1;
+  return [
+    f.chaine,
+    f.seq,
+    f.type,
+    f.jour,
+    f.instant,
+    c['caisse'],
+    c['numero_ticket'] ?? c['vente_ticket'],
+    c['client'],
+    ...['total', 'remise', 'ht', 'tva', 'css', 'garde'].map((m) => enFrancs(c[m])),
+    enFrancs(signe * (Number(c['total']) - Number(c['remise']))),
+  ]
+    .map(enCsv)
+    .join(';');
+}
+
+/** The journal's facts to their file, the sales to theirs; the ends of each chain. */
+async function ecrireFaits(
+  em: EntityManager,
+  demande: ArchiveDemandee,
+  dossier: string,
+): Promise<Map<string, Bout>> {
+  const bouts = new Map<string, Bout>();
+  const ventes = createWriteStream(path.join(dossier, 'ventes.csv'));
+  ventes.write(`\uFEFF${ENTETE_VENTES.join(';')}\n`);
+  async function* lignes(): AsyncGenerator<string> {
+    for await (const f of faitsDe(em, demande)) {
+      const bout = bouts.get(f.chaine) ?? {
+        premier: { seq: f.seq, precedent: f.precedent },
+        dernier: { seq: f.seq, empreinte: f.empreinte },
+        nombre: 0,
+      };
+      bout.dernier = { seq: f.seq, empreinte: f.empreinte };
+      bout.nombre += 1;
+      bouts.set(f.chaine, bout);
+      const vente = ligneDeVente(f);
+      if (vente !== null && !ventes.write(`${vente}\n`)) await once(ventes, 'drain');
+      yield JSON.stringify(f);
+    }
+  }
+  await ecrireLignes(path.join(dossier, 'journal.jsonl'), lignes());
+  ventes.end();
+  await once(ventes, 'finish');
+  return bouts;
+}
+
+/** The checker's page, its code inside: nothing else is needed to open it. */
+const lirePage = (): string =>
+  readFileSync(new URL('verifier.html', import.meta.url), 'utf8').replace('/*CONTROLEUR*/', () =>
+    readFileSync(new URL('controleur.mjs', import.meta.url), 'utf8').replaceAll('export ', ''),
+  );
+
+/**
+ * [SCE-15] Writes the sealed facts of a period as open files (JSON lines, CSV) with a manifest signed
+ * by the installation and a page that checks it all without us; then has the archive itself sealed.
+ * To be run in a transaction. Answers what it holds.
+ */
+export async function ecrireArchive(
+  em: EntityManager,
+  demande: ArchiveDemandee,
+  maintenant: Date,
+): Promise<ArchiveFaite> {
+  const dossier = mkdtempSync(path.join(tmpdir(), 'archive-fiscale-'));
+  try {
+    const bouts = await ecrireFaits(em, demande, dossier);
+    const fichiers: Record<string, { sha256: string; octets: number }> = {};
+    for (const nom of ['journal.jsonl', 'ventes.csv']) {
+      const fichier = path.join(dossier, nom);
+      fichiers[nom] = { sha256: await empreinteDe(fichier), octets: statSync(fichier).size };
+    }
+    const sceau = sceauTenu();
+    const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie' | 'nif' | 'rccm'>>(
+      em,
+      'select nom_pharmacie, nif, rccm from pharmacie order by id limit 1',
+    );
+    const manifeste = texteCanonique({
+      format: 'pharmacie/archive-fiscale/1',
+      pharmacie: pharmacie?.nom_pharmacie ?? '',
+      nif: pharmacie?.nif ?? null,
+      rccm: pharmacie?.rccm ?? null,
+      de: demande.de,
+      a: demande.a,
+      faite_le: enIso(maintenant),
+      logiciel: VERSION,
+      chaines: Object.fromEntries(bouts) as never,
+      fichiers,
+      cles: { ...Object.fromEntries(demande.cles), [sceau.cle]: sceau.publique },
+    });
+    const empreinte = sha256(manifeste);
+    await writeZip(demande.vers, [
+      ...Object.keys(fichiers).map((nom) => ({ path: nom, source: path.join(dossier, nom) })),
+      { path: 'manifeste.json', text: manifeste },
+      { path: 'manifeste.sig', text: `${sceau.cle} ${sceau.signer(empreinte)}\n` },
+      { path: 'verifier.html', text: lirePage() },
+      { path: 'LISEZ-MOI.txt', text: LISEZ_MOI },
+    ]);
+    const nombre = [...bouts.values()].reduce((s, b) => s + b.nombre, 0);
+    inscrireFait(em, {
+      chaine: CHAINE_PHARMACIE,
+      type: 'ARCHIVE',
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: { de: demande.de, a: demande.a, nombre, empreinte },
+    });
+    return { nombre, octets: statSync(demande.vers).size, empreinte };
+  } finally {
+    rmSync(dossier, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { succes } from '#shared/base/refus.ts';
+import { texteScelle } from '#shared/scellement/scelle.rules.ts';
+import { inTransaction } from '#server/http/transaction.ts';
+import { readZip } from '#server/paquet/zip.ts';
+import { controler, texteDuFait } from '#server/scellement/archive/controleur.mjs';
+import { ecrireArchive } from '#server/scellement/archive/ecrire-archive.ts';
+import { sceauTenu } from '#server/scellement/sceau.ts';
+import { a, caissier, mettreAHeure, preparerVentes, serveur } from '#tests/vente/ventes.scene.ts';
+import { uneJourneeEntiere } from './journee-scellee.ts';
+
+preparerVentes();
+const dossier = mkdtempSync(path.join(tmpdir(), 'archive-'));
+afterAll(() => rmSync(dossier, { recursive: true, force: true }));
+let fichiers: Map<string, Blob>;
+beforeAll(async () => {
+  mettreAHeure(a('2026-10-30', '09:00:00'));
+  await uneJourneeEntiere(await caissier('Brice'));
+  const vers = path.join(dossier, 'archive.zip');
+  await inTransaction(serveur.orm, null, async (em) => {
+    const demande = { de: '2026-10-30', a: '2026-10-30', vers, cles: new Map() };
+    return succes(await ecrireArchive(em, demande, a('2026-10-30', '20:00:00')));
+  });
+  fichiers = new Map();
+  for await (const { path: nom, bytes } of readZip(vers))
+    fichiers.set(nom, new Blob([new Uint8Array(await buffer(bytes))]));
+}, 60_000);
+
+/** The archive with one file written otherwise. */
+async function avec(nom: string, change: (texte: string) => string): Promise<Map<string, Blob>> {
+  const texte = (await fichiers.get(nom)?.text()) ?? '';
+  return new Map([...fichiers, [nom, new Blob([change(texte)])]]);
+}
+const fautesDe = async (lus: Map<string, Blob>, cle?: string) => (await controler(lus, cle)).fautes;
+
+describe('[SCE-15] l’archive d’une période', () => {
+  it('se contrôle sans nous : rien à dire, et ce qu’elle contient', async () => {
+    const { fautes, chaines } = await controler(fichiers, sceauTenu().publique);
+    expect(fautes).toEqual([]);
+    const caisse = chaines.find((c) => c.nom.startsWith('caisse:') && c.ventes > 0);
+    expect(caisse).toMatchObject({ perpetuel: expect.anything() });
+    expect([...fichiers.keys()].sort()).toEqual([
+      'LISEZ-MOI.txt',
+      'journal.jsonl',
+      'manifeste.json',
+      'manifeste.sig',
+      'ventes.csv',
+      'verifier.html',
+    ]);
+  });
+  it('sa page porte le contrôleur, et rien d’une autre machine', async () => {
+    const page = (await fichiers.get('verifier.html')?.text()) ?? '';
+    expect(page).toContain('async function controler(');
+    expect(page).not.toMatch(/https?:\/\/|import |export /);
+  });
+  it.each([
+    [
+      'un montant du journal',
+      'journal.jsonl',
+      (t: string) => t.replace(/\\"total\\":\d+/, '\\"total\\":1'),
+    ],
+    ['une ligne ôtée', 'journal.jsonl', (t: string) => t.split('\n').slice(1).join('\n')],
+    [
+      'la fin coupée',
+      'journal.jsonl',
+      (t: string) => t.trimEnd().split('\n').slice(0, -1).join('\n'),
+    ],
+    ['le tableau des ventes', 'ventes.csv', (t: string) => t.replace('VENTE', 'VENTE ')],
+    ['le manifeste', 'manifeste.json', (t: string) => t.replace('2026-10-30', '2026-10-31')],
+    ['la signature', 'manifeste.sig', (t: string) => t.replace(/.=/, 'A=')],
+  ])('%s : une faute', async (_, nom, change) =>
+    expect(await fautesDe(await avec(nom, change))).not.toEqual([]),
+  );
+  it('une autre clé que celle du papier : une faute', async () =>
+    expect(await fautesDe(fichiers, 'AAAA')).toEqual([
+      'la clé de l’archive n’est pas celle qui est attendue',
+    ]));
+  it('[SCE-2] le contrôleur et le serveur prennent l’empreinte du même texte', () => {
+    const fait = {
+      chaine: 'caisse:2',
+      seq: 7,
+      type: 'VENTE',
+      objet: null,
+      jour: '2026-10-30',
+      instant: '2026-10-30T10:00:00.000+01:00',
+      schema: 1,
+      logiciel: '1',
+      contenu: '{"client":"Éloïse"}',
+      precedent: 'ab',
+    };
+    expect(texteDuFait(fait)).toBe(texteScelle(fait));
+  });
+});
