@@ -9,6 +9,7 @@ import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
+import { tournerLaPage } from './vente/chainer.ts';
 import { clore } from './scellement/clore.ts';
 import { sceller } from './statistiques/sceller.ts';
 
@@ -22,7 +23,10 @@ const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>
   (em, maintenant) => direPeremptions(em, maintenant),
   direRetards,
   sceller,
-  clore,
+  async (em, maintenant) => {
+    await tournerLaPage(em, maintenant);
+    await clore(em, maintenant);
+  },
 ];
 
 /**

@@ -50,14 +50,29 @@ describe('ce que chaque pièce peut importer', () => {
         (i) =>
           dans(i.de, 'server/db', 'server/http', 'server/realtime') &&
           ((dans(i.vers, 'server') &&
-            !dans(i.vers, 'server/db', 'server/http', 'server/realtime')) ||
+            !dans(i.vers, 'server/db', 'server/http', 'server/realtime', 'server/scellement')) ||
             (dans(i.vers, 'shared') &&
-              !dans(i.vers, 'shared/base', 'shared/evenements.ts', 'shared/utilisateur'))),
+              !dans(
+                i.vers,
+                'shared/base',
+                'shared/evenements.ts',
+                'shared/scellement',
+                'shared/utilisateur',
+              ))),
       ),
     ).toEqual([]);
   });
   it('un acte ne connaît ni koa, ni socket, ni un domaine à sa droite', () => {
-    const couloirs = ['archive', 'base-embarquee', 'cli', 'db', 'http', 'parts', 'realtime'];
+    const couloirs = [
+      'archive',
+      'base-embarquee',
+      'cli',
+      'db',
+      'http',
+      'parts',
+      'realtime',
+      'scellement',
+    ];
     const actes = (f: string) =>
       domaineDe(f, 'server') !== null &&
       !couloirs.includes(domaineDe(f, 'server') ?? '') &&

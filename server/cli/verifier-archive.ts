@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { denombrer } from '#shared/base/texte.ts';
 import { readZip } from '../paquet/zip.ts';
-import { controler } from '../scellement/archive/controleur.mjs';
+import { controlerArchive } from '../scellement/archive/controleur.mjs';
 
 /**
  * `npm run verifier-archive -- archive.zip [--cle BASE64]`: checks an archive anywhere, without a
@@ -20,7 +20,7 @@ if (source === undefined) {
 const fichiers = new Map<string, Blob>();
 for await (const { path, bytes } of readZip(source))
   fichiers.set(path, new Blob([new Uint8Array(await buffer(bytes))]));
-const { fautes, chaines, cle } = await controler(fichiers, values.cle);
+const { fautes, chaines, cle } = await controlerArchive(fichiers, values.cle);
 for (const faute of fautes) console.error(faute);
 for (const { nom, nombre } of chaines) console.log(`${nom} : ${denombrer(nombre, 'fait')}`);
 console.log(

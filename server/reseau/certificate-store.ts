@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../archive/write-whole.ts';
+import { placeFile } from '../archive/place-file.ts';
 import { certificateNames } from './addresses.ts';
 import {
   createAuthority,
@@ -35,7 +35,7 @@ function addedNames(folder: string): string[] {
 /** Names that the machine does not know of itself, kept for each renewal. */
 export function addHostNames(folder: string, names: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeWhole(
+  placeFile(
     namesFile(folder),
     JSON.stringify([...new Set([...names.map((n) => n.toLowerCase()), ...addedNames(folder)])]),
     0o600,
@@ -63,7 +63,7 @@ export async function ensureCertificate(folder: string, now: Date): Promise<Cert
   chmodSync(folder, 0o700);
   const authorityFile = join(folder, 'autorite.pem');
   if (!existsSync(authorityFile))
-    writeWhole(
+    placeFile(
       authorityFile,
       asText(await createAuthority(`Pharmacie, serveur ${shortName()}`, now)),
       0o600,
@@ -80,7 +80,7 @@ export async function ensureCertificate(folder: string, now: Date): Promise<Cert
   if (current && stillServes(current, authority, names, now))
     return { server: current, authority: authority.certificate, names };
   const server = await signServerCertificate(authority, names, now);
-  writeWhole(file, asText(server), 0o600);
+  placeFile(file, asText(server), 0o600);
   return { server, authority: authority.certificate, names };
 }
 const shortName = (): string =>

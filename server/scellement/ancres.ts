@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import { writeWhole } from '../archive/write-whole.ts';
+import { placeFile } from '../archive/place-file.ts';
 import { sql } from '../db/sql.ts';
 import type { Ancre } from './verifier-journal.ts';
 
@@ -27,7 +27,7 @@ export async function garderAncres(em: EntityManager, dossier: string): Promise<
     'select chaine, seq, empreinte from chaine_fiscale order by chaine',
   );
   const texte = JSON.stringify(tetes);
-  if (texte !== JSON.stringify(lireAncres(dossier))) writeWhole(chemin(dossier), texte, 0o600);
+  if (texte !== JSON.stringify(lireAncres(dossier))) placeFile(chemin(dossier), texte, 0o600);
 }
 
 /** Each minute, a little after the closings. */

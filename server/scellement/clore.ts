@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import {
   ajouterAuxSommes,
   ajouterSommes,
@@ -190,24 +190,14 @@ function premierJour(aClore: readonly AClore[]): string | undefined {
 }
 
 /**
- * [SCE-7] Nothing comes to a day that is closed: a payment begun before midnight and committed after
- * takes the new day, as after a sale of that day. Held before the chains, as a payment does.
- */
-const AVANCER = `
-  update chaine_caisse
-  set vendue_at = greatest(vendue_at, $1)
-  where caisse_id in (select caisse_id from chaine_caisse order by caisse_id for no key update)
-    and vendue_at < $1`;
-
-/**
  * [SCE-10] Closes each day that is over and not closed yet, of each register and then of the
  * pharmacy, with the month and the year that end with it; days of a pharmacy that was shut are made
- * up, truly dated. Nothing to do costs one look. Answers how many closings were sealed.
+ * up, truly dated. The registers' own chains have turned the page before (`tournerLaPage`).
+ * Nothing to do costs one look. Answers how many closings were sealed.
  */
 export async function clore(em: EntityManager, maintenant: Date): Promise<number> {
   const hier = jourPlus(jourDe(maintenant), -1);
   if (!(await sqlOne<Answered>(em, RESTE, [hier]))?.oui) return 0;
-  await sql(em, AVANCER, [debutDeJour(jourPlus(hier, 1))]);
   const tenues = [...(await tenirToutes(em))].filter((c) => nomDe(c) !== CHAINE_AUDIT);
   const aClore: AClore[] = [];
   for (const chaine of tenues)

@@ -73,7 +73,7 @@ const EN_BLOC = 50;
 /** First and last ids of runs of rows, all of one chain. */
 export type Plages = [number, number][];
 /** One fact that vouches for many rows. */
-export interface Bloc {
+export interface BlocScelle {
   piece: NomPiece;
   plages: Plages;
   nombre: number;
@@ -84,7 +84,7 @@ export function blocDe(
   piece: NomPiece,
   lues: readonly PieceLue[],
   plages = plagesDe(lues.map((l) => l.id)),
-): Bloc {
+): BlocScelle {
   return { piece, plages, nombre: lues.length, empreinte: empreinteDePieces(lues) };
 }
 export const empreinteDePieces = (lues: readonly PieceLue[]): string =>

@@ -5,8 +5,14 @@ import { CHAINE_AUDIT, CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.
 import { sql } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import { sha256 } from './empreinte.ts';
-import { type Bloc, blocDe, ecrireMaillons, lierFaits, texteDePiece } from './inscrire.ts';
-import { type NomPiece, parcoursPiece, type Piece, type PieceLue, PIECES } from './pieces.ts';
+import { type BlocScelle, blocDe, ecrireMaillons, lierFaits, texteDePiece } from './inscrire.ts';
+import {
+  type NomPiece,
+  parcoursPiece,
+  type PieceScellee,
+  type PieceLue,
+  PIECES_SCELLEES,
+} from './pieces.ts';
 
 /** Chains that rows stand for and that have not begun. */
 const A_OUVRIR = `
@@ -19,7 +25,7 @@ const A_OUVRIR = `
   where not exists (select 1 from chaine_fiscale f where f.chaine = f_chaine(c.chaine))`;
 /** How many rows one fingerprint of the opening vouches for. */
 const PAR_BLOC = 1_000;
-const NOMS = Object.keys(PIECES) as NomPiece[];
+const NOMS = Object.keys(PIECES_SCELLEES) as NomPiece[];
 
 /** Rows of a piece in the order of their ids, some at a time; of these chains when they are said. */
 export async function* parcourirPiece(
@@ -38,7 +44,7 @@ export async function* parcourirPiece(
 
 /** What an opening vouches for: rows that never change by blocks, the others one by one. */
 export type ContenuOuverture = Partial<
-  Record<NomPiece, { blocs?: Bloc[]; objets?: Record<string, string> }>
+  Record<NomPiece, { blocs?: BlocScelle[]; objets?: Record<string, string> }>
 >;
 /** What stood in a chain's tables before the journal. */
 interface Avant {
@@ -48,7 +54,7 @@ interface Avant {
 }
 
 function ajouter(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
-  const piece: Piece = PIECES[nom];
+  const piece: PieceScellee = PIECES_SCELLEES[nom];
   const tenu = (avant.contenu[nom] ??= piece.immuable ? { blocs: [] } : { objets: {} });
   const [de, a] = [lues[0]?.id ?? 0, lues.at(-1)?.id ?? 0];
   if (tenu.blocs) tenu.blocs.push(blocDe(nom, lues, [[de, a]]));

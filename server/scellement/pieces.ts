@@ -8,7 +8,7 @@ import {
  * What a sealed row is read as. The seal and its verifier read it by the same statement, so what is
  * compared with the live table is what was sealed, column by column.
  */
-export interface Piece {
+export interface PieceScellee {
   /**
    * Rows `id, chaine, type, jour, instant, net, contenu`, to be ended by `where` on `id`. `net`:
    * hundredths that its register's running totals move by. `contenu`: the values, never ids.
@@ -46,7 +46,7 @@ const PAIEMENTS = lignes(
   'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
 );
 
-export const PIECES = {
+export const PIECES_SCELLEES = {
   vente: {
     id: 'v.id',
     immuable: true,
@@ -175,8 +175,8 @@ export const PIECES = {
           'instant', ${INSTANT('j.at')}, 'avant', j.avant::text, 'apres', j.apres::text) as contenu
       from journal_audit j`,
   },
-} as const satisfies Record<string, Piece>;
-export type NomPiece = keyof typeof PIECES;
+} as const satisfies Record<string, PieceScellee>;
+export type NomPiece = keyof typeof PIECES_SCELLEES;
 
 /** A row as its piece reads it. */
 export interface PieceLue {
@@ -189,15 +189,15 @@ export interface PieceLue {
   contenu: Record<string, unknown>;
 }
 
-const conditionnee = ({ lecture, condition }: Piece, ou: string): string =>
+const conditionnee = ({ lecture, condition }: PieceScellee, ou: string): string =>
   `${lecture} where ${condition === undefined ? '' : `${condition} and `}${ou}`;
 /** Rows of a piece by their ids (`$1`), in their order. */
 export const lecturePiece = (nom: NomPiece): string =>
-  `${conditionnee(PIECES[nom], `${PIECES[nom].id} = any($1)`)} order by 1`;
+  `${conditionnee(PIECES_SCELLEES[nom], `${PIECES_SCELLEES[nom].id} = any($1)`)} order by 1`;
 /** The first `$3` rows of a piece after an id (`$1`), of these chains (`$2`; null: of any). */
 export const parcoursPiece = (nom: NomPiece): string =>
   `select *
-    from (${conditionnee(PIECES[nom], `${PIECES[nom].id} > $1`)}) lue
+    from (${conditionnee(PIECES_SCELLEES[nom], `${PIECES_SCELLEES[nom].id} > $1`)}) lue
     where $2::text[] is null or chaine = any($2)
     order by id
     limit $3`;

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeWhole } from '../archive/write-whole.ts';
+import { placeFile } from '../archive/place-file.ts';
 
 /** Who signs the sealed journal. */
 export interface Sceau {
@@ -54,7 +54,7 @@ export function ouvrirSceau(dossier: string): Sceau {
     mkdirSync(dossier, { recursive: true, mode: 0o700 });
     const { privateKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    writeWhole(fichier, pem, 0o600, true);
+    placeFile(fichier, pem, 0o600, true);
   }
   chmodSync(fichier, 0o600);
   const sceau = sceauDe(createPrivateKey(readFileSync(fichier)));
@@ -67,7 +67,7 @@ export function garderPublique(dossier: string, publique: string): void {
   const cles = path.join(dossier, PUBLIQUES);
   mkdirSync(cles, { recursive: true });
   const fichier = path.join(cles, nomDeCle(Buffer.from(publique, 'base64')));
-  if (!existsSync(fichier)) writeWhole(fichier, `${publique}\n`, 0o644, true);
+  if (!existsSync(fichier)) placeFile(fichier, `${publique}\n`, 0o644, true);
 }
 
 /** Public keys by name, in base64. */

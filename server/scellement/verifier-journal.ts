@@ -12,14 +12,14 @@ import {
   texteCanonique,
   type ValeurScellee,
 } from '#shared/scellement/scelle.rules.ts';
-import { sql } from '../db/sql.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { ContenuCloture } from './clore.ts';
 import { empreinteScelle, sha256 } from './empreinte.ts';
-import { type Bloc, empreinteDePieces, RETIRE, texteDePiece } from './inscrire.ts';
+import { type BlocScelle, empreinteDePieces, RETIRE, texteDePiece } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvrir-journal.ts';
-import { type NomPiece, type PieceLue, PIECES } from './pieces.ts';
+import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.ts';
 import { type ClesPubliques, signeePar } from './sceau.ts';
 
 /** Something the sealed journal says is not as it was. */
@@ -83,13 +83,13 @@ interface DernierScelle {
 /** What the journal says of the live rows. */
 class Attendu {
   readonly objets = new Map<string, DernierScelle>();
-  readonly blocs = new Map<NomPiece, (Bloc & { chaine: string; seq: number })[]>();
+  readonly blocs = new Map<NomPiece, (BlocScelle & { chaine: string; seq: number })[]>();
   readonly ouvertures = new Map<string, { chaine: string; empreinte: string }>();
 
   noter(f: Scelle, contenu: Record<string, unknown>): void {
     if (f.type === 'OUVERTURE') this.#noterOuverture(f, contenu['avant'] as ContenuOuverture);
     else if (f.objet === null && typeof contenu['piece'] === 'string')
-      this.#noterBloc(f, contenu as unknown as Bloc);
+      this.#noterBloc(f, contenu as unknown as BlocScelle);
     else if (f.objet !== null) this.#noterObjet(f, f.objet, contenu);
   }
   #noterObjet(f: Scelle, objet: string, { cumuls: _c, ...contenu }: Record<string, unknown>): void {
@@ -98,7 +98,7 @@ class Attendu {
     const texte = parti ? null : sha256(enTexte({ id: Number(id), ...contenu }));
     this.objets.set(objet, { chaine: f.chaine, seq: f.seq, texte });
   }
-  #noterBloc({ chaine, seq }: Scelle, bloc: Bloc): void {
+  #noterBloc({ chaine, seq }: Scelle, bloc: BlocScelle): void {
     const blocs = this.blocs.get(bloc.piece) ?? [];
     blocs.push({ ...bloc, chaine, seq });
     this.blocs.set(bloc.piece, blocs);
@@ -199,7 +199,7 @@ class Verification {
   }
 
   #verifierLien(m: Marche, f: Scelle): void {
-    if (f.seq !== m.seq + 1) this.#dire(f, `il manque ${f.seq - m.seq - 1} fait(s) avant celui-ci`);
+    if (f.seq !== m.seq + 1) this.#dire(f, 'il manque des faits avant celui-ci');
     else if (f.precedent !== m.empreinte) this.#dire(f, 'ne suit pas le fait d’avant');
     if (empreinteScelle(f) !== f.empreinte) this.#dire(f, 'contenu changé depuis qu’il est scellé');
     const publique = this.#preuves.cles.get(f.cle);
@@ -350,7 +350,7 @@ async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece):
       ruptures.push({ faute: 'ligne d’avant le journal disparue', objet, chaine });
 }
 const lieu = ({ chaine, seq }: DernierScelle) => ({ chaine, seq });
-const couvre = (b: Bloc & { chaine: string }, { id, chaine }: PieceLue): boolean =>
+const couvre = (b: BlocScelle & { chaine: string }, { id, chaine }: PieceLue): boolean =>
   sansEcole(b.chaine) === chaine && b.plages.some(([de, a]) => de <= id && id <= a);
 
 function comparerOuverture(
@@ -441,7 +441,7 @@ export async function verifierJournal(em: EntityManager, preuves: Preuves): Prom
     ),
   );
   v.ecoleFinie = !(await enEcole(em));
-  for (const nom of Object.keys(PIECES) as NomPiece[]) await verifierPiece(em, v, nom);
+  for (const nom of Object.keys(PIECES_SCELLEES) as NomPiece[]) await verifierPiece(em, v, nom);
   const endormis = await sql<Pick<Rupture, 'chaine'>>(em, ENDORMIS);
   return [
     ...v.ruptures,
@@ -450,4 +450,4 @@ export async function verifierJournal(em: EntityManager, preuves: Preuves): Prom
 }
 
 const enEcole = async (em: EntityManager): Promise<boolean> =>
-  (await sql<{ prefixe: string }>(em, `select f_chaine('') as prefixe`))[0]?.prefixe === ECOLE;
+  (await sqlOne<Answered>(em, `select f_chaine('') <> '' as oui`))?.oui ?? false;

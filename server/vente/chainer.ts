@@ -1,4 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { debutDeJour, jourDe } from '#shared/base/dates.ts';
 import { ORIGINE } from '#shared/vente/chaine.rules.ts';
+import { sql } from '../db/sql.ts';
 
 /**
  * How late an act may come to its counter, waits and second tries included. Beyond, the clocks
@@ -27,3 +30,20 @@ export const PLACE_DANS_LA_CHAINE = (caisse: string, maintenant: string): string
       for no key update
     ) tenue
   `;
+
+/**
+ * [SCE-7] Nothing comes to a day that is closed: from here on a payment begun before midnight and
+ * committed after takes the new day, as after a sale of that day. Before the day's closing.
+ */
+export const tournerLaPage = async (em: EntityManager, maintenant: Date): Promise<void> => {
+  await sql(
+    em,
+    `update chaine_caisse
+      set vendue_at = $1
+      where caisse_id in (select caisse_id
+      from chaine_caisse
+      where vendue_at < $1
+      order by caisse_id for no key update)`,
+    [debutDeJour(jourDe(maintenant))],
+  );
+};

@@ -199,7 +199,7 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   slogan: 'Votre santé, notre métier',
   remise_sans_accord: 10,
   accord_exige: false,
-  demonstration: true,
+  demonstration: false,
   created_at: null,
   updated_at: null,
   ...p,

@@ -62,6 +62,7 @@ export const bib = (vers: string, ...noms: string[]) =>
 /** Domains from left to right: each may know those to its left (house §2). */
 const ORDRE = [
   ['base'],
+  ['scellement'],
   ['utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
   ['activation'],
   ['pharmacie'],

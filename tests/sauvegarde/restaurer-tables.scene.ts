@@ -46,6 +46,8 @@ export const PROPRES = [
   'publication_id_seq',
   'journal_audit',
   'journal_audit_id_seq',
+  'journal_fiscal',
+  'chaine_fiscale',
 ];
 export const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
 

@@ -7,7 +7,7 @@ import { succes } from '#shared/base/refus.ts';
 import { texteScelle } from '#shared/scellement/scelle.rules.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { readZip } from '#server/paquet/zip.ts';
-import { controler, texteDuFait } from '#server/scellement/archive/controleur.mjs';
+import { controlerArchive, texteDuFait } from '#server/scellement/archive/controleur.mjs';
 import { ecrireArchive } from '#server/scellement/archive/ecrire-archive.ts';
 import { sceauTenu } from '#server/scellement/sceau.ts';
 import { a, caissier, mettreAHeure, preparerVentes, serveur } from '#tests/vente/ventes.scene.ts';
@@ -35,11 +35,12 @@ async function avec(nom: string, change: (texte: string) => string): Promise<Map
   const texte = (await fichiers.get(nom)?.text()) ?? '';
   return new Map([...fichiers, [nom, new Blob([change(texte)])]]);
 }
-const fautesDe = async (lus: Map<string, Blob>, cle?: string) => (await controler(lus, cle)).fautes;
+const fautesDe = async (lus: Map<string, Blob>, cle?: string) =>
+  (await controlerArchive(lus, cle)).fautes;
 
 describe('[SCE-15] l’archive d’une période', () => {
   it('se contrôle sans nous : rien à dire, et ce qu’elle contient', async () => {
-    const { fautes, chaines } = await controler(fichiers, sceauTenu().publique);
+    const { fautes, chaines } = await controlerArchive(fichiers, sceauTenu().publique);
     expect(fautes).toEqual([]);
     const caisse = chaines.find((c) => c.nom.startsWith('caisse:') && c.ventes > 0);
     expect(caisse).toMatchObject({ perpetuel: expect.anything() });
@@ -54,7 +55,7 @@ describe('[SCE-15] l’archive d’une période', () => {
   });
   it('sa page porte le contrôleur, et rien d’une autre machine', async () => {
     const page = (await fichiers.get('verifier.html')?.text()) ?? '';
-    expect(page).toContain('async function controler(');
+    expect(page).toContain('async function controlerArchive(');
     expect(page).not.toMatch(/https?:\/\/|import |export /);
   });
   it.each([

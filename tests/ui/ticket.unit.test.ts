@@ -46,6 +46,16 @@ describe('le ticket', () => {
       `"Pharmacie de démonstration Boulevard triomphal, Libreville Tél : 011 00 00 00 Ticket N° 118 Caisse 1 21/11/2026 10:45:09 N° 42 Vendeur : Awa NDONG Caissier : Brice OBAME Client : CNAMGS – OBIANG Pauline DOLIPRANE 1000 mg, cp ×8 2 × 1 250 · 80 % 3 500 COARTEM 20/120 mg 1 × 6 100 7 759 HT 8 600 TVA 18 % 1 098 CSS 1 % 61 Garde 1 500 Total TTC 11 259 Prise en charge 2 800 NET À PAYER (FCFA) 8 459 Reçu (Espèces) 10 000 Rendu 1 541 Votre santé, notre métier"`,
     );
   });
+  it('[SCE-13] porte le sceau de sa vente, en deux groupes que l’on compare', () => {
+    const scellee = { ...payee, sceau: '9f3a12bc' };
+    expect(texte(ticket(scellee, null, 'x'))).toContain('Sceau : 9F3A 12BC');
+    expect(texte(ticket(payee, null, 'x'))).not.toContain('Sceau');
+  });
+  it('[SCE-14] celui d’une démonstration dit qu’il ne vaut rien', () => {
+    const mention = 'FORMATION, ticket sans valeur';
+    expect(texte(ticket(payee, unePharmacie({ demonstration: true }), 'x'))).toContain(mention);
+    expect(texte(ticket(payee, unePharmacie(), 'x'))).not.toContain(mention);
+  });
   it('groupe les milliers par des espaces insécables', () =>
     expect(ticket(payee, null, 'x')).toContain('8\u00a0459'));
   it('échappe tout texte', () => {

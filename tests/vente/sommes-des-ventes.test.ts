@@ -161,7 +161,8 @@ describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] [VEN-20] des mois et des années',
   let comptee: VenteDetail;
   beforeAll(async () => {
     await vendreToutUnAn();
-    // Sold in one month, cancelled in the next: once where it was sold, once in a validated count.
+    // Sold in one month, cancelled in the next: [VEN-12] each is of the month it is cancelled in,
+    // in a validated count or not.
     const ou = await caissier('Fin de mois');
     caisse_id = ou.caisse_id;
     mettreAHeure(a('2028-01-31', '21:00:00'));
@@ -170,7 +171,7 @@ describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] [VEN-20] des mois et des années',
     await validerLeCompte(caisse_id, '2028-01-31');
     mettreAHeure(a('2028-02-01', '00:00:00'));
     for (const v of [libre, comptee])
-      expect((await annuler(v.id)).data.contre_passee).toBe(v === comptee);
+      expect((await annuler(v.id)).data.contre_passee).toBe(true);
   });
 
   it.each<Bornes>([

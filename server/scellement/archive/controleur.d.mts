@@ -15,4 +15,7 @@ export interface Controle {
   manifeste?: { de: string; a: string; pharmacie?: string };
 }
 export function texteDuFait(fait: object): string;
-export function controler(fichiers: Map<string, Blob>, cleAttendue?: string): Promise<Controle>;
+export function controlerArchive(
+  fichiers: Map<string, Blob>,
+  cleAttendue?: string,
+): Promise<Controle>;

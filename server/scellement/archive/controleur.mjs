@@ -118,7 +118,7 @@ function comparerAuManifeste(chaines, manifeste, fautes) {
  * paper or given by the pharmacy, in base64; without it the archive is only held against itself.
  * Answers the faults in French, and what it found.
  */
-export async function controler(fichiers, cleAttendue = '') {
+export async function controlerArchive(fichiers, cleAttendue = '') {
   const fautes = [];
   const lire = (nom) => fichiers.get(nom)?.text() ?? '';
   const [texte, signature] = [await lire('manifeste.json'), await lire('manifeste.sig')];

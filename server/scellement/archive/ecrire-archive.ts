@@ -46,6 +46,8 @@ interface Bout {
   dernier: { seq: number; empreinte: string };
   nombre: number;
 }
+/** The run of a chain that the period takes. */
+type Borne = Pick<JournalFiscalRow, 'chaine'> & { de: number; a: number };
 type Fait = Omit<JournalFiscalRow, 'jour'> & { jour: string };
 const PAR_LOT = 1_000;
 
@@ -54,7 +56,7 @@ const PAR_LOT = 1_000;
  * came late.
  */
 async function* faitsDe(em: EntityManager, { de, a }: ArchiveDemandee): AsyncGenerator<Fait> {
-  const bornes = await sql<Pick<JournalFiscalRow, 'chaine'> & { de: number; a: number }>(
+  const bornes = await sql<Borne>(
     em,
     `select chaine, min(seq) as de, max(seq) as a
       from journal_fiscal

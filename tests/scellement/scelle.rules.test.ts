@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ajouterAuxSommes,
+  ajouterSommes,
+  cloturesDuSoir,
+  clotureVide,
+} from '#shared/scellement/cloture.rules.ts';
+import { CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
+import { texteCanonique, texteScelle } from '#shared/scellement/scelle.rules.ts';
+import { empreinteScelle } from '#server/scellement/empreinte.ts';
+
+describe('[SCE-1] le texte d’un contenu', () => {
+  it('est le même quel que soit l’ordre des champs, sans blanc, en NFC', () => {
+    expect(texteCanonique({ b: [1, null, true], a: { d: 'e\u0301', c: -2 } })).toBe(
+      '{"a":{"c":-2,"d":"é"},"b":[1,null,true]}',
+    );
+  });
+  it.each([1.5, Number.NaN, 2 ** 60])('%s ne se scelle pas', (n) =>
+    expect(() => texteCanonique({ n })).toThrow(RangeError),
+  );
+});
+
+describe('[SCE-2] l’empreinte d’un fait', () => {
+  const fait = {
+    chaine: 'caisse:2',
+    seq: 1,
+    type: 'VENTE',
+    objet: 'vente:7',
+    jour: '2026-11-24',
+    instant: '2026-11-24T10:00:00.000+01:00',
+    schema: 1,
+    logiciel: '3.3.22',
+    contenu: '{"client":"Éloïse","total":100000}',
+    precedent: '',
+  };
+  it('version 1 : celle-ci, pour toujours', () => expect(empreinteScelle(fait)).toBe('44e833bb79011629cf56a8e9433a320aa941da73d2781a662c92e59991e29808'));
+  it('deux faits dont les textes collés seraient les mêmes en ont deux', () =>
+    expect(texteScelle({ ...fait, type: 'VENT', objet: 'Evente:7' })).not.toBe(texteScelle(fait)));
+});
+
+describe('[SCE-3] les totaux courants', () => {
+  const apres = (faits: [string, number][]) =>
+    faits.reduce((c, [jour, net]) => cumuler(c, jour, net), CUMULS_VIDES);
+  it('ce qui revient s’ajoute à côté de ce qui est vendu : rien ne se cache', () =>
+    expect(
+      apres([
+        ['2026-11-24', 1000],
+        ['2026-11-24', -1000],
+      ]).perpetuel,
+    ).toEqual({ ventes: 1000, retours: 1000 }));
+  it('le jour, le mois, l’année recommencent ; le perpétuel jamais', () =>
+    expect(
+      apres([
+        ['2026-11-30', 100],
+        ['2026-12-01', 20],
+        ['2027-01-01', 3],
+      ]),
+    ).toEqual({
+      jour: { cle: '2027-01-01', ventes: 3, retours: 0 },
+      mois: { cle: '2027-01', ventes: 3, retours: 0 },
+      annee: { cle: '2027', ventes: 3, retours: 0 },
+      perpetuel: { ventes: 123, retours: 0 },
+    }));
+});
+
+describe('[SCE-8] les sommes d’une clôture', () => {
+  const montants = {
+    total: 11900,
+    ht: 10000,
+    tva: 1800,
+    css: 100,
+    garde: 0,
+    remise: 900,
+    total_client: 11000,
+    total_prise_en_charge: 0,
+  };
+  const ligne = {
+    tva: true,
+    css: true,
+    total_ht: 10000,
+    total_tva: 1800,
+    total_css: 100,
+    total_garde: 0,
+    cout_total_reel: 11900,
+  };
+  const vente = {
+    ...montants,
+    lignes: [ligne],
+    paiements: [{ mode: 'espece', montant: 15000 }],
+    montant_rendu: 4000,
+  };
+  it('une vente et son annulation entière se défont par taxe et par mode, et se comptent toutes deux', () => {
+    const sommes = clotureVide();
+    ajouterAuxSommes(sommes, 'VENTE', vente);
+    expect(sommes.modes).toEqual({ espece: 11000 });
+    expect(sommes.taxes['tva+css']).toMatchObject({ ht: 10000, tva: 1800, ttc: 11900 });
+    ajouterAuxSommes(sommes, 'AVOIR', { ...vente, entier: true });
+    expect(sommes).toMatchObject({
+      ventes: { nombre: 1, total: 11900 },
+      annulations: { nombre: 1, total: 11900 },
+      modes: { espece: 0 },
+      net: { ventes: 11000, retours: 11000 },
+    });
+    expect(sommes.taxes['tva+css']).toMatchObject({ ht: 0, ttc: 0 });
+  });
+  it('un retour sort de son mode ; deux jours font leur mois', () => {
+    const [un, deux] = [clotureVide(), clotureVide()];
+    ajouterAuxSommes(un, 'VENTE', vente);
+    ajouterAuxSommes(deux, 'AVOIR', { ...montants, mode: 'espece', montant_rendu: 11000 });
+    ajouterAuxSommes(deux, 'DUPLICATA', {});
+    ajouterSommes(un, deux);
+    expect(un).toMatchObject({
+      modes: { espece: 0 },
+      retours: { nombre: 1 },
+      autres: { DUPLICATA: 1 },
+      net: { ventes: 11000, retours: 11000 },
+    });
+  });
+  it('le dernier soir d’un mois clôt aussi le mois, celui de l’année l’année', () => {
+    expect(cloturesDuSoir('2026-11-29', '2026-11-30')).toEqual(['CLOTURE_J']);
+    expect(cloturesDuSoir('2026-11-30', '2026-12-01')).toEqual(['CLOTURE_J', 'CLOTURE_M']);
+    expect(cloturesDuSoir('2026-12-31', '2027-01-01')).toEqual([
+      'CLOTURE_J',
+      'CLOTURE_M',
+      'CLOTURE_A',
+    ]);
+  });
+});
