@@ -11,6 +11,7 @@ import { metrics } from './http/metrics.ts';
 import { type MountMeans, mount } from './http/mount.ts';
 import type { NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
+import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
 
 export interface AppMeans extends MountMeans {
@@ -93,6 +94,7 @@ export function createApp(moyens: AppMeans): Koa {
     routeur,
     ROUTES.map((r) => r.appel),
   );
+  monterArchives(routeur, moyens);
   mountTrustPage(routeur, moyens.reseau);
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));

@@ -27,6 +27,7 @@ import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
 import { PoolHealth } from './parts/pool-health.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
 import { TravailImports } from './produit/conduire-imports.ts';
+import { SCELLEMENT } from './journal/archives.port.ts';
 import { IMPORTS } from './produit/imports.port.ts';
 import { Broadcast } from './realtime/broadcast.ts';
 import { SessionEnds } from './parts/session-ends.ts';
@@ -120,6 +121,7 @@ const portsDe = ({ o, orm, reseau, imports }: Socle): Ports =>
     .plug(ECHANGES, o.echangesDir ? { fichier: new PiloteFichier(o.echangesDir) } : {})
     .plug(PAQUET, o.paquet)
     .plug(SAUVEGARDES, o.sauvegardes)
+    .plug(SCELLEMENT, o.dossierDuSceau)
     .plug(RESEAU, () => reseau)
     .plug(IMPORTS, imports)
     .plug(BACKGROUND, (travail) => {

@@ -35,6 +35,8 @@ export interface CallOptions<P, Q, C> {
    * Neither the refusals nor the success of this call are said by toasts: the caller shows them.
    */
   silencieux?: boolean;
+  /** How long an answer is waited for, in ms, by an act that is known to last. */
+  patience?: number;
   signal?: AbortSignal;
 }
 
@@ -82,9 +84,17 @@ function announce(
 
 async function reach<D>(
   call: Appel,
-  { parametres, requete, corps, cle, entetes, signal }: CallOptions<unknown, unknown, unknown>,
+  {
+    parametres,
+    requete,
+    corps,
+    cle,
+    entetes,
+    signal,
+    patience,
+  }: CallOptions<unknown, unknown, unknown>,
 ): Promise<ApiAnswer<D>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(patience ?? TIMEOUT_MS);
   const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     const init =

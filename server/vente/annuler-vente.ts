@@ -62,7 +62,7 @@ function fauteAnnulation(
 }
 
 /**
- * [VEN-12] A month that is over no longer changes: what is cancelled later is of the day it is
+ * [VEN-22] A month that is over no longer changes: what is cancelled later is of the day it is
  * cancelled on.
  */
 const moisClos = (tenue: VenteRow, maintenant: Date): boolean =>
@@ -78,7 +78,7 @@ const circonstances = (tenue: VenteRow, contrePassee: boolean) => ({
  * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
  * debt goes down, counters follow; amounts of the sale stay as they were. A sale already exported
  * to a fund needs an admin, who is said in the journal to have done it after the export; so does
- * one of a validated count. Of a validated count or of a month that is over [VEN-12], it is taken
+ * one of a validated count. Of a validated count or of a month that is over [VEN-22], it is taken
  * off today's totals: those of its own day do not move. A sale of which something came back is not cancelled any more: the rest comes back by a
  * return, which is never of the sale's own day.
  */

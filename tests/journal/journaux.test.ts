@@ -143,12 +143,18 @@ describe('journal d’audit', () => {
   });
 });
 
-it('aux administrateurs seuls', async () => {
+it('les portes aux administrateurs seuls, les changements aussi à qui tient la journée', async () => {
   const gestionnaire = await serveur.poste('Gestionnaire', {
     habilitations: [{ menu: 'ADMIN', submenus: ['utilisateur', 'parametre'] }],
   });
   for (const chemin of ['/api/journal-connexions', '/api/journal-audits'])
     expect((await gestionnaire.lire(chemin)).statut).toBe(403);
+  // Who manages the day reads what was changed, not who came to the door.
+  const gerante = await serveur.poste('Gérante du jour', {
+    habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
+  });
+  expect((await gerante.lire('/api/journal-audits')).statut).toBe(200);
+  expect((await gerante.lire('/api/journal-connexions')).statut).toBe(403);
 });
 it('nul n’y change ni n’y efface rien, pas même par la base', async () => {
   const em = () => serveur.orm.em.fork();

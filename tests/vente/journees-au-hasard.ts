@@ -130,7 +130,7 @@ async function annulerAuHasard(j: Journees, laquelle: number, jour: string): Pro
   if (!f) return;
   const faite = await annuler(f.vente.id);
   expect(faite.statut).toBe(200);
-  // A counted drawer, or [VEN-12] a month that is over.
+  // A counted drawer, or [VEN-22] a month that is over.
   const close = f.ou === 'A' || f.jour.slice(0, 7) !== jour.slice(0, 7);
   f.annulee = { jour, contre_passee: close && f.jour !== jour };
   expect(faite.data.contre_passee).toBe(f.annulee.contre_passee);

@@ -161,7 +161,7 @@ describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] [VEN-20] des mois et des années',
   let comptee: VenteDetail;
   beforeAll(async () => {
     await vendreToutUnAn();
-    // Sold in one month, cancelled in the next: [VEN-12] each is of the month it is cancelled in,
+    // Sold in one month, cancelled in the next: [VEN-22] each is of the month it is cancelled in,
     // in a validated count or not.
     const ou = await caissier('Fin de mois');
     caisse_id = ou.caisse_id;

@@ -119,6 +119,25 @@ function drawFrame(pen: Pen, { texte, hauteur }: Extract<Bloc, { genre: 'cadre' 
   );
   pen.y = bottom - 10;
 }
+const SYMBOL_SIDE = 88;
+/** The symbol on the left, its words beside it. */
+function drawSymbol(pen: Pen, { trace, legende }: Extract<Bloc, { genre: 'symbole' }>): void {
+  pen.reserve(SYMBOL_SIDE + 12);
+  const module = SYMBOL_SIDE / Math.max(trace.width, trace.height);
+  const top = pen.y;
+  for (const [x, y, width, height] of trace.blacks)
+    pen.black({
+      x: pen.left + x * module,
+      y: top - (y + height) * module,
+      width: width * module,
+      height: height * module,
+    });
+  const [x, font] = [pen.left + SYMBOL_SIDE + 14, pen.fonts.regular];
+  legende
+    .flatMap((line) => wrapText(line, pen.right - x, font, SIZES.small))
+    .forEach((line, n) => pen.write(line, { x, y: top - 9 - n * 10, size: SIZES.small, font }));
+  pen.y = top - SYMBOL_SIDE - 12;
+}
 const TEXT_LINE = 13;
 /** What the block takes; a table may go on over pages. */
 function heightOf(pen: Pen, block: Bloc): number {
@@ -132,6 +151,8 @@ function heightOf(pen: Pen, block: Bloc): number {
       return wrapText(block.texte, pen.width, block.gras ? bold : regular).length * TEXT_LINE + 5;
     case 'titre':
       return 20;
+    case 'symbole':
+      return SYMBOL_SIDE + 12;
     case 'table':
       return tableStart(pen, block, 0);
   }
@@ -151,6 +172,7 @@ function closing(pen: Pen, following: readonly Bloc[]): number {
 function drawBlock(pen: Pen, block: Bloc, following: readonly Bloc[]): void {
   const [next] = following;
   if (block.genre === 'cadre') return drawFrame(pen, block);
+  if (block.genre === 'symbole') return drawSymbol(pen, block);
   if (block.genre === 'table') return table(pen, block, closing(pen, following));
   if (block.genre === 'valeurs') {
     pen.reserve(Math.min(KEPT_MAX, heightOf(pen, block)));

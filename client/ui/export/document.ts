@@ -1,4 +1,5 @@
 import type { EnseignePapier } from './enseigne.ts';
+import type { Trace } from './symbole.ts';
 import type { WorkbookSheet } from './classeur.ts';
 
 /** A column of a printed table: numbers to the right; `part` of the width, 1 when absent. */
@@ -17,6 +18,8 @@ export type Bloc =
   | { genre: 'valeurs'; valeurs: readonly (readonly [string, string])[]; colonnes?: number }
   /** An empty frame kept for what is not there yet, its name in a corner; `hauteur` in points. */
   | { genre: 'cadre'; texte: string; hauteur: number }
+  /** A square symbol already drawn, and what is said beside it. */
+  | { genre: 'symbole'; trace: Trace; legende: readonly string[] }
   | {
       genre: 'table';
       colonnes: readonly ColonneDocument[];

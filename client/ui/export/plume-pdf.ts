@@ -111,6 +111,10 @@ export class Pen {
     const color = thickness < STRONG ? HAIRLINE : BLACK;
     this.page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness, color });
   }
+  /** A filled rectangle. */
+  black(box: { x: number; y: number; width: number; height: number }): void {
+    this.page.drawRectangle({ ...box, color: BLACK });
+  }
   /** An empty frame between the margins. */
   frame(y: number, height: number): void {
     this.page.drawRectangle({

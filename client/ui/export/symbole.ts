@@ -1,5 +1,4 @@
-import { code128, type DrawingContext, ean13, gs1datamatrix } from 'bwip-js/generic';
-import type { Symbole } from '#shared/produit/etiquettes.rules.ts';
+import { code128, type DrawingContext, ean13, gs1datamatrix, qrcode } from 'bwip-js/generic';
 
 /**
  * A symbol as black rectangles, in modules: `[x, y, width, height]`, the origin above on the left.
@@ -74,13 +73,20 @@ function matrix(outlines: readonly Point[][]): Trace {
   return { width: side.x, height: side.y, blacks };
 }
 
-const ENCODERS = { ean13, code128, gs1datamatrix } as const;
+const ENCODERS = { ean13, code128, gs1datamatrix, qrcode } as const;
+const MATRICES = new Set<string>(['gs1datamatrix', 'qrcode']);
 
 /** [ETI-3] The symbol drawn; throws when its text is not what its kind can say. */
-export function traceSymbol({ genre, texte }: Pick<Symbole, 'genre' | 'texte'>): Trace {
+export function traceSymbol({
+  genre,
+  texte,
+}: {
+  genre: keyof typeof ENCODERS;
+  texte: string;
+}): Trace {
   const options = { bcid: genre, text: texte, includetext: false };
   const { bars, outlines } = ENCODERS[genre](options, board());
-  if (genre === 'gs1datamatrix') return matrix(outlines);
+  if (MATRICES.has(genre)) return matrix(outlines);
   return {
     width: Math.max(...bars.map(([x, l]) => x + l)),
     height: 1,

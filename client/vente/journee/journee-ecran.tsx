@@ -37,6 +37,17 @@ const DepensesOnglet = lazyScreen(
   <Loading />,
 );
 
+const CloturesOnglet = lazyScreen(
+  () => import('#client/journal/clotures.offert.tsx'),
+  'CloturesOnglet',
+  <Loading />,
+);
+const JournalAudits = lazyScreen(
+  () => import('#client/utilisateur/journaux.offert.tsx'),
+  'JournalAudits',
+  <Loading />,
+);
+
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 
 /**
@@ -155,6 +166,8 @@ export function JourneeEcran() {
         <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
         <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
+        <Tab id="clotures" title="Clôtures" panel={<CloturesOnglet periode={periode} />} />
+        <Tab id="changements" title="Changements" panel={<JournalAudits />} />
       </Tabs>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
     </div>

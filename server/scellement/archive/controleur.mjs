@@ -113,16 +113,8 @@ function comparerAuManifeste(chaines, manifeste, fautes) {
     if (!manifeste.chaines[nom]) fautes.push(`${nom} : chaîne que le manifeste n’annonce pas`);
 }
 
-/**
- * Checks an archive. `fichiers`: its files by name, as Blobs. `cleAttendue`: the public key read on a
- * paper or given by the pharmacy, in base64; without it the archive is only held against itself.
- * Answers the faults in French, and what it found.
- */
-export async function controlerArchive(fichiers, cleAttendue = '') {
-  const fautes = [];
-  const lire = (nom) => fichiers.get(nom)?.text() ?? '';
-  const [texte, signature] = [await lire('manifeste.json'), await lire('manifeste.sig')];
-  if (texte === '') return { fautes: ['manifeste.json est absent'], chaines: [] };
+/** The keys the manifest names, and whether one of them signed it. */
+async function verifierManifeste(texte, signature, cleAttendue, fautes) {
   const manifeste = JSON.parse(texte);
   const [nomDeCle, sceau] = signature.trim().split(' ');
   const cles = new Map();
@@ -132,21 +124,44 @@ export async function controlerArchive(fichiers, cleAttendue = '') {
   const empreinte = await sha256(octets.encode(texte));
   if (!cle || !(await signee(cle, empreinte, sceau ?? '').catch(() => false)))
     fautes.push('manifeste.json : signature fausse');
-  if (cleAttendue.trim() !== '' && manifeste.cles[nomDeCle] !== cleAttendue.trim())
+  if (cleAttendue !== '' && manifeste.cles[nomDeCle] !== cleAttendue)
     fautes.push('la clé de l’archive n’est pas celle qui est attendue');
-  for (const [nom, dit] of Object.entries(manifeste.fichiers)) {
+  return { manifeste, cles, publique: manifeste.cles[nomDeCle] ?? '' };
+}
+
+async function verifierFichiers(fichiers, annonces, fautes) {
+  for (const [nom, dit] of Object.entries(annonces)) {
     const fichier = fichiers.get(nom);
     if (!fichier) fautes.push(`${nom} : absent`);
     else if ((await sha256(await fichier.arrayBuffer())) !== dit.sha256)
       fautes.push(`${nom} : changé depuis l’archive`);
   }
+}
+
+/**
+ * Checks an archive. `fichiers`: its files by name, as Blobs. `cleAttendue`: the public key read on a
+ * paper or given by the pharmacy, in base64; without it the archive is only held against itself.
+ * Answers the faults in French, and what it found.
+ */
+export async function controlerArchive(fichiers, cleAttendue = '') {
+  const fautes = [];
+  const lire = async (nom) => (await fichiers.get(nom)?.text()) ?? '';
+  const [texte, signature] = [await lire('manifeste.json'), await lire('manifeste.sig')];
+  if (texte === '') return { fautes: ['manifeste.json est absent'], chaines: [] };
+  const { manifeste, cles, publique } = await verifierManifeste(
+    texte,
+    signature,
+    cleAttendue.trim(),
+    fautes,
+  );
+  await verifierFichiers(fichiers, manifeste.fichiers, fautes);
   const journal = fichiers.get('journal.jsonl');
   const chaines = journal ? await verifierFaits(journal, cles, fautes) : new Map();
   comparerAuManifeste(chaines, manifeste, fautes);
   return {
     fautes,
     manifeste,
-    cle: manifeste.cles[nomDeCle] ?? '',
+    cle: publique,
     chaines: [...chaines].map(([nom, { nombre, ventes, retours, perpetuel }]) => ({
       nom,
       nombre,

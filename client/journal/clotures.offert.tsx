@@ -1,0 +1,190 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { Archive, Print, Shield } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { sendOnce } from '#client/base/send-once.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { downloadFile } from '#client/ui/download-file.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
+import {
+  archiverPeriode,
+  listerClotures,
+  verifierJournalFiscal,
+} from '#shared/journal/cloture.api.ts';
+import { direPeriodeClose } from '#shared/journal/cloture.rules.ts';
+import {
+  type ClotureScellee,
+  GENRES_CLOTURE,
+  type VerificationJournal,
+} from '#shared/journal/cloture.schema.ts';
+import { empreinteCourte } from '#shared/scellement/empreinte-courte.rules.ts';
+
+const DocumentDialogue = lazyScreen(
+  () => import('#client/ui/document-dialog.tsx'),
+  'DocumentDialog',
+);
+
+const COLONNES: readonly Colonne<ClotureScellee>[] = [
+  {
+    key: 'periode',
+    label: 'PÉRIODE',
+    champs: ['periode', 'genre'],
+    triable: true,
+    rendre: direPeriodeClose,
+  },
+  { key: 'caisse', label: 'CAISSE', triable: true, largeur: 160 },
+  { key: 'ventes', label: 'VENTES', format: 'nombre', largeur: 90 },
+  { key: 'total', label: 'TOTAL TTC', format: 'money', largeur: 130, cachee: 'etroit' },
+  { key: 'total_avoirs', label: 'RENDU', format: 'money', largeur: 120, cachee: 'etroit' },
+  { key: 'net', label: 'NET', format: 'money', largeur: 130, carte: 'montant' },
+  { key: 'perpetuel', label: 'PERPÉTUEL', format: 'money', largeur: 150 },
+  {
+    key: 'empreinte',
+    label: 'SCEAU',
+    largeur: 120,
+    rendre: (c) => <code>{empreinteCourte(c.empreinte)}</code>,
+  },
+];
+const FILTRES = ['genre'] as const;
+const DEFAUTS = { genre: 'Jour' };
+/** Years of sales are read: it lasts. */
+const PATIENCE_MS = 10 * 60_000;
+/** Everything the paper says. */
+const CHAMPS_DU_PAPIER = [
+  'chaine',
+  'seq',
+  'genre',
+  'periode',
+  'caisse',
+  'ventes',
+  'total',
+  'remise',
+  'ht',
+  'tva',
+  'css',
+  'garde',
+  'prise_en_charge',
+  'avoirs',
+  'total_avoirs',
+  'net',
+  'perpetuel',
+  'modes',
+  'taxes',
+  'instant',
+  'empreinte',
+  'cle_publique',
+] as const satisfies readonly (keyof ClotureScellee)[];
+
+/** What the verification said, under the list's head. */
+function Trouve({ v }: { v: VerificationJournal | null }) {
+  if (!v || v.fautes.length === 0) return null;
+  return (
+    <Callout intent="danger" icon={false} compact role="alert">
+      <ul>
+        {v.fautes.map((faute) => (
+          <li key={faute}>{faute}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+/** The archive of a period, made then handed over. */
+function Archiver({ periode: { period_from: de, period_to: a } }: { periode: FiltrePeriode }) {
+  const [enCours, setEnCours] = useState(false);
+  const faire = async () => {
+    if (!de || !a) return;
+    setEnCours(true);
+    const corps = { de: de.slice(0, 10), a: a.slice(0, 10) };
+    const { data } = await sendOnce(`archiver ${JSON.stringify(corps)}`, (cle) =>
+      callApi(archiverPeriode, { corps, cle, patience: PATIENCE_MS }),
+    );
+    setEnCours(false);
+    if (data) downloadFile(`/archives-fiscales/${data.nom}`, data.nom);
+  };
+  return (
+    <Button
+      icon={<Archive />}
+      text="Archiver la période"
+      loading={enCours}
+      disabled={!de || !a}
+      onClick={() => void faire()}
+    />
+  );
+}
+
+/**
+ * [SCE-16] The sealed closings of a period, each with its paper; the journal verified, and archived,
+ * from here.
+ */
+export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
+  const [trouve, setTrouve] = useState<VerificationJournal | null>(null);
+  const [enCours, setEnCours] = useState(false);
+  const [demande, demander] = useState<RequestedDocument | null>(null);
+  const verifier = async () => {
+    setEnCours(true);
+    const { data, message } = await callApi(verifierJournalFiscal, { patience: PATIENCE_MS });
+    setEnCours(false);
+    setTrouve(data ?? null);
+    if (data && message) toast.succes(message);
+  };
+  const imprimer = (c: ClotureScellee) =>
+    demander({
+      genre: 'pdf',
+      nom: `Clôture ${c.caisse} ${c.periode}`,
+      composer: async (enseigne) =>
+        (await import('./cloture.document.ts')).composerCloture(c, enseigne, new Date()),
+    });
+  return (
+    <>
+      <ListTable<ClotureScellee, (typeof CHAMPS_DU_PAPIER)[number]>
+        titre="Clôtures"
+        nom="clotures"
+        appel={listerClotures}
+        colonnes={COLONNES}
+        fixe={periode}
+        rows={10}
+        prefixe="k_"
+        vide="Aucune clôture dans cette période : une journée se clôt à minuit."
+        nomsFiltres={FILTRES}
+        defauts={DEFAUTS}
+        filtres={(valeurs, changer) => (
+          <Combobox
+            aria-label="Clôtures"
+            value={valeurs['genre'] ?? 'Jour'}
+            options={[...GENRES_CLOTURE]}
+            onChange={(e) => changer({ filtres: { genre: e.currentTarget.value } })}
+          />
+        )}
+        bandeau={() => <Trouve v={trouve} />}
+        actions={
+          <>
+            <Button
+              icon={<Shield />}
+              text="Vérifier"
+              loading={enCours}
+              onClick={() => void verifier()}
+            />
+            <Archiver periode={periode} />
+          </>
+        }
+        champsActes={CHAMPS_DU_PAPIER}
+        actionsLigne={(c) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Print />}
+            aria-label={`Imprimer la clôture, ${c.caisse}, ${c.periode}`}
+            onClick={() => imprimer(c)}
+          />
+        )}
+      />
+      {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}
+    </>
+  );
+}

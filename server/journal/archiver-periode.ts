@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
+import type { ArchiveFiscale } from '#shared/journal/cloture.schema.ts';
+import { type Answered, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { ecrireArchive } from '../scellement/archive/ecrire-archive.ts';
+import { lirePubliques } from '../scellement/sceau.ts';
+import { SCELLEMENT } from './archives.port.ts';
+
+export const dossierDesArchives = (scellement: string): string => path.join(scellement, 'archives');
+/** Names that archives bear, and no other file. */
+export const NOM_D_ARCHIVE = /^archive-\d{4}-\d{2}-\d{2}-au-\d{4}-\d{2}-\d{2}-\d{14}\.zip$/;
+
+const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<boolean> =>
+  (
+    await sqlOne<Answered>(
+      em,
+      `select exists (
+          select 1 from journal_fiscal where jour between $1 and $2 and f_de_ce_mode(chaine)) as oui`,
+      [de, a],
+    )
+  )?.oui ?? false;
+
+/**
+ * [SCE-15] The archive of a period, written beside the key and sealed as a fact; fetched after by its
+ * name. Refused: days that are not in order, or to come; a period without a sealed fact.
+ */
+export async function archiverPeriodeActe({
+  em,
+  corps: { de, a },
+  maintenant,
+  ports,
+}: ActRequest<unknown, unknown, { de: string; a: string }>): Promise<Resultat<ArchiveFiscale>> {
+  const scellement = ports.get(SCELLEMENT);
+  if (scellement === undefined)
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Archive'));
+  if (a < de) return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
+  if (a > jourDe(maintenant)) return refus(422, 'saisie_invalide', phrasesCloture.archiveAVenir);
+  if (!(await aQuelqueChose(em, de, a)))
+    return refus(422, 'saisie_invalide', phrasesCloture.archiveVide);
+  const dossier = dossierDesArchives(scellement);
+  mkdirSync(dossier, { recursive: true, mode: 0o700 });
+  const moment = enIso(maintenant).replace(/\D/g, '').slice(0, 14);
+  const nom = `archive-${de}-au-${a}-${moment}.zip`;
+  const faite = await ecrireArchive(
+    em,
+    { de, a, vers: path.join(dossier, nom), cles: lirePubliques(scellement) },
+    maintenant,
+  );
+  return succes({ nom, ...faite }, phrasesCloture.archiveFaite(nom));
+}
+
+/** The file of an archive that was made here; null for any other name. */
+export function fichierDArchive(scellement: string | undefined, nom: string): string | null {
+  if (scellement === undefined || !NOM_D_ARCHIVE.test(nom)) return null;
+  const fichier = path.join(dossierDesArchives(scellement), nom);
+  return existsSync(fichier) ? fichier : null;
+}

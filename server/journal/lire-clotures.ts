@@ -1,0 +1,100 @@
+import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { enFcfa } from '#shared/base/montant.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { refus } from '#shared/base/refus.ts';
+import {
+  type ClotureScellee,
+  clotureScellee,
+  type GenreCloture,
+} from '#shared/journal/cloture.schema.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { ContenuCloture } from '../scellement/clore.ts';
+import { lirePubliques, sceauTenu } from '../scellement/sceau.ts';
+import { SCELLEMENT } from './archives.port.ts';
+
+const TYPES: Readonly<Record<GenreCloture, string>> = {
+  Jour: 'CLOTURE_J',
+  Mois: 'CLOTURE_M',
+  Année: 'CLOTURE_A',
+};
+const GENRES: Readonly<Record<string, GenreCloture>> = {
+  CLOTURE_J: 'Jour',
+  CLOTURE_M: 'Mois',
+  CLOTURE_A: 'Année',
+};
+
+/** Closings as they were sealed; amounts are read of the sealed text, never computed again. */
+const source = (cles: ReadonlyMap<string, string>): ListSource<ClotureScellee> => ({
+  schema: clotureScellee,
+  select: `select t.*
+      from (
+        select (row_number() over (order by f.chaine, f.seq))::int as id, f.chaine, f.seq, f.type, f.instant, f.empreinte, f.cle,
+          f.contenu, f.contenu::jsonb ->> 'periode' as periode,
+          coalesce(k.libelle, 'Pharmacie') as caisse
+        from journal_fiscal f
+        left join caisse k on k.id = substring(f.chaine from 'caisse:(\\d+)$')::int
+        where f.type like 'CLOTURE%' and f_de_ce_mode(f.chaine)
+      ) t
+      where true`,
+  recherche: 'f_recherche(t.caisse)',
+  tri: { periode: 't.periode', caisse: 'f_recherche(t.caisse)', instant: 't.instant' },
+  parDefaut: `t.periode desc, t.chaine like '%caisse%', t.chaine`,
+  completer: async (_em, lignes) => lignes.map((l) => completer(l, cles)),
+});
+
+type Ligne = SqlRow & { contenu: string; type: string; cle: string };
+const francs = (valeurs: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(valeurs).map(([cle, v]) => [cle, enFcfa(v)]));
+
+/** What a list shows of a sealed closing. */
+function completer(ligne: SqlRow, cles: ReadonlyMap<string, string>): SqlRow {
+  const { contenu, type, cle } = ligne as Ligne;
+  const { sommes, perpetuel_apres } = JSON.parse(contenu) as ContenuCloture;
+  const { ventes, annulations, retours, net } = sommes;
+  return {
+    ...ligne,
+    genre: GENRES[type],
+    ventes: ventes.nombre,
+    ...francs({
+      total: ventes.total,
+      remise: ventes.remise,
+      ht: ventes.ht,
+      tva: ventes.tva,
+      css: ventes.css,
+      garde: ventes.garde,
+      prise_en_charge: ventes.total_prise_en_charge,
+      total_avoirs: net.retours,
+      net: net.ventes - net.retours,
+      perpetuel: perpetuel_apres.ventes - perpetuel_apres.retours,
+    }),
+    avoirs: annulations.nombre + retours.nombre,
+    modes: francs(sommes.modes),
+    taxes: Object.fromEntries(
+      Object.entries(sommes.taxes).map(([regime, t]) => [regime, francs({ ...t })]),
+    ),
+    cle_publique: cles.get(cle) ?? null,
+  };
+}
+
+type Requete = RequeteListe & FiltrePeriode & { genre: GenreCloture };
+/** [SCE-16] The closings of a period, latest first: the pharmacy's, then each register's. */
+export async function listerCloturesActe({ em, requete, ports }: ActRequest<unknown, Requete>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  addFilter(filtres, 't.type = ?', TYPES[requete.genre]);
+  if (periode) {
+    const longueur = { Jour: 10, Mois: 7, Année: 4 }[requete.genre];
+    const dernier = new Date(periode.fin.getTime() - 1);
+    addFilter(filtres, 't.periode >= ?', jourDe(periode.debut).slice(0, longueur));
+    addFilter(filtres, 't.periode <= ?', jourDe(dernier).slice(0, longueur));
+  }
+  const dossier = ports.get(SCELLEMENT);
+  const { cle, publique } = sceauTenu();
+  const cles = new Map([...(dossier ? lirePubliques(dossier) : []), [cle, publique]]);
+  return readList(em, source(cles), requete, filtres);
+}

@@ -1,0 +1,49 @@
+import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
+import type { VerificationJournal } from '#shared/journal/cloture.schema.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { type Counted, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { lireAncres } from '../scellement/ancres.ts';
+import { direRupture } from '../scellement/dire-rupture.ts';
+import { lirePubliques, sceauTenu } from '../scellement/sceau.ts';
+import { verifierJournal } from '../scellement/verifier-journal.ts';
+import { SCELLEMENT } from './archives.port.ts';
+
+/** One at a time: it reads every sale. */
+let enCours = false;
+const FAUTES_DITES = 100;
+
+/**
+ * [SCE-11] The sealed journal verified from the screen, at one moment, while people sell. Refused
+ * while another verification runs.
+ */
+export async function verifierJournalActe({
+  em,
+  ports,
+}: ActRequest): Promise<Resultat<VerificationJournal>> {
+  if (enCours) return refus(409, 'conflit', phrasesCloture.dejaEnCours);
+  enCours = true;
+  const dossier = ports.get(SCELLEMENT);
+  const { cle, publique } = sceauTenu();
+  const propre = em.fork();
+  await propre.begin();
+  try {
+    await sql(propre, 'set transaction isolation level repeatable read read only');
+    await sql(propre, `set local idle_in_transaction_session_timeout = '5min'`);
+    const ruptures = await verifierJournal(propre, {
+      cles: new Map([...(dossier ? lirePubliques(dossier) : []), [cle, publique]]),
+      ancres: dossier ? lireAncres(dossier) : [],
+    });
+    const lus = await sqlOne<Counted>(propre, 'select count(*) n from journal_fiscal');
+    const faits = lus?.n ?? 0;
+    const fautes = ruptures.slice(0, FAUTES_DITES).map(direRupture);
+    return succes(
+      { fautes, faits, cle_publique: publique },
+      fautes.length === 0 ? phrasesCloture.journalJuste(denombrer(faits, 'fait')) : undefined,
+    );
+  } finally {
+    enCours = false;
+    await propre.rollback();
+  }
+}

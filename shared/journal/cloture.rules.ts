@@ -1,0 +1,23 @@
+import { debutDeJour, formatDate } from '../base/dates.ts';
+import type { ClotureScellee } from './cloture.schema.ts';
+
+const REGIMES: Readonly<Record<string, string>> = {
+  'tva+css': 'TVA et CSS',
+  tva: 'TVA',
+  css: 'CSS',
+  exonere: 'Exonéré',
+  retours: 'Retours',
+};
+/** A tax regime of a closing as accountants say it. */
+export const libelleRegime = (regime: string): string => REGIMES[regime] ?? regime;
+
+/** [SCE-17] 'Journée du 24/11/2026', 'Mois de 11/2026', 'Année 2026'. */
+export function direPeriodeClose({
+  genre,
+  periode,
+}: Pick<ClotureScellee, 'genre' | 'periode'>): string {
+  if (genre === 'Année') return `Année ${periode}`;
+  if (genre === 'Jour') return `Journée du ${formatDate(debutDeJour(periode))}`;
+  const [annee, mois] = periode.split('-');
+  return `Mois de ${mois}/${annee}`;
+}
