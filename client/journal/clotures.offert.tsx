@@ -100,7 +100,7 @@ function Archiver({ periode: { period_from: de, period_to: a } }: { periode: Fil
   const faire = async () => {
     if (!de || !a) return;
     setEnCours(true);
-    const corps = { de: de.slice(0, 10), a: a.slice(0, 10) };
+    const corps = { period_from: de.slice(0, 10), period_to: a.slice(0, 10) };
     const { data } = await sendOnce(`archiver ${JSON.stringify(corps)}`, (cle) =>
       callApi(archiverPeriode, { corps, cle, patience: PATIENCE_MS }),
     );

@@ -33,10 +33,12 @@ const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<
  */
 export async function archiverPeriodeActe({
   em,
-  corps: { de, a },
+  corps: { period_from: de, period_to: a },
   maintenant,
   ports,
-}: ActRequest<unknown, unknown, { de: string; a: string }>): Promise<Resultat<ArchiveFiscale>> {
+}: ActRequest<unknown, unknown, { period_from: string; period_to: string }>): Promise<
+  Resultat<ArchiveFiscale>
+> {
   const scellement = ports.get(SCELLEMENT);
   if (scellement === undefined)
     return refus(404, 'introuvable', phrasesRefus.introuvable('Archive'));

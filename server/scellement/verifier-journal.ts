@@ -52,7 +52,8 @@ export interface Preuves {
 interface Scelle extends JournalFiscalRow {
   contenu: string;
 }
-const PAR_LOT = 2_000;
+/** So few that people who sell meanwhile do not feel it. */
+const PAR_LOT = 500;
 async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle> {
   let [chaine, seq] = ['', 0];
   for (;;) {
@@ -83,7 +84,7 @@ interface DernierScelle {
 /** What the journal says of the live rows. */
 class Attendu {
   readonly objets = new Map<string, DernierScelle>();
-  readonly blocs = new Map<NomPiece, (BlocScelle & { chaine: string; seq: number })[]>();
+  readonly blocs = new Map<NomPiece, BlocTenu[]>();
   readonly ouvertures = new Map<string, { chaine: string; empreinte: string }>();
 
   noter(f: Scelle, contenu: Record<string, unknown>): void {
@@ -306,51 +307,69 @@ class Verification {
 
 type Contenu = Pick<JournalFiscalRow, 'contenu'>;
 
-/** Compares each row of a piece with what was last sealed of it. */
+/** The rows of a piece held against what was last sealed of each. */
+class Comparaison {
+  readonly #em: EntityManager;
+  readonly #v: Verification;
+  readonly #nom: NomPiece;
+  readonly #blocs: readonly BlocTenu[];
+  readonly #deBloc: PieceLue[][];
+  readonly #vus = new Set<string>();
+
+  constructor(em: EntityManager, v: Verification, nom: NomPiece) {
+    this.#em = em;
+    this.#v = v;
+    this.#nom = nom;
+    this.#blocs = v.attendu.blocs.get(nom) ?? [];
+    this.#deBloc = this.#blocs.map(() => []);
+  }
+
+  async comparer(lue: PieceLue): Promise<void> {
+    const objet = `${this.#nom}:${lue.id}`;
+    this.#vus.add(objet);
+    const scelle = this.#v.attendu.objets.get(objet);
+    if (scelle) return comparerLigne(this.#em, this.#v.ruptures, { lue, objet, scelle });
+    const rangs = this.#blocs.flatMap((b, i) => (couvre(b, lue) ? [i] : []));
+    for (const i of rangs) this.#deBloc[i]?.push(lue);
+    if (rangs.length === 0) comparerOuverture(this.#v, lue, objet);
+  }
+
+  /** What should be there and is not. */
+  finir(): void {
+    this.#blocs.forEach((bloc, i) => this.#finirBloc(bloc, this.#deBloc[i] ?? []));
+    const { objets, ouvertures } = this.#v.attendu;
+    for (const [objet, scelle] of objets)
+      if (scelle.texte !== null && this.#manque(objet, scelle.chaine))
+        this.#v.ruptures.push({ faute: 'ligne scellée disparue', objet, ...lieu(scelle) });
+    for (const [objet, { chaine }] of ouvertures)
+      if (!objets.has(objet) && this.#manque(objet, chaine))
+        this.#v.ruptures.push({ faute: 'ligne d’avant le journal disparue', objet, chaine });
+  }
+  #manque(objet: string, chaine: string): boolean {
+    return (
+      objet.startsWith(`${this.#nom}:`) && !this.#vus.has(objet) && !this.#v.peutManquer(chaine)
+    );
+  }
+  #finirBloc({ chaine, seq, empreinte, nombre }: BlocTenu, lues: readonly PieceLue[]): void {
+    if (this.#v.peutManquer(chaine) && lues.length === 0) return;
+    if (empreinteDePieces(lues) === empreinte) return;
+    this.#v.ruptures.push({
+      faute: `${this.#nom} : ${nombre} lignes scellées ensemble ne sont plus les mêmes`,
+      chaine,
+      seq,
+    });
+  }
+}
+type BlocTenu = BlocScelle & { chaine: string; seq: number };
+
 async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece): Promise<void> {
-  const { attendu, ruptures } = v;
-  const blocs = attendu.blocs.get(nom) ?? [];
-  const deBloc = blocs.map((): PieceLue[] => []);
-  const vus = new Set<string>();
+  const comparaison = new Comparaison(em, v, nom);
   for await (const lues of parcourirPiece(em, nom))
-    for (const lue of lues) {
-      const objet = `${nom}:${lue.id}`;
-      vus.add(objet);
-      const scelle = attendu.objets.get(objet);
-      const rangs = blocs.flatMap((b, i) => (couvre(b, lue) ? [i] : []));
-      if (scelle) await comparer(em, ruptures, { lue, objet, scelle });
-      else if (rangs.length > 0) for (const i of rangs) deBloc[i]?.push(lue);
-      else comparerOuverture(v, lue, objet);
-    }
-  blocs.forEach(({ chaine, seq, empreinte, nombre }, i) => {
-    const lues = deBloc[i] ?? [];
-    if (v.peutManquer(chaine) && lues.length === 0) return;
-    if (empreinteDePieces(lues) !== empreinte)
-      ruptures.push({
-        faute: `${nom} : ${nombre} lignes scellées ensemble ne sont plus les mêmes`,
-        chaine,
-        seq,
-      });
-  });
-  for (const [objet, scelle] of attendu.objets)
-    if (
-      objet.startsWith(`${nom}:`) &&
-      !vus.has(objet) &&
-      scelle.texte !== null &&
-      !v.peutManquer(scelle.chaine)
-    )
-      ruptures.push({ faute: 'ligne scellée disparue', objet, ...lieu(scelle) });
-  for (const [objet, { chaine }] of attendu.ouvertures)
-    if (
-      objet.startsWith(`${nom}:`) &&
-      !vus.has(objet) &&
-      !attendu.objets.has(objet) &&
-      !v.peutManquer(chaine)
-    )
-      ruptures.push({ faute: 'ligne d’avant le journal disparue', objet, chaine });
+    for (const lue of lues) await comparaison.comparer(lue);
+  comparaison.finir();
 }
 const lieu = ({ chaine, seq }: DernierScelle) => ({ chaine, seq });
-const couvre = (b: BlocScelle & { chaine: string }, { id, chaine }: PieceLue): boolean =>
+const couvre = (b: BlocTenu, { id, chaine }: PieceLue): boolean =>
   sansEcole(b.chaine) === chaine && b.plages.some(([de, a]) => de <= id && id <= a);
 
 function comparerOuverture(
@@ -373,7 +392,7 @@ interface AComparer {
   objet: string;
   scelle: DernierScelle;
 }
-async function comparer(
+async function comparerLigne(
   em: EntityManager,
   ruptures: Rupture[],
   { lue, objet, scelle }: AComparer,

@@ -75,6 +75,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   from_period_debut: 'début de la période',
   from_period_fin: 'fin de la période',
   fullname: 'nom complet',
+  genre: 'genre',
   grave: 'gravité',
   habilitations: 'habilitations',
   heure_debut: 'heure de début',

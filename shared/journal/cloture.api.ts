@@ -26,6 +26,6 @@ export const verifierJournalFiscal = lire('/api/journal-fiscal/verification', {
 export const archiverPeriode = ecrire('/api/archives-fiscales', {
   resume:
     'Fait l’archive d’une période : des fichiers ouverts, un manifeste signé, une page de contrôle',
-  corps: z.object({ de: jourSchema, a: jourSchema }),
+  corps: z.object({ period_from: jourSchema, period_to: jourSchema }),
   donnees: archiveFiscale,
 });
