@@ -69,6 +69,7 @@ import { AvoirFournisseurEntity } from './retour/avoir-fournisseur.entity.ts';
 import { BonRetourEntity } from './retour/bon-retour.entity.ts';
 import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
+import { SecondFacteurEntity } from './utilisateur/second-facteur.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
 import { AgregatCategorieEntity } from './vente/agregat-categorie.entity.ts';
 import { AgregatCategoriePalierEntity } from './vente/agregat-categorie-palier.entity.ts';
@@ -160,6 +161,7 @@ export const ENTITES = [
   BonRetourEntity,
   RetourFournisseurEntity,
   DirectEtatEntity,
+  SecondFacteurEntity,
   UtilisateurEntity,
   AgregatCategorieEntity,
   AgregatCategoriePalierEntity,

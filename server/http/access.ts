@@ -18,6 +18,14 @@ export const cookieName = (name: string, secure: boolean): string =>
 export const readCookie = (ctx: Context, name: string): string | undefined =>
   ctx.cookies.get(cookieName(name, true)) ?? ctx.cookies.get(name);
 
+/** A cookie that an act gives with its answer; it lasts `maxAge` milliseconds. */
+export interface GivenCookie {
+  name: string;
+  value: string;
+  httpOnly: boolean;
+  maxAge: number;
+}
+
 /** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
 export function tokenOf(ctx: Context): { token: string; byCookie: boolean } | null {
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(ctx.get('Authorization'));
@@ -57,6 +65,12 @@ const lacksCsrf = (ctx: Context): boolean =>
   ctx.method === 'POST' &&
   !sameSecret(readCookie(ctx, CSRF_COOKIE) ?? '', unescaped(ctx.get('X-XSRF-TOKEN')));
 
+/** What is left to do at the door before anything else. */
+const FIRST = {
+  mot_de_passe: refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger),
+  second_facteur: refus(403, 'second_facteur_a_poser', phrasesAcces.secondFacteurAPoser),
+};
+
 /**
  * Who asks, and whether they may: session, CSRF, then the permission table. `opening` is asked
  * only where the table says that nobody is signed in.
@@ -78,9 +92,7 @@ export async function authorize(
   }
   if (session && carried?.byCookie && lacksCsrf(ctx))
     return reject(refus(403, 'csrf', phrasesAcces.csrf));
-  if (verdict === 'mot_de_passe')
-    return reject(refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger));
   if (verdict === 'non_autorise')
     return reject(refus(403, 'non_autorise', phrasesAcces.nonAutorise), session);
-  return { session, laissezPasser: null };
+  return verdict === 'oui' ? { session, laissezPasser: null } : reject(FIRST[verdict]);
 }

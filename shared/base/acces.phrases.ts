@@ -2,6 +2,9 @@ export const nonConnecte = 'Vous devez vous connecter.';
 export const nonAutorise = 'Vous n’avez pas l’autorisation de faire cette action.';
 export const csrf = 'La session de cette page a expiré : rechargez la page.';
 export const motDePasseAChanger = 'Vous devez d’abord changer votre mot de passe.';
+export const secondFacteurAPoser =
+  'La pharmacie demande une seconde preuve de ce compte : posez-la d’abord.';
+export const preuveDemandee = 'Redonnez votre mot de passe pour continuer.';
 export const deconnecte = 'Déconnexion réussie.';
 export const droitsModifies = {
   titre: 'Vos droits ont changé',
