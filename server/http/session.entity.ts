@@ -9,7 +9,7 @@ export const SessionEntity = defineEntity({
   properties: {
     empreinte: p.text().primary(),
     /** What it is called by its person: the token's digest is said to nobody. */
-    id: p.integer().generated('identity').unique(),
+    id: p.integer().autoincrement().generated('identity').unique(),
     utilisateur_id: p.integer(),
     created_at: creationInstant(),
     /** The end it has if it is used no more. */

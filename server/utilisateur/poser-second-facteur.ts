@@ -167,5 +167,8 @@ export async function retirerSecondFacteurDeActe(
   const interdit = fauteCompteAdmin(acteur, cible);
   if (interdit !== null) return refus(403, 'non_autorise', interdit);
   if (!(await oter(r, cible.id))) return ABSENT;
-  return succes(cible, phrasesUtilisateur.secondFacteurRetireDe(cible.fullname));
+  return succes(
+    { ...cible, has_second_facteur: false },
+    phrasesUtilisateur.secondFacteurRetireDe(cible.fullname),
+  );
 }

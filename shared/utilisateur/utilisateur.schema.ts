@@ -35,6 +35,7 @@ export const compte = z.object({
   ...utilisateur.shape,
   version: z.number(),
   has_pin: z.boolean(),
+  has_second_facteur: z.boolean(),
   created_at: dateHeure,
 });
 export type Compte = z.infer<typeof compte>;
