@@ -151,10 +151,11 @@ async function writeInit(
   };
 }
 
-/** Encrypted, the server names it otherwise. */
-const readCookie = (): string =>
-  (/__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
-    /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie))?.[1] ?? '';
+/** Encrypted, the server names it otherwise [SEC-13]. */
+const readCookie = (): string => {
+  const prefix = location.protocol === 'https:' ? '__Host-' : '';
+  return new RegExp(`(?:^|; )${prefix}XSRF-TOKEN=([^;]*)`).exec(document.cookie)?.[1] ?? '';
+};
 async function csrfToken(signal: AbortSignal): Promise<string> {
   if (!readCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
   return readCookie();

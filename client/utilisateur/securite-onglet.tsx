@@ -6,7 +6,7 @@ import { reglerSecurite } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Securite } from '#shared/utilisateur/utilisateur.schema.ts';
 import { retenirReglagesSecurite, useReglagesSecurite } from './securite.queries.ts';
 
-async function regler(reglages: Securite): Promise<void> {
+async function regler(reglages: Partial<Securite>): Promise<void> {
   const { data } = await sendOnce(`securite ${JSON.stringify(reglages)}`, (cle) =>
     callApi(reglerSecurite, { corps: reglages, cle }),
   );
@@ -33,6 +33,21 @@ export function SecuriteOnglet() {
         <p className="discret">
           Les administrateurs, et qui a un droit du menu ADMIN, donnent avec leur mot de passe un
           code de leur téléphone. Qui ne l’a pas encore la pose à sa prochaine page.
+        </p>
+      </section>
+      <section className="ma-securite-carte" aria-labelledby="securite-reseau">
+        <header>
+          <h2 id="securite-reseau">Les autres postes</h2>
+        </header>
+        <Checkbox
+          checked={data.https_exige}
+          onChange={(e) => void regler({ https_exige: e.currentTarget.checked })}
+          label="N’ouvrir que l’adresse protégée (HTTPS)"
+        />
+        <p className="discret">
+          L’adresse simple mène alors les autres postes à la page qui dit comment faire confiance au
+          serveur. Faites-le d’abord sur chacun : un poste qui ne lui fait pas confiance ne vend pas
+          sans avertissement.
         </p>
       </section>
     </div>

@@ -9,14 +9,15 @@ import type { Sessions } from './sessions.ts';
 export const SESSION_COOKIE = 'session';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 /**
- * Encrypted, cookies bear another name: a browser never lets plain http replace one that was set
- * encrypted, and signing in there would fail in silence.
+ * [SEC-13] Encrypted, cookies bear another name: a browser never lets plain http replace one that
+ * was set encrypted, and signing in there would fail in silence. Each way in reads its own: one that
+ * plain http set is nothing to the encrypted door.
  */
 const SECURE_PREFIX = '__Host-';
 export const cookieName = (name: string, secure: boolean): string =>
   secure ? `${SECURE_PREFIX}${name}` : name;
 export const readCookie = (ctx: Context, name: string): string | undefined =>
-  ctx.cookies.get(cookieName(name, true)) ?? ctx.cookies.get(name);
+  ctx.cookies.get(cookieName(name, ctx.secure));
 
 /** A cookie that an act gives with its answer; it lasts `maxAge` milliseconds. */
 export interface GivenCookie {

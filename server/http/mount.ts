@@ -112,6 +112,7 @@ async function validate(
       session: session ?? NOBODY,
       maintenant: means.maintenant(),
       adresse: ctx.ip,
+      encrypted: ctx.secure,
       agent: ctx.get('User-Agent').slice(0, 400),
       ports: means.ports,
       laissezPasser,

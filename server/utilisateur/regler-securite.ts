@@ -1,19 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import type { Securite } from '#shared/utilisateur/utilisateur.schema.ts';
+import { type Securite, securite } from '#shared/utilisateur/utilisateur.schema.ts';
 import { audit } from '../db/audit.ts';
-import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
+import { defined } from '../db/defined.ts';
+import { holdSetting, readSetting, writeSetting } from '../db/parametre.ts';
+import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 
-const EXIGE = 'second_facteur_exige';
+/** Each under its own key, and what holds until somebody decides. */
+const DE_DEPART: Securite = { second_facteur_exige: false, https_exige: false };
+const CLES = Object.keys(DE_DEPART) as (keyof Securite)[];
 
-/** What the pharmacy decides of who may enter. */
-export const lireSecuriteActe = async ({ em }: ActRequest) =>
-  succes<Securite>({ second_facteur_exige: (await readSetting(em, EXIGE)) === true });
+async function lire(
+  em: EntityManager,
+  valeurDe: (em: EntityManager, cle: string, depart: boolean) => Promise<unknown>,
+): Promise<Securite> {
+  const lus: Partial<Securite> = {};
+  for (const cle of CLES)
+    lus[cle] = ((await valeurDe(em, cle, DE_DEPART[cle])) ?? DE_DEPART[cle]) === true;
+  return present(securite, lus);
+}
+
+/** What the pharmacy decides of who may enter, and how. */
+export const lireSecuriteActe = async ({ em }: ActRequest) => succes(await lire(em, readSetting));
 
 /** Whoever it changes something for is looked at again: their screens are told. */
 async function prevenir(em: EntityManager): Promise<void> {
@@ -24,29 +37,29 @@ async function prevenir(em: EntityManager): Promise<void> {
   for (const { id } of comptes) await announceAccess(em, { utilisateur_id: id });
 }
 
-/** [SEC-8] Whether whoever administers needs a second proof. It holds at once, for open screens too. */
+export type SecuriteDemandee = { [K in keyof Securite]?: Securite[K] | undefined };
+/** [SEC-8] [SEC-10] Changes what is named. It holds at once, for open screens too. */
 export async function reglerSecuriteActe({
   em,
   corps,
   session,
   adresse,
-}: ActRequest<unknown, unknown, { second_facteur_exige?: boolean | undefined }>): Promise<
-  Resultat<Securite>
-> {
-  const avant = (await holdSetting(em, EXIGE, false)) === true;
-  const apres = corps.second_facteur_exige ?? avant;
-  if (apres !== avant) {
-    await changeSetting(em, EXIGE, apres);
+}: ActRequest<unknown, unknown, SecuriteDemandee>): Promise<Resultat<Securite>> {
+  const avant = await lire(em, holdSetting);
+  const apres: Securite = { ...avant, ...defined(corps) };
+  const changes = CLES.filter((cle) => avant[cle] !== apres[cle]);
+  const seuls = (de: Securite) => Object.fromEntries(changes.map((cle) => [cle, de[cle]]));
+  for (const cle of changes) await writeSetting(em, cle, apres[cle]);
+  if (changes.length > 0)
     await audit(em, {
       utilisateur: session.fullname,
       adresse,
       acte: 'modification',
       entite: 'parametre',
       entite_id: 0,
-      avant: { second_facteur_exige: avant },
-      apres: { second_facteur_exige: apres },
+      avant: seuls(avant),
+      apres: seuls(apres),
     });
-    await prevenir(em);
-  }
-  return succes({ second_facteur_exige: apres }, phrasesUtilisateur.securiteReglee);
+  if (changes.includes('second_facteur_exige')) await prevenir(em);
+  return succes(apres, phrasesUtilisateur.securiteReglee);
 }

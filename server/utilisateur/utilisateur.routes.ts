@@ -11,6 +11,7 @@ import {
   writing,
 } from '../http/route.ts';
 import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
+import { fauteHttps } from '../reseau/exiger-https.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
 import { rendrePoste } from '../reservation/rendre-poste.ts';
 import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
@@ -100,5 +101,5 @@ export const routesUtilisateur: readonly Route[] = [
   writing(api.retirerSecondFacteur, retirerSecondFacteurActe),
   writing(api.retirerSecondFacteurDe, retirerSecondFacteurDeActe),
   reading(api.lireSecurite, lireSecuriteActe),
-  writing(api.reglerSecurite, reglerSecuriteActe),
+  checkedBefore(writing(api.reglerSecurite, reglerSecuriteActe), fauteHttps),
 ];

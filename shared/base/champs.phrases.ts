@@ -79,6 +79,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   habilitations: 'habilitations',
   heure_debut: 'heure de début',
   heure_fin: 'heure de fin',
+  https_exige: 'adresse protégée exigée',
   id: 'numéro',
   identifiant_assure: 'identifiant de l’assuré',
   ids: 'produits demandés',

@@ -106,6 +106,7 @@ export const CODES_REFUS = [
   'garde_etat',
   'garde_passee',
   // http
+  'https_exige',
   'cle_autre_corps',
   'cle_invalide',
   'corps_trop_gros',

@@ -142,6 +142,9 @@ export const lireSecurite = lire('/api/securite', {
 export const reglerSecurite = ecrire('/api/securite', {
   resume: 'Change ce que la pharmacie décide de qui peut entrer',
   preuve: true,
-  corps: z.object({ second_facteur_exige: z.optional(drapeau) }),
+  corps: z.object({
+    second_facteur_exige: z.optional(drapeau),
+    https_exige: z.optional(drapeau),
+  }),
   donnees: securite,
 });

@@ -113,5 +113,9 @@ export const secondFacteurPrepare = z.object({
 export type SecondFacteurPrepare = z.infer<typeof secondFacteurPrepare>;
 
 /** What the pharmacy decides of who may enter. */
-export const securite = z.object({ second_facteur_exige: z.boolean() });
+export const securite = z.object({
+  second_facteur_exige: z.boolean(),
+  /** Other posts come in by the encrypted door alone [SEC-10]. */
+  https_exige: z.boolean(),
+});
 export type Securite = z.infer<typeof securite>;

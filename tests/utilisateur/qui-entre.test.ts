@@ -212,9 +212,11 @@ describe('[SEC-6] une seconde preuve', () => {
     const { prise } = await gerant.ecouter('notifications');
     const prevenu = new Promise<void>((ok) => prise.once('acces_modifie', ok));
     expect((await gerant.ecrire('/api/securite', { second_facteur_exige: true })).statut).toBe(403);
-    expect((await chef.ecrire('/api/securite', { second_facteur_exige: true })).data).toEqual({
-      second_facteur_exige: true,
-    });
+    expect((await chef.ecrire('/api/securite', { second_facteur_exige: true })).data).toMatchObject(
+      {
+        second_facteur_exige: true,
+      },
+    );
     await prevenu;
     expect(await gerant.lire('/api/utilisateurs')).toMatchObject({
       statut: 403,
