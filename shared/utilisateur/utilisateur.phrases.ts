@@ -61,3 +61,5 @@ export const secondFacteurAbsent = 'Ce compte n’a pas de seconde preuve.';
 export const secondFacteurDejaActif = 'La seconde preuve est déjà posée : retirez-la d’abord.';
 export const secondFacteurPasPrepare = 'Recommencez : rien n’est préparé.';
 export const securiteReglee = 'Réglages de sécurité enregistrés.';
+export const adminInconnu = (name: string) =>
+  `Aucun administrateur actif ne se connecte avec le nom « ${name} ».`;
