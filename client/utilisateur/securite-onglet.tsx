@@ -50,6 +50,20 @@ export function SecuriteOnglet() {
           sans avertissement.
         </p>
       </section>
+      <section className="ma-securite-carte" aria-labelledby="securite-paniers">
+        <header>
+          <h2 id="securite-paniers">Les paniers</h2>
+        </header>
+        <Checkbox
+          checked={data.paniers_partages}
+          onChange={(e) => void regler({ paniers_partages: e.currentTarget.checked })}
+          label="Chaque vendeur peut modifier ou annuler le panier d’un autre"
+        />
+        <p className="discret">
+          Sinon, seuls qui l’a fait et qui peut annuler une vente y touchent. Encaisser ne change
+          pas.
+        </p>
+      </section>
     </div>
   );
 }

@@ -12,7 +12,11 @@ import { announceAccess } from '../realtime/revocations.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 /** Each under its own key, and what holds until somebody decides. */
-const DE_DEPART: Securite = { second_facteur_exige: false, https_exige: false };
+const DE_DEPART: Securite = {
+  second_facteur_exige: false,
+  https_exige: false,
+  paniers_partages: true,
+};
 const CLES = Object.keys(DE_DEPART) as (keyof Securite)[];
 
 async function lire(

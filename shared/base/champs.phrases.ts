@@ -127,6 +127,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   order: 'sens du tri',
   page: 'page',
   paiements: 'paiements',
+  paniers_partages: 'paniers modifiés par chacun',
   password: 'mot de passe',
   password_actuel: 'mot de passe actuel',
   password_confirm: 'confirmation du mot de passe',

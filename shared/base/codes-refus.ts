@@ -161,6 +161,7 @@ export const CODES_REFUS = [
   'plafond_depasse',
   'remise_appliquee',
   'remise_invalide',
+  'panier_d_un_autre',
   'reservation_en_encaissement',
   'reservation_fermee',
   'reservation_pas_de_produit',

@@ -145,6 +145,7 @@ export const reglerSecurite = ecrire('/api/securite', {
   corps: z.object({
     second_facteur_exige: z.optional(drapeau),
     https_exige: z.optional(drapeau),
+    paniers_partages: z.optional(drapeau),
   }),
   donnees: securite,
 });

@@ -117,5 +117,7 @@ export const securite = z.object({
   second_facteur_exige: z.boolean(),
   /** Other posts come in by the encrypted door alone [SEC-10]. */
   https_exige: z.boolean(),
+  /** Any seller may change or cancel another's basket [RES-71]. */
+  paniers_partages: z.boolean(),
 });
 export type Securite = z.infer<typeof securite>;
