@@ -10,8 +10,8 @@ import { unknownRoute, logRequests } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { nearOrAdmin } from './http/near.ts';
 import { type MountMeans, mount } from './http/mount.ts';
-import { leadToHttps } from './reseau/lead-to-https.ts';
-import type { NetworkState } from './reseau/network-state.ts';
+import { leadToHttps } from './http/lead-to-https.ts';
+import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { ROUTES } from './routes.ts';
 
@@ -103,7 +103,12 @@ export function createApp(moyens: AppMeans): Koa {
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);
   app.use(neverKept);
-  app.use(leadToHttps(moyens.reseau, () => moyens.orm.em.fork()));
+  app.use(
+    leadToHttps(
+      () => hasOwnDoor(moyens.reseau()),
+      () => moyens.orm.em.fork(),
+    ),
+  );
   app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());
   app.use(serveClient(moyens.client));

@@ -14,3 +14,5 @@ export const droitsModifies = {
 export const tropDAbonnements = 'Cette page demande trop à la fois : rechargez-la.';
 export const tropDeTentatives = (minutes: number) =>
   `Trop de tentatives. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`;
+export const httpsExige =
+  'La caisse ne s’ouvre plus que par son adresse protégée : ouvrez /confiance, qui la donne.';

@@ -8,8 +8,6 @@ export const reseauSecurisee = 'Adresse protégée (HTTPS)';
 export const reseauSimple = 'Adresse simple (HTTP)';
 export const reseauPlusieurs =
   'Une adresse ne marche pas ? Essayez la suivante : le poste doit être sur le même réseau que le serveur.';
-export const httpsExige =
-  'La caisse ne s’ouvre plus que par son adresse protégée : ouvrez /confiance, qui la donne.';
 export const httpsExigeEnClair =
   'Ouvrez d’abord cette page par l’adresse protégée : elle prouve qu’elle marche.';
 export const httpsExigeFerme = 'Ce serveur n’a pas d’adresse protégée : rien ne s’ouvrirait plus.';
