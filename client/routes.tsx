@@ -44,6 +44,13 @@ const ECRANS: readonly Ecran[] = [
       })),
   },
   {
+    chemin: '/ma-securite',
+    titre: 'Ma sécurité',
+    cadre: 'application',
+    charger: () =>
+      import('./utilisateur/ma-securite-ecran.tsx').then((m) => ({ default: m.MaSecuriteEcran })),
+  },
+  {
     chemin: '/activation',
     titre: 'Activation',
     cadre: 'seul',

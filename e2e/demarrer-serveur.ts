@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -9,6 +19,9 @@ import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 const RACINE = join(import.meta.dirname, '..');
 const JOURNAL = join(RACINE, 'test-results/serveur.log');
 const PATIENCE = 60_000;
+
+/** What the story of the insured types as their name: no journal may hold it, whoever writes it. */
+export const MARQUE_DE_SANTE = 'MARQUE-7731';
 
 /** The administrator's password during the browser tests. */
 export const MOT_DE_PASSE = 'Libreville-2024';
@@ -70,11 +83,25 @@ export async function demarrerUnServeur(reglages: Record<string, string>): Promi
  */
 export default async function demarrerServeur(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ADRESSE_E2E) return undefined;
+  const deja = existsSync(JOURNAL) ? statSync(JOURNAL).size : 0;
   const { adresse, dossier, arreter } = await demarrerUnServeur({ DEMO: '1' });
   process.env.ADRESSE_E2E = adresse;
   process.env.DOSSIER_E2E = dossier;
-  return arreter;
+  return async () => {
+    const dits = [readFileSync(JOURNAL).subarray(deja), ...journauxDe(dossier)];
+    await arreter();
+    if (dits.some((octets) => octets.includes(MARQUE_DE_SANTE)))
+      throw new Error(
+        `[SAN-1] « ${MARQUE_DE_SANTE} » est dans un journal du serveur ou de sa base.`,
+      );
+  };
 }
+
+/** Every journal that the server and its database keep in this folder. */
+const journauxDe = (dossier: string): Buffer[] =>
+  readdirSync(dossier, { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.log'))
+    .map((f) => readFileSync(join(dossier, f)));
 
 /**
  * `npm run activation` on the base of that folder, beside its running server: the code it prints.

@@ -1,9 +1,27 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { MARQUE_DE_SANTE } from './demarrer-serveur.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 import { taper } from './scan.ts';
 
-const MARQUE = 'MARQUE-7731';
+const MARQUE = MARQUE_DE_SANTE;
+
+/** All that a browser keeps of a page, and that another page of it may read later. */
+const memoireDe = (page: Page) =>
+  page.evaluate(async () =>
+    [
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state as unknown,
+      location.href,
+      document.title,
+      // None is used: what one holds would have to be read here.
+      (await indexedDB.databases()).map(() => 'MARQUE-7731'),
+    ]
+      .map((t) => JSON.stringify(t))
+      .join(''),
+  );
 
 test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mémoire du navigateur', async ({
   browser,
@@ -11,6 +29,11 @@ test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mé
   const page = await ouvrirPoste(browser, 'serge', '/vente/reservation');
   const adresses: string[] = [];
   page.on('request', (r) => adresses.push(r.url()));
+  // Another seller's screen, connected all along, hears nothing of who is insured at this one.
+  const voisine = await ouvrirPoste(browser, 'awa', '/vente/reservation');
+  const entendus: string[] = [];
+  voisine.on('websocket', (w) => w.on('framereceived', (f) => entendus.push(String(f.payload))));
+  await voisine.reload();
   const vente = new EcranVente(page);
   await vente.nouvelle();
   await page.keyboard.press('F3');
@@ -22,13 +45,7 @@ test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mé
     await page.keyboard.press('Tab');
   }
   await expect(page.getByText(/^Enregistré/)).toBeVisible();
-  const memoire = () =>
-    page.evaluate(
-      () =>
-        JSON.stringify({ ...localStorage }) +
-        JSON.stringify({ ...sessionStorage }) +
-        document.cookie,
-    );
+  const memoire = () => memoireDe(page);
   expect(await memoire()).not.toContain(MARQUE);
   await page.reload();
   await vente.attendre();
@@ -36,6 +53,8 @@ test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mé
   await expect(page.getByLabel('Nom assuré')).toHaveValue(new RegExp(MARQUE));
   expect(await memoire()).not.toContain(MARQUE);
   expect(adresses.filter((a) => a.includes('7731'))).toEqual([]);
+  expect(entendus.length).toBeGreaterThan(0);
+  expect(entendus.filter((t) => t.includes(MARQUE))).toEqual([]);
   // The token that opens the session is out of reach of any script.
   expect(
     await page.evaluate(

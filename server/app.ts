@@ -8,8 +8,10 @@ import { serveClient } from './http/static-client.ts';
 import { mountDocs } from './http/docs.routes.ts';
 import { unknownRoute, logRequests } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
+import { nearOrAdmin } from './http/near.ts';
 import { type MountMeans, mount } from './http/mount.ts';
-import type { NetworkState } from './reseau/network-state.ts';
+import { leadToHttps } from './http/lead-to-https.ts';
+import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
@@ -58,7 +60,7 @@ const securite = helmet({
   xXssProtection: false,
 });
 
-function sante(routeur: Router, moyens: AppMeans): void {
+function sante(routeur: Router, moyens: AppMeans, reserve: Koa.Middleware): void {
   routeur.get('/sante', (ctx) => {
     const ok = moyens.alive();
     ctx.status = ok ? 200 : 503;
@@ -70,7 +72,7 @@ function sante(routeur: Router, moyens: AppMeans): void {
     ctx.status = pret ? 200 : 503;
     ctx.body = { pret, parts: states };
   });
-  routeur.get('/metriques', async (ctx) => {
+  routeur.get('/metriques', reserve, async (ctx) => {
     ctx.type = metrics.contentType;
     ctx.body = await metrics.metrics();
   });
@@ -84,11 +86,14 @@ const neverKept: Koa.Middleware = (ctx, next) => {
 
 /** The application as a list, without a port: tests and the server mount the same. */
 export function createApp(moyens: AppMeans): Koa {
-  const app = new Koa({ proxy: moyens.trustProxy });
+  // [SEC-12] Of the addresses told by a trusted proxy, the last: the only one it wrote itself.
+  const app = new Koa({ proxy: moyens.trustProxy, maxIpsCount: 1 });
   // What goes wrong once the answer has begun: mostly somebody who left.
   app.on('error', (err: unknown) => moyens.journal.debug({ err }, 'réponse interrompue'));
   const routeur = new Router();
-  sante(routeur, moyens);
+  const reserve = nearOrAdmin(moyens.sessions);
+  sante(routeur, moyens, reserve);
+  routeur.use('/api/docs', reserve);
   monterFichiers(routeur, () => moyens.orm.em.fork());
   mountDocs(
     routeur,
@@ -100,6 +105,12 @@ export function createApp(moyens: AppMeans): Koa {
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);
   app.use(neverKept);
+  app.use(
+    leadToHttps(
+      () => hasOwnDoor(moyens.reseau()),
+      () => moyens.orm.em.fork(),
+    ),
+  );
   app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());
   app.use(serveClient(moyens.client));

@@ -19,7 +19,7 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
     [heures],
   );
   await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
-  await sql(em, 'delete from session where expire_at < now()');
+  await sql(em, 'delete from session where least(expire_at, fin_at) < now()');
   // A report is read again for three months; the rows of a file only serve until it is written.
   await sql(
     em,

@@ -71,6 +71,7 @@ import { RetourFournisseurEntity } from './retour/retour-fournisseur.entity.ts';
 import { ChaineFiscaleEntity } from './scellement/chaine-fiscale.entity.ts';
 import { JournalFiscalEntity } from './scellement/journal-fiscal.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
+import { SecondFacteurEntity } from './utilisateur/second-facteur.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
 import { AgregatCategorieEntity } from './vente/agregat-categorie.entity.ts';
 import { AgregatCategoriePalierEntity } from './vente/agregat-categorie-palier.entity.ts';
@@ -164,6 +165,7 @@ export const ENTITES = [
   ChaineFiscaleEntity,
   JournalFiscalEntity,
   DirectEtatEntity,
+  SecondFacteurEntity,
   UtilisateurEntity,
   AgregatCategorieEntity,
   AgregatCategoriePalierEntity,

@@ -167,6 +167,7 @@ function monterPortes(
     journal: o.journal,
     presence,
     tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
+    trustProxy: o.trustProxy ?? false,
     construction: () => readBuild(o.client),
   };
   const io = createSocketServer(http, moyens);

@@ -28,6 +28,8 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/utilisateur/connexion-ecran.tsx': 'a password',
   'client/utilisateur/nouveau-mot-de-passe-ecran.tsx': 'a password',
   'client/utilisateur/pin-dialogue.tsx': 'a PIN',
+  'client/utilisateur/poser-seconde-preuve.tsx': 'a code that lives half a minute',
+  'client/utilisateur/preuve-dialogue.tsx': 'a password',
   // One choice or one press: nothing is typed.
   'client/commande/commande-partie.tsx': 'acts on an order that left',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',

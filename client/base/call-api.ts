@@ -4,6 +4,7 @@ import type { Enveloppe } from '#shared/base/refus.ts';
 import { toast } from '#client/ui/toast.ts';
 import { newKey } from './new-key.ts';
 import { connectionAtom } from './connection.atoms.ts';
+import { askProof } from './proof.ts';
 import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 
@@ -57,7 +58,7 @@ export async function callApi<P, Q, C, D>(
   call: Appel<P, Q, C, D>,
   options: CallOptions<P, Q, C> = {},
 ): Promise<ApiAnswer<D>> {
-  const response = await reach<D>(call, options as CallOptions<unknown, unknown, unknown>);
+  const response = await reachProved<D>(call, options as CallOptions<unknown, unknown, unknown>);
   if (options.signal?.aborted) return response;
   if (response.statut === 401) store.set(sessionAtom, null);
   announce(call.methode, response, options.silencieux === true);
@@ -80,6 +81,17 @@ function announce(
     // What crossed somebody else's change is said by the form, field by field.
     if (extra_data === undefined) toast.avertir(errors);
   } else if (method === 'POST' && message) toast.succes(message);
+}
+
+/** The same once more when the password was asked, and given: nothing was done yet [SEC-5]. */
+async function reachProved<D>(
+  call: Appel,
+  options: CallOptions<unknown, unknown, unknown>,
+): Promise<ApiAnswer<D>> {
+  const response = await reach<D>(call, options);
+  return response.code === 'preuve_demandee' && (await askProof())
+    ? reach<D>(call, options)
+    : response;
 }
 
 async function reach<D>(
@@ -149,10 +161,11 @@ async function writeInit(
   };
 }
 
-/** Encrypted, the server names it otherwise. */
-const readCookie = (): string =>
-  (/__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
-    /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie))?.[1] ?? '';
+/** Encrypted, the server names it otherwise [SEC-13]. */
+const readCookie = (): string => {
+  const prefix = location.protocol === 'https:' ? '__Host-' : '';
+  return new RegExp(`(?:^|; )${prefix}XSRF-TOKEN=([^;]*)`).exec(document.cookie)?.[1] ?? '';
+};
 async function csrfToken(signal: AbortSignal): Promise<string> {
   if (!readCookie()) await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin', signal });
   return readCookie();

@@ -1,16 +1,29 @@
 import { useAtomValue } from 'jotai';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { comptageAtom } from '#client/billetage/billetage.atoms.ts';
+import { proofAtom } from '#client/base/proof.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 
 const Comptage = lazyScreen(
   () => import('#client/billetage/comptage-dialogue.tsx'),
   'ComptageDialogue',
 );
+const Preuve = lazyScreen(
+  () => import('#client/utilisateur/preuve-dialogue.tsx'),
+  'PreuveDialogue',
+);
 
 /** Dialogs that several screens open by an atom; loaded when first opened. */
 export function DialoguesCommuns() {
   const session = useAtomValue(sessionAtom);
   const comptage = useAtomValue(comptageAtom);
-  return session && comptage && <Comptage />;
+  const preuve = useAtomValue(proofAtom);
+  return (
+    session && (
+      <>
+        {comptage && <Comptage />}
+        {preuve && <Preuve repondre={preuve.answer} />}
+      </>
+    )
+  );
 }

@@ -1,5 +1,15 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Desktop, Download, Flash, Key, LogOut, Manual, Moon, Print } from '@blueprintjs/icons';
+import {
+  Desktop,
+  Download,
+  Flash,
+  Key,
+  LogOut,
+  Manual,
+  Moon,
+  Print,
+  Shield,
+} from '@blueprintjs/icons';
 import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { papierAtom } from '#client/ui/ticket/papier.atoms.ts';
@@ -61,6 +71,7 @@ export function MenuUtilisateur({ session: { fullname } }: { session: Pick<Sessi
         text="Changer mon mot de passe"
         onClick={() => void aller('/new-password')}
       />
+      <MenuItem icon={<Shield />} text="Ma sécurité" onClick={() => void aller('/ma-securite')} />
       <MenuItem icon={<LogOut />} text="Se déconnecter" onClick={() => void signOut()} />
     </Menu>
   );

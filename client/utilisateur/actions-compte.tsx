@@ -1,5 +1,5 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Disable, Edit, Key, More, Numerical, Unlock } from '@blueprintjs/icons';
+import { Disable, Edit, Key, MobilePhone, More, Numerical, Unlock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -15,6 +15,7 @@ import {
   desactiverUtilisateur,
   reactiverUtilisateur,
   reinitialiserMotDePasse,
+  retirerSecondFacteurDe,
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
 import { relireComptes } from './comptes.queries.ts';
@@ -27,6 +28,7 @@ export const CHAMPS_COMPTE = [
   'is_admin',
   'is_active',
   'has_pin',
+  'has_second_facteur',
   'habilitations',
 ] as const;
 type CompteAgi = Pick<Compte, 'id' | (typeof CHAMPS_COMPTE)[number]>;
@@ -49,6 +51,16 @@ async function reinitialiser(
   const { data } = await callApi(reinitialiserMotDePasse, { parametres: { id } });
   relireComptes();
   if (data) ouvrir({ genre: 'provisoire', compte: data });
+}
+async function retirerSecondePreuve({ id, fullname }: CompteNomme): Promise<void> {
+  if (
+    !(await confirmAct({
+      texte: `Le mot de passe de ${fullname} suffira pour se connecter. Assurez-vous que c’est bien ${fullname} qui le demande.`,
+    }))
+  )
+    return;
+  await callApi(retirerSecondFacteurDe, { parametres: { id } });
+  relireComptes();
 }
 async function desactiver({ id, fullname }: CompteNomme): Promise<void> {
   if (
@@ -97,6 +109,14 @@ export function ActionsCompte({
         raison={fauteReinitialisation(session, compte)}
         agir={() => void reinitialiser(compte, ouvrir)}
       />
+      {compte.has_second_facteur && (
+        <Entree
+          icone={<MobilePhone />}
+          texte="Retirer la seconde preuve"
+          raison={admin}
+          agir={() => void retirerSecondePreuve(compte)}
+        />
+      )}
       <MenuDivider />
       {compte.is_active ? (
         <Entree

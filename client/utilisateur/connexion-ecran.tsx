@@ -1,5 +1,5 @@
 import './utilisateur.css';
-import { Callout, Card, InputGroup } from '@blueprintjs/core';
+import { Callout, Card, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
@@ -48,6 +48,15 @@ const raisonPorte = (verrou: Verrou | null, reste: number, name: string): string
     ? phrasesUtilisateur.reessayezDans(formatDuree(reste))
     : null;
 
+/** What is typed at the door. */
+interface Entree {
+  name: string;
+  password: string;
+  /** Of the telephone, or of paper; empty until it is asked for. */
+  code: string;
+  confiance: boolean;
+}
+
 /** Tries a name and its secret: what was refused, and until when the door is closed to the name. */
 function useConnexion(entree: () => void) {
   const ouvrirSession = useSetAtom(sessionAtom);
@@ -55,6 +64,7 @@ function useConnexion(entree: () => void) {
   const [erreur, setErreur] = useState('');
   const [enCours, setEnCours] = useState(false);
   const [verrou, setVerrou] = useState<Verrou | null>(null);
+  const [codeDemande, setCodeDemande] = useState(false);
   const refuser = ({ statut, errors, attendre }: ApiAnswer<unknown>, name: string) => {
     if (attendre === undefined) {
       setVerrou(null);
@@ -66,12 +76,17 @@ function useConnexion(entree: () => void) {
     if (statut !== 0) toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
   };
   /** True when a session is open. */
-  const essayer = async (name: string, password: string): Promise<boolean> => {
+  const essayer = async ({ name, password, code, confiance }: Entree): Promise<boolean> => {
     setEnCours(true);
     setErreur('');
     await callApi(cookieCsrf, { silencieux: true });
     const reponse = await callApi(seConnecter, {
-      corps: { name: name.trim(), password },
+      corps: {
+        name: name.trim(),
+        password,
+        ...(code !== '' && { code }),
+        ...(confiance && { poste_de_confiance: true }),
+      },
       silencieux: true,
     });
     setEnCours(false);
@@ -82,10 +97,12 @@ function useConnexion(entree: () => void) {
       ouvrirSession(data.user);
       return true;
     }
-    refuser(reponse, name);
+    // Nothing is wrong yet: the second question comes after the right answer to the first.
+    if (reponse.code === 'second_facteur_demande') setCodeDemande(true);
+    else refuser(reponse, name);
     return false;
   };
-  return { erreur, enCours, verrou, essayer };
+  return { erreur, enCours, verrou, codeDemande, essayer };
 }
 
 function ChampNom({
@@ -125,10 +142,13 @@ function Formulaire() {
   const restauration = useRestaurationADire();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [confiance, setConfiance] = useState(false);
   const [essaye, setEssaye] = useState(false);
-  const { erreur, enCours, verrou, essayer } = useConnexion(restauration.lue);
+  const { erreur, enCours, verrou, codeDemande, essayer } = useConnexion(restauration.lue);
   const champNom = useRef<HTMLInputElement>(null);
   const champSecret = useRef<HTMLInputElement>(null);
+  const champCode = useRef<HTMLInputElement>(null);
   const raison = raisonPorte(verrou, useCountdown(verrou?.jusqua ?? null), name);
   const nomFaux = essaye && name.trim() === '' ? phrasesUtilisateur.nomRequis : null;
 
@@ -138,7 +158,8 @@ function Formulaire() {
     setEssaye(true);
     if (name.trim() === '') return champNom.current?.focus();
     if (password === '') return champSecret.current?.focus();
-    if (await essayer(name, password)) return;
+    if (await essayer({ name, password, code, confiance })) return;
+    if (champCode.current) return champCode.current.select();
     // The name stays; the secret is what was most likely mistyped.
     champSecret.current?.focus();
     champSecret.current?.select();
@@ -165,6 +186,31 @@ function Formulaire() {
         valeur={password}
         changer={setPassword}
         erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
+      />
+      {codeDemande && (
+        <FormField
+          libelle="Code de votre téléphone"
+          aide="Six chiffres, ou l’un de vos codes de papier."
+        >
+          {(id, aide) => (
+            <InputGroup
+              id={id}
+              inputRef={champCode}
+              size="large"
+              autoFocus
+              autoComplete="one-time-code"
+              value={code}
+              onValueChange={setCode}
+              aria-describedby={aide}
+            />
+          )}
+        </FormField>
+      )}
+      <Checkbox
+        className="connexion-confiance"
+        checked={confiance}
+        onChange={(e) => setConfiance(e.currentTarget.checked)}
+        label="Poste de confiance (30 jours)"
       />
       {erreur && (
         <Callout intent="danger" icon={false} compact>

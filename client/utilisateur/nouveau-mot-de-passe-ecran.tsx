@@ -10,31 +10,51 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { changerMotDePasse } from '#shared/utilisateur/utilisateur.api.ts';
 
+/** Which field a refusal is about; any other one is about the new password. */
+const FAUTIFS: Readonly<Record<string, 'actuel' | 'confirmation'>> = {
+  mot_de_passe_faux: 'actuel',
+  mot_de_passe_different: 'confirmation',
+};
+
 /** The first password is for one use: nothing else opens before this is done. */
 export function NouveauMotDePasseEcran() {
   const [session, setSession] = useAtom(sessionAtom);
   const aller = useNavigate();
+  const [actuel, setActuel] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [essaye, setEssaye] = useState(false);
   const { erreurs, enCours, envoyer } = useSubmit();
+  const champActuel = useRef<HTMLInputElement>(null);
   const champ = useRef<HTMLInputElement>(null);
   const champConfirmation = useRef<HTMLInputElement>(null);
   if (!session) return null;
+  // The first one was given at the door a moment ago.
+  const demandeActuel = !session.must_change_password;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     setEssaye(true);
-    if (password === '') return champ.current?.focus();
-    if (confirmation === '') return champConfirmation.current?.focus();
+    const vide = [
+      ...(demandeActuel ? [{ texte: actuel, ref: champActuel }] : []),
+      { texte: password, ref: champ },
+      { texte: confirmation, ref: champConfirmation },
+    ].find(({ texte }) => texte === '');
+    if (vide) return vide.ref.current?.focus();
     const { success, code, data } = await envoyer((cle) =>
       callApi(changerMotDePasse, {
         parametres: { id: session.id },
-        corps: { password, password_confirm: confirmation },
+        corps: {
+          password,
+          password_confirm: confirmation,
+          ...(demandeActuel && { password_actuel: actuel }),
+        },
         cle,
       }),
     );
     if (!success || !data) {
-      const vers = code === 'mot_de_passe_different' ? champConfirmation : champ;
+      const vers = { actuel: champActuel, confirmation: champConfirmation, nouveau: champ }[
+        FAUTIFS[code ?? ''] ?? 'nouveau'
+      ];
       vers.current?.focus();
       return vers.current?.select();
     }
@@ -50,9 +70,20 @@ export function NouveauMotDePasseEcran() {
           sessions se fermeront.
         </p>
         <form noValidate onSubmit={(e) => void soumettre(e)}>
+          {demandeActuel && (
+            <SecretField
+              libelle="Mot de passe actuel"
+              autoFocus
+              autoComplete="current-password"
+              inputRef={champActuel}
+              valeur={actuel}
+              changer={setActuel}
+              erreur={essaye && actuel === '' ? phrasesUtilisateur.motDePasseActuelRequis : null}
+            />
+          )}
           <SecretField
             libelle="Nouveau mot de passe"
-            autoFocus
+            autoFocus={!demandeActuel}
             autoComplete="new-password"
             inputRef={champ}
             valeur={password}

@@ -10,6 +10,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { clesDe } from '#shared/utilisateur/comptes.rules.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
@@ -29,7 +30,10 @@ const ProvisoireDialogue = lazyScreen(
   'ProvisoireDialogue',
 );
 
-/** The screen; to admins, the two journals beside it. */
+const Securite = lazyScreen(() => import('./securite-onglet.tsx'), 'SecuriteOnglet', <Loading />);
+
+const VUES = ['connexions', 'audit', 'securite'] as const;
+/** The screen; to admins, the two journals beside it, and what the pharmacy asks at the door. */
 export function UtilisateursEcran() {
   const session = useAtomValue(sessionAtom);
   const [parametres, poser] = useSearchParams();
@@ -38,13 +42,14 @@ export function UtilisateursEcran() {
   return (
     <Tabs
       className="onglets-ecran"
-      selectedTabId={vue === 'connexions' || vue === 'audit' ? vue : 'utilisateurs'}
+      selectedTabId={VUES.find((v) => v === vue) ?? 'utilisateurs'}
       renderActiveTabPanelOnly
       onChange={(id) => poser(id === 'utilisateurs' ? {} : { vue: String(id) })}
     >
       <Tab id="utilisateurs" title="Utilisateurs" panel={<Utilisateurs />} />
       <Tab id="connexions" title="Journal des connexions" panel={<JournalConnexions />} />
       <Tab id="audit" title="Journal d’audit" panel={<JournalAudits />} />
+      <Tab id="securite" title="Sécurité" panel={<Securite />} />
     </Tabs>
   );
 }

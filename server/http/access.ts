@@ -9,14 +9,23 @@ import type { Sessions } from './sessions.ts';
 export const SESSION_COOKIE = 'session';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 /**
- * Encrypted, cookies bear another name: a browser never lets plain http replace one that was set
- * encrypted, and signing in there would fail in silence.
+ * [SEC-13] Encrypted, cookies bear another name: a browser never lets plain http replace one that
+ * was set encrypted, and signing in there would fail in silence. Each way in reads its own: one that
+ * plain http set is nothing to the encrypted door.
  */
 const SECURE_PREFIX = '__Host-';
 export const cookieName = (name: string, secure: boolean): string =>
   secure ? `${SECURE_PREFIX}${name}` : name;
 export const readCookie = (ctx: Context, name: string): string | undefined =>
-  ctx.cookies.get(cookieName(name, true)) ?? ctx.cookies.get(name);
+  ctx.cookies.get(cookieName(name, ctx.secure));
+
+/** A cookie that an act gives with its answer; it lasts `maxAge` milliseconds. */
+export interface GivenCookie {
+  name: string;
+  value: string;
+  httpOnly: boolean;
+  maxAge: number;
+}
 
 /** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
 export function tokenOf(ctx: Context): { token: string; byCookie: boolean } | null {
@@ -57,6 +66,12 @@ const lacksCsrf = (ctx: Context): boolean =>
   ctx.method === 'POST' &&
   !sameSecret(readCookie(ctx, CSRF_COOKIE) ?? '', unescaped(ctx.get('X-XSRF-TOKEN')));
 
+/** What is left to do at the door before anything else. */
+const FIRST = {
+  mot_de_passe: refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger),
+  second_facteur: refus(403, 'second_facteur_a_poser', phrasesAcces.secondFacteurAPoser),
+};
+
 /**
  * Who asks, and whether they may: session, CSRF, then the permission table. `opening` is asked
  * only where the table says that nobody is signed in.
@@ -78,9 +93,7 @@ export async function authorize(
   }
   if (session && carried?.byCookie && lacksCsrf(ctx))
     return reject(refus(403, 'csrf', phrasesAcces.csrf));
-  if (verdict === 'mot_de_passe')
-    return reject(refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger));
   if (verdict === 'non_autorise')
     return reject(refus(403, 'non_autorise', phrasesAcces.nonAutorise), session);
-  return { session, laissezPasser: null };
+  return verdict === 'oui' ? { session, laissezPasser: null } : reject(FIRST[verdict]);
 }

@@ -19,12 +19,14 @@ import {
   type Admission,
   type Rejection,
   authorize,
+  type GivenCookie,
 } from './access.ts';
 import { readBody } from './body.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
 import type { Ports } from './port.ts';
+import { hasProof } from './proof.ts';
 import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
 import { retryContention } from './retry.ts';
 import type { Sessions } from './sessions.ts';
@@ -110,6 +112,8 @@ async function validate(
       session: session ?? NOBODY,
       maintenant: means.maintenant(),
       adresse: ctx.ip,
+      encrypted: ctx.secure,
+      agent: ctx.get('User-Agent').slice(0, 400),
       ports: means.ports,
       laissezPasser,
     },
@@ -266,16 +270,31 @@ function forgetCookie(ctx: Context): void {
  */
 function setCookies(ctx: Context, route: Route, result: Resultat<unknown>): void {
   if (route.boundary !== 'self-committing' || estRefus(result) || !('cookies' in result)) return;
-  for (const [name, value, httpOnly] of result.cookies as [string, string | null, boolean][]) {
+  for (const { name, value, httpOnly, maxAge } of result.cookies as GivenCookie[])
     ctx.cookies.set(cookieName(name, ctx.secure), value, {
       httpOnly,
       sameSite: 'lax',
       secure: ctx.secure,
       path: '/',
       overwrite: true,
-      ...(value !== null && { maxAge: 12 * 3_600_000 }),
+      maxAge,
     });
-  }
+}
+
+/**
+ * [SEC-5] What cannot be taken back asks who is there again: an open screen is not its person. The
+ * answer already given to the same key is still given.
+ */
+async function lackingProof(
+  { preuve }: Route['appel'],
+  session: ServerSession | null,
+  { orm }: MountMeans,
+): Promise<Rejection | null> {
+  if (!preuve || !session || (await hasProof(orm.em.fork(), session.empreinte))) return null;
+  return {
+    refusal: refus(403, 'preuve_demandee', phrasesAcces.preuveDemandee),
+    withoutRight: session,
+  };
 }
 
 /** call + act → Koa route: who may, what was sent, the act in its commit boundary, the envelope. */
@@ -293,6 +312,8 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
         withoutSession && (() => withoutSession(means.orm.em.fork(), (name) => ctx.get(name))),
       );
       if ('refusal' in verdict) return turnAway(ctx, route, means, verdict);
+      const unproved = await lackingProof(appel, verdict.session, means);
+      if (unproved) return turnAway(ctx, route, means, unproved);
       ctx.state['utilisateur_id'] = verdict.session?.id;
       const input = await validate(ctx, route, means, verdict);
       if (estRefus(input)) return answerRefusal(ctx, input);

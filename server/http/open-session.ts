@@ -1,16 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { finsDeSession } from '#shared/utilisateur/sessions.rules.ts';
 import { sql } from '../db/sql.ts';
 import { sha256Of } from './secrets.ts';
+import type { SessionRow } from './session.entity.ts';
 
-/** A session unused for so long is over. */
-const SESSION_MS = 12 * 3_600_000;
-
-/** Whose session, and what was looked at to open it. */
-interface SessionOpening {
+/** Whose session, from where, and what was looked at to open it. */
+export interface SessionOpening {
   token: string;
   utilisateur_id: number;
   password_hash: string;
   adresse: string;
+  /** The browser and its system, as people say them. */
+  poste: string;
+  /** [SEC-3] Its person said that this station is trusted: it lasts longer. */
+  confiance: boolean;
   maintenant: Date;
 }
 
@@ -19,19 +22,25 @@ interface SessionOpening {
  * opens nothing, and false is answered.
  */
 export async function openSession(em: EntityManager, o: SessionOpening): Promise<boolean> {
+  const { expire_at, fin_at } = finsDeSession(o.maintenant.getTime(), o.confiance);
   const opened = await sql(
     em,
-    `insert into session (empreinte, utilisateur_id, expire_at, adresse)
-      select $1, u.id, $3, $4
+    `insert into session
+        (empreinte, utilisateur_id, expire_at, fin_at, adresse, poste, confiance, vue_at, preuve_at)
+      select $1, u.id, $3, $4, $5, $6, $7, $8, $8
       from utilisateur u
-      where u.id = $2 and u.is_active and u.password_hash = $5
+      where u.id = $2 and u.is_active and u.password_hash = $9
       for share
       returning utilisateur_id`,
     [
       sha256Of(o.token),
       o.utilisateur_id,
-      new Date(o.maintenant.getTime() + SESSION_MS),
+      expire_at,
+      fin_at,
       o.adresse,
+      o.poste,
+      o.confiance,
+      o.maintenant,
       o.password_hash,
     ],
   );
@@ -45,20 +54,35 @@ export async function closeSession(em: EntityManager, digest: string): Promise<v
 
 /** Ends those whose time has come. */
 export async function closeExpired(em: EntityManager, now: Date): Promise<void> {
-  await sql(em, 'delete from session where expire_at <= $1', [now]);
+  await sql(em, 'delete from session where least(expire_at, fin_at) <= $1', [now]);
 }
 
-/** Ends all those of a user, or all but the one that asks. */
-export async function closeSessionsOf(
+/** A session that ended: what it is known by, and where it was. */
+export type EndedSession = Pick<SessionRow, 'empreinte' | 'poste'>;
+
+/** Ends this one of a user's; null when it is not theirs, or no more. */
+export async function closeSessionOf(
   em: EntityManager,
   utilisateur_id: number,
-  except?: string,
-): Promise<void> {
-  if (except === undefined)
-    await sql(em, 'delete from session where utilisateur_id = $1', [utilisateur_id]);
-  else
-    await sql(em, 'delete from session where utilisateur_id = $1 and empreinte <> $2', [
-      utilisateur_id,
-      except,
-    ]);
+  id: number,
+): Promise<EndedSession | null> {
+  const [ended] = await sql<EndedSession>(
+    em,
+    'delete from session where id = $1 and utilisateur_id = $2 returning empreinte, poste',
+    [id, utilisateur_id],
+  );
+  return ended ?? null;
+}
+
+/** Ends all those of a user, or all but the one that asks; they are answered. */
+export function closeSessionsOf(
+  em: EntityManager,
+  utilisateur_id: number,
+  except = '',
+): Promise<EndedSession[]> {
+  return sql<EndedSession>(
+    em,
+    'delete from session where utilisateur_id = $1 and empreinte <> $2 returning empreinte, poste',
+    [utilisateur_id, except],
+  );
 }

@@ -18,6 +18,10 @@ export interface ActRequest<P = unknown, Q = unknown, C = unknown> {
   session: ServerSession;
   maintenant: Date;
   adresse: string;
+  /** It came by the encrypted door. */
+  encrypted: boolean;
+  /** What the caller's program says of itself (`User-Agent`). */
+  agent: string;
   /** What the start of the server handed over to the domains that ask for it. */
   ports: Ports;
   /**

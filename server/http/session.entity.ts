@@ -8,10 +8,22 @@ export const SessionEntity = defineEntity({
   tableName: 'session',
   properties: {
     empreinte: p.text().primary(),
+    /** What it is called by its person: the token's digest is said to nobody. */
+    id: p.integer().autoincrement().generated('identity').unique(),
     utilisateur_id: p.integer(),
     created_at: creationInstant(),
+    /** The end it has if it is used no more. */
     expire_at: instant(),
+    /** The end it has whatever its use; null when it was made without one. */
+    fin_at: instant().nullable(),
     adresse: p.text().nullable(),
+    /** The browser and its system, as people say them. */
+    poste: p.text().nullable(),
+    confiance: p.boolean().default(false),
+    /** Used at this moment, to ten minutes. */
+    vue_at: instant().defaultRaw('now()'),
+    /** When its person last gave their password or their code. */
+    preuve_at: instant().defaultRaw('now()'),
   },
 });
 export type SessionRow = RowOf<typeof SessionEntity>;

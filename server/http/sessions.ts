@@ -1,17 +1,41 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { finApresUsage } from '#shared/utilisateur/sessions.rules.ts';
+import { secondFacteurAPoser } from '#shared/utilisateur/second-facteur.rules.ts';
 import { utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { sha256Of } from './secrets.ts';
 import type { ServerSession } from './route.ts';
+import { SECOND_PROOF, type SecondProof } from './second-proof.ts';
+import type { SessionRow } from './session.entity.ts';
 
-const LIFE_MS = 12 * 3_600_000;
 const RENEW_MS = 10 * 60_000;
 const MAX = 5_000;
 
 interface Held {
   session: ServerSession;
-  expire: number;
+  /** Until then it is not asked for again. */
+  until: number;
+}
+/** Of a session as it is read, beside its user: its own end, in milliseconds, and its proofs. */
+interface Ending extends Pick<SessionRow, 'confiance'>, SecondProof {
+  fin_ms: number | null;
+}
+
+/** Used now: its end moves with its use, which is written once in ten minutes. */
+async function prolong(
+  em: EntityManager,
+  digest: string,
+  now: number,
+  { confiance, fin_ms }: Pick<Ending, 'confiance' | 'fin_ms'>,
+): Promise<void> {
+  const end = finApresUsage(now, { confiance, fin_at: fin_ms });
+  await sql(
+    em,
+    `update session set expire_at = greatest(expire_at, $2), vue_at = $3
+      where empreinte = $1 and (vue_at < $4 or expire_at < $5)`,
+    [digest, new Date(end), new Date(now), new Date(now - RENEW_MS), new Date(end - RENEW_MS)],
+  );
 }
 
 /**
@@ -44,10 +68,7 @@ export class Sessions {
     }
   }
 
-  /**
-   * The session of a token, or null: unknown, expired after 12 h without use, or of a deactivated
-   * user.
-   */
+  /** The session of a token, or null: unknown, over [SEC-3], or of a deactivated user. */
   read(token: string, now: number): Promise<ServerSession | null> {
     return this.#look(token, now, true);
   }
@@ -64,33 +85,37 @@ export class Sessions {
     if (token.length < 20 || token.length > 100) return null;
     const digest = sha256Of(token);
     const held = this.#held.get(digest);
-    if (held && this.#hearing && held.expire > now + LIFE_MS - RENEW_MS) return held.session;
+    if (held && this.#hearing && now < held.until) return held.session;
     return this.#readAgain(digest, now, use);
   }
 
   async #readAgain(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
     const before = this.#revocations;
-    const row = await sqlOne<Record<string, unknown>>(
+    const row = await sqlOne<Record<string, unknown> & Ending>(
       em,
-      `select u.*, s.expire_at from session s join utilisateur u on u.id = s.utilisateur_id
-      where s.empreinte = $1 and s.expire_at > $2 and u.is_active`,
+      `select u.*, s.confiance, (extract(epoch from s.fin_at) * 1000)::float8 as fin_ms,
+        ${SECOND_PROOF}
+      from session s join utilisateur u on u.id = s.utilisateur_id
+      where s.empreinte = $1 and s.expire_at > $2 and coalesce(s.fin_at > $2, true)
+        and u.is_active`,
       [digest, new Date(now)],
     );
     if (!row) {
       this.#held.delete(digest);
       return null;
     }
-    const session = { ...present(utilisateur, row), empreinte: digest };
+    const user = present(utilisateur, row);
+    const session = {
+      ...user,
+      empreinte: digest,
+      second_facteur_a_poser: secondFacteurAPoser(user, row),
+    };
     if (!use) return session;
-    const expire = now + LIFE_MS;
-    await sql(em, `update session set expire_at = $2 where empreinte = $1 and expire_at < $3`, [
-      digest,
-      new Date(expire),
-      new Date(expire - RENEW_MS),
-    ]);
+    await prolong(em, digest, now, row);
     if (this.#held.size >= MAX) this.#held.clear();
-    if (before === this.#revocations) this.#held.set(digest, { session, expire });
+    const until = Math.min(now + RENEW_MS, row.fin_ms ?? Infinity);
+    if (before === this.#revocations) this.#held.set(digest, { session, until });
     return session;
   }
 }

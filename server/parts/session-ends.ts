@@ -74,7 +74,7 @@ export class SessionEnds implements ServerPart {
   async #nextEnd(): Promise<number> {
     const row = await sqlOne<FirstEnd>(
       this.#means.orm.em.fork(),
-      `select (extract(epoch from min(expire_at)) * 1000)::float8 as ms from session`,
+      `select (extract(epoch from min(least(expire_at, fin_at))) * 1000)::float8 as ms from session`,
     );
     return row?.ms === null || row?.ms === undefined ? LOOK_MS : row.ms - Date.now();
   }

@@ -32,17 +32,18 @@ export interface SocketMeans {
   /** Does this user hold this register now? Answered by the domain of registers. */
   tient: (utilisateur_id: number, caisse_id: number) => Promise<boolean>;
   presence: Pick<Presence, 'enter' | 'leave'>;
+  /** What a proxy says of the request is believed (`TRUST_PROXY`). */
+  trustProxy: boolean;
   /** The build of the pages given out now; empty when none is. */
   construction: () => string;
 }
 
-const cookieOf = (header = ''): string =>
-  [cookieName(SESSION_COOKIE, true), SESSION_COOKIE].flatMap(
-    (name) => new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(header)?.[1] ?? [],
-  )[0] ?? '';
+/** [SEC-13] Each way in reads its own cookie. */
+const cookieOf = (header = '', secure: boolean): string =>
+  new RegExp(`(?:^|; )${cookieName(SESSION_COOKIE, secure)}=([\\w-]+)`).exec(header)?.[1] ?? '';
 /**
- * A page of another site may open a WebSocket with our cookie: the origin must then be our own
- * host.
+ * [SEC-12] A page of another site may open a WebSocket with our cookie: the origin must then be our
+ * own host, as the request says it, or a trusted proxy.
  */
 const sameOrigin = (origin: string | undefined, hosts: (string | undefined)[]): boolean =>
   origin === undefined ||
@@ -82,14 +83,23 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
   return io;
 }
 
-async function authenticate(socket: ScreenSocket, { sessions }: SocketMeans): Promise<void> {
-  const { headers, auth } = socket.handshake;
+/** The cookie's token, when the page that brings it is ours; empty otherwise. */
+function cookieToken({ handshake }: ScreenSocket, trustProxy: boolean): string {
+  const { headers, secure } = handshake;
+  const told = (name: string): string | undefined =>
+    trustProxy ? headers[name]?.toString() : undefined;
+  return sameOrigin(headers.origin, [headers.host, told('x-forwarded-host')])
+    ? cookieOf(headers.cookie, secure || told('x-forwarded-proto') === 'https')
+    : '';
+}
+
+async function authenticate(
+  socket: ScreenSocket,
+  { sessions, trustProxy }: SocketMeans,
+): Promise<void> {
+  const { auth } = socket.handshake;
   const given = typeof auth['token'] === 'string' ? auth['token'] : '';
-  const token =
-    given ||
-    (sameOrigin(headers.origin, [headers.host, headers['x-forwarded-host']?.toString()])
-      ? cookieOf(headers.cookie)
-      : '');
+  const token = given || cookieToken(socket, trustProxy);
   const { changes } = sessions;
   const session = await sessions.read(token, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);

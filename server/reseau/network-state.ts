@@ -42,3 +42,7 @@ export function describeNetwork({ host, http, https, shown, folder }: NetworkSta
       folder !== null && readAuthority(folder) !== null ? authorityFingerprint(folder) : null,
   };
 }
+
+/** A port of this process is encrypted, and nothing else stands before it. */
+export const hasOwnDoor = ({ https, shown }: NetworkState): boolean =>
+  https !== null && shown === null;

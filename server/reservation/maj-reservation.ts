@@ -16,6 +16,7 @@ import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
 import { direPanier, presenter } from './presenter-reservation.ts';
 import {
+  fauteAutrui,
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
@@ -72,6 +73,7 @@ export async function prendrePanier({
     fauteFermee(panier) ??
     fauteVersion(panier, corps.version) ??
     fauteEncaissement(panier, session.id) ??
+    (await fauteAutrui(em, panier, session)) ??
     panier
   );
 }

@@ -32,7 +32,7 @@ export async function rendreCaissesPerdues(em: EntityManager, maintenant: Date):
   const tenants = await sql<Tenant>(
     em,
     `select u.id, u.is_active, u.is_admin, u.must_change_password, u.habilitations,
-        exists (select 1 from session s where s.utilisateur_id = u.id and s.expire_at > $1)
+        exists (select 1 from session s where s.utilisateur_id = u.id and least(s.expire_at, s.fin_at) > $1)
           as present
       from caisse c
       join utilisateur u on u.id = c.current_authorized_user_id

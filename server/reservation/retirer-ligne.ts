@@ -8,7 +8,12 @@ import type { ActRequest } from '../http/route.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
 import { direRetenues } from './maj-reservation.ts';
 import { direPanier } from './presenter-reservation.ts';
-import { fauteEncaissement, fauteFermee, verrouillerPanier } from './verrouiller-reservation.ts';
+import {
+  fauteAutrui,
+  fauteEncaissement,
+  fauteFermee,
+  verrouillerPanier,
+} from './verrouiller-reservation.ts';
 
 /** Takes one line out; the last one takes the discount with it. */
 export async function retirerLigneActe({
@@ -22,7 +27,10 @@ export async function retirerLigneActe({
 > {
   const panier = await verrouillerPanier(em, corps.reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  const faute = fauteFermee(panier) ?? fauteEncaissement(panier, session.id);
+  const faute =
+    fauteFermee(panier) ??
+    fauteEncaissement(panier, session.id) ??
+    (await fauteAutrui(em, panier, session));
   if (faute) return faute;
   const visee = panier.lignes.find((l) => l.id === id);
   if (!visee) return refus(422, 'produit_introuvable', phrasesStock.produitNonTrouve);

@@ -3,8 +3,11 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { peutModifierPanier } from '#shared/reservation/transitions.rules.ts';
+import { readSetting } from '../db/parametre.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import type { ServerSession } from '../http/route.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -273,6 +276,21 @@ export function fauteEncaissement(
     phrasesReservation.reservationEnEncaissement(reservation.etat_caisse_par ?? ''),
     presenter(reservation, lignes),
   );
+}
+
+/** Each seller changes any basket, unless it was said otherwise (`POST /api/securite`). */
+const PANIERS_PARTAGES = 'paniers_partages';
+/** [RES-71] A basket that somebody else made, where each keeps to their own. */
+export async function fauteAutrui(
+  em: EntityManager,
+  { reservation: { created_by_id, created_by } }: PanierTenu,
+  session: ServerSession,
+): Promise<Refus | null> {
+  if (created_by_id === session.id) return null;
+  const partages = (await readSetting(em, PANIERS_PARTAGES)) !== false;
+  return peutModifierPanier(session, { created_by_id }, partages)
+    ? null
+    : refus(403, 'panier_d_un_autre', phrasesReservation.panierDUnAutre(created_by));
 }
 
 /** What is left under the client's ceiling before this basket, in hundredths. */

@@ -7,13 +7,14 @@ import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
 import { hashSecret, verifySecret } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
+import { estMotDePasseCourant } from './mot-de-passe-courant.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { verrouillerComptes } from './verrouiller-compte.ts';
 import { closeSessionsOf } from '../http/open-session.ts';
 
 /**
- * [ACC-2] Own password only: 8 characters or more, confirmed, different from the last. Every other
- * session of the user ends.
+ * [ACC-2] Own password only: 8 characters or more, confirmed, different from the last, not one that
+ * is tried first [ACC-17]. Every other session of the user ends.
  */
 export async function changerMotDePasseActe({
   em,
@@ -29,6 +30,8 @@ export async function changerMotDePasseActe({
     return refus(422, 'mot_de_passe_court', phrasesUtilisateur.motDePasseCourt);
   if (corps.password !== corps.password_confirm)
     return refus(422, 'mot_de_passe_different', phrasesUtilisateur.motDePasseDifferent);
+  if (await estMotDePasseCourant(corps.password, session))
+    return refus(422, 'mot_de_passe_courant', phrasesUtilisateur.motDePasseCourant);
   await verrouillerComptes(em, [session.id]);
   const compte = await em.findOneOrFail(UtilisateurEntity, session.id);
   if (await verifySecret(corps.password, compte.password_hash))

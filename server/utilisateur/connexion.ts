@@ -1,11 +1,11 @@
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { randomBytes } from 'node:crypto';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { logSignIn, type SignInAttempt } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { CSRF_COOKIE, SESSION_COOKIE } from '../http/access.ts';
+import { finsDeSession, posteDit } from '#shared/utilisateur/sessions.rules.ts';
+import { CSRF_COOKIE, type GivenCookie, SESSION_COOKIE } from '../http/access.ts';
 import type { ActRequest } from '../http/route.ts';
 import { newToken, verifySecret, verifyNothing } from '../http/secrets.ts';
 import { closeSession, openSession } from '../http/open-session.ts';
@@ -18,77 +18,107 @@ import {
 } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
+import { fauteCode } from './prouver-identite.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
+import { aSecondFacteur } from './verifier-code.ts';
 
 type Compte = Pick<UtilisateurRow, 'id' | 'password_hash'>;
+/** What is given at the door. */
+interface Entree {
+  name: string;
+  password: string;
+  code?: string | undefined;
+  poste_de_confiance?: boolean | undefined;
+}
+type Porte = ActRequest<unknown, unknown, Entree>;
 
-/**
- * Opens the session of whoever gave the right password. An unknown name takes as long to refuse as
- * a wrong password.
- */
-async function ouvrir(
-  em: EntityManager,
-  compte: Compte | undefined,
-  password: string,
-  session: { token: string; adresse: string; maintenant: Date },
-): Promise<boolean> {
-  if (!compte) {
-    await verifyNothing(password);
-    return false;
-  }
-  if (!(await verifySecret(password, compte.password_hash))) return false;
-  const { id: utilisateur_id, password_hash } = compte;
-  return openSession(em, { ...session, utilisateur_id, password_hash });
+/** An unknown name takes as long to refuse as a wrong password. */
+const motDePasseJuste = (compte: Compte | undefined, password: string): Promise<boolean> =>
+  compte ? verifySecret(password, compte.password_hash) : verifyNothing(password);
+
+/** [SEC-6] What the door still asks of whoever gave the right password; null: nothing. */
+async function fauteSecondFacteur(
+  { em, corps, maintenant }: Porte,
+  { id }: Compte,
+): Promise<Refus | null> {
+  if (!(await aSecondFacteur(em, id))) return null;
+  return corps.code === undefined
+    ? refus(422, 'second_facteur_demande', phrasesUtilisateur.codeDemande)
+    : fauteCode(em, id, corps.code, maintenant);
+}
+
+const INVALIDES = refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
+
+/** Opens the session of whoever gave what the door asks. */
+async function ouvrir(r: Porte, compte: Compte | undefined, token: string): Promise<Refus | null> {
+  const { em, corps, adresse, agent, maintenant } = r;
+  if (!(await motDePasseJuste(compte, corps.password)) || !compte) return INVALIDES;
+  const faute = await fauteSecondFacteur(r, compte);
+  if (faute) return faute;
+  const ouverte = await openSession(em, {
+    token,
+    utilisateur_id: compte.id,
+    password_hash: compte.password_hash,
+    adresse,
+    poste: posteDit(agent),
+    confiance: corps.poste_de_confiance === true,
+    maintenant,
+  });
+  return ouverte ? null : INVALIDES;
+}
+
+/** [SEC-3] They last as long as the session may. */
+function cookiesDe(token: string, confiance: boolean): GivenCookie[] {
+  const maxAge = finsDeSession(0, confiance).fin_at.getTime();
+  return [
+    { name: SESSION_COOKIE, value: token, httpOnly: true, maxAge },
+    { name: CSRF_COOKIE, value: randomBytes(24).toString('base64url'), httpOnly: false, maxAge },
+  ];
+}
+
+/** The try is over: what opened is counted no more, and told with its cookies. */
+async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number, token: string) {
+  await forgetAttempts(em, passwordKey(corps.name.toLowerCase(), adresse));
+  await uncountAddress(em, adresse);
+  await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [id, maintenant]);
+  return {
+    ...succes({ token, user: await sessionDe(em, id) }, phrasesUtilisateur.connecte),
+    cookies: cookiesDe(token, corps.poste_de_confiance === true),
+  };
 }
 
 /**
  * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
  */
-export async function seConnecterActe({
-  em,
-  corps,
-  maintenant,
-  adresse,
-}: ActRequest<unknown, unknown, { name: string; password: string }>) {
+export async function seConnecterActe(r: Porte) {
+  const { em, corps, maintenant, adresse } = r;
   const name = corps.name.toLowerCase();
-  const journaliser = (resultat: SignInAttempt['resultat'], utilisateur_id: number | null) =>
-    logSignIn(em, { name, utilisateur_id, resultat, adresse });
   // A closed address says nothing of any name: it is neither counted for one, nor written down.
   const ferme = (await countAddress(em, adresse, maintenant)).bloque;
   if (ferme) return ferme;
-  const cle = passwordKey(name, adresse);
-  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), maintenant);
   const compte = await sqlOne<Compte>(
     em,
     'select id, password_hash from utilisateur where name = $1',
     [name],
   );
+  const journaliser = (resultat: SignInAttempt['resultat']) =>
+    logSignIn(em, { name, utilisateur_id: compte?.id ?? null, resultat, adresse });
   if (bloque) {
-    await journaliser('bloqué', compte?.id ?? null);
+    await journaliser('bloqué');
     return bloque;
   }
   const token = newToken();
-  const ouverte = await ouvrir(em, compte, corps.password, { token, adresse, maintenant });
-  if (!compte || !ouverte) {
-    await journaliser('refusé', compte?.id ?? null);
-    if (dernier) await journaliser('verrouillé', compte?.id ?? null);
-    return refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
+  const faute = await ouvrir(r, compte, token);
+  // Asked for a code, they did nothing wrong: nothing is written down.
+  if (faute?.code === 'second_facteur_demande') return faute;
+  if (!compte || faute) {
+    await journaliser('refusé');
+    if (dernier) await journaliser('verrouillé');
+    return faute ?? INVALIDES;
   }
-  await forgetAttempts(em, cle);
-  await uncountAddress(em, adresse);
-  await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [
-    compte.id,
-    maintenant,
-  ]);
-  await journaliser('ouvert', compte.id);
-  const cookies = [
-    [SESSION_COOKIE, token, true],
-    [CSRF_COOKIE, randomBytes(24).toString('base64url'), false],
-  ];
-  return {
-    ...succes({ token, user: await sessionDe(em, compte.id) }, phrasesUtilisateur.connecte),
-    cookies,
-  };
+  await journaliser('ouvert');
+  return accueillir(r, compte.id, token);
 }
 
 /**
@@ -109,8 +139,6 @@ export async function seDeconnecterActe({ em, session, adresse }: ActRequest) {
 
 /** The token that a page must send back with each write. */
 export async function donnerCsrf() {
-  return {
-    ...succes(null),
-    cookies: [[CSRF_COOKIE, randomBytes(24).toString('base64url'), false]],
-  };
+  const [, csrf] = cookiesDe('', false);
+  return { ...succes(null), cookies: csrf ? [csrf] : [] };
 }

@@ -60,7 +60,10 @@ export async function creerUtilisateurActe(
     apres: { ...dits, has_pin },
   });
   return succes(
-    { ...present(compte, { ...cree, has_pin }), mot_de_passe_provisoire: provisoire },
+    {
+      ...present(compte, { ...cree, has_pin, has_second_facteur: false }),
+      mot_de_passe_provisoire: provisoire,
+    },
     phrasesUtilisateur.utilisateurCree,
   );
 }

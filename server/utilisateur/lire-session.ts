@@ -1,21 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { succes } from '#shared/base/refus.ts';
 import { type Session, session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { secondFacteurAPoser } from '#shared/utilisateur/second-facteur.rules.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
+import { SECOND_PROOF, type SecondProof } from '../http/second-proof.ts';
 import type { ActRequest } from '../http/route.ts';
 
 /** The user as the client knows it, with the register held. */
 export async function sessionDe(em: EntityManager, utilisateur_id: number): Promise<Session> {
-  const ligne = await sqlOne(
+  const ligne = await sqlOne<Record<string, unknown> & SecondProof>(
     em,
-    `select u.*, c.id as caisse_id
+    `select u.*, c.id as caisse_id, ${SECOND_PROOF}
       from utilisateur u
       left join caisse c on c.current_authorized_user_id = u.id
       where u.id = $1`,
     [utilisateur_id],
   );
-  return present(session, ligne ?? {});
+  const lue = present(session, ligne ?? {});
+  return { ...lue, second_facteur_a_poser: ligne ? secondFacteurAPoser(lue, ligne) : false };
 }
 
 export const lireSaSession = async ({ em, session: { id } }: ActRequest) =>

@@ -7,9 +7,13 @@ import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
+const LIGNES = `
+  select t.*, t.pin_hash is not null as has_pin, f.active_at is not null as has_second_facteur
+    from utilisateur t
+    left join second_facteur f on f.utilisateur_id = t.id`;
 const SOURCE: ListSource<typeof compte._zod.output> = {
   schema: compte,
-  select: 'select t.*, t.pin_hash is not null as has_pin from utilisateur t where true',
+  select: `${LIGNES} where true`,
   recherche: 't.recherche',
   tri: {
     fullname: 'f_recherche(t.fullname)',
@@ -41,11 +45,7 @@ export async function listerUtilisateursActe({
 }
 
 export async function lireUtilisateurActe({ em, parametres }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne(
-    em,
-    'select t.*, t.pin_hash is not null as has_pin from utilisateur t where t.id = $1',
-    [parametres.id],
-  );
+  const ligne = await sqlOne(em, `${LIGNES} where t.id = $1`, [parametres.id]);
   return ligne
     ? succes(present(compte, ligne))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Utilisateur'));

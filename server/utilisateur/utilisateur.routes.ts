@@ -2,8 +2,17 @@ import { estRefus } from '#shared/base/refus.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
 import { oublierPinBloque } from '../caisse/bloquer-pin.ts';
 import { renommerTenant } from '../caisse/connecter-caisse.ts';
-import { writing, reading, selfCommitting, endingSession, type Route } from '../http/route.ts';
+import {
+  checkedBefore,
+  endingSession,
+  reading,
+  type Route,
+  selfCommitting,
+  writing,
+} from '../http/route.ts';
 import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
+import { fauteHttps } from '../reseau/exiger-https.ts';
+import { drawQrCode } from '../reseau/qr-code.ts';
 import { rendrePoste } from '../reservation/rendre-poste.ts';
 import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
 import { changerMotDePasseActe } from './changer-mot-de-passe.ts';
@@ -14,7 +23,21 @@ import { desactiverUtilisateurActe, reactiverUtilisateurActe } from './desactive
 import { lireSaSession } from './lire-session.ts';
 import { lireUtilisateurActe, listerUtilisateursActe } from './lire-utilisateurs.ts';
 import { modifierUtilisateurActe } from './modifier-utilisateur.ts';
+import {
+  activerSecondFacteurActe,
+  lireSecondFacteurActe,
+  preparerSecondFacteurActe,
+  retirerSecondFacteurActe,
+  retirerSecondFacteurDeActe,
+} from './poser-second-facteur.ts';
+import { fauteMotDePasseActuel, prouverIdentiteActe } from './prouver-identite.ts';
+import { lireSecuriteActe, reglerSecuriteActe } from './regler-securite.ts';
 import { reinitialiserMotDePasseActe } from './reinitialiser-mot-de-passe.ts';
+import {
+  fermerAutresSessionsActe,
+  fermerSessionActe,
+  listerSessionsActe,
+} from './tenir-sessions.ts';
 
 export const routesUtilisateur: readonly Route[] = [
   selfCommitting(api.cookieCsrf, donnerCsrf),
@@ -67,5 +90,16 @@ export const routesUtilisateur: readonly Route[] = [
     return desactive;
   }),
   writing(api.reactiverUtilisateur, reactiverUtilisateurActe),
-  writing(api.changerMotDePasse, changerMotDePasseActe),
+  checkedBefore(writing(api.changerMotDePasse, changerMotDePasseActe), fauteMotDePasseActuel),
+  selfCommitting(api.prouverIdentite, prouverIdentiteActe),
+  reading(api.listerSessions, listerSessionsActe),
+  writing(api.fermerSession, fermerSessionActe),
+  writing(api.fermerAutresSessions, fermerAutresSessionsActe),
+  reading(api.lireSecondFacteur, lireSecondFacteurActe),
+  writing(api.preparerSecondFacteur, (r) => preparerSecondFacteurActe(r, drawQrCode)),
+  writing(api.activerSecondFacteur, activerSecondFacteurActe),
+  writing(api.retirerSecondFacteur, retirerSecondFacteurActe),
+  writing(api.retirerSecondFacteurDe, retirerSecondFacteurDeActe),
+  reading(api.lireSecurite, lireSecuriteActe),
+  checkedBefore(writing(api.reglerSecurite, reglerSecuriteActe), fauteHttps),
 ];

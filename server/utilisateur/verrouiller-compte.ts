@@ -30,7 +30,9 @@ export async function verrouillerComptes(
 ): Promise<Map<number, Compte>> {
   const lignes = await sql(
     em,
-    `select u.*, u.pin_hash is not null as has_pin
+    `select u.*, u.pin_hash is not null as has_pin,
+        exists (select 1 from second_facteur f
+          where f.utilisateur_id = u.id and f.active_at is not null) as has_second_facteur
       from utilisateur u
       where u.id = any($1::int[]) or (u.is_admin and u.is_active)
       order by u.id for no key update`,

@@ -7,13 +7,14 @@ export interface Etat {
 
 /**
  * [NAV-1] Where a visit must go instead, or null to stay: the guard of specification 1 §4, in its
- * order.
+ * order; after the password to change, the second proof to set up [SEC-8].
  */
 export function redirection(chemin: string, { activee, utilisateur }: Etat): string | null {
   if (!activee) return chemin === '/activation' ? null : '/activation';
   if (chemin === '/activation') return '/';
   if (!utilisateur) return chemin === '/login' ? null : '/login';
   if (utilisateur.must_change_password) return chemin === '/new-password' ? null : '/new-password';
+  if (utilisateur.second_facteur_a_poser) return chemin === '/ma-securite' ? null : '/ma-securite';
   if (chemin === '/login') return '/';
   return peutOuvrir(utilisateur, chemin) ? null : '/';
 }

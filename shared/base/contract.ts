@@ -14,6 +14,8 @@ export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
   readonly requete: z.ZodMiniType<Q>;
   readonly corps: z.ZodMiniType<C>;
   readonly donnees: z.ZodMiniType<D>;
+  /** [SEC-5] Asks who is there to have given their password or their code within ten minutes. */
+  readonly preuve?: true;
   /** 'liste' answers carry meta; 'fichier' takes multipart/form-data as well as JSON. */
   readonly forme: 'entite' | 'liste' | 'fichier';
 }
@@ -42,7 +44,7 @@ export const parId = z.object({ id: identifiant });
 export const versionVue = z.optional(entier(0, NUMERO_MAX));
 
 type Definition<P, Q, C, D> = { resume: string } & Partial<
-  Pick<Appel<P, Q, C, D>, 'parametres' | 'requete' | 'corps' | 'forme'>
+  Pick<Appel<P, Q, C, D>, 'parametres' | 'requete' | 'corps' | 'forme' | 'preuve'>
 > &
   Pick<Appel<P, Q, C, D>, 'donnees'>;
 

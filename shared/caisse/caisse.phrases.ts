@@ -40,7 +40,7 @@ export const caisseSansAutre =
   'Aucune autre caisse n’est ouverte : ouvrez-en une, ou encaissez d’abord ces réservations.';
 export const caisseChoisir = 'Choisissez la caisse qui reçoit les réservations.';
 export const imprimanteInvalide =
-  'L’imprimante s’écrit adresse:port, avec une adresse du réseau local, par exemple 192.168.1.50:9100.';
+  'L’imprimante s’écrit adresse:port, avec une adresse du réseau local (pas celle du serveur lui-même, 127.0.0.1) et un port au-dessus de 1023, par exemple 192.168.1.50:9100.';
 export const imprimanteAbsente =
   'Cette caisse n’a pas d’imprimante de réseau : le navigateur imprime.';
 export const imprimanteMuette = (adresse: string) =>

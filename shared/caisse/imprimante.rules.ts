@@ -7,12 +7,13 @@ const PORT_MIN = 1024;
 const PORT_MAX = 65_535;
 
 const privee = ([a = 0, b = 0]: readonly number[]): boolean =>
-  a === 10 || a === 127 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
+  a === 10 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
 
 /**
  * [IMP-1] Address of a network printer, 'a.b.c.d:port': a machine of the local network only, named
- * by its number, so that the till can never be made to speak to the outside. The port is 9100 when
- * none is given, and never one of the system's. Null is the fault.
+ * by its number, so that the till can never be made to speak to the outside, nor to a program of the
+ * server itself (127.…). The port is 9100 when none is given, and never one of the system's. Null is
+ * the fault.
  */
 export function lireImprimante(saisie: string): string | null {
   const lue = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::(\d{1,5}))?$/.exec(saisie.trim());

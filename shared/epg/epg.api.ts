@@ -17,10 +17,12 @@ export const lireEtatMaj = lire('/api/epg/etat-maj', {
 });
 export const telechargerMaj = ecrire('/api/epg/telecharger', {
   resume: 'Télécharge et vérifie le paquet publié pour ce serveur',
+  preuve: true,
   donnees: suiviMaj,
 });
 export const installerMaj = ecrire('/api/epg/installer', {
   resume:
     'Installe le paquet téléchargé : sauvegarde, essai, bascule ; revient à l’ancienne version si l’essai échoue',
+  preuve: true,
   donnees: suiviMaj,
 });

@@ -18,6 +18,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   ecarts: 'Écarts',
   fin: 'Fin',
   has_pin: 'Code PIN',
+  has_second_facteur: 'Seconde preuve',
   inchanges: 'Inchangés',
   modifies: 'Modifiés',
   moins: 'En moins',

@@ -301,6 +301,20 @@ export const compteBloque = (c: {
   },
 });
 
+/** [NOT-18] An admin's password was replaced on the server's own machine: each time is told. */
+export const motDePasseParCommande = (c: {
+  utilisateur_id: number;
+  fullname: string;
+  maintenant: Date;
+}): Annonce => ({
+  genre: 'anomalie_compte',
+  cle: `motdepasse:${c.utilisateur_id}:${c.maintenant.getTime()}`,
+  data: {
+    title: 'Mot de passe remplacé sur le serveur',
+    message: `${c.fullname} : par la commande « motdepasse », sur la machine du serveur.`,
+  },
+});
+
 /**
  * [NOT-14] What threatens the data: a backup that is late, a disk that fills, a clock that jumped.
  */

@@ -8,6 +8,9 @@ export const reseauSecurisee = 'Adresse protégée (HTTPS)';
 export const reseauSimple = 'Adresse simple (HTTP)';
 export const reseauPlusieurs =
   'Une adresse ne marche pas ? Essayez la suivante : le poste doit être sur le même réseau que le serveur.';
+export const httpsExigeEnClair =
+  'Ouvrez d’abord cette page par l’adresse protégée : elle prouve qu’elle marche.';
+export const httpsExigeFerme = 'Ce serveur n’a pas d’adresse protégée : rien ne s’ouvrirait plus.';
 export const reseauConfiance = 'Faire confiance à ce serveur';
 export const adresseSimple =
   'Adresse non protégée : pas d’installation sur ce poste, ni de caméra, ni de page d’attente si le serveur s’arrête. Vendre et encaisser marchent.';

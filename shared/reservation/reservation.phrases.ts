@@ -66,3 +66,5 @@ export const panierAAnnuler = (numero: string, boites: number, net: string): str
   `Annuler le panier N° ${numero}, ${denombrer(boites, 'boîte')}, ${net}`;
 export const panierEnDevis = (numero: string, net: string): string =>
   `Le panier N° ${numero}, ${net}, devient un devis`;
+export const panierDUnAutre = (vendeur: string) =>
+  `Ce panier est à ${vendeur} : ici, chacun ne modifie que les siens.`;

@@ -1,4 +1,5 @@
 import { CAISSE_DEFAUT } from '../caisse/caisse.schema.ts';
+import { peutAccorder, type Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { MajReservation, Reservation, StatutReservation } from './reservation.schema.ts';
 
 /** [RES-4] Only a draft can be edited, cancelled or sent: Termine, Annule and Devis are locked. */
@@ -6,6 +7,16 @@ export const estTraitable = (r: {
   status: StatutReservation;
   switch_finish_at: unknown;
 }): boolean => r.status === 'Brouillon' && r.switch_finish_at === null;
+
+/**
+ * [RES-71] Who may change or cancel a basket: whoever made it; any other seller too, unless the
+ * pharmacy says that each keeps to their own. Who may agree to a sale's exceptions always may.
+ */
+export const peutModifierPanier = (
+  qui: Porteur & { id: number },
+  { created_by_id }: { created_by_id: number },
+  paniers_partages: boolean,
+): boolean => paniers_partages || qui.id === created_by_id || peutAccorder(qui);
 
 export type ActeReservation = 'annuler' | 'devis' | 'payer' | 'envoyer' | 'enregistrer';
 

@@ -56,6 +56,17 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/utilisateurs/{id}/pin': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/destroy': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/reactiver': ['ADMIN/utilisateur'],
+  'POST /api/utilisateurs/{id}/retirer-second-facteur': ['ADMIN/utilisateur'],
+  'POST /api/session/preuve': 'connecte',
+  'GET /api/sessions': 'connecte',
+  'POST /api/sessions/{id}/fermer': 'connecte',
+  'POST /api/sessions/fermer-autres': 'connecte',
+  'GET /api/second-facteur': 'connecte',
+  'POST /api/second-facteur/preparer': 'connecte',
+  'POST /api/second-facteur/activer': 'connecte',
+  'POST /api/second-facteur/retirer': 'connecte',
+  'GET /api/securite': 'admin',
+  'POST /api/securite': 'admin',
   'GET /api/journal-connexions': 'admin',
   'GET /api/journal-audits': ['GESTION/journee'],
   'GET /api/clotures': ['GESTION/journee'],
@@ -355,7 +366,16 @@ const AVANT_CHANGEMENT = new Set([
   'POST /api/logout',
 ]);
 
-export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe';
+/** [SEC-8] Calls left to a user who must first set up a second proof. */
+const AVANT_SECOND_FACTEUR = new Set([
+  ...AVANT_CHANGEMENT,
+  'POST /api/session/preuve',
+  'GET /api/second-facteur',
+  'POST /api/second-facteur/preparer',
+  'POST /api/second-facteur/activer',
+]);
+
+export type Verdict = 'oui' | 'non_connecte' | 'non_autorise' | 'mot_de_passe' | 'second_facteur';
 
 /** [HAB-3] May this call be made? `porteur` null means nobody is signed in. */
 export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
@@ -363,13 +383,17 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
   if (acces === 'public') return 'oui';
   if (!porteur) return 'non_connecte';
   if (porteur.must_change_password && !AVANT_CHANGEMENT.has(cle)) return 'mot_de_passe';
+  if (porteur.second_facteur_a_poser && !AVANT_SECOND_FACTEUR.has(cle)) return 'second_facteur';
   return acces !== undefined && satisfait(porteur, acces) ? 'oui' : 'non_autorise';
 }
 /** [CAI-6] May this user hold a register? Whoever may take one. */
 export const peutTenirCaisse = (porteur: Porteur): boolean =>
   verdictRoute(porteur, 'POST /api/caisses/{id}/login') === 'oui';
+/** Nothing is left to do at the door: password changed, second proof set up. */
+const aTermine = (porteur: Porteur): boolean =>
+  !porteur.must_change_password && porteur.second_facteur_a_poser !== true;
 /** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
 export function peutEntendre(porteur: Porteur, sujet: string): boolean {
   const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];
-  return acces !== undefined && !porteur.must_change_password && satisfait(porteur, acces);
+  return acces !== undefined && aTermine(porteur) && satisfait(porteur, acces);
 }

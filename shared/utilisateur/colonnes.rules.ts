@@ -2,8 +2,16 @@ import { type Acces, satisfait } from './habilitations.rules.ts';
 import type { Porteur } from './habilitations.rules.ts';
 
 const VOIR_ACHATS = ['STOCK/produits', 'GESTION/stat'] as const;
+/** Who makes, takes, claims or corrects a covered sale, or keeps the client's sheet. */
+const VOIR_ASSURES = [
+  'VENTE/reservation',
+  'VENTE/caisse',
+  'VENTE/client',
+  'VENTE/devis',
+  'VENTE/vente',
+] as const;
 /**
- * [HAB-9] Columns that say what things cost, and who sees them, wherever they stand: lists,
+ * [HAB-9] Columns that say what things cost or who is insured, and who sees them, wherever they stand: lists,
  * details, exports, totals, events. An order is made of purchase prices, and so is what the closing
  * of an inventory says of its differences.
  */
@@ -14,6 +22,11 @@ export const ACCES_COLONNES: Readonly<Record<string, Acces>> = {
   produit_prix_achat: VOIR_ACHATS,
   coef: VOIR_ACHATS,
   marge: VOIR_ACHATS,
+  // [HAB-11] Who is insured, and by which sheet: who only counts the day needs no name.
+  identifiant_assure: VOIR_ASSURES,
+  nom_assure: VOIR_ASSURES,
+  numero_feuille_assure: VOIR_ASSURES,
+  secteur_assure: VOIR_ASSURES,
 };
 
 /** May this column be seen? A column that the table does not name is as open as its call. */

@@ -116,3 +116,10 @@ export function rangerHabilitations(demandees: readonly Habilitation[]): Habilit
     submenus: submenus.filter((s) => voulues.has(`${menu}/${s}`)),
   })).filter((h) => h.submenus.length > 0);
 }
+
+/**
+ * [ACC-17] Tries after which a password is found are too few: at the pace the door allows to one
+ * address (ACC-1), a hundred thousand take two months.
+ */
+const ESSAIS_MIN = 100_000;
+export const estTropFacile = (essais: number): boolean => essais < ESSAIS_MIN;

@@ -5,6 +5,8 @@ export interface Habilitation {
 export interface Porteur {
   is_admin: boolean;
   must_change_password: boolean;
+  /** The pharmacy asks a second proof of them, which is not there yet [SEC-8]. */
+  second_facteur_a_poser?: boolean | undefined;
   habilitations: readonly Habilitation[];
 }
 

@@ -5,13 +5,19 @@ import {
   codePin,
   compte,
   compteProvisoire,
+  etatSecondFacteur,
   nouvelUtilisateur,
+  secondFacteurPrepare,
+  securite,
   session,
+  sessionOuverte,
   utilisateur,
   utilisateurModifie,
 } from './utilisateur.schema.ts';
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200));
+/** Six digits of a telephone, or a paper code; spaces and dashes do not count. */
+const codeDonne = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const cookieCsrf = lire('/sanctum/csrf-cookie', {
   resume: 'Pose le jeton XSRF-TOKEN',
@@ -22,6 +28,8 @@ export const seConnecter = ecrire('/api/login', {
   corps: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     password: secret,
+    code: z.optional(codeDonne),
+    poste_de_confiance: z.optional(drapeau),
   }),
   donnees: z.object({ token: z.string(), user: session }),
 });
@@ -45,33 +53,99 @@ export const lireUtilisateur = lire('/api/utilisateurs/{id}', {
 });
 export const creerUtilisateur = ecrire('/api/utilisateurs', {
   resume: 'Crée un utilisateur, avec un mot de passe à changer',
+  preuve: true,
   corps: nouvelUtilisateur,
   donnees: compteProvisoire,
 });
 export const modifierUtilisateur = ecrire('/api/utilisateurs/{id}/update', {
   resume: 'Modifie un utilisateur : ce qui est nommé',
+  preuve: true,
   corps: utilisateurModifie,
   donnees: compte,
 });
 export const reinitialiserMotDePasse = ecrire('/api/utilisateurs/{id}/reset-password', {
   resume: 'Donne un mot de passe provisoire ; ses sessions se ferment',
+  preuve: true,
   donnees: compteProvisoire,
 });
 export const definirPin = ecrire('/api/utilisateurs/{id}/pin', {
   resume: 'Définit le code PIN ; null le retire',
+  preuve: true,
   corps: z.object({ pin: z.nullable(codePin) }),
   donnees: compte,
 });
 export const desactiverUtilisateur = ecrire('/api/utilisateurs/{id}/destroy', {
   resume: 'Désactive un compte : ses sessions se ferment, sa caisse est rendue',
+  preuve: true,
   donnees: compte,
 });
 export const reactiverUtilisateur = ecrire('/api/utilisateurs/{id}/reactiver', {
   resume: 'Rend son accès à un compte désactivé',
+  preuve: true,
   donnees: compte,
 });
 export const changerMotDePasse = ecrire('/api/utilisateurs/{id}/update-password', {
   resume: 'Change le mot de passe',
-  corps: z.object({ password: secret, password_confirm: secret }),
+  corps: z.object({
+    password: secret,
+    password_confirm: secret,
+    password_actuel: z.optional(secret),
+  }),
   donnees: utilisateur,
+});
+
+export const prouverIdentite = ecrire('/api/session/preuve', {
+  resume: 'Redonne son mot de passe, ou un code : vaut dix minutes',
+  corps: z.object({ password: z.optional(secret), code: z.optional(codeDonne) }),
+  donnees: z.null(),
+});
+export const listerSessions = lire('/api/sessions', {
+  resume: 'Ses sessions ouvertes',
+  donnees: z.array(sessionOuverte),
+});
+export const fermerSession = ecrire('/api/sessions/{id}/fermer', {
+  resume: 'Ferme une de ses sessions',
+  donnees: z.array(sessionOuverte),
+});
+export const fermerAutresSessions = ecrire('/api/sessions/fermer-autres', {
+  resume: 'Ferme ses autres sessions',
+  donnees: z.array(sessionOuverte),
+});
+export const lireSecondFacteur = lire('/api/second-facteur', {
+  resume: 'Où en est sa seconde preuve',
+  donnees: etatSecondFacteur,
+});
+export const preparerSecondFacteur = ecrire('/api/second-facteur/preparer', {
+  resume: 'Un secret à donner à son téléphone, dit cette fois seulement',
+  preuve: true,
+  donnees: secondFacteurPrepare,
+});
+export const activerSecondFacteur = ecrire('/api/second-facteur/activer', {
+  resume: 'Confirme par un premier code ; rend dix codes de papier, dits cette fois seulement',
+  corps: z.object({ code: codeDonne }),
+  donnees: z.object({ codes: z.array(z.string()) }),
+});
+export const retirerSecondFacteur = ecrire('/api/second-facteur/retirer', {
+  resume: 'Retire sa seconde preuve',
+  preuve: true,
+  donnees: etatSecondFacteur,
+});
+export const retirerSecondFacteurDe = ecrire('/api/utilisateurs/{id}/retirer-second-facteur', {
+  resume: 'Retire la seconde preuve d’un autre, qui a perdu son téléphone',
+  preuve: true,
+  donnees: compte,
+});
+export const lireSecurite = lire('/api/securite', {
+  resume: 'Ce que la pharmacie décide de qui peut entrer',
+  donnees: securite,
+});
+export const reglerSecurite = ecrire('/api/securite', {
+  resume: 'Change ce que la pharmacie décide de qui peut entrer',
+  preuve: true,
+  corps: z.object({
+    second_facteur_exige: z.optional(drapeau),
+    https_exige: z.optional(drapeau),
+    paniers_partages: z.optional(drapeau),
+  }),
+  donnees: securite,
 });

@@ -38,3 +38,28 @@ export const droitNonDetenu = (libelle: string) =>
 export const compteMieuxDote =
   'Ce compte a des droits d’administration que vous n’avez pas : demandez à un administrateur.';
 export const desactiverSoiMeme = 'Vous ne pouvez pas désactiver votre propre compte.';
+export const motDePasseCourant = [
+  'Ce mot de passe est trop facile à deviner.',
+  'Prenez plutôt trois ou quatre mots sans rapport, que vous seul mettez ensemble.',
+] as const;
+export const motDePasseActuelFaux = 'Votre mot de passe actuel n’est pas celui-là.';
+export const motDePasseActuelRequis = 'Votre mot de passe actuel est obligatoire.';
+export const preuveFausse = 'Ce n’est pas votre mot de passe.';
+export const preuveRequise = 'Donnez votre mot de passe, ou un code.';
+export const sessionFermee = 'La session est fermée.';
+export const autresSessionsFermees = (n: number) => {
+  if (n === 0) return 'Vous n’aviez pas d’autre session.';
+  return n === 1 ? 'Une autre session est fermée.' : `${n} autres sessions sont fermées.`;
+};
+export const sessionFermeeAilleurs = 'Vous avez fermé cette session depuis un autre poste.';
+export const codeDemande = 'Donnez le code de votre téléphone.';
+export const codeFaux = 'Ce code n’est pas le bon, ou a déjà servi : prenez le suivant.';
+export const secondFacteurActive = 'La seconde preuve est demandée dès la prochaine connexion.';
+export const secondFacteurRetire = 'La seconde preuve est retirée.';
+export const secondFacteurRetireDe = (nom: string) => `La seconde preuve de ${nom} est retirée.`;
+export const secondFacteurAbsent = 'Ce compte n’a pas de seconde preuve.';
+export const secondFacteurDejaActif = 'La seconde preuve est déjà posée : retirez-la d’abord.';
+export const secondFacteurPasPrepare = 'Recommencez : rien n’est préparé.';
+export const securiteReglee = 'Réglages de sécurité enregistrés.';
+export const adminInconnu = (name: string) =>
+  `Aucun administrateur actif ne se connecte avec le nom « ${name} ».`;

@@ -22,7 +22,12 @@ export const utilisateur = z.object({
 export type Utilisateur = z.infer<typeof utilisateur>;
 
 /** The signed-in user; `caisse_id` is the register held, so that a reload finds it again. */
-export const session = z.object({ ...utilisateur.shape, caisse_id: z.nullable(z.number()) });
+export const session = z.object({
+  ...utilisateur.shape,
+  caisse_id: z.nullable(z.number()),
+  /** The pharmacy asks a second proof of this account, which has none yet [SEC-8]. */
+  second_facteur_a_poser: z.optional(z.boolean()),
+});
 export type Session = z.infer<typeof session>;
 
 /** An account as those who manage users read it. That a PIN is set is said, never which. */
@@ -30,6 +35,7 @@ export const compte = z.object({
   ...utilisateur.shape,
   version: z.number(),
   has_pin: z.boolean(),
+  has_second_facteur: z.boolean(),
   created_at: dateHeure,
 });
 export type Compte = z.infer<typeof compte>;
@@ -71,3 +77,47 @@ export const utilisateurModifie = z.object({
   version: versionVue,
 });
 export type UtilisateurModifie = z.infer<typeof utilisateurModifie>;
+
+/** One of one's own open sessions, as one tells it from the others. */
+export const sessionOuverte = z.object({
+  id: z.number(),
+  /** 'Chrome sur Windows'; null for a session older than what is kept of it. */
+  poste: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
+  created_at: dateHeure,
+  /** Used then, to ten minutes. */
+  vue_at: dateHeure,
+  /** Over then, whatever its use; null when nothing but its use ends it. */
+  fin_at: dateHeureOuNull,
+  confiance: z.boolean(),
+  celle_ci: z.boolean(),
+});
+export type SessionOuverte = z.infer<typeof sessionOuverte>;
+
+/** Where one's own second proof is: nothing of its secret. */
+export const etatSecondFacteur = z.object({
+  actif: z.boolean(),
+  depuis: dateHeureOuNull,
+  /** Paper codes that still serve. */
+  codes_restants: z.number(),
+  /** The pharmacy asks it of this account. */
+  exige: z.boolean(),
+});
+export type EtatSecondFacteur = z.infer<typeof etatSecondFacteur>;
+/** What a telephone takes to make the codes, said this once. */
+export const secondFacteurPrepare = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.object({ cote: z.number(), trace: z.string() }),
+});
+export type SecondFacteurPrepare = z.infer<typeof secondFacteurPrepare>;
+
+/** What the pharmacy decides of who may enter. */
+export const securite = z.object({
+  second_facteur_exige: z.boolean(),
+  /** Other posts come in by the encrypted door alone [SEC-10]. */
+  https_exige: z.boolean(),
+  /** Any seller may change or cancel another's basket [RES-71]. */
+  paniers_partages: z.boolean(),
+});
+export type Securite = z.infer<typeof securite>;

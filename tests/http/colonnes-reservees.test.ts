@@ -4,7 +4,13 @@ import { ACCES_COLONNES } from '#shared/utilisateur/colonnes.rules.ts';
 import { TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import { ROUTES } from '#server/routes.ts';
-import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import {
+  unCaissier,
+  unClient,
+  unPanier,
+  unProduit,
+  VENDRE,
+} from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -24,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => serveur.detruire());
 
-/** Written by hand: who may know what things cost. */
+/** Written by hand: who may know what things cost, and [HAB-11] who is insured. */
 const SAVENT: Readonly<Record<string, readonly string[]>> = {
   prix_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat', 'PRIVILEGES/inventaire_master'],
   cout_total_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat'],
@@ -32,6 +38,12 @@ const SAVENT: Readonly<Record<string, readonly string[]>> = {
   produit_prix_achat: ['STOCK/produits', 'GESTION/stat'],
   coef: ['STOCK/produits', 'GESTION/stat'],
   marge: ['STOCK/produits', 'GESTION/stat'],
+  ...Object.fromEntries(
+    ['identifiant_assure', 'nom_assure', 'numero_feuille_assure', 'secteur_assure'].map((c) => [
+      c,
+      ['VENTE/reservation', 'VENTE/caisse', 'VENTE/client', 'VENTE/devis', 'VENTE/vente'],
+    ]),
+  ),
 };
 
 describe('[HAB-9] ce que coûtent les produits n’est dit qu’à qui peut le savoir', () => {
@@ -137,5 +149,35 @@ describe('[HAB-9] les faits non plus', () => {
         mode_paiement: 'espece',
       }),
     ).toMatchObject({ statut: 200 });
+  });
+  it('[HAB-11] une vente se dit sans son assuré à qui ne fait que compter, ni le panier qui y mène', async () => {
+    const { poste: caissier, caisse_id } = await unCaissier(serveur, 'Caissier assuré');
+    const seul = (nom: string, menu: string, submenu: string) =>
+      serveur.poste(nom, { habilitations: [{ menu, submenus: [submenu] }] });
+    const [compteuse, tableau, configure, ventes] = await Promise.all([
+      seul('Compteuse', 'GESTION', 'journee').then((p) => p.ecouter('ventes')),
+      seul('Tableau', 'GESTION', 'stat').then((p) => p.ecouter('direct')),
+      seul('Configure', 'VENTE', 'configuration').then((p) => p.ecouter(`caisse:${caisse_id}`)),
+      seul('Voit les ventes', 'VENTE', 'vente').then((p) => p.ecouter('ventes')),
+    ]);
+    const panier = await unPanier(awa, [{ produit_id, qte: 1, prise_en_charge: 80 }], {
+      caisse_id,
+      client_id: await unClient(serveur, { plafond: 100_000 }),
+    });
+    const chemin = `/api/reservations/${panier.id}/update`;
+    const assure = { nom_assure: 'MARQUE-9917', identifiant_assure: 'MARQUE-9917-ID' };
+    expect((await awa.ecrire(chemin, assure)).statut).toBe(200);
+    const paye = { status: 'Termine', amount_gived: 5000, mode_paiement: 'espece' };
+    expect((await caissier.ecrire(chemin, paye)).statut).toBe(200);
+    const vue = () => ventes.messages.some((m) => m.nom === 'vente.creee');
+    await jusqua(vue, 'la vente est dite');
+    await jusqua(
+      () => [compteuse, tableau].every((o) => o.messages.some((m) => m.nom === 'vente.creee')),
+      'à chacun',
+    );
+    await configure.attendre(2);
+    expect(JSON.stringify(ventes.messages)).toContain('MARQUE-9917');
+    for (const o of [compteuse, tableau, configure])
+      expect(JSON.stringify(o.messages)).not.toContain('MARQUE-9917');
   });
 });

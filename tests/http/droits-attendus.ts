@@ -26,6 +26,17 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/utilisateurs/{id}/pin': 'ADMIN/utilisateur',
   'POST /api/utilisateurs/{id}/destroy': 'ADMIN/utilisateur',
   'POST /api/utilisateurs/{id}/reactiver': 'ADMIN/utilisateur',
+  'POST /api/utilisateurs/{id}/retirer-second-facteur': 'ADMIN/utilisateur',
+  'POST /api/session/preuve': 'connecte',
+  'GET /api/sessions': 'connecte',
+  'POST /api/sessions/{id}/fermer': 'connecte',
+  'POST /api/sessions/fermer-autres': 'connecte',
+  'GET /api/second-facteur': 'connecte',
+  'POST /api/second-facteur/preparer': 'connecte',
+  'POST /api/second-facteur/activer': 'connecte',
+  'POST /api/second-facteur/retirer': 'connecte',
+  'GET /api/securite': 'admin',
+  'POST /api/securite': 'admin',
   'GET /api/journal-connexions': 'admin',
   'GET /api/journal-audits': 'GESTION/journee',
   'GET /api/clotures': 'GESTION/journee',
@@ -265,3 +276,10 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/sauvegardes': 'admin',
   'POST /api/sauvegardes/restaurer': 'admin',
 };
+
+/** Accepted, they shut out the very one who asks: not for a test that sends anything to anything. */
+export const FERMENT_LA_PORTE: readonly string[] = [
+  '/api/logout',
+  '/api/sessions/{id}/fermer',
+  '/api/securite',
+];

@@ -8,6 +8,7 @@ import { ROUTES } from '#server/routes.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { FERMENT_LA_PORTE } from './droits-attendus.ts';
 
 /** The same values each time; another number tries others, and more of them a call. */
 const GRAINE = Number(process.env['GRAINE'] ?? 20_261_122);
@@ -185,7 +186,7 @@ function envois(appel: Appel): fc.Arbitrary<Envoi> {
 }
 
 /** Log-out would end the very session that asks. */
-const appels = ROUTES.map((r) => r.appel).filter((a) => a.chemin !== '/api/logout');
+const appels = ROUTES.map((r) => r.appel).filter((a) => !FERMENT_LA_PORTE.includes(a.chemin));
 
 describe('[VAL-1] [VAL-2] ce qui est mauvais reçoit une phrase, en français, et n’écrit rien', () => {
   it.each(appels.map((a) => [cleDe(a), a] as const))('%s', async (_cle, appel) => {

@@ -8,6 +8,7 @@ import { sqlOne } from '#server/db/sql.ts';
 import { unFormulaire, unPng } from '#tests/factories/une-image.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { FERMENT_LA_PORTE } from './droits-attendus.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => serveur.detruire());
 
 const ecritures = ROUTES.map((r) => r.appel).filter(
-  (a) => a.methode === 'POST' && a.chemin !== '/api/logout',
+  (a) => a.methode === 'POST' && !FERMENT_LA_PORTE.includes(a.chemin),
 );
 const envoyer = async (chemin: string, corps: string, entetes: Record<string, string> = {}) => {
   const reponse = await fetch(serveur.adresse + chemin.replace(/\{\w+\}/g, '1'), {

@@ -44,14 +44,14 @@ describe('une session', () => {
     sessions.setHearing(false);
     expect(await sessions.read(qui.token, Date.now())).toBeNull();
   });
-  it('ne se prête pas à la page d’un autre site', async () => {
-    const essayer = (origine: string): Promise<string> =>
+  it('[SEC-12] ne se prête pas à la page d’un autre site, quoi que la demande dise de son hôte', async () => {
+    const essayer = (origine: string, plus = {}): Promise<string> =>
       new Promise((dire) => {
         const prise = io(serveur.adresse, {
           transports: ['websocket'],
           forceNew: true,
           reconnection: false,
-          extraHeaders: { Cookie: `session=${awa.token}`, Origin: origine },
+          extraHeaders: { Cookie: `session=${awa.token}`, Origin: origine, ...plus },
         });
         prise.once('connect', () => (dire('ouverte'), prise.disconnect()));
         prise.once('connect_error', () => (dire('refusée'), prise.disconnect()));
@@ -59,6 +59,8 @@ describe('une session', () => {
     expect(await essayer(serveur.adresse)).toBe('ouverte');
     for (const ailleurs of ['https://ailleurs.example', 'null', `${serveur.adresse}.example`])
       expect(await essayer(ailleurs), ailleurs).toBe('refusée');
+    const prete = { 'X-Forwarded-Host': 'ailleurs.example' };
+    expect(await essayer('https://ailleurs.example', prete)).toBe('refusée');
   });
 });
 

@@ -53,6 +53,38 @@ it('[ACC-1] qui devine ailleurs ne ferme pas la porte à la titulaire', async ()
   expect(await entrer('titulaire', MOT_DE_PASSE, '10.0.1.2')).toBe(200);
 });
 
+it('[SEC-12] derrière un programme de confiance, l’adresse est celle qu’il dit, jamais celle que le client s’invente', async () => {
+  const inventees = Array.from({ length: 5 }, (_, i) => `10.9.9.${i}, 10.0.3.1`);
+  await serveur.poste('Relayée', {});
+  for (const inventee of inventees) expect(await entrer('relay.e', 'faux', inventee)).toBe(422);
+  expect(await entrer('relay.e', MOT_DE_PASSE, '10.9.9.77, 10.0.3.1')).toBe(429);
+  expect(await entrer('relay.e', MOT_DE_PASSE, '10.0.3.1, 10.0.3.2')).toBe(200);
+});
+
+it('[SEC-11] mesures et description des appels : au serveur pour tous, d’ailleurs pour un administrateur', async () => {
+  const chef = await serveur.poste('Mesureur', { is_admin: true });
+  const vendeur = await serveur.poste('Curieux', { habilitations: [] });
+  const lire = async (chemin: string, qui: { token: string } | null, adresse: string) =>
+    (
+      await fetch(serveur.adresse + chemin, {
+        headers: {
+          'X-Forwarded-For': adresse,
+          ...(qui && { Authorization: `Bearer ${qui.token}` }),
+        },
+      })
+    ).status;
+  for (const chemin of ['/metriques', '/api/docs', '/api/docs/openapi.json', '/api/docs/page.js']) {
+    const statuts = [
+      await lire(chemin, null, '127.0.0.1'),
+      await lire(chemin, null, '192.168.1.50'),
+      await lire(chemin, vendeur, '192.168.1.50'),
+      await lire(chemin, chef, '192.168.1.50'),
+    ];
+    expect([chemin, ...statuts]).toEqual([chemin, 200, 401, 403, 200]);
+  }
+  expect(await lire('/sante', null, '192.168.1.50')).toBe(200);
+});
+
 it('[EVT-24] vingt mille abonnements d’un écran : une phrase, puis il est coupé, et lui seul', async () => {
   const chef = await serveur.poste('Cheffe', { is_admin: true });
   const autre = await serveur.poste('Autre', { is_admin: true });

@@ -5,6 +5,7 @@ const CLE = ['tests/http/reponse-perdue.test.ts', 'tests/vente/encaisser.test.ts
 const EVENEMENTS = ['tests/realtime/reservation.events.test.ts'];
 const COMPTE = ['tests/utilisateur/desactiver-compte.test.ts'];
 const SECRETS = ['tests/utilisateur/secrets-de-compte.test.ts'];
+const QUI_ENTRE = ['tests/utilisateur/qui-entre.test.ts'];
 const ATTENDRE = ['tests/http/verrou-attendu.test.ts'];
 
 /** Who may, kept answers, waits for a lock. */
@@ -16,7 +17,7 @@ export const ACCES: readonly Foyer[] = [
       [
         'DRO-01',
         'qui doit changer son mot de passe n’entend rien',
-        'acces !== undefined && !porteur.must_change_password &&',
+        'acces !== undefined && aTermine(porteur) &&',
         'acces !== undefined &&',
         {
           essais: [
@@ -52,11 +53,43 @@ export const ACCES: readonly Foyer[] = [
       [
         'ENT-02',
         'le mot de passe provisoire n’ouvre rien d’autre',
-        `if (verdict === 'mot_de_passe')`,
-        'if (!ctx)',
+        `verdict === 'oui' ? { session, laissezPasser: null } : reject(FIRST[verdict])`,
+        '{ session, laissezPasser: null }',
         { essais: [...DROITS, ...SECRETS] },
       ],
       ['ENT-03', 'un droit qui manque est refusé', `if (verdict === 'non_autorise')`, 'if (!ctx)'],
+    ],
+  },
+  {
+    fichier: 'server/utilisateur/verifier-code.ts',
+    essais: QUI_ENTRE,
+    mutants: [
+      ['COD-01', 'un code du téléphone sert une fois', 'coalesce(dernier_pas < $2, true)', 'true'],
+      [
+        'COD-02',
+        'un code de papier sert une fois',
+        'set codes = codes - $2::text',
+        'set codes = codes',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/http/near.ts',
+    essais: ['tests/http/trop-de-demandes.test.ts'],
+    mutants: [
+      ['PRO-01', 'les mesures ne sont pas à tout le réseau', 'if (isNear(ctx))', 'if (ctx)'],
+    ],
+  },
+  {
+    fichier: 'server/http/proof.ts',
+    essais: QUI_ENTRE,
+    mutants: [
+      [
+        'PRE-01',
+        'une preuve ne vaut que dix minutes',
+        'preuve_at > now() - make_interval(mins => $2)',
+        'preuve_at > now() - make_interval(days => $2)',
+      ],
     ],
   },
   {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 import {
   addHostNames,
@@ -26,7 +27,7 @@ const donnees = mkdtempSync(join(tmpdir(), 'pharmacie-tls-'));
 const dossier = tlsFolder(donnees);
 beforeAll(async () => {
   addHostNames(dossier, ['Pharmacie.TEST']);
-  serveur = await serveurDeTest({ https: { port: 0, folder: dossier } });
+  serveur = await serveurDeTest({ https: { port: 0, folder: dossier }, trustProxy: true });
   chef = await serveur.poste('Chef', { is_admin: true, password: MOT_DE_PASSE });
 });
 afterAll(async () => {
@@ -39,6 +40,7 @@ interface Recu {
   corps: string;
   cookies: string[];
   certificat: PeerCertificate;
+  hsts: string | undefined;
 }
 /** As a post that trusts the authority and nothing else, under the name of its choice. */
 function demander(
@@ -55,7 +57,7 @@ function demander(
       {
         host: '127.0.0.1',
         port: serveur.reseau.https,
-        servername: nom,
+        servername: nom.replace(/:.*/, ''),
         path: chemin,
         method: texte ? 'POST' : 'GET',
         ca: readAuthority(dossier) ?? '',
@@ -73,6 +75,7 @@ function demander(
               corps: Buffer.concat(morceaux).toString(),
               cookies: reponse.headers['set-cookie'] ?? [],
               certificat,
+              hsts: reponse.headers['strict-transport-security'],
             }),
           );
       },
@@ -129,6 +132,55 @@ describe('HTTPS sur le réseau local', () => {
       ok: true,
     });
     prise.disconnect();
+  });
+  it('[SEC-13] le cookie de l’adresse simple n’est rien à la porte chiffrée, ni l’inverse', async () => {
+    const { token } = chef;
+    const lire = (nom: string) =>
+      demander('/api/session', { entetes: { cookie: `${nom}=${token}` } });
+    expect((await lire('__Host-session')).statut).toBe(200);
+    expect((await lire('session')).statut).toBe(401);
+    const enClair = (nom: string) =>
+      fetch(`${serveur.adresse}/api/session`, { headers: { cookie: `${nom}=${token}` } });
+    expect((await enClair('session')).status).toBe(200);
+    expect((await enClair('__Host-session')).status).toBe(401);
+  });
+  it('[SEC-10] exigée, l’adresse simple mène les autres postes à /confiance ; le serveur lui-même n’en sait rien', async () => {
+    const deLoin = (chemin: string, corps?: object) =>
+      fetch(serveur.adresse + chemin, {
+        redirect: 'manual',
+        headers: { 'X-Forwarded-For': '192.168.1.50', 'Content-Type': 'application/json' },
+        ...(corps && { method: 'POST', body: JSON.stringify(corps) }),
+      });
+    // A pharmacy that begins asks it from its first day.
+    const page = await deLoin('/vente/reservation');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/confiance']);
+    const entree = await deLoin('/api/login', { name: 'chef', password: MOT_DE_PASSE });
+    expect([entree.status, ((await entree.json()) as { code: string }).code]).toEqual([
+      403,
+      'https_exige',
+    ]);
+    for (const reste of ['/confiance', '/confiance/pharmacie.crt', '/sante', '/sante/pret'])
+      expect((await deLoin(reste)).status, reste).toBe(200);
+    expect((await fetch(`${serveur.adresse}/api/pharmacie-info`)).status).toBe(200);
+    expect((await demander('/api/pharmacie-info')).statut).toBe(200);
+  });
+  it('[SEC-10] ne se demande que par la porte chiffrée, qui prouve ainsi qu’elle s’ouvre', async () => {
+    const regler = { https_exige: true };
+    expect(await chef.ecrire('/api/securite', regler)).toMatchObject({
+      statut: 409,
+      errors: [phrasesReseau.httpsExigeEnClair],
+    });
+    const entetes = { Authorization: `Bearer ${chef.token}` };
+    expect((await demander('/api/securite', { corps: regler, entetes })).statut).toBe(200);
+    expect((await chef.ecrire('/api/securite', { https_exige: false })).statut).toBe(200);
+  });
+  it('[SEC-10] HSTS là où le navigateur le suivrait : le port d’usage', async () => {
+    const hsts = async (nom: string) => (await demander('/sante', { nom })).hsts;
+    expect(await hsts('pharmacie.test')).toBe('max-age=31536000');
+    expect(await hsts(`localhost:${serveur.reseau.https}`)).toBeUndefined();
+    expect((await fetch(`${serveur.adresse}/sante`)).headers.get('strict-transport-security')).toBe(
+      null,
+    );
   });
   it('les clés ne se lisent que par le serveur, et un seul certificat sort', () => {
     expect(statSync(dossier).mode & 0o777).toBe(0o700);

@@ -52,6 +52,29 @@ describe('à plusieurs', () => {
     ).toMatchObject({ qte: 5, qte_retenue: 6, qte_disponible: -1 });
     expect((await maj(r, lignes([p, 6]), serge)).statut).toBe(422);
   });
+  it('[RES-71] où chacun garde les siens, un autre vendeur ne modifie ni n’annule ; qui peut annuler une vente, si', async () => {
+    const p = await unProduit(serveur);
+    const r = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });
+    const serge = await serveur.poste('Serge des siens', { habilitations: VENDRE });
+    const chef = await serveur.poste('Cheffe des paniers', { is_admin: true });
+    expect((await maj(r, lignes([p, 2]), serge)).statut, 'comme toujours').toBe(200);
+    await chef.ecrire('/api/securite', { paniers_partages: false });
+    const refuse = { statut: 403, errors: [phrasesReservation.panierDUnAutre('Awa Ndong')] };
+    for (const corps of [lignes([p, 3]), { status: 'Annule' }])
+      expect(await maj(r, corps, serge)).toMatchObject(refuse);
+    const [ligne] = (await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data
+      .reservation_produits;
+    expect(
+      await serge.ecrire(`/api/reservation_produits/${ligne?.id}/destroy2`, {
+        reservation_id: r.id,
+      }),
+    ).toMatchObject(refuse);
+    expect((await maj(r, lignes([p, 4]))).statut).toBe(200);
+    expect((await maj(r, lignes([p, 5]), chef)).statut).toBe(200);
+    const paye = { status: 'Termine', amount_gived: 10_000, mode_paiement: 'espece' };
+    expect((await maj(r, paye, brice)).statut, 'encaisser ne change pas').toBe(200);
+    await chef.ecrire('/api/securite', { paniers_partages: true });
+  });
   it('[RES-6] pendant l’encaissement, le vendeur ne modifie plus ; libérée, si', async () => {
     const p = await unProduit(serveur);
     const r = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });

@@ -9,6 +9,7 @@ export let chef: Poste;
 export function revenir(poste: Poste): void {
   chef = poste;
 }
+export const ADMINISTRER_COMPTES = [{ menu: 'ADMIN', submenus: ['utilisateur'] }];
 export let gestionnaire: Poste;
 export const em = () => serveur.orm.em.fork();
 export const entrer = async (name: string, password: string) => {
@@ -48,9 +49,7 @@ export function preparerComptes(): void {
   beforeAll(async () => {
     serveur = await serveurDeTest();
     chef = await serveur.poste('Cheffe', { is_admin: true });
-    gestionnaire = await serveur.poste('Gestionnaire', {
-      habilitations: [{ menu: 'ADMIN', submenus: ['utilisateur'] }],
-    });
+    gestionnaire = await serveur.poste('Gestionnaire', { habilitations: ADMINISTRER_COMPTES });
   });
   afterAll(() => serveur.detruire());
 }

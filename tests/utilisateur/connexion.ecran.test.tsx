@@ -1,11 +1,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { reloadSession } from '#client/base/socket.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
+import { DialoguesCommuns } from '#client/shell/dialogues-communs.tsx';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import { installerMaj } from '#shared/epg/epg.api.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -108,6 +111,74 @@ describe('la connexion', () => {
     fireEvent.click(bouton());
     await attendre(50);
     expect(essais()).toBe(2);
+  });
+});
+
+describe('une seconde preuve à la porte', () => {
+  it('[SEC-6] le code n’est demandé qu’après le mot de passe, et part avec lui', async () => {
+    monter(({ corps }) =>
+      corps['code'] === '123456'
+        ? { data: { token: 'x', user: uneSession() } }
+        : { statut: 422, code: 'second_facteur_demande', errors: [phrasesUtilisateur.codeDemande] },
+    );
+    expect(screen.queryByLabelText('Code de votre téléphone')).toBeNull();
+    await entrer('awa', 'secret');
+    const code = screen.getByLabelText('Code de votre téléphone');
+    expect(document.activeElement).toBe(code);
+    expect(store.get(toastsAtom), 'rien n’est faux encore').toEqual([]);
+    fireEvent.change(code, { target: { value: '123456' } });
+    fireEvent.click(screen.getByLabelText('Poste de confiance (30 jours)'));
+    fireEvent.click(bouton());
+    await attendre(50);
+    expect(demandes.at(-1)?.corps).toEqual({
+      name: 'awa',
+      password: 'secret',
+      code: '123456',
+      poste_de_confiance: true,
+    });
+    expect(store.get(sessionAtom)).not.toBeNull();
+  });
+});
+
+describe('[SEC-5] le mot de passe redemandé', () => {
+  const agir = () => callApi(installerMaj, { cle: '2b6c2d6e-6a1f-4a8e-9a4e-1f2d3c4b5a69' });
+  const preuveDemandee = () => ({
+    statut: 403,
+    code: 'preuve_demandee' as const,
+    errors: [phrasesAcces.preuveDemandee],
+  });
+  it('redonné, le même envoi repart ; une question pour deux appels ; renoncer ne fait rien', async () => {
+    let prouve = false;
+    demandes = monterPoste(<DialoguesCommuns />, uneSession(), {
+      'POST /api/epg/installer': () => (prouve ? { message: 'Fait.' } : preuveDemandee()),
+      'POST /api/session/preuve': ({ corps }) => {
+        prouve = corps['password'] === 'secret';
+        return prouve
+          ? {}
+          : { statut: 422, code: 'mot_de_passe_faux', errors: [phrasesUtilisateur.preuveFausse] };
+      },
+    });
+    const deux = Promise.all([agir(), agir()]);
+    await attendre(50);
+    await act(() => vi.dynamicImportSettled());
+    await attendre(500);
+    const dialogue = within(screen.getByRole('dialog', { name: 'Est-ce bien vous ?' }));
+    for (const password of ['faux', 'secret']) {
+      fireEvent.change(dialogue.getByLabelText('Mot de passe'), { target: { value: password } });
+      fireEvent.click(dialogue.getByRole('button', { name: 'Continuer' }));
+      await attendre(50);
+    }
+    expect((await deux).map((r) => r.success)).toEqual([true, true]);
+    const actes = demandes.filter((d) => d.chemin === 'POST /api/epg/installer');
+    expect(new Set(actes.map((d) => d.cle)).size, 'la même clé').toBe(1);
+    expect(demandes.filter((d) => d.chemin === 'POST /api/session/preuve')).toHaveLength(2);
+
+    prouve = false;
+    const seul = agir();
+    await attendre(500);
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await attendre(50);
+    expect(await seul).toMatchObject({ success: false, code: 'preuve_demandee' });
   });
 });
 

@@ -79,6 +79,8 @@ describe('[NAV-1] garde de navigation, dans l’ordre de la spécification', () 
     ['/login', true, null, null],
     ['/stock/produits', true, { ...vendeuse, must_change_password: true }, '/new-password'],
     ['/new-password', true, { ...vendeuse, must_change_password: true }, null],
+    ['/admin/utilisateurs', true, { ...vendeuse, second_facteur_a_poser: true }, '/ma-securite'],
+    ['/ma-securite', true, { ...vendeuse, second_facteur_a_poser: true }, null],
     ['/login', true, vendeuse, '/'],
     ['/stock/produits', true, vendeuse, '/'],
     ['/vente/reservation', true, vendeuse, null],

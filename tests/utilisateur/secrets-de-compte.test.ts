@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { estRefus } from '#shared/base/refus.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { secourirEtDire } from '#server/notification/secourir-et-dire.ts';
 import { ENCAISSER, unCaissier, uneCaisse, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { MOT_DE_PASSE, Poste } from '#tests/harness/serveur-de-test.ts';
 import {
@@ -74,6 +76,33 @@ describe('mot de passe provisoire', () => {
       await new Poste(serveur.adresse, cree.data.id, 'Donnée', token).lire('/api/utilisateurs'),
     ).toMatchObject({ statut: 403, errors: [phrasesAcces.motDePasseAChanger] });
     expect(JSON.stringify(await dernierAudit())).not.toMatch(/premier-passage|4321/);
+  });
+});
+
+describe('[ACC-18] un administrateur qui a perdu son mot de passe', () => {
+  it('en reçoit un provisoire sur la machine du serveur : ses sessions finissent, le journal l’écrit, [NOT-18] chaque administrateur l’apprend', async () => {
+    const perdue = await serveur.poste('Perdue', { is_admin: true });
+    await serveur.poste('Vendeuse sans clé', { habilitations: VENDRE });
+    const secours = { sansSecondePreuve: true };
+    const ecoute = await chef.ecouter('notifications');
+    const fait = await secourirEtDire(serveur.orm, { name: 'Perdue ', ...secours }, new Date());
+    const provisoire = estRefus(fait) ? '' : fait.data.provisoire;
+    expect((await perdue.lire('/api/session')).statut).toBe(401);
+    expect((await entrer('perdue', MOT_DE_PASSE)).statut).toBe(422);
+    expect((await entrer('perdue', provisoire)).data?.user.must_change_password).toBe(true);
+    expect(await dernierAudit()).toMatchObject({
+      utilisateur: 'Commande du serveur',
+      acte: 'mot de passe réinitialisé',
+      entite_id: perdue.id,
+    });
+    const [dite] = await ecoute.attendre(1);
+    expect(JSON.stringify(dite)).toContain('Perdue : par la commande');
+    expect(JSON.stringify(dite)).not.toContain(provisoire);
+    for (const name of ['vendeuse.sans.cl.', 'personne'])
+      expect(await secourirEtDire(serveur.orm, { name, ...secours }, new Date())).toMatchObject({
+        errors: [phrasesUtilisateur.adminInconnu(name)],
+      });
+    ecoute.prise.disconnect();
   });
 });
 

@@ -18,6 +18,7 @@ const unCompte = (c: Partial<Compte> = {}): Compte => {
     ...session,
     version: 1,
     has_pin: true,
+    has_second_facteur: false,
     created_at: '2026-11-01T08:00:00.000+01:00',
     ...c,
   };
@@ -236,6 +237,7 @@ describe('les actes', () => {
       'Utilisateurs',
       'Journal des connexions',
       'Journal d’audit',
+      'Sécurité',
     ]);
   });
 });

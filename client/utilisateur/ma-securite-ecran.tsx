@@ -1,0 +1,26 @@
+import './utilisateur.css';
+import { Callout } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { MaSecondePreuve } from './ma-seconde-preuve.tsx';
+import { MesSessions } from './mes-sessions.tsx';
+
+/** Where one is signed in, and what proves it is oneself; open to anyone. */
+export function MaSecuriteEcran() {
+  const session = useAtomValue(sessionAtom);
+  if (!session) return null;
+  const aPoser = session.second_facteur_a_poser === true;
+  return (
+    <div className="ma-securite">
+      <h1>Ma sécurité</h1>
+      {aPoser && (
+        <Callout intent="warning" compact role="status">
+          La pharmacie demande une seconde preuve de votre compte. Le reste s’ouvre dès qu’elle est
+          posée.
+        </Callout>
+      )}
+      <MaSecondePreuve />
+      {!aPoser && <MesSessions />}
+    </div>
+  );
+}

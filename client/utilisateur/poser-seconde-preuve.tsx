@@ -1,0 +1,132 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { reloadSession } from '#client/base/socket.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { activerSecondFacteur } from '#shared/utilisateur/utilisateur.api.ts';
+import type { SecondFacteurPrepare } from '#shared/utilisateur/utilisateur.schema.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+import { relireSecondFacteur } from './securite.queries.ts';
+
+interface Props {
+  prepare: SecondFacteurPrepare;
+  /** Given once the telephone's first code was right; null before. */
+  codes: readonly string[] | null;
+  surCodes: (codes: readonly string[]) => void;
+  fermer: () => void;
+}
+
+/** The telephone takes the secret, its first code proves it, the paper codes are written down. */
+export function PoserSecondePreuve({ prepare, codes, surCodes, fermer }: Props) {
+  return (
+    <Modal
+      isOpen
+      className="seconde-preuve"
+      aria-labelledby="seconde-preuve-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={codes === null}
+    >
+      {codes === null ? (
+        <Telephone prepare={prepare} surCodes={surCodes} fermer={fermer} />
+      ) : (
+        <Papier codes={codes} fermer={fermer} />
+      )}
+    </Modal>
+  );
+}
+
+function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'codes'>) {
+  const [code, setCode] = useState('');
+  const [essaye, setEssaye] = useState(false);
+  const champ = useRef<HTMLInputElement>(null);
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const faute = essaye && code.trim() === '' ? phrasesUtilisateur.codeDemande : null;
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    setEssaye(true);
+    if (code.trim() === '') return champ.current?.focus();
+    const { data } = await envoyer((cle) =>
+      callApi(activerSecondFacteur, { corps: { code }, cle }),
+    );
+    if (data) return surCodes(data.codes);
+    champ.current?.select();
+  };
+  return (
+    <>
+      <DialogHeader id="seconde-preuve-titre" titre="Poser la seconde preuve" fermer={fermer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <p>
+          Avec une application de codes (Google Authenticator, Aegis, FreeOTP…), visez ce carré, ou
+          tapez la clé. L’application marche sans Internet.
+        </p>
+        <div className="seconde-preuve-carre">
+          <svg viewBox={`0 0 ${qr.cote} ${qr.cote}`} role="img" aria-label="Code QR de la clé">
+            <path d={qr.trace} />
+          </svg>
+          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+        <FormField
+          libelle="Code affiché par l’application"
+          faute={faute}
+          aide="Six chiffres, qui changent toutes les trente secondes."
+        >
+          {(id, aide) => (
+            <InputGroup
+              id={id}
+              inputRef={champ}
+              size="large"
+              autoFocus
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onValueChange={setCode}
+              aria-invalid={faute !== null}
+              aria-describedby={aide}
+            />
+          )}
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
+          <Button onClick={fermer}>Annuler</Button>
+          <Button type="submit" intent="primary" loading={enCours}>
+            Vérifier
+          </Button>
+        </DialogActions>
+      </form>
+    </>
+  );
+}
+
+/** Shown this once: what asks for the second proof opens only when they were seen. */
+function Papier({ codes, fermer }: { codes: readonly string[]; fermer: () => void }) {
+  const finir = () => {
+    fermer();
+    relireSecondFacteur();
+    void reloadSession();
+  };
+  return (
+    <div className="formulaire-corps">
+      <h2 id="seconde-preuve-titre">Vos codes de papier</h2>
+      <p>
+        Notez-les et gardez-les loin du poste : sans téléphone, chacun ouvre une fois. Ils ne seront
+        plus montrés.
+      </p>
+      <ol className="seconde-preuve-codes">
+        {codes.map((c) => (
+          <li key={c}>
+            <code>{c}</code>
+          </li>
+        ))}
+      </ol>
+      <DialogActions>
+        <Button autoFocus intent="primary" onClick={finir}>
+          J’ai noté les codes
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

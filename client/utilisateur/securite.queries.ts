@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import {
+  lireSecondFacteur,
+  lireSecurite,
+  listerSessions,
+} from '#shared/utilisateur/utilisateur.api.ts';
+import type {
+  EtatSecondFacteur,
+  Securite,
+  SessionOuverte,
+} from '#shared/utilisateur/utilisateur.schema.ts';
+
+const CLES = {
+  sessions: ['securite', 'sessions'],
+  secondFacteur: ['securite', 'second-facteur'],
+  reglages: ['securite', 'reglages'],
+} as const;
+
+/** One's own open sessions. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: CLES.sessions,
+    queryFn: async () => dataOf(await callApi(listerSessions, { silencieux: true })),
+    staleTime: 0,
+  });
+export const retenirSessions = (sessions: SessionOuverte[]): void =>
+  void cache.setQueryData(CLES.sessions, sessions);
+
+/** Where one's own second proof is. */
+export const useSecondFacteur = () =>
+  useQuery({
+    queryKey: CLES.secondFacteur,
+    queryFn: async () => dataOf(await callApi(lireSecondFacteur, { silencieux: true })),
+    staleTime: 0,
+  });
+export const retenirSecondFacteur = (etat: EtatSecondFacteur): void =>
+  void cache.setQueryData(CLES.secondFacteur, etat);
+export const relireSecondFacteur = (): void =>
+  void cache.invalidateQueries({ queryKey: CLES.secondFacteur });
+
+/** What the pharmacy asks at the door. */
+export const useReglagesSecurite = () =>
+  useQuery({
+    queryKey: CLES.reglages,
+    queryFn: async () => dataOf(await callApi(lireSecurite, { silencieux: true })),
+    staleTime: 0,
+  });
+export const retenirReglagesSecurite = (reglages: Securite): void =>
+  void cache.setQueryData(CLES.reglages, reglages);

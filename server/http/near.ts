@@ -1,0 +1,30 @@
+import type { Context } from 'koa';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import { refus } from '#shared/base/refus.ts';
+import { tokenOf } from './access.ts';
+import { answerRefusal } from './mount.ts';
+import type { Sessions } from './sessions.ts';
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+/**
+ * Does whoever asks sit at the server's own machine? Somebody brought by a program of that machine
+ * (a proxy that is not said to be trusted) does not.
+ */
+export const isNear = (ctx: Context): boolean =>
+  LOOPBACK.test(ctx.ip) && (ctx.app.proxy || ctx.get('X-Forwarded-For') === '');
+
+/**
+ * [SEC-11] What tells how the server is made or does (`/metriques`, `/api/docs`): from its own
+ * machine, anybody's; from elsewhere, an admin's.
+ */
+export const nearOrAdmin =
+  (sessions: Sessions) =>
+  async (ctx: Context, next: () => Promise<unknown>): Promise<unknown> => {
+    if (isNear(ctx)) return next();
+    const carried = tokenOf(ctx);
+    const session = carried && (await sessions.read(carried.token, Date.now()));
+    if (!session) return answerRefusal(ctx, refus(401, 'non_connecte', phrasesAcces.nonConnecte));
+    if (!session.is_admin || session.must_change_password || session.second_facteur_a_poser)
+      return answerRefusal(ctx, refus(403, 'non_autorise', phrasesAcces.nonAutorise));
+    return next();
+  };

@@ -1,0 +1,19 @@
+import { type Refus, refus } from '#shared/base/refus.ts';
+import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
+import type { ActRequest } from '../http/route.ts';
+import { RESEAU } from './reseau.port.ts';
+
+/**
+ * [SEC-10] Plain http is shut to other posts only by somebody who came by the encrypted door, which
+ * so proves that it opens. Null: it may be, or is not asked.
+ */
+export async function fauteHttps({
+  corps,
+  encrypted,
+  ports,
+}: ActRequest<unknown, unknown, { https_exige?: boolean | undefined }>): Promise<Refus | null> {
+  if (corps.https_exige !== true) return null;
+  if ((ports.get(RESEAU)?.().https ?? null) === null)
+    return refus(409, 'https_exige', phrasesReseau.httpsExigeFerme);
+  return encrypted ? null : refus(409, 'https_exige', phrasesReseau.httpsExigeEnClair);
+}

@@ -1,0 +1,174 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Refus, refus, type Resultat, succes, estRefus } from '#shared/base/refus.ts';
+import { fauteCompteAdmin } from '#shared/utilisateur/comptes.rules.ts';
+import { codeNu, secondFacteurExigeDe } from '#shared/utilisateur/second-facteur.rules.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+import {
+  type Compte,
+  type EtatSecondFacteur,
+  etatSecondFacteur,
+  type SecondFacteurPrepare,
+} from '#shared/utilisateur/utilisateur.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { forgetAttempts } from '../http/attempts.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
+import { SECOND_PROOF, type SecondProof } from '../http/second-proof.ts';
+import { announceAccess } from '../realtime/revocations.ts';
+import { codeUri, newCodeSecret, stepOfCode } from './one-time-code.ts';
+import { cleDesCodes } from './prouver-identite.ts';
+import type { SecondFacteurRow } from './second-facteur.entity.ts';
+import { tirerCodesDePapier } from './verifier-code.ts';
+import { ouvrirDossier } from './verrouiller-compte.ts';
+
+interface EtatLu extends SecondProof {
+  depuis: string | null;
+  codes_restants: number | null;
+}
+
+async function etatDe(em: EntityManager, session: ServerSession): Promise<EtatSecondFacteur> {
+  const lu = await sqlOne<EtatLu>(
+    em,
+    `select ${SECOND_PROOF}, f.active_at as depuis, jsonb_array_length(f.codes) as codes_restants
+      from utilisateur u
+      left join second_facteur f on f.utilisateur_id = u.id
+      where u.id = $1`,
+    [session.id],
+  );
+  return present(etatSecondFacteur, {
+    ...lu,
+    codes_restants: lu?.codes_restants ?? 0,
+    exige: secondFacteurExigeDe(session, lu?.exige ?? false),
+  });
+}
+
+/** Where one's own second proof is. */
+export const lireSecondFacteurActe = async ({ em, session }: ActRequest) =>
+  succes(await etatDe(em, session));
+
+const DEJA = refus(409, 'second_facteur_deja_actif', phrasesUtilisateur.secondFacteurDejaActif);
+
+/**
+ * [SEC-6] A secret for one's telephone, said this once; nothing is asked by it until a first code
+ * was read back. `dessiner`: draws the QR code.
+ */
+export async function preparerSecondFacteurActe(
+  { em, session }: ActRequest,
+  dessiner: (texte: string) => SecondFacteurPrepare['qr'],
+): Promise<Resultat<SecondFacteurPrepare>> {
+  const secret = newCodeSecret();
+  const prepares = await sql(
+    em,
+    `insert into second_facteur (utilisateur_id, secret)
+      values ($1, $2)
+      on conflict (utilisateur_id) do update
+        set secret = excluded.secret, created_at = now()
+        where second_facteur.active_at is null
+      returning utilisateur_id`,
+    [session.id, secret],
+  );
+  if (prepares.length === 0) return DEJA;
+  const uri = codeUri(secret, session.name);
+  return succes({ secret, uri, qr: dessiner(uri) });
+}
+
+type Prepare = Pick<SecondFacteurRow, 'secret'> & { actif: boolean };
+/** What is prepared, while it may still be confirmed. */
+async function prepareDe(em: EntityManager, utilisateur_id: number): Promise<Prepare | Refus> {
+  const prepare = await sqlOne<Prepare>(
+    em,
+    `select secret, active_at is not null as actif
+      from second_facteur
+      where utilisateur_id = $1 and (active_at is not null or created_at > now() - interval '1 hour')
+      for update`,
+    [utilisateur_id],
+  );
+  if (!prepare)
+    return refus(409, 'second_facteur_absent', phrasesUtilisateur.secondFacteurPasPrepare);
+  return prepare.actif ? DEJA : prepare;
+}
+
+/**
+ * [SEC-6] The telephone's first code, which proves that it took the secret: asked at the door from
+ * now on. Ten paper codes in return, said this once.
+ */
+export async function activerSecondFacteurActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<unknown, unknown, { code: string }>): Promise<Resultat<{ codes: string[] }>> {
+  const prepare = await prepareDe(em, session.id);
+  if (estRefus(prepare)) return prepare;
+  const pas = stepOfCode(prepare.secret, codeNu(corps.code), maintenant.getTime());
+  if (pas === null) return refus(422, 'code_faux', phrasesUtilisateur.codeFaux);
+  const { codes, hashes } = tirerCodesDePapier();
+  await sql(
+    em,
+    `update second_facteur set active_at = $2, dernier_pas = $3, codes = $4::jsonb
+      where utilisateur_id = $1`,
+    [session.id, maintenant, pas, JSON.stringify(hashes)],
+  );
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'seconde preuve posée',
+    entite: 'utilisateur',
+    entite_id: session.id,
+  });
+  await announceAccess(em, { utilisateur_id: session.id });
+  return succes({ codes }, phrasesUtilisateur.secondFacteurActive);
+}
+
+/** True when there was one. */
+async function oter(
+  { em, session, adresse }: ActRequest,
+  utilisateur_id: number,
+): Promise<boolean> {
+  const otes = await sql<Pick<SecondFacteurRow, 'active_at'>>(
+    em,
+    'delete from second_facteur where utilisateur_id = $1 returning active_at',
+    [utilisateur_id],
+  );
+  if (otes[0]?.active_at === undefined || otes[0].active_at === null) return false;
+  await forgetAttempts(em, cleDesCodes(utilisateur_id));
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'seconde preuve retirée',
+    entite: 'utilisateur',
+    entite_id: utilisateur_id,
+  });
+  await announceAccess(em, { utilisateur_id });
+  return true;
+}
+const ABSENT = refus(409, 'second_facteur_absent', phrasesUtilisateur.secondFacteurAbsent);
+
+/** Takes one's own away. */
+export async function retirerSecondFacteurActe(
+  r: ActRequest,
+): Promise<Resultat<EtatSecondFacteur>> {
+  if (!(await oter(r, r.session.id))) return ABSENT;
+  return succes(await etatDe(r.em, r.session), phrasesUtilisateur.secondFacteurRetire);
+}
+
+/**
+ * [SEC-9] Takes away that of somebody who lost their telephone and their paper: their password
+ * alone opens again. An admin's, by an admin [ACC-5].
+ */
+export async function retirerSecondFacteurDeActe(
+  r: ActRequest<{ id: number }>,
+): Promise<Resultat<Compte>> {
+  const dossier = await ouvrirDossier(r);
+  if (estRefus(dossier)) return dossier;
+  const { acteur, cible } = dossier;
+  const interdit = fauteCompteAdmin(acteur, cible);
+  if (interdit !== null) return refus(403, 'non_autorise', interdit);
+  if (!(await oter(r, cible.id))) return ABSENT;
+  return succes(
+    { ...cible, has_second_facteur: false },
+    phrasesUtilisateur.secondFacteurRetireDe(cible.fullname),
+  );
+}

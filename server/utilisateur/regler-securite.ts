@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+import { type Securite, securite } from '#shared/utilisateur/utilisateur.schema.ts';
+import { audit } from '../db/audit.ts';
+import { defined } from '../db/defined.ts';
+import { holdSetting, readSetting, writeSetting } from '../db/parametre.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { announceAccess } from '../realtime/revocations.ts';
+import type { UtilisateurRow } from './utilisateur.entity.ts';
+
+/** Each under its own key, and what holds until somebody decides. */
+const DE_DEPART: Securite = {
+  second_facteur_exige: false,
+  https_exige: false,
+  paniers_partages: true,
+};
+const CLES = Object.keys(DE_DEPART) as (keyof Securite)[];
+
+async function lire(
+  em: EntityManager,
+  valeurDe: (em: EntityManager, cle: string, depart: boolean) => Promise<unknown>,
+): Promise<Securite> {
+  const lus: Partial<Securite> = {};
+  for (const cle of CLES)
+    lus[cle] = ((await valeurDe(em, cle, DE_DEPART[cle])) ?? DE_DEPART[cle]) === true;
+  return present(securite, lus);
+}
+
+/** What the pharmacy decides of who may enter, and how. */
+export const lireSecuriteActe = async ({ em }: ActRequest) => succes(await lire(em, readSetting));
+
+/** Whoever it changes something for is looked at again: their screens are told. */
+async function prevenir(em: EntityManager): Promise<void> {
+  const comptes = await sql<Pick<UtilisateurRow, 'id'>>(
+    em,
+    'select id from utilisateur where is_active order by id',
+  );
+  for (const { id } of comptes) await announceAccess(em, { utilisateur_id: id });
+}
+
+export type SecuriteDemandee = { [K in keyof Securite]?: Securite[K] | undefined };
+/** [SEC-8] [SEC-10] Changes what is named. It holds at once, for open screens too. */
+export async function reglerSecuriteActe({
+  em,
+  corps,
+  session,
+  adresse,
+}: ActRequest<unknown, unknown, SecuriteDemandee>): Promise<Resultat<Securite>> {
+  const avant = await lire(em, holdSetting);
+  const apres: Securite = { ...avant, ...defined(corps) };
+  const changes = CLES.filter((cle) => avant[cle] !== apres[cle]);
+  const seuls = (de: Securite) => Object.fromEntries(changes.map((cle) => [cle, de[cle]]));
+  for (const cle of changes) await writeSetting(em, cle, apres[cle]);
+  if (changes.length > 0)
+    await audit(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'modification',
+      entite: 'parametre',
+      entite_id: 0,
+      avant: seuls(avant),
+      apres: seuls(apres),
+    });
+  if (changes.includes('second_facteur_exige')) await prevenir(em);
+  return succes(apres, phrasesUtilisateur.securiteReglee);
+}

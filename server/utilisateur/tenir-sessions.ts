@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+import { type SessionOuverte, sessionOuverte } from '#shared/utilisateur/utilisateur.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import { closeSessionOf, closeSessionsOf, type EndedSession } from '../http/open-session.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
+import { announceAccess } from '../realtime/revocations.ts';
+
+async function sessionsDe(
+  em: EntityManager,
+  { id, empreinte }: ServerSession,
+): Promise<SessionOuverte[]> {
+  const lignes = await sql(
+    em,
+    `select s.*, s.empreinte = $2 as celle_ci
+      from session s
+      where s.utilisateur_id = $1 and least(s.expire_at, s.fin_at) > now()
+      order by celle_ci desc, s.vue_at desc, s.id`,
+    [id, empreinte],
+  );
+  return lignes.map((l) => present(sessionOuverte, l));
+}
+
+/** [SEC-4] One's own open sessions, the one that asks first. */
+export const listerSessionsActe = async ({ em, session }: ActRequest) =>
+  succes(await sessionsDe(em, session));
+
+/** Those that ended are cut where they are, and told why. */
+async function dire(
+  { em, session, adresse }: ActRequest,
+  finies: readonly EndedSession[],
+): Promise<void> {
+  for (const { empreinte, poste } of finies) {
+    await announceAccess(em, { empreinte, motif: phrasesUtilisateur.sessionFermeeAilleurs });
+    await audit(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'session fermée',
+      entite: 'utilisateur',
+      entite_id: session.id,
+      avant: { poste },
+    });
+  }
+}
+
+/** [SEC-4] Closes one of one's own sessions; somebody else's is unknown here. */
+export async function fermerSessionActe(
+  r: ActRequest<{ id: number }>,
+): Promise<Resultat<SessionOuverte[]>> {
+  const { em, parametres, session } = r;
+  const finie = await closeSessionOf(em, session.id, parametres.id);
+  if (!finie) return refus(404, 'introuvable', phrasesRefus.introuvable('Session'));
+  await dire(r, [finie]);
+  return succes(await sessionsDe(em, session), phrasesUtilisateur.sessionFermee);
+}
+
+/** [SEC-4] Closes all of one's sessions but the one that asks. */
+export async function fermerAutresSessionsActe(r: ActRequest): Promise<Resultat<SessionOuverte[]>> {
+  const { em, session } = r;
+  const finies = await closeSessionsOf(em, session.id, session.empreinte);
+  await dire(r, finies);
+  return succes(
+    await sessionsDe(em, session),
+    phrasesUtilisateur.autresSessionsFermees(finies.length),
+  );
+}
