@@ -83,11 +83,14 @@ export const CODES_REFUS = [
   // depense
   'depense_nulle',
   // epg
+  'maj_adresse_en_clair',
+  'maj_ancienne',
   'maj_base_exterieure',
   'maj_deja_en_cours',
   'maj_encaissement',
   'maj_hors_paquet',
   'maj_pas_de_paquet',
+  'maj_pas_signee',
   'maj_pas_telechargee',
   // facture
   'devis_autre',
