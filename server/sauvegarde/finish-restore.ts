@@ -4,6 +4,7 @@ import { createOrm, migrate } from '../db/orm.ts';
 import { sql } from '../db/sql.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import type { Backup } from './backup-catalogue.ts';
+import { keepBackupKey } from './backup-key.ts';
 
 /** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
 export interface RestoreAuthor {
@@ -12,6 +13,8 @@ export interface RestoreAuthor {
 }
 export interface RestoreEnd {
   author: RestoreAuthor;
+  /** The key in use, for which the restored base goes on sealing its backups. */
+  publicKey?: string | null | undefined;
   /** The moment that was asked for. */
   point?: Date | undefined;
   /**
@@ -57,8 +60,8 @@ async function verify(url: string): Promise<void> {
  */
 async function changeEpoch(
   url: string,
-  { point, until, author }: RestoreEnd,
-  { nom: name }: Backup,
+  { point, until, author, publicKey }: RestoreEnd,
+  { nom: name, cle: sealedFor }: Backup,
 ): Promise<{ timeline: number; until: string | null }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -75,6 +78,7 @@ async function changeEpoch(
           greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`,
     );
     await client.query('delete from publication');
+    await keepBackupKey(client, publicKey ?? sealedFor ?? null);
     await client.query(
       `insert into journal_audit (utilisateur, adresse, acte, entite, entite_id, apres)
         values ($1, $2, 'base restaurée', 'sauvegarde', 0, $3)`,

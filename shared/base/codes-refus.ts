@@ -173,6 +173,8 @@ export const CODES_REFUS = [
   'retour_deja_traite',
   'retour_motif',
   // sauvegarde
+  'cle_de_sauvegarde',
+  'cle_illisible',
   'moment_a_part',
   'mot_de_passe_faux',
   'point_futur',
