@@ -25,6 +25,7 @@ import { dossierDuSceau, ouvrirSceau, poserSceau } from './scellement/sceau.ts';
 import { BackupKeeper, scheduleBackups } from './sauvegarde/backup-keeper.ts';
 import { watchDisk } from './sauvegarde/watch-disk.ts';
 import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
+import { PUBLICATION_KEYS } from './paquet/publication-keys.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
 import { EXIT_CONFIG, StartFault } from './db/start-fault.ts';
@@ -79,6 +80,7 @@ function paquetDe(
     systeme,
     baseDuPaquet: databaseUrl === undefined,
     sauvegarder: () => sauvegardes.requireBackup(new Date()),
+    cles: PUBLICATION_KEYS,
     installer: (version) => process.send?.({ installer: version } satisfies ProcessMessage),
   };
 }

@@ -1,25 +1,32 @@
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { numeroVersion, type PaquetPublie, SYSTEMES } from '#shared/epg/epg.schema.ts';
+import { estAdresseSure } from '#shared/epg/versions.rules.ts';
 import { publierVersion } from '../epg/publier-version.ts';
 import { measureFile, archiveName } from '../paquet/manifest.ts';
+import { publicLineOf, readPrivateKey, signPackage } from '../paquet/package-signature.ts';
+import { PUBLICATION_KEYS } from '../paquet/publication-keys.ts';
 import { withBase } from './with-base.ts';
 
-const USAGE = `Usage : npm run publier -- --version 3.3.23 --lien https://… [--archive Pharmacie-3.3.23-linux-x64.tar.gz]… [--sha256 empreinte]
+const USAGE = `Usage : npm run publier -- --version 3.3.23 --lien https://… [--archive Pharmacie-3.3.23-linux-x64.tar.gz]… [--cle publication.cle] [--sha256 empreinte]
         npm run publier -- --retirer
-Avec --archive (une ou plusieurs), --lien est le dossier où elles sont offertes ; taille et empreinte SHA-256 sont lues dans les fichiers.`;
+Avec --archive (une ou plusieurs), --lien est le dossier où elles sont offertes ; taille et empreinte SHA-256 sont lues dans les fichiers, et signées par la clé privée de --cle (npm run cles).`;
 
 /**
  * `npm run publier`: what this server, as supervisor, announces to the tills as their next version.
- * Only a version published with its archives can be installed from the screens.
+ * Only a version published with its archives, signed, can be installed from the screens. The private
+ * key is read where it is, and kept nowhere.
  */
 const {
-  values: { version, lien: link, archive, sha256: expected, retirer: withdraw },
+  values: { version, lien: link, archive, cle: keyFile, sha256: expected, retirer: withdraw },
 } = parseArgs({
   options: {
     version: { type: 'string' },
     lien: { type: 'string' },
     archive: { type: 'string', multiple: true, default: [] },
+    cle: { type: 'string' },
     sha256: { type: 'string' },
     retirer: { type: 'boolean', default: false },
   },
@@ -28,15 +35,32 @@ const complete =
   version !== undefined &&
   numeroVersion.safeParse(version).success &&
   link !== undefined &&
-  /^https?:\/\//i.test(link) &&
-  URL.canParse(link);
+  estAdresseSure(link);
 
 function giveUp(phrase: string): never {
   console.error(phrase);
   process.exit(1);
 }
 
-async function describe(file: string, target: string, folder: string): Promise<PaquetPublie> {
+/** The key that signs; a version with archives is not published without it. */
+function readKey(): KeyObject | null {
+  if (archive.length === 0) return null;
+  if (keyFile === undefined)
+    giveUp('Une version publiée avec ses archives se signe : donnez la clé privée (--cle).');
+  const text = existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '';
+  const key = readPrivateKey(text) ?? giveUp(`${keyFile} n’est pas une clé de publication.`);
+  if (!PUBLICATION_KEYS.includes(publicLineOf(key)))
+    console.error(
+      'Attention : cette version-ci ne connaît pas cette clé (publication-keys.ts) ; seules l’installeront celles qui la connaissent.',
+    );
+  return key;
+}
+
+async function describe(
+  file: string,
+  target: string,
+  { folder, key }: { folder: string; key: KeyObject },
+): Promise<PaquetPublie> {
   const system =
     SYSTEMES.find((s) => archiveName(target, s) === basename(file)) ??
     giveUp(
@@ -45,13 +69,21 @@ async function describe(file: string, target: string, folder: string): Promise<P
   const measure = await measureFile(file).catch(() => giveUp(`${file} ne se lit pas.`));
   if (expected !== undefined && expected.toLowerCase() !== measure.sha256)
     giveUp(`L’empreinte de ${basename(file)} est ${measure.sha256}, pas celle qui est demandée.`);
-  return { systeme: system, lien: `${folder.replace(/\/+$/, '')}/${basename(file)}`, ...measure };
+  const described = { version: target, systeme: system, ...measure };
+  return {
+    systeme: system,
+    lien: `${folder.replace(/\/+$/, '')}/${basename(file)}`,
+    ...measure,
+    signature: signPackage(key, described),
+  };
 }
 
 if (withdraw === complete) giveUp(USAGE);
-const packages = complete
-  ? await Promise.all(archive.map((file) => describe(file, version, link)))
-  : [];
+const key = complete ? readKey() : null;
+const packages =
+  complete && key
+    ? await Promise.all(archive.map((file) => describe(file, version, { folder: link, key })))
+    : [];
 await withBase(async (orm) => {
   await publierVersion(
     orm.em.fork(),

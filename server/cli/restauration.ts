@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { lireClesPrivees } from '#shared/sauvegarde/cle.rules.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import { choosePlace } from '../base-embarquee/choose-place.ts';
 import { finishSwitch } from '../base-embarquee/init-cluster.ts';
@@ -11,7 +14,12 @@ import { findPostgresql } from '../base-embarquee/find-postgresql.ts';
 import { type Config, readConfig } from '../config.ts';
 import { restoreAnnexes } from '../sauvegarde/annexes.ts';
 import { listBackups, type Backup } from '../sauvegarde/backup-catalogue.ts';
-import { switchCluster, chooseBackup, prepareRestore } from '../sauvegarde/prepare-restore.ts';
+import {
+  switchCluster,
+  chooseBackup,
+  keyFault,
+  prepareRestore,
+} from '../sauvegarde/prepare-restore.ts';
 import { servedDatabase, restoreTables } from '../sauvegarde/restore-tables.ts';
 import type { RestoreAuthor } from '../sauvegarde/finish-restore.ts';
 import { connectBase } from './with-base.ts';
@@ -20,7 +28,8 @@ const USAGE = `Usage : npm run restauration                              ce qu�
         npm run restauration -- --derniere                 tout ce que le journal connaît (ou la dernière copie des tables)
         npm run restauration -- --a "2026-11-21 14:30"     l’état à ce moment
         npm run restauration -- --nom sauvegarde-…         l’état à la fin de cette sauvegarde
-  avec  --de DOSSIER   d’un autre dossier (clé USB)      --essai   restaure à côté et vérifie, sans rien changer`;
+  avec  --de DOSSIER   d’un autre dossier (clé USB)      --essai   restaure à côté et vérifie, sans rien changer
+        --cle FICHIER  la clé privée d’une sauvegarde chiffrée ; sans lui, elle est demandée`;
 
 function readOptions() {
   const { values } = parseArgs({
@@ -29,6 +38,7 @@ function readOptions() {
       nom: { type: 'string' },
       derniere: { type: 'boolean', default: false },
       de: { type: 'string' },
+      cle: { type: 'string' },
       essai: { type: 'boolean', default: false },
     },
   });
@@ -43,6 +53,8 @@ interface RestoreRequest {
   folder: string;
   point: Date | undefined;
   backup: Backup;
+  /** What opens it, when it is sealed. */
+  privateKeys: readonly string[];
   author: RestoreAuthor;
   report: (step: string) => void;
   /** Time gone since it began. */
@@ -63,6 +75,7 @@ async function restore(): Promise<string> {
   const point = requestedMoment(options.a);
   const target = { name: options.nom, point };
   const backup = chooseBackup(folder, target, config.databaseUrl === undefined);
+  const privateKeys = await keysFor(backup, options.cle);
   const start = performance.now();
   const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const request: RestoreRequest = {
@@ -71,6 +84,7 @@ async function restore(): Promise<string> {
     folder,
     point,
     backup,
+    privateKeys,
     author: { utilisateur: 'npm run restauration', adresse: 'serveur' },
     report: (step) => console.log(`${elapsed()} : ${step}`),
     elapsed,
@@ -82,10 +96,34 @@ async function restore(): Promise<string> {
     : conclude(request, aside);
 }
 
+/**
+ * The private keys, from a file or typed; asked for only when the backup is sealed. Nothing is begun
+ * without the right one.
+ */
+async function keysFor(backup: Backup, file: string | undefined): Promise<string[]> {
+  const sealed = backup.cle !== undefined;
+  if (!sealed && file === undefined) return [];
+  const typed = file === undefined ? await askKey() : readFileSync(file, 'utf8');
+  const keys = lireClesPrivees(typed);
+  if (keys === null) throw new Error(phrasesSauvegarde.cleIllisible);
+  const fault = await keyFault([backup.cle], keys);
+  if (fault !== null) throw new Error(fault);
+  return keys;
+}
+async function askKey(): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question('Clé privée de la sauvegarde : ');
+  } finally {
+    terminal.close();
+  }
+}
+
 function listOf(folder: string): string {
-  const lines = listBackups(folder).map(({ nom: name, fin: end, octets: bytes, nature }) => {
+  const lines = listBackups(folder).map(({ nom: name, fin: end, octets: bytes, nature, cle }) => {
     const scope = nature === 'logique' ? '  (tables seules)' : '';
-    return `${name}  ${formatDateHeure(new Date(end))}  ${tailleLisible(bytes)}${scope}`;
+    const sealed = cle === undefined ? '' : '  (chiffrée)';
+    return `${name}  ${formatDateHeure(new Date(end))}  ${tailleLisible(bytes)}${scope}${sealed}`;
   });
   const told = lines.length > 0 ? lines : [phrasesSauvegarde.aucuneSauvegarde(folder)];
   return [...told, '', USAGE].join('\n');
@@ -108,6 +146,7 @@ async function restoreTableCopy(d: RestoreRequest): Promise<string | null> {
       url: base.url,
       folder: d.folder,
       backup: d.backup,
+      privateKeys: d.privateKeys,
       author: d.author,
       now: new Date(),
       drill,
@@ -126,6 +165,7 @@ async function restoreFiles(d: RestoreRequest): Promise<string | null> {
   const prepared = await prepareRestore({
     name,
     point: d.point,
+    privateKeys: d.privateKeys,
     folder: d.folder,
     place,
     programs: findPostgresql(place.account),
@@ -140,11 +180,12 @@ async function restoreFiles(d: RestoreRequest): Promise<string | null> {
 /** Keys and settings come back too; what could not is said beside. */
 async function conclude(d: RestoreRequest, aside: string | null): Promise<string> {
   const { backup, point } = d;
-  const annexes = await restoreAnnexes(d.folder, backup, path.resolve(d.config.dataDir)).catch(
-    (e: unknown) => [
-      phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
-    ],
-  );
+  const annexes = await restoreAnnexes(d.folder, backup, {
+    dataDir: path.resolve(d.config.dataDir),
+    privateKeys: d.privateKeys,
+  }).catch((e: unknown) => [
+    phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
+  ]);
   const toTheEnd = d.options.nom === undefined && backup.nature === 'physique';
   const moment = point ?? new Date(toTheEnd ? Date.now() : backup.fin);
   return [

@@ -12,6 +12,10 @@ export interface Installation {
    * stopped database's copy alone is made.
    */
   readonly sauvegarder?: (() => Promise<void>) | undefined;
+  /** The public keys one of which must have signed an update. */
+  readonly cles: readonly string[];
+  /** Tests alone: packages may come in clear from this very machine. */
+  readonly clairLocal?: boolean;
   /** Hands over to the launcher, which stops this server. */
   readonly installer: (version: string) => void;
 }

@@ -1,12 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import type { PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
-import { estPlusRecente } from '#shared/epg/versions.rules.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { MiseAJour, PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
+import { estAdresseSure, estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { audit } from '../db/audit.ts';
 import { BACKGROUND } from '../http/background.port.ts';
 import type { ActRequest } from '../http/route.ts';
+import { signatureFault } from '../paquet/package-signature.ts';
+import { phraseOfSignature } from '../paquet/received-package.ts';
 import { publiee } from './lire-versions.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
@@ -32,7 +34,7 @@ interface Reception {
 }
 async function recevoirMaj(
   orm: MikroORM,
-  { dossier }: Installation,
+  paquet: Installation,
   { cible, annonce, version }: Reception,
 ): Promise<void> {
   if (!(await attendreEtape(orm, 'telechargement', version))) return;
@@ -42,12 +44,33 @@ async function recevoirMaj(
     dit = Date.now();
     void avancerSuivi(orm, 'telechargement', { recus }).catch(() => undefined);
   };
-  const phrase = await telechargerPaquet(dossier, cible, annonce, avancer);
+  const phrase = await telechargerPaquet(paquet, cible, annonce, avancer);
   await avancerSuivi(
     orm,
     'telechargement',
     phrase === null ? { etape: 'telechargee', recus: annonce.octets } : { etape: 'echec', phrase },
   );
+}
+
+/**
+ * [EPG-2] [EPG-3] What is published for this machine, when it may be received: newer than what runs,
+ * signed by a key of ours, at an address that is not in clear. Nothing is asked nor written before.
+ */
+function annonceRecevable(
+  { systeme, cles, clairLocal }: Installation,
+  maj: MiseAJour | null,
+): PaquetPublie | Refus {
+  const annonce = maj?.paquets?.find((p) => p.systeme === systeme);
+  if (!maj || !annonce || maj.version === VERSION)
+    return refus(409, 'maj_pas_de_paquet', phrasesEpg.majPasDePaquet);
+  if (!estPlusRecente(maj.version, VERSION))
+    return refus(409, 'maj_ancienne', phrasesEpg.majAncienne(maj.version, VERSION));
+  const { version } = maj;
+  const faute = signatureFault(cles, { ...annonce, version }, annonce.signature);
+  if (faute) return refus(409, 'maj_pas_signee', phraseOfSignature(faute));
+  return estAdresseSure(annonce.lien, clairLocal)
+    ? annonce
+    : refus(409, 'maj_adresse_en_clair', phrasesEpg.majAdresseEnClair);
 }
 
 /**
@@ -66,17 +89,15 @@ export async function telechargerMajActe({
   if (empechement || !paquet)
     return empechement ?? refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
   const maj = await publiee(em, ports, maintenant.getTime());
-  const annonce =
-    maj && estPlusRecente(maj.version, VERSION)
-      ? maj.paquets?.find((p) => p.systeme === paquet.systeme)
-      : undefined;
-  if (!maj || !annonce) return refus(409, 'maj_pas_de_paquet', phrasesEpg.majPasDePaquet);
+  const annonce = annonceRecevable(paquet, maj);
+  if (estRefus(annonce)) return annonce;
+  const cible = maj?.version ?? VERSION;
   const tenu = await verrouillerSuivi(em);
   if (enCours || tenu.etape === 'installation')
     return refus(409, 'maj_deja_en_cours', phrasesEpg.majDejaEnCours);
   const suivi = await noterSuivi(em, tenu, {
     etape: 'telechargement',
-    cible: maj.version,
+    cible,
     recus: 0,
     octets: annonce.octets,
   });
@@ -86,12 +107,12 @@ export async function telechargerMajActe({
     acte: 'maj.telechargee',
     entite: 'parametre',
     entite_id: 0,
-    apres: { version: maj.version, sha256: annonce.sha256 },
+    apres: { version: cible, sha256: annonce.sha256 },
   });
   ports.get(BACKGROUND)?.(async (orm) => {
     enCours = true;
     await recevoirMaj(orm, paquet, {
-      cible: maj.version,
+      cible,
       annonce,
       version: suivi.version,
     }).finally(() => (enCours = false));

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, statfsSync } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import type { PaquetPublie } from '#shared/epg/epg.schema.ts';
-import { unpack } from '../paquet/unpack.ts';
-import { manifestOf, archiveName } from '../paquet/manifest.ts';
-import { versionFolder } from '../paquet/installed-versions.ts';
+import { estAdresseSure } from '#shared/epg/versions.rules.ts';
+import {
+  clearReception,
+  noteReception,
+  placeVersion,
+  prepareReception,
+  receivedArchive,
+} from '../paquet/received-package.ts';
+import type { Installation } from './paquet.port.ts';
 
 /** A fault that has its French sentence. */
 class Empechement extends Error {}
@@ -21,11 +26,15 @@ function verifierPlace(dossier: string, octets: number): void {
   if (manque > 0) throw new Empechement(phrasesEpg.majPlaceManque(Math.ceil(manque / 1_048_576)));
 }
 
+interface Avance {
+  avancer: (recus: number) => void;
+  clairLocal: boolean;
+}
 /** The announced bytes and not one more, counted and hashed as they come. */
 async function recevoir(
   { lien, octets, sha256 }: PaquetPublie,
   fichier: string,
-  avancer: (recus: number) => void,
+  { avancer, clairLocal }: Avance,
 ): Promise<void> {
   const coupure = new AbortController();
   let minuterie = setTimeout(() => coupure.abort(), SILENCE_MS);
@@ -42,6 +51,8 @@ async function recevoir(
   });
   try {
     const reponse = await fetch(lien, { signal: coupure.signal });
+    if (!estAdresseSure(reponse.url, clairLocal))
+      throw new Empechement(phrasesEpg.majAdresseEnClair);
     if (!reponse.ok || !reponse.body) throw new Empechement(phrasesEpg.majTelechargementCoupe);
     await pipeline(
       Readable.fromWeb(reponse.body as Parameters<typeof Readable.fromWeb>[0]),
@@ -73,37 +84,27 @@ function phraseDe(erreur: unknown): string {
 
 /**
  * Receives a package, checks its size, its SHA-256 and the version it bears, and leaves it in
- * `versions/`, ready to be installed.
- * Returns null, or the French sentence of what stood against it; nothing of a refused package
+ * `versions/`, with its archive and what was announced of it, from which the launcher checks it
+ * again. Returns null, or the French sentence of what stood against it; nothing of a refused package
  * stays.
  */
 export async function telechargerPaquet(
-  dossier: string,
+  { dossier, clairLocal = false }: Installation,
   version: string,
   paquet: PaquetPublie,
   avancer: (recus: number) => void,
 ): Promise<string | null> {
-  const recus = join(dossier, 'telechargements');
-  const [archive, provisoire, cible] = [
-    join(recus, archiveName(version, paquet.systeme)),
-    `${versionFolder(dossier, version)}.tmp`,
-    versionFolder(dossier, version),
-  ];
+  const annonce = { ...paquet, version };
+  const archive = receivedArchive(dossier, annonce);
   try {
-    mkdirSync(recus, { recursive: true });
-    rmSync(provisoire, { recursive: true, force: true });
-    verifierPlace(recus, paquet.octets);
-    await recevoir(paquet, archive, avancer);
-    await unpack(archive, provisoire, `Pharmacie/versions/${version}/`);
-    if (!(await manifestOf(provisoire, version, paquet.systeme)))
+    verifierPlace(prepareReception(dossier), paquet.octets);
+    await recevoir(paquet, archive, { avancer, clairLocal });
+    if (!(await placeVersion(dossier, archive, annonce)))
       throw new Empechement(phrasesEpg.majVersionFausse);
-    rmSync(cible, { recursive: true, force: true });
-    renameSync(provisoire, cible);
+    noteReception(dossier, annonce);
     return null;
   } catch (erreur) {
-    rmSync(provisoire, { recursive: true, force: true });
+    clearReception(dossier);
     return phraseDe(erreur);
-  } finally {
-    rmSync(archive, { force: true });
   }
 }

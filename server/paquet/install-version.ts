@@ -14,6 +14,7 @@ import {
   readJson,
   type UpdateResult,
 } from './update-result.ts';
+import { clearReception, placeReceived } from './received-package.ts';
 import { switchVersion, writeWhole, tidyVersions, currentVersion } from './installed-versions.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
@@ -25,6 +26,8 @@ export interface InstallMeans {
   env: Record<string, string | undefined>;
   write: (text: string) => void;
   say: (phrase: string) => void;
+  /** The public keys one of which must have signed the version. */
+  keys: readonly string[];
   /** How long a new version may take to migrate and answer. */
   patienceMs?: number;
 }
@@ -84,6 +87,7 @@ function conclude(
   writeUpdateResult(dataDir, result);
   rmSync(trialFile(dataDir), { force: true });
   dropClusterCopy(cluster);
+  clearReception(packageDir);
   tidyVersions(packageDir);
   return result;
 }
@@ -103,8 +107,22 @@ async function rollBack(
   return conclude(means, cluster, { version: to, reussie: false, phrase });
 }
 
+/** [EPG-4] What was received, checked again; the sentence of what stands against it, or null. */
+const checkReceived = async (
+  { packageDir, keys, write }: InstallMeans,
+  from: string,
+  to: string,
+): Promise<string | null> => {
+  try {
+    return await placeReceived(packageDir, { from, to, keys });
+  } catch (error) {
+    write(`${String(error)}\n`);
+    return phrasesEpg.majIllisible;
+  }
+};
+
 /**
- * Installs a version that is unpacked in `versions/`, with the server and its database stopped:
+ * Installs the version that was received, with the server and its database stopped: signature,
  * copy, trial, then the pointer. Nobody is served between the copy and the end of the trial, so
  * going back loses nothing. Never throws: says how it ended.
  */
@@ -112,6 +130,15 @@ export async function installVersion(means: InstallMeans, to: string): Promise<U
   const { packageDir, dataDir } = means;
   const from = currentVersion(packageDir);
   mkdirSync(updateFolder(dataDir), { recursive: true, mode: 0o700 });
+  means.say(phrasesEpg.majVerification(to));
+  const refused = await checkReceived(means, from, to);
+  if (refused !== null) {
+    const result = { version: to, reussie: false, phrase: refused };
+    writeUpdateResult(dataDir, result);
+    clearReception(packageDir);
+    tidyVersions(packageDir);
+    return result;
+  }
   const note = (phase: 'copie' | 'essai'): void =>
     writeWhole(trialFile(dataDir), JSON.stringify({ de: from, vers: to, phase }), 0o600);
   await stopDatabase(dataDir);

@@ -7,6 +7,7 @@ import { askLauncher, type LauncherState, holdChannel } from './channel.ts';
 import { dataFolder, serverEnvironment } from './locations.ts';
 import { openWindow } from './open-window.ts';
 import { installVersion, type InstallMeans, resumeInstall } from './install-version.ts';
+import { PUBLICATION_KEYS } from './publication-keys.ts';
 import { RotatingLog } from './rotating-log.ts';
 import { keepWelcome } from './keep-welcome.ts';
 import { launchServer } from './launch-server.ts';
@@ -38,7 +39,14 @@ async function serve(): Promise<number> {
     write,
     onReady: (welcome) => keepWelcome(FIRST_LOGIN, welcome),
   });
-  const means: InstallMeans = { packageDir, dataDir, env, write, say: supervisor.say };
+  const means: InstallMeans = {
+    packageDir,
+    dataDir,
+    env,
+    write,
+    say: supervisor.say,
+    keys: PUBLICATION_KEYS,
+  };
   const channel = await holdChannel(dataDir, (received) => {
     if (received === 'arreter') supervisor.stop();
     return supervisor.state;

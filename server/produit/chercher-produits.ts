@@ -41,6 +41,8 @@ const copie = (f: Filters): Filters => ({
   conditions: [...f.conditions],
   valeurs: [...f.valeurs],
 });
+/** How a name begins with it. */
+const debutDe = (terme: Terme | undefined): string => `${echappe(terme?.formes[0] ?? '')}%`;
 const motifsDe = ({ formes, debut }: Terme): string[] =>
   formes.flatMap((forme) =>
     debut ? [`${echappe(forme)}%`, `% ${echappe(forme)}%`] : [`%${echappe(forme)}%`],
@@ -55,10 +57,29 @@ const DEUX_LETTRES = /^[a-z]{2}$/;
 const chiffresDe = ({ formes }: Terme): string | null =>
   /^\d{3,}/.exec(formes[0] ?? '')?.[0] ?? null;
 
+/** A word so long that its beginning and its end find nearly what all of it finds. */
+const LONG = /^([a-z]{5})[a-z]+([a-z]{3})$/;
+/**
+ * The index is asked for the ends of a long word alone, and the word is looked for in what it finds:
+ * it reads a list for each three letters, one after the other ('paracetamol': nine lists, now four).
+ */
+const boutsDe = (formes: readonly string[]): string[] =>
+  formes.map((forme) => `%${echappe(forme).replace(LONG, '$1%$2')}%`);
+
 type Acces = 'index' | 'deux-lettres' | 'filtre';
 function accesDe(terme: Terme, selectifs: boolean): Acces {
   if (!selectifs || estSelectif(terme)) return 'index';
   return terme.debut && DEUX_LETTRES.test(terme.formes[0] ?? '') ? 'deux-lettres' : 'filtre';
+}
+const PAR_INDEX = 't.recherche';
+/** No index is on an expression. */
+const SANS_INDEX = `(t.recherche || '')`;
+function unDesMotifs(f: Filters, colonne: string, motifs: readonly string[]): void {
+  const places = motifs.map((motif) => {
+    f.valeurs.push(motif);
+    return `${colonne} like $${f.valeurs.length}`;
+  });
+  f.conditions.push(`(${places.join(' or ')})`);
 }
 /**
  * [REC-1] in SQL: each thing looked for in `produit.recherche`. Those that say little do not go
@@ -75,12 +96,9 @@ function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true)
     }
     const chiffres = parIndex ? chiffresDe(terme) : null;
     if (acces === 'filtre' && chiffres) addFilter(f, 't.recherche like ?', `%${chiffres}%`);
-    const colonne = acces === 'index' ? 't.recherche' : `(t.recherche || '')`;
-    const places = motifsDe(terme).map((motif) => {
-      f.valeurs.push(motif);
-      return `${colonne} like $${f.valeurs.length}`;
-    });
-    f.conditions.push(`(${places.join(' or ')})`);
+    const long = acces === 'index' && terme.formes.some((forme) => LONG.test(forme));
+    if (long) unDesMotifs(f, PAR_INDEX, boutsDe(terme.formes));
+    unDesMotifs(f, acces === 'index' && !long ? PAR_INDEX : SANS_INDEX, motifsDe(terme));
   }
   return f;
 }
@@ -105,22 +123,70 @@ interface Compte {
   /** How many there are, 1,001 at most. */
   n: number;
 }
+interface Lus {
+  lus: Lu[];
+  total: number;
+}
+const compte = (lus: (Lu & Compte)[]): Lus => ({ lus, total: lus[0]?.n ?? 0 });
+
 /** How many answer; all of them, or the first when there are more than a search may look at. */
-async function compterEtLire(em: EntityManager, f: Filters): Promise<{ lus: Lu[]; total: number }> {
-  const lus = await sqlWithValues<Lu & Compte>(
-    em,
-    `with trouves as materialized (select ${LU} ${TABLES} where ${ou(f)} limit ${CAPPED_TOTAL}),
-        combien as (select count(*)::int as n from trouves)
+const compterEtLire = async (em: EntityManager, f: Filters): Promise<Lus> =>
+  compte(
+    await sqlWithValues<Lu & Compte>(
+      em,
+      `with trouves as materialized (select ${LU} ${TABLES} where ${ou(f)} limit ${CAPPED_TOTAL}),
+          combien as (select count(*)::int as n from trouves)
+        select c.n, ${CANDIDAT}
+        from combien c
+        cross join (
+          select *
+          from trouves
+          limit (select case when n < ${CAPPED_TOTAL} then n else ${ECHANTILLON} end from combien)
+        ) t`,
+      f.valeurs,
+    ),
+  );
+
+/**
+ * The same for one word, whose names that begin with it are counted first, by the index of names:
+ * when they are too many already, what bears it elsewhere would come after them, and is not looked
+ * for. A sample of them takes what is in stock first.
+ */
+async function compterEtLireUnMot(em: EntityManager, filtres: Filters, mot: Terme): Promise<Lus> {
+  const f = avecTermes(filtres, [mot]);
+  const place = f.valeurs.push(debutDe(mot));
+  return compte(
+    await sqlWithValues<Lu & Compte>(
+      em,
+      `with debut as materialized (
+          select ${LU} ${TABLES}
+          where ${ou(filtres)} and t.tri like $${place}
+          order by t.tri, t.id
+          limit ${CAPPED_TOTAL}
+        ),
+        ainsi as (select count(*)::int as n from debut),
+        trouves as materialized (
+          select ${LU} ${TABLES}
+          where ${ou(f)} and (select n from ainsi) < ${CAPPED_TOTAL}
+          limit ${CAPPED_TOTAL}
+        ),
+        combien as (select greatest(n, (select count(*)::int from trouves)) as n from ainsi)
       select c.n, ${CANDIDAT}
       from combien c
       cross join (
-        select *
-        from trouves
-        limit (select case when n < ${CAPPED_TOTAL} then n else ${ECHANTILLON} end from combien)
+        (select *
+          from trouves
+          limit (select case when n < ${CAPPED_TOTAL} then n else ${ECHANTILLON} end from combien))
+        union all
+        (select *
+          from debut
+          where (select n from combien) = ${CAPPED_TOTAL}
+          order by (qte > 0) desc, tri, id
+          limit ${ECHANTILLON})
       ) t`,
-    f.valeurs,
+      f.valeurs,
+    ),
   );
-  return { lus, total: lus[0]?.n ?? 0 };
 }
 
 /** What sells best here, among what answers. */
@@ -142,7 +208,7 @@ async function parLeDebut(
   termes: readonly Terme[],
 ): Promise<Lu[]> {
   const f = copie(filtres);
-  addFilter(f, 't.tri like ?', `${echappe(termes[0]?.formes[0] ?? '')}%`);
+  addFilter(f, 't.tri like ?', debutDe(termes[0]));
   // The other words would draw the base away from the index of names.
   const lus = await lireCandidats(em, f, {
     ordre: 'order by t.tri, t.id',
@@ -159,13 +225,16 @@ async function candidats(
   em: EntityManager,
   filtres: Filters,
   termes: readonly Terme[],
-): Promise<{ lus: Lu[]; total: number }> {
-  const f = avecTermes(filtres, termes);
-  const { lus, total } = await compterEtLire(em, f);
+): Promise<Lus> {
+  const [mot, autre] = termes;
+  const unSeul = mot !== undefined && autre === undefined;
+  const { lus, total } = unSeul
+    ? await compterEtLireUnMot(em, filtres, mot)
+    : await compterEtLire(em, avecTermes(filtres, termes));
   if (total < CAPPED_TOTAL) return { lus, total };
   const plus = await Promise.all([
     parmiLesMeilleurs(em, filtres, termes),
-    parLeDebut(em, filtres, termes),
+    unSeul ? [] : parLeDebut(em, filtres, termes),
   ]);
   const parId = new Map([...lus, ...plus.flat()].map((l) => [l.id, l]));
   return { lus: [...parId.values()], total };

@@ -28,6 +28,16 @@ export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as natu
     left join reference n on n.id = t.nature_id
     where true`;
 
+/** The same with what may be sold of each; the ids asked for are `$1`. */
+const SELECT_DISPONIBLE = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
+    coalesce(h.qte_perimee, 0) as qte_perimee,
+    t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible
+  from produit t
+  left join rayon y on y.id = t.rayon_id
+  left join reference n on n.id = t.nature_id
+  left join (${HORS_DISPONIBLE}) h on h.produit_id = t.id
+  where true`;
+
 const colonnes = [
   'qte',
   'qte_min',
@@ -57,6 +67,9 @@ const SOURCE: ListSource<Produit> = {
   parDefaut: 't.tri, t.id',
   completer: avecDisponible,
 };
+
+/** Found rows are read with what may be sold of them. */
+const { completer: _, ...TROUVES }: ListSource<Produit> = SOURCE;
 
 type Demande = z.infer<typeof listerProduits.requete>;
 
@@ -129,8 +142,8 @@ async function chercher(em: EntityManager, requete: Demande, filtres: Filters) {
   const { page = 1, rows = 25 } = requete;
   const saisie = motsSaisis(requete);
   const { ids, total, proches } = await trouverProduits(em, saisie, filtres, { page, rows });
-  const lignes = await dansLOrdre(em, SELECT_PRODUIT, ids);
-  const presenter = presenterOf(em, SOURCE, requete);
+  const lignes = await dansLOrdre(em, SELECT_DISPONIBLE, ids);
+  const presenter = presenterOf(em, TROUVES, requete);
   return succes(await presenter(lignes), '', {
     meta: { total, page, rows },
     ...(proches.length > 0 && { extra_data: { proches } }),
@@ -155,22 +168,14 @@ export async function listerProduitsActe({ em, requete }: ActRequest<unknown, De
   return readList(em, SOURCE, requete, { ...filtres, extra_data });
 }
 
-const PRESENTER = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
-    coalesce(h.qte_perimee, 0) as qte_perimee,
-    t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible
-  from produit t
-  left join rayon y on y.id = t.rayon_id
-  left join reference n on n.id = t.nature_id
-  left join (${HORS_DISPONIBLE}) h on h.produit_id = t.id
-  where t.id = any($1) order by t.id`;
-
 /** Whole products as events carry them, in the order of their ids. */
 export async function presenterProduits(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Produit[]> {
   if (ids.length === 0) return [];
-  return (await sql<SqlRow>(em, PRESENTER, [ids])).map((l) => present(produit, l));
+  const lus = await sql<SqlRow>(em, `${SELECT_DISPONIBLE} and t.id = any($1) order by t.id`, [ids]);
+  return lus.map((l) => present(produit, l));
 }
 
 export async function lireProduitActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {

@@ -15,12 +15,7 @@ import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { readTar } from '../archive/read-tar.ts';
 import { type TarEntry, writeTar } from '../archive/write-tar.ts';
 import type { Backup } from './backup-catalogue.ts';
-import {
-  writeCompressed,
-  readCompressed,
-  type WrittenPart,
-  COMPRESSED_SUFFIX,
-} from './compressed-file.ts';
+import { writeCompressed, readCompressed, type WrittenPart, suffixFor } from './compressed-file.ts';
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
@@ -33,22 +28,30 @@ const ANNEXES = 'annexes.tar';
  * The keys and settings of the data folder, as one small part of a backup; null when there are
  * none.
  */
-export async function copyAnnexes(dataDir: string, temporary: string): Promise<WrittenPart | null> {
+export async function copyAnnexes(
+  dataDir: string,
+  temporary: string,
+  publicKeys: readonly string[],
+): Promise<WrittenPart | null> {
   const entries = FILES.filter((name) => existsSync(join(dataDir, name))).map((name): TarEntry => ({
     path: name,
     mode: 0o600,
     bytes: readFileSync(join(dataDir, name)),
   }));
-  const partName = ANNEXES + COMPRESSED_SUFFIX;
+  const name = ANNEXES + suffixFor(publicKeys);
   return entries.length === 0
     ? null
-    : writeCompressed(writeTar(entries), join(temporary, partName), partName);
+    : writeCompressed(writeTar(entries), { path: join(temporary, name), name, publicKeys });
 }
 
-async function readAnnexes(folder: string, backup: Backup): Promise<Map<string, Buffer>> {
+async function readAnnexes(
+  folder: string,
+  backup: Backup,
+  privateKeys: readonly string[],
+): Promise<Map<string, Buffer>> {
   const read = new Map<string, Buffer>();
   for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
-    const stream = readCompressed(join(folder, backup.nom, name), sha256);
+    const stream = readCompressed(join(folder, backup.nom, name), { sha256, privateKeys });
     for await (const { path, bytes } of readTar(stream)) {
       if (FILES.includes(path)) read.set(path, await buffer(bytes));
     }
@@ -87,9 +90,9 @@ function place(dataDir: string, name: string, bytes: Buffer): void {
 export async function restoreAnnexes(
   folder: string,
   backup: Backup,
-  dataDir: string,
+  { dataDir, privateKeys = [] }: { dataDir: string; privateKeys?: readonly string[] },
 ): Promise<string[]> {
-  const read = [...(await readAnnexes(folder, backup))];
+  const read = [...(await readAnnexes(folder, backup, privateKeys))];
   // A certificate is nothing without the authority that signed it.
   const authority = existsSync(join(dataDir, 'tls/autorite.pem'));
   const restored = read.filter(

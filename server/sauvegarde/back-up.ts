@@ -22,8 +22,12 @@ import {
   syncToDisk,
   readCompressed,
   type WrittenPart,
-  COMPRESSED_SUFFIX,
+  copyWritten,
+  suffixFor,
+  type Expected,
 } from './compressed-file.ts';
+import { askBackupKey } from './backup-key.ts';
+import { newSealingPair, SEALED_SUFFIX, WrongKey } from './sealed-stream.ts';
 import { copyTables } from './copy-tables.ts';
 
 /** Kept as empty folders: what they hold is of the running process, or comes from the log. */
@@ -72,9 +76,10 @@ export async function backUp(o: BackupOptions): Promise<Backup> {
   try {
     await reserveSpace(client, o.folder);
     await mkdir(temporary, { mode: 0o700 });
-    const copy = await makeCopy(client, temporary, o);
+    const sealing = await sealingOf(client);
+    const copy = await makeCopy(client, temporary, { ...o, ...sealing });
     o.progress?.(0.8);
-    await readBack(temporary, copy);
+    await readBack(temporary, copy, sealing);
     return await nameBackup(temporary, copy, o);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
@@ -86,6 +91,30 @@ export async function backUp(o: BackupOptions): Promise<Backup> {
     await client.end().catch(() => undefined);
   }
 }
+
+/** For which public keys a backup is sealed; none, it is in clear. */
+interface Sealing {
+  publicKeys: readonly string[];
+  /** The one of them that its owner holds the private half of. */
+  cle?: string;
+  /** What reads it back once written. */
+  privateKeys: readonly string[];
+}
+/**
+ * Its owner's key, whose private half is not here; and one of this backup alone, forgotten once what
+ * was written is read back: unread, a backup is only believed to be one.
+ */
+async function sealingOf(client: pg.Client): Promise<Sealing> {
+  const kept = await askBackupKey(client);
+  if (!kept) return { publicKeys: [], privateKeys: [] };
+  const own = await newSealingPair();
+  return {
+    publicKeys: [kept.publique, own.publicKey],
+    cle: kept.publique,
+    privateKeys: [own.privateKey],
+  };
+}
+type CopyOptions = BackupOptions & Sealing;
 
 /** One backup at a time, with room for it; what a cut left unfinished goes. */
 async function reserveSpace(client: pg.Client, folder: string): Promise<void> {
@@ -104,18 +133,15 @@ async function reserveSpace(client: pg.Client, folder: string): Promise<void> {
     rmSync(join(folder, leftover), { recursive: true, force: true });
 }
 
-async function makeCopy(
-  client: pg.Client,
-  temporary: string,
-  o: BackupOptions,
-): Promise<BackupCopy> {
+async function makeCopy(client: pg.Client, temporary: string, o: CopyOptions): Promise<BackupCopy> {
   const copy =
     o.cluster === undefined
-      ? await copyTables(client, temporary)
+      ? await copyTables(client, temporary, o.publicKeys)
       : await copyFolder(client, o.cluster, temporary, o);
-  const annexes = o.dataDir === undefined ? null : await copyAnnexes(o.dataDir, temporary);
+  const annexes =
+    o.dataDir === undefined ? null : await copyAnnexes(o.dataDir, temporary, o.publicKeys);
   if (annexes) copy.parties.push(annexes);
-  return copy;
+  return o.cle === undefined ? copy : { ...copy, cle: o.cle };
 }
 
 /** What was copied and read again gets its manifest, then its name: from there on it is a backup. */
@@ -140,7 +166,7 @@ async function nameBackup(temporary: string, copy: BackupCopy, o: BackupOptions)
 }
 export type BackupCopy = Pick<
   BackupManifest,
-  'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair'
+  'nature' | 'fin' | 'chronologie' | 'parties' | 'entrees' | 'clair' | 'cle'
 >;
 
 /** The database writes meanwhile: replaying its log puts right what changed while it was read. */
@@ -173,7 +199,7 @@ async function copyFolder(
   client: pg.Client,
   cluster: string,
   temporary: string,
-  o: BackupOptions,
+  o: CopyOptions,
 ): Promise<BackupCopy> {
   await client.query(`select pg_backup_start('pharmacie', fast => true)`);
   let entries = 0;
@@ -203,17 +229,19 @@ async function copyFolder(
       yield b;
     }
   }
+  const { publicKeys } = o;
+  const name = `base.tar${suffixFor(publicKeys)}`;
   const parts = [
-    await writeCompressed(
-      counted(),
-      join(temporary, `base.tar${COMPRESSED_SUFFIX}`),
-      `base.tar${COMPRESSED_SUFFIX}`,
-    ),
+    await writeCompressed(counted(), { path: join(temporary, name), name, publicKeys }),
   ];
   const first = /file ([0-9A-F]{24})\)/.exec(end.label)?.[1] ?? end.segment;
   await mkdir(join(temporary, 'journal'));
   for (const segment of segmentsBetween(first, end.segment, end.taille))
-    parts.push(await copySegment(segment, cluster, temporary, o.folder));
+    parts.push(await copySegment(segment, cluster, temporary, o));
+  // Without the history of its timeline, a copy made since a restoration starts on no other machine.
+  const history = `${end.segment.slice(0, 8)}.history`;
+  if (existsSync(join(cluster, 'pg_wal', history)))
+    parts.push(await copySegment(history, cluster, temporary, { ...o, publicKeys: [] }));
   return {
     nature: 'physique',
     fin: end.at,
@@ -247,9 +275,17 @@ async function copySegment(
   segment: string,
   cluster: string,
   temporary: string,
-  folder: string,
+  { folder, publicKeys }: CopyOptions,
 ): Promise<WrittenPart> {
-  const name = `journal/${segment}${COMPRESSED_SUFFIX}`;
+  const sealed = ['.zst', '.gz']
+    .map((s) => segment + s + SEALED_SUFFIX)
+    .find((n) => existsSync(join(walFolder(folder), n)));
+  // Its private key is not here: it stays as it is.
+  if (sealed !== undefined) {
+    const place = { path: join(temporary, 'journal', sealed), name: `journal/${sealed}` };
+    return copyWritten(join(walFolder(folder), sealed), place);
+  }
+  const name = `journal/${segment}${suffixFor(publicKeys)}`;
   const sources = [
     ...['.zst', '.gz']
       .map((s) => join(walFolder(folder), segment + s))
@@ -262,7 +298,7 @@ async function copySegment(
   for (const [file, read] of sources) {
     if (!existsSync(file)) continue;
     try {
-      return await writeCompressed(read(), join(temporary, name), name);
+      return await writeCompressed(read(), { path: join(temporary, name), name, publicKeys });
     } catch (error) {
       // moved on meanwhile: looked for further
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
@@ -271,17 +307,30 @@ async function copySegment(
   throw new Error(phrasesSauvegarde.journalManquant(segment));
 }
 
-/** Reads everything again from the disk: sums, decompression, number of entries. */
+/**
+ * Reads everything again from the disk: sums, what is sealed, decompression, number of entries. A
+ * segment of the log sealed before this backup is compared by its sum alone.
+ */
 async function readBack(
   folder: string,
   { parties: parts, entrees: entries, nature }: BackupCopy,
+  { privateKeys }: Sealing,
 ): Promise<void> {
   for (const { nom: name, sha256 } of parts) {
+    const path = join(folder, name);
     let count = 0;
     if (name.startsWith('base.tar')) {
-      for await (const _ of readTar(readCompressed(join(folder, name), sha256))) count += 1;
+      const stream = readCompressed(path, { sha256, privateKeys });
+      for await (const _ of readTar(stream)) count += 1;
       if (nature === 'physique' && count > entries) throw new Error('archive relue différente');
-    } else
-      for await (const piece of readCompressed(join(folder, name), sha256)) count += piece.length;
+    } else await readWhole(path, { sha256, privateKeys });
+  }
+}
+async function readWhole(path: string, expected: Expected): Promise<void> {
+  try {
+    for await (const _ of readCompressed(path, expected)) continue;
+  } catch (error) {
+    // told only of a file that is what was written
+    if (!(error instanceof WrongKey)) throw error;
   }
 }

@@ -23,6 +23,8 @@ export interface BackupManifest {
   entrees: number;
   clair: number;
   octets: number;
+  /** The public key it is sealed for; absent, it is in clear. */
+  cle?: string;
 }
 export interface Backup extends BackupManifest {
   nom: string;

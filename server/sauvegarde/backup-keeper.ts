@@ -82,7 +82,7 @@ export class BackupKeeper {
     await this.#ended;
   }
 
-  state(now: Date): EtatSauvegardes {
+  state(now: Date): Omit<EtatSauvegardes, 'cle'> {
     const backups = listBackups(this.#o.folder);
     const last = backups[0] ? new Date(backups[0].fin) : null;
     const alerts = this.#alerts(backups[0], now);
@@ -90,11 +90,12 @@ export class BackupKeeper {
     return {
       dossier: this.#o.folder,
       libre: this.#free(),
-      sauvegardes: backups.map(({ nom, fin, octets, nature }) => ({
+      sauvegardes: backups.map(({ nom, fin, octets, nature, cle }) => ({
         nom,
         fin: enIso(new Date(fin)),
         octets,
         nature,
+        chiffree: cle !== undefined,
       })),
       prochaine: enIso(prochaineSauvegarde(last, now)),
       en_cours: this.#running,
@@ -105,6 +106,11 @@ export class BackupKeeper {
       restaurable: true,
       moment: this.anyMoment,
     };
+  }
+
+  /** The public key that the backup to start from is sealed for; null when it is in clear. */
+  sealedFor(target: RestoreTarget): string | null {
+    return chooseBackup(this.#o.folder, target, this.#o.base !== undefined).cle ?? null;
   }
 
   /** Begins a backup; false when something runs already. */
@@ -165,7 +171,8 @@ export class BackupKeeper {
             report,
           });
           await base.replace(() => void switchCluster(base.place, prepared, folder, new Date()));
-        } else await restoreTables({ url, folder, backup, author, now: new Date(), report });
+        } else
+          await restoreTables({ ...target, url, folder, backup, author, now: new Date(), report });
         this.#progress('Sauvegarde de la base restaurée', 0.95);
         await this.#copy(new Date()).catch((err: unknown) =>
           this.#o.log.error({ err }, 'sauvegarde après restauration'),

@@ -3,17 +3,28 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { handoverFolder } from '../base-embarquee/archive-settings.ts';
 import { walFolder, openBackupFolder } from './backup-catalogue.ts';
-import { writeCompressed, syncToDisk, COMPRESSED_SUFFIX } from './compressed-file.ts';
+import { writeCompressed, syncToDisk, suffixFor } from './compressed-file.ts';
 
 /** A segment of the log, or the history of a timeline. */
 export const SEGMENT_NAME = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 
 /**
- * Takes the log segments the database handed over into the backup folder, compressed, each under
+ * The history of a timeline holds numbers and moments, nothing of the pharmacy. It stays in clear: a
+ * restoration that could not read it would take that timeline's number for its own.
+ */
+const isHistory = (name: string): boolean => name.endsWith('.history');
+
+/**
+ * Takes the log segments the database handed over into the backup folder, compressed (and sealed,
+ * when there is a key), each under
  * its name only once whole and on the disk; then only is it taken from the first place. Returns how
  * many were taken.
  */
-export async function collectArchives(cluster: string, folder: string): Promise<number> {
+export async function collectArchives(
+  cluster: string,
+  folder: string,
+  publicKeys: readonly string[],
+): Promise<number> {
   const handover = handoverFolder(cluster);
   if (!existsSync(handover)) return 0;
   const logFolder = walFolder(folder);
@@ -23,11 +34,11 @@ export async function collectArchives(cluster: string, folder: string): Promise<
     .filter((name) => SEGMENT_NAME.test(name))
     .sort();
   for (const name of segments) {
-    const target = join(logFolder, name + COMPRESSED_SUFFIX);
+    const keys = isHistory(name) ? [] : publicKeys;
+    const target = join(logFolder, name + suffixFor(keys));
     await writeCompressed(
       createReadStream(join(handover, name), { highWaterMark: 262_144 }) as AsyncIterable<Buffer>,
-      `${target}.tmp`,
-      name,
+      { path: `${target}.tmp`, name, publicKeys: keys },
     );
     renameSync(`${target}.tmp`, target);
     await syncToDisk(logFolder);

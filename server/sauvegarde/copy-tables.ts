@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { writeCompressed, COMPRESSED_SUFFIX } from './compressed-file.ts';
+import { writeCompressed, suffixFor } from './compressed-file.ts';
 import { NULLS } from './read-copy.ts';
 import type { BackupCopy } from './back-up.ts';
 
@@ -45,7 +45,11 @@ function rowExpression(client: pg.Client, documents: readonly string[]): string 
  * and the migrations applied, as they were at one moment (one snapshot), while selling goes on. It
  * holds no log: it is restored as it is, to no other moment.
  */
-export async function copyTables(client: pg.Client, temporary: string): Promise<BackupCopy> {
+export async function copyTables(
+  client: pg.Client,
+  temporary: string,
+  publicKeys: readonly string[],
+): Promise<BackupCopy> {
   await client.query(
     `begin isolation level repeatable read read only; set local bytea_output = 'hex'; set local timezone = 'UTC'`,
   );
@@ -79,13 +83,9 @@ export async function copyTables(client: pg.Client, temporary: string): Promise<
     }>(`select sequencename, last_value::text from pg_sequences where schemaname = 'public'`);
     yield Buffer.from(sequences.map((s) => `sequence\t${JSON.stringify(s)}\n`).join(''));
   }
-  const parts = [
-    await writeCompressed(
-      lines(),
-      join(temporary, `tables.jsonl${COMPRESSED_SUFFIX}`),
-      `tables.jsonl${COMPRESSED_SUFFIX}`,
-    ),
-  ];
+  const partName = `tables.jsonl${suffixFor(publicKeys)}`;
+  const place = { path: join(temporary, partName), name: partName, publicKeys };
+  const parts = [await writeCompressed(lines(), place)];
   await client.query('commit');
   return {
     nature: 'logique',

@@ -11,6 +11,7 @@ import { demarrerJournal } from '../scellement/demarrer-journal.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import type { Backup } from './backup-catalogue.ts';
+import { keepBackupKey } from './backup-key.ts';
 
 /** Who asked, written in the audit of the restored base: the one it replaces no longer speaks. */
 export interface RestoreAuthor {
@@ -19,6 +20,8 @@ export interface RestoreAuthor {
 }
 export interface RestoreEnd {
   author: RestoreAuthor;
+  /** The key in use, for which the restored base goes on sealing its backups. */
+  publicKey?: string | null | undefined;
   /** The moment that was asked for. */
   point?: Date | undefined;
   /**
@@ -38,7 +41,7 @@ export async function finishRestore(
 ): Promise<{ timeline: number; until: string | null }> {
   await migrate(url);
   await verify(url);
-  const restored = await changeEpoch(url, end);
+  const restored = await changeEpoch(url, end, backup);
   await seal(url, end, backup);
   return restored;
 }
@@ -102,7 +105,8 @@ async function seal(
  */
 async function changeEpoch(
   url: string,
-  { until }: RestoreEnd,
+  { until, publicKey }: RestoreEnd,
+  { cle: sealedFor }: Backup,
 ): Promise<{ timeline: number; until: string | null }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -119,6 +123,7 @@ async function changeEpoch(
           greatest((select coalesce(max(id), 0) + 1000000 from publication), ${instant}))`,
     );
     await client.query('delete from publication');
+    await keepBackupKey(client, publicKey ?? sealedFor ?? null);
     await client.query('commit');
     const { rows } = await client.query<{ t: string; v: string | null }>(
       `select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as t,

@@ -2,14 +2,17 @@ import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { lireClesPrivees } from '#shared/sauvegarde/cle.rules.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import type { EtatSauvegardes, RestaurationSaisie } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
-import type { RestoreTarget } from './prepare-restore.ts';
-import { SAUVEGARDES } from './sauvegardes.port.ts';
+import { readBackupKey } from './backup-key.ts';
+import { keyFault, type RestoreTarget } from './prepare-restore.ts';
+import { type PortSauvegardes, SAUVEGARDES } from './sauvegardes.port.ts';
+import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /** What to come back to: a backup by its name, else a moment, which only our own database knows. */
@@ -49,19 +52,34 @@ async function checkPassword(
 }
 
 /**
- * Begins a restoration, told at once; screens read again by themselves when it is done. Refused:
- * the word not typed, a wrong password (five close the door), a moment that is none or not yet,
- * nothing to start from, another work under way.
+ * [SAU-8] The same with the keys that open it. A sealed backup asks for its own; a moment asks too
+ * for the key in use, which seals the log that leads to it.
  */
-export async function lancerRestaurationActe({
-  em,
-  corps,
-  session,
-  adresse,
-  maintenant,
-  ports,
-  cle: key,
-}: ActRequest<unknown, unknown, RestaurationSaisie>): Promise<Resultat<EtatSauvegardes>> {
+async function withKeys(
+  em: EntityManager,
+  backups: PortSauvegardes,
+  target: RestoreTarget,
+  typed = '',
+): Promise<RestoreTarget | Refus> {
+  const privateKeys = lireClesPrivees(typed);
+  if (privateKeys === null) return refus(422, 'cle_illisible', phrasesSauvegarde.cleIllisible);
+  const publicKey = (await readBackupKey(em))?.publique ?? null;
+  const log = target.name === undefined ? publicKey : null;
+  const fault = await keyFault([backups.sealedFor(target), log], privateKeys);
+  return fault === null
+    ? { ...target, privateKeys, publicKey }
+    : refus(422, 'cle_de_sauvegarde', fault);
+}
+
+/**
+ * Begins a restoration, told at once; screens read again by themselves when it is done. Refused:
+ * the word not typed, a wrong password (five close the door), a moment that is none or not yet, a
+ * sealed backup without its key, nothing to start from, another work under way.
+ */
+export async function lancerRestaurationActe(
+  demande: ActRequest<unknown, unknown, RestaurationSaisie>,
+): Promise<Resultat<EtatSauvegardes>> {
+  const { em, corps, session, adresse, maintenant, ports, cle: key } = demande;
   const backups = ports.get(SAUVEGARDES);
   if (!backups)
     return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);
@@ -70,7 +88,9 @@ export async function lancerRestaurationActe({
   const wrong = await checkPassword(em, session.id, corps.password, maintenant);
   if (wrong) return wrong;
   try {
-    if (!backups.startRestore(target, { utilisateur: session.fullname, adresse }, key))
+    const opened = await withKeys(em, backups, target, corps.cle_privee);
+    if (estRefus(opened)) return opened;
+    if (!backups.startRestore(opened, { utilisateur: session.fullname, adresse }, key))
       return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
   } catch (error) {
     return refus(
@@ -79,5 +99,5 @@ export async function lancerRestaurationActe({
       error instanceof Error ? error.message : String(error),
     );
   }
-  return succes(backups.state(maintenant), phrasesSauvegarde.restaurationCommencee);
+  return succes(await etatDesSauvegardes(demande), phrasesSauvegarde.restaurationCommencee);
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import type { Backup } from './backup-catalogue.ts';
-import { type CopyContent, readCopy, NULLS } from './read-copy.ts';
+import { type CopyContent, type CopyPlace, readCopy, NULLS } from './read-copy.ts';
 
 /** What leaves in one statement: so many rows, or so many characters when they are long. */
 const [ROWS, CHARACTERS] = [500, 4_000_000];
@@ -88,8 +87,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 
 async function writeRows(
   client: pg.Client,
-  folder: string,
-  backup: Backup,
+  place: CopyPlace,
   progress: (count: number) => void,
 ): Promise<number> {
   const columns = await columnsOf(client);
@@ -111,7 +109,7 @@ async function writeRows(
     characters = 0;
     progress(loaded + left);
   };
-  for await (const l of readCopy(folder, backup)) {
+  for await (const l of readCopy(place)) {
     if ('name' in l) continue;
     if (l.table !== table || pending.length >= ROWS || characters >= CHARACTERS) await flush();
     table = l.table;
@@ -119,15 +117,12 @@ async function writeRows(
     characters += l.json.length;
   }
   await flush();
-  if (loaded + left !== backup.entrees) throw new Error(phrasesSauvegarde.copieIllisible);
+  if (loaded + left !== place.backup.entrees) throw new Error(phrasesSauvegarde.copieIllisible);
   return left;
 }
 
 /** A copy of tables, where it stands, and what was read of it. */
-export interface CopyToRead {
-  /** Folder of the backups. */
-  folder: string;
-  backup: Backup;
+export interface CopyToRead extends CopyPlace {
   content: CopyContent;
 }
 
@@ -138,7 +133,7 @@ export interface CopyToRead {
  */
 export async function loadTables(
   url: string,
-  { folder, backup, content: { sequences } }: CopyToRead,
+  { content: { sequences }, ...place }: CopyToRead,
   progress: (count: number) => void,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url });
@@ -164,7 +159,7 @@ export async function loadTables(
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     // Migrations wrote rows of their own.
     await client.query(`truncate ${tables.join(', ')} restart identity`);
-    const left = await writeRows(client, folder, backup, progress);
+    const left = await writeRows(client, place, progress);
     for (const { name, last } of sequences) {
       if (last !== null)
         await client.query('select setval(to_regclass($1), $2::bigint, true)', [quote(name), last]);

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sqlOne } from '../db/sql.ts';
+import { readBackupKey } from './backup-key.ts';
 import { collectArchives } from './collect-archives.ts';
 
 interface Handover {
@@ -34,7 +35,9 @@ export class LogWatch {
 
   /** Gathers what there is; answers what went wrong on our side, or null. */
   async gather(orm: MikroORM, now: Date): Promise<unknown> {
-    const fault = await collectArchives(this.#cluster, this.#folder).then(
+    const key = await readBackupKey(orm.em.fork());
+    const publicKeys = key ? [key.publique] : [];
+    const fault = await collectArchives(this.#cluster, this.#folder, publicKeys).then(
       () => null,
       (error: unknown) => error,
     );

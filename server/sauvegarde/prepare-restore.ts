@@ -33,7 +33,9 @@ import {
   freeSpace,
   type Backup,
 } from './backup-catalogue.ts';
-import { readCompressed } from './compressed-file.ts';
+import { askBackupKey } from './backup-key.ts';
+import { bareName, isWritten, readCompressed } from './compressed-file.ts';
+import { publicKeyOf, WrongKey } from './sealed-stream.ts';
 import { SEGMENT_NAME, collectArchives } from './collect-archives.ts';
 import { unpackInto } from './unpack-into.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
@@ -48,6 +50,10 @@ const REPLAY_PATIENCE = 30 * 60_000;
 export interface RestoreTarget {
   name?: string | undefined;
   point?: Date | undefined;
+  /** The private keys that may open what is sealed. */
+  privateKeys?: readonly string[] | undefined;
+  /** The key in use, for which the restored base goes on sealing its backups. */
+  publicKey?: string | null | undefined;
 }
 export interface RestoreOptions extends RestoreTarget {
   place: DatabasePlace;
@@ -112,6 +118,21 @@ export function chooseBackup(
 }
 
 /**
+ * What stands against opening what was sealed for these public keys, in French, before anything is
+ * begun; null when each of them has its private key among those given.
+ */
+export async function keyFault(
+  sealedFor: readonly (string | null | undefined)[],
+  privateKeys: readonly string[],
+): Promise<string | null> {
+  const wanted = sealedFor.filter((k) => k !== null && k !== undefined);
+  if (wanted.length === 0) return null;
+  if (privateKeys.length === 0) return phrasesSauvegarde.cleDemandee;
+  const given = await Promise.all(privateKeys.map(publicKeyOf));
+  return wanted.every((k) => given.includes(k)) ? null : phrasesSauvegarde.cleFausse;
+}
+
+/**
  * Restores beside the database in service: the files of the backup, the log up to the point, the
  * invariants, and another epoch so that screens read again. The one in service is not touched. An
  * error in French leaves nothing behind.
@@ -140,7 +161,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     if (freeSpace(parent) < wanted)
       throw new Error(phrasesSauvegarde.disqueTropPetit(parent, freeSpace(parent), wanted));
     report('Lecture de la sauvegarde', 0.05);
-    await unpack(backup, o.folder, cluster);
+    await unpack(backup, o, cluster);
     report('Lecture du journal', 0.4);
     await gatherLog(backup, o, logFolder);
     if (place.account) for (const d of [cluster, logFolder]) giveTo(d, place.account);
@@ -152,6 +173,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
       url,
       {
         author: o.author,
+        publicKey: o.publicKey,
         point: o.point,
         until: o.point ?? (o.name === undefined ? undefined : new Date(backup.fin)),
       },
@@ -169,10 +191,15 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
   }
 }
 
-async function unpack(backup: Backup, folder: string, cluster: string): Promise<void> {
+async function unpack(
+  backup: Backup,
+  { folder, privateKeys }: RestoreOptions,
+  cluster: string,
+): Promise<void> {
   mkdirSync(cluster, { mode: 0o700 });
   for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith('base.tar'))) {
-    await unpackInto(cluster, readCompressed(join(folder, backup.nom, name), sha256));
+    const stream = readCompressed(join(folder, backup.nom, name), { sha256, privateKeys });
+    await unpackInto(cluster, stream);
   }
 }
 
@@ -182,7 +209,7 @@ async function unpack(backup: Backup, folder: string, cluster: string): Promise<
  */
 async function gatherLog(
   backup: Backup,
-  { folder, place }: RestoreOptions,
+  { folder, place, name: named, privateKeys }: RestoreOptions,
   destination: string,
 ): Promise<void> {
   mkdirSync(destination, { mode: 0o700 });
@@ -195,22 +222,26 @@ async function gatherLog(
         createWriteStream(join(destination, name), { mode: 0o600 }),
       );
   };
-  const bareName = (name: string) => basename(name).replace(/\.(zst|gz)$/, '');
-  for (const name of own)
+  for (const name of own) {
+    const sha256 = backup.parties.find((p) => p.nom === name)?.sha256;
     await put(
       bareName(name),
-      readCompressed(
-        join(folder, backup.nom, name),
-        backup.parties.find((p) => p.nom === name)?.sha256,
-      ),
+      readCompressed(join(folder, backup.nom, name), { sha256, privateKeys }),
     );
+  }
   const isUseful = (name: string) =>
     SEGMENT_NAME.test(name) && (name.endsWith('.history') || name.slice(8) >= first);
   const namesIn = (d: string) => (existsSync(d) ? readdirSync(d) : []);
   for (const name of namesIn(walFolder(folder)).filter(
-    (n) => /\.(zst|gz)$/.test(n) && isUseful(bareName(n)),
+    (n) => isWritten(n) && isUseful(bareName(n)),
   ))
-    await put(bareName(name), readCompressed(join(walFolder(folder), name)));
+    await put(bareName(name), readCompressed(join(walFolder(folder), name), { privateKeys })).catch(
+      (error: unknown) => {
+        // What came after it, under another key: the end of one backup does without.
+        if (named === undefined || !(error instanceof WrongKey)) throw error;
+        rmSync(join(destination, bareName(name)), { force: true });
+      },
+    );
   const handovers = [
     handoverFolder(place.cluster),
     ...(readPostmaster(place.cluster) === undefined ? [join(place.cluster, 'pg_wal')] : []),
@@ -323,15 +354,17 @@ export async function enableArchiving(url: string, cluster: string, folder: stri
     );
     const segment = rows[0]?.segment ?? '';
     if (rows[0]?.archive !== 'on') return;
+    const key = await askBackupKey(client);
+    const publicKeys = key ? [key.publique] : [];
     for (let i = 0; i < 300; i++) {
-      await collectArchives(cluster, folder);
+      await collectArchives(cluster, folder, publicKeys);
       const { rows: seen } = await client.query<{ dernier: string | null }>(
         'select last_archived_wal as dernier from pg_stat_archiver',
       );
       if ((seen[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8)) break;
       await wait(100);
     }
-    await collectArchives(cluster, folder);
+    await collectArchives(cluster, folder, publicKeys);
   } finally {
     await client.end();
   }

@@ -46,16 +46,25 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (pending.length > 0) throw new Error(phrasesSauvegarde.copieIllisible);
 }
 
+/** A copy of tables: the folder of backups, which one, and the private keys that may open it. */
+export interface CopyPlace {
+  folder: string;
+  backup: Backup;
+  privateKeys?: readonly string[] | undefined;
+}
+
 /**
  * Every row and sequence of a copy of tables, in its order; a file that changed since is refused
  * once read.
  */
-export async function* readCopy(
-  folder: string,
-  backup: Backup,
-): AsyncGenerator<CopiedRow | CopiedSequence> {
+export async function* readCopy({
+  folder,
+  backup,
+  privateKeys,
+}: CopyPlace): AsyncGenerator<CopiedRow | CopiedSequence> {
   for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith('tables.'))) {
-    for await (const line of linesOf(readCompressed(join(folder, backup.nom, name), sha256))) {
+    const stream = readCompressed(join(folder, backup.nom, name), { sha256, privateKeys });
+    for await (const line of linesOf(stream)) {
       const cut = line.indexOf(TAB);
       const what = line.toString('utf8', 0, cut);
       const json = line.toString('utf8', cut + 1);
@@ -75,13 +84,9 @@ export async function* readCopy(
 }
 
 /** A first reading, to its end: the copy is whole, and what its schema was. */
-export async function examineCopy(
-  folder: string,
-  backup: Backup,
-  migrationsTable: string,
-): Promise<CopyContent> {
+export async function examineCopy(place: CopyPlace, migrationsTable: string): Promise<CopyContent> {
   const content: CopyContent = { rows: 0, migrations: [], sequences: [] };
-  for await (const l of readCopy(folder, backup)) {
+  for await (const l of readCopy(place)) {
     if ('name' in l) content.sequences.push(l);
     else {
       content.rows += 1;
@@ -89,7 +94,7 @@ export async function examineCopy(
         content.migrations.push((JSON.parse(l.json) as { name: string }).name);
     }
   }
-  if (content.rows !== backup.entrees || content.migrations.length === 0)
+  if (content.rows !== place.backup.entrees || content.migrations.length === 0)
     throw new Error(phrasesSauvegarde.copieIllisible);
   return content;
 }

@@ -20,6 +20,10 @@ export interface TableRestoreOptions {
   folder: string;
   backup: Backup;
   author: RestoreAuthor;
+  /** The private keys that may open a sealed copy. */
+  privateKeys?: readonly string[] | undefined;
+  /** The key in use, for which the restored base goes on sealing. */
+  publicKey?: string | null | undefined;
   now: Date;
   /** A drill: restored and verified beside, then dropped. */
   drill?: boolean;
@@ -220,10 +224,10 @@ async function fillBeside(
   admin: pg.Client,
   base: string,
   restored: string,
-  { url, folder, backup, author, report = () => undefined }: TableRestoreOptions,
+  { url, folder, backup, privateKeys, report = () => undefined, ...o }: TableRestoreOptions,
 ): Promise<void> {
   report('Lecture de la sauvegarde', 0.05);
-  const content = await examineCopy(folder, backup, MIGRATIONS_TABLE);
+  const content = await examineCopy({ folder, backup, privateKeys }, MIGRATIONS_TABLE);
   if (unknownMigrations(content.migrations).length > 0)
     throw new Error(phrasesSauvegarde.copiePlusRecente);
   await createBeside(admin, base, restored);
@@ -232,10 +236,14 @@ async function fillBeside(
   await migrateTo(besideUrl, content.migrations);
   const progress = (count: number): void =>
     report('Lecture des tables', 0.2 + (0.5 * count) / Math.max(1, content.rows));
-  const left = await loadTables(besideUrl, { folder, backup, content }, progress);
+  const left = await loadTables(besideUrl, { folder, backup, privateKeys, content }, progress);
   if (left > 0) report(phrasesSauvegarde.lignesLaissees(left), 0.7);
   report('Vérification', 0.75);
-  await finishRestore(besideUrl, { author, until: new Date(backup.fin) }, backup);
+  await finishRestore(
+    besideUrl,
+    { author: o.author, publicKey: o.publicKey, until: new Date(backup.fin) },
+    backup,
+  );
 }
 
 /**

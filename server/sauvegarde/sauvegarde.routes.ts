@@ -3,8 +3,11 @@ import {
   lancerSauvegarde,
   lireRestauration,
   lireSauvegardes,
+  poserCle,
+  proposerCle,
 } from '#shared/sauvegarde/sauvegarde.api.ts';
 import { reading, selfCommitting, type Route } from '../http/route.ts';
+import { poserCleActe, proposerCleActe } from './poser-cle.ts';
 import { lancerRestaurationActe } from './lancer-restauration.ts';
 import {
   lancerSauvegardeActe,
@@ -16,5 +19,8 @@ export const routesSauvegarde: readonly Route[] = [
   reading(lireSauvegardes, lireSauvegardesActe),
   reading(lireRestauration, lireRestaurationActe),
   selfCommitting(lancerSauvegarde, lancerSauvegardeActe),
+  // A write that nothing keeps: its answer is a private key.
+  reading(proposerCle, proposerCleActe),
+  selfCommitting(poserCle, poserCleActe),
   selfCommitting(lancerRestauration, lancerRestaurationActe),
 ];

@@ -4,11 +4,12 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EtatSauvegardes, RestaurationFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import type { Filled } from '../db/row.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
 
-const NONE: EtatSauvegardes = {
+const NONE: Omit<EtatSauvegardes, 'cle'> = {
   dossier: '',
   libre: null,
   sauvegardes: [],
@@ -22,12 +23,21 @@ const NONE: EtatSauvegardes = {
   moment: false,
 };
 
-export async function lireSauvegardesActe({
+/** How backups stand, and the key they are sealed for. */
+export async function etatDesSauvegardes({
+  em,
   ports,
   maintenant,
-}: ActRequest): Promise<Resultat<EtatSauvegardes>> {
-  return succes(ports.get(SAUVEGARDES)?.state(maintenant) ?? NONE);
+}: Pick<ActRequest, 'em' | 'ports' | 'maintenant'>): Promise<EtatSauvegardes> {
+  const kept = await readBackupKey(em);
+  return {
+    ...(ports.get(SAUVEGARDES)?.state(maintenant) ?? NONE),
+    cle: kept && { ...kept, depuis: enIso(new Date(kept.depuis)) },
+  };
 }
+export const lireSauvegardesActe = async (
+  demande: ActRequest,
+): Promise<Resultat<EtatSauvegardes>> => succes(await etatDesSauvegardes(demande));
 
 /** Longer than a session lasts: whoever comes back later was to sign in anyway. */
 const TOLD_MS = 24 * 3_600_000;
@@ -56,12 +66,11 @@ export async function lireRestaurationActe({
 }
 
 /** Begins a backup; how far it is can be read. Refused while another work runs. */
-export async function lancerSauvegardeActe({
-  ports,
-  maintenant,
-}: ActRequest): Promise<Resultat<EtatSauvegardes>> {
-  const backups = ports.get(SAUVEGARDES);
-  if (!backups?.startBackup(maintenant))
+export async function lancerSauvegardeActe(
+  demande: ActRequest,
+): Promise<Resultat<EtatSauvegardes>> {
+  const backups = demande.ports.get(SAUVEGARDES);
+  if (!backups?.startBackup(demande.maintenant))
     return refus(409, 'sauvegarde_en_cours', phrasesSauvegarde.sauvegardeEnCours);
-  return succes(backups.state(maintenant), phrasesSauvegarde.sauvegardeCommencee);
+  return succes(await etatDesSauvegardes(demande), phrasesSauvegarde.sauvegardeCommencee);
 }

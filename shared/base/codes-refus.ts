@@ -85,11 +85,14 @@ export const CODES_REFUS = [
   // depense
   'depense_nulle',
   // epg
+  'maj_adresse_en_clair',
+  'maj_ancienne',
   'maj_base_exterieure',
   'maj_deja_en_cours',
   'maj_encaissement',
   'maj_hors_paquet',
   'maj_pas_de_paquet',
+  'maj_pas_signee',
   'maj_pas_telechargee',
   // facture
   'devis_autre',
@@ -174,6 +177,8 @@ export const CODES_REFUS = [
   'retour_deja_traite',
   'retour_motif',
   // sauvegarde
+  'cle_de_sauvegarde',
+  'cle_illisible',
   'moment_a_part',
   'mot_de_passe_faux',
   'point_futur',

@@ -12,6 +12,8 @@ export const paquetPremiereConnexion = (fichier: string) =>
   `Ces informations sont aussi dans ${fichier}`;
 export const paquetTropLong =
   'La pharmacie met plus de temps que prévu à démarrer. Elle continue : relancez dans quelques minutes.';
+export const majVerification = (version: string) =>
+  `Mise à jour vers ${version} : vérification de la signature…`;
 export const majCopie = (version: string) =>
   `Mise à jour vers ${version} : copie de la base de données…`;
 export const majEssai = (version: string) =>
@@ -30,6 +32,17 @@ export const majVersionFausse =
 export const majTailleFausse = 'Le paquet téléchargé n’a pas la taille annoncée : il a été effacé.';
 export const majEmpreinteFausse =
   'Le paquet téléchargé n’est pas celui qui est publié (empreinte différente) : il a été effacé.';
+export const majSansCle =
+  'Ce logiciel ne connaît aucune clé de publication : il ne peut vérifier aucune mise à jour et les refuse toutes. Prévenez votre technicien.';
+export const majSansSignature = 'Cette mise à jour n’est pas signée : elle est refusée.';
+export const majCleInconnue =
+  'Cette mise à jour est signée par une clé que ce logiciel ne connaît pas : elle est refusée.';
+export const majSignatureFausse =
+  'Cette mise à jour n’est pas celle qui a été signée : elle est refusée.';
+export const majAncienne = (version: string, installee: string) =>
+  `La version ${version} n’est pas plus récente que la version installée (${installee}) : elle est refusée.`;
+export const majAdresseEnClair =
+  'L’adresse de téléchargement de cette mise à jour n’est pas sûre (https) : elle est refusée.';
 export const majIllisible = 'Le paquet téléchargé est illisible : il a été effacé.';
 export const majTelechargementCoupe =
   'Le téléchargement s’est interrompu. Vérifiez la connexion à internet, puis recommencez.';

@@ -15,14 +15,15 @@ export const SYSTEMES = ['linux-x64', 'windows-x64'] as const;
 export type Systeme = (typeof SYSTEMES)[number];
 
 /**
- * A package of a version: where it is, its size in bytes and its SHA-256 in hexadecimal. Without
- * these nothing is installed.
+ * A package of a version: where it is, its size in bytes, its SHA-256 in hexadecimal, and the
+ * signature of whoever publishes. Without these nothing is installed.
  */
 export const paquetPublie = z.object({
   systeme: z.enum(SYSTEMES),
   lien: z.url({ protocol: /^https?$/ }),
   octets: z.int().check(z.positive()),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  signature: z.optional(z.string().check(z.maxLength(200))),
 });
 export type PaquetPublie = z.infer<typeof paquetPublie>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ecrire, lire } from '../base/contract.ts';
+import { cleAPoser, cleProposee } from './cle.schema.ts';
 import { etatSauvegardes, restaurationFaite, restaurationSaisie } from './sauvegarde.schema.ts';
 
 export const lireSauvegardes = lire('/api/sauvegardes', {
@@ -8,6 +9,15 @@ export const lireSauvegardes = lire('/api/sauvegardes', {
 });
 export const lancerSauvegarde = ecrire('/api/sauvegardes', {
   resume: 'Commence une sauvegarde ; son avancement se lit',
+  donnees: etatSauvegardes,
+});
+export const proposerCle = ecrire('/api/sauvegardes/cle/proposer', {
+  resume: 'Tire une paire de clés et la dit une fois ; rien n’en est gardé',
+  donnees: cleProposee,
+});
+export const poserCle = ecrire('/api/sauvegardes/cle', {
+  resume: 'Chiffre désormais les sauvegardes pour cette clé publique, et en commence une',
+  corps: cleAPoser,
   donnees: etatSauvegardes,
 });
 export const lireRestauration = lire('/api/restauration', {

@@ -36,6 +36,16 @@ export const restaurationIci =
 export const restaurationIndisponible = 'Ce serveur ne garde pas de sauvegardes.';
 export const momentAPart =
   'Cette base est sur un serveur PostgreSQL à part : restaurez l’une de ses sauvegardes, sans choisir de moment.';
+export const clePosee = 'Les sauvegardes sont désormais chiffrées ; une première est commencée.';
+export const cleDemandee =
+  'Cette sauvegarde est chiffrée : donnez la clé privée qui est au coffre.';
+export const cleIllisible =
+  'Ce n’est pas une clé de sauvegarde : elle compte 58 lettres et chiffres, après AGE-SECRET-KEY-1.';
+export const cleFausse =
+  'Cette clé n’ouvre pas cette sauvegarde : cherchez celle qui a été notée quand elle a été faite.';
+export const clePubliqueFausse = '!La clé publique est illisible : demandez une nouvelle clé.';
+export const fichierAbime = (fichier: string) =>
+  `Le fichier ${fichier} de la sauvegarde est abîmé ou coupé : choisissez une autre sauvegarde.`;
 export const copieIllisible = 'La copie des tables est incomplète ou illisible.';
 export const copiePlusRecente =
   'Cette sauvegarde vient d’une version plus récente de la pharmacie : mettez-la à jour, puis recommencez.';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { texte } from '../base/contract.ts';
+import { cleEnService } from './cle.schema.ts';
 
 export const sauvegardeFaite = z.object({
   nom: z.string(),
@@ -8,6 +9,8 @@ export const sauvegardeFaite = z.object({
   octets: z.number(),
   /** 'physique' can be followed to any later moment by the log. */
   nature: z.enum(['physique', 'logique']),
+  /** It is sealed: restoring it asks for a private key. */
+  chiffree: z.boolean(),
 });
 export type SauvegardeFaite = z.infer<typeof sauvegardeFaite>;
 
@@ -35,6 +38,8 @@ export const etatSauvegardes = z.object({
    * do not serve.
    */
   moment: z.boolean(),
+  /** The key that backups are sealed for; null while they are made in clear. */
+  cle: cleEnService,
 });
 export type EtatSauvegardes = z.infer<typeof etatSauvegardes>;
 
@@ -55,5 +60,7 @@ export const restaurationSaisie = z.object({
   password: z.string().check(z.maxLength(200)),
   nom: z.optional(texte(60)),
   point: z.optional(texte(30)),
+  /** The private key of what is sealed, from the safe; several when it changed since. */
+  cle_privee: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type RestaurationSaisie = z.infer<typeof restaurationSaisie>;

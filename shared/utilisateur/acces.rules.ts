@@ -320,6 +320,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 
   'GET /api/sauvegardes': 'admin',
   'POST /api/sauvegardes': 'admin',
+  'POST /api/sauvegardes/cle': 'admin',
+  'POST /api/sauvegardes/cle/proposer': 'admin',
   'POST /api/sauvegardes/restaurer': 'admin',
 };
 

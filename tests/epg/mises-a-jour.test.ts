@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,18 +12,29 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { KeyObject } from 'node:crypto';
+import { VERSION } from '#shared/base/version.ts';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { appliquerMaj } from '#shared/epg/epg.events.ts';
-import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
+import type { EtatMaj, PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { conclureMaj } from '#server/epg/installer-maj.ts';
 import { publierVersion } from '#server/epg/publier-version.ts';
 import { writeTarGz } from '#server/paquet/tar-gz.ts';
-import { measureFile } from '#server/paquet/manifest.ts';
+import { archiveName, measureFile } from '#server/paquet/manifest.ts';
+import {
+  newPublicationPair,
+  readPrivateKey,
+  signPackage,
+} from '#server/paquet/package-signature.ts';
+import { PUBLICATION_KEYS } from '#server/paquet/publication-keys.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 const NEUVE = '9.0.1';
+const NOTRE = newPublicationPair();
+const AUTRE = newPublicationPair();
+const cle = readPrivateKey(NOTRE.privateKey) as KeyObject;
 
 describe('la mise à jour d’un serveur installé par le paquet', () => {
   let serveur: ServeurDeTest;
@@ -40,21 +50,28 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await expect.poll(async () => (await etat()).suivi.etape).toBe(etape);
     return (await etat()).suivi;
   };
+  /** Published and signed as it is said to be; `apres` is changed once it is signed. */
   const publier = async (
     change: Partial<{ octets: number; sha256: string; lien: string }> = {},
-  ): Promise<void> =>
-    publierVersion(em(), {
-      version: NEUVE,
+    apres: Partial<PaquetPublie> = {},
+    version = NEUVE,
+  ): Promise<void> => {
+    const mesure = { ...(await measureFile(archive())), ...change };
+    const decrit = { version, systeme: 'linux-x64' as const, ...mesure };
+    await publierVersion(em(), {
+      version,
       lien_telechargement: 'https://exemple.test',
       paquets: [
         {
           systeme: 'linux-x64',
           lien: `http://127.0.0.1:${(offre.address() as AddressInfo).port}/a`,
-          ...(await measureFile(archive())),
-          ...change,
+          ...mesure,
+          signature: signPackage(cle, decrit),
+          ...apres,
         },
       ],
     });
+  };
   const telecharger = () => admin.ecrire<SuiviMaj>('/api/epg/telecharger');
   const installer = () => admin.ecrire<SuiviMaj>('/api/epg/installer');
 
@@ -67,6 +84,8 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
         dossier: ici,
         systeme: 'linux-x64',
         baseDuPaquet: true,
+        cles: [AUTRE.line, NOTRE.line],
+        clairLocal: true,
         sauvegarder: () => sauvegarder(),
         installer: (v) => void installees.push(v),
       },
@@ -92,7 +111,8 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     await composer(NEUVE);
   });
   afterEach(async () => {
-    rmSync(path.join(ici, 'versions'), { recursive: true, force: true });
+    for (const d of ['versions', 'telechargements'])
+      rmSync(path.join(ici, d), { recursive: true, force: true });
     await sql(em(), `delete from parametre where cle in ('maj', 'maj.suivi')`);
     await sql(em(), 'delete from reservation');
   });
@@ -126,7 +146,11 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     });
     expect(readdirSync(path.join(ici, 'versions'))).toEqual([NEUVE]);
     expect(readdirSync(path.join(ici, 'versions', NEUVE))).toEqual(['VERSION.json']);
-    expect(readdirSync(path.join(ici, 'telechargements'))).toEqual([]);
+    // what the launcher checks again before it installs
+    expect(readdirSync(path.join(ici, 'telechargements')).sort()).toEqual([
+      archiveName(NEUVE, 'linux-x64'),
+      'recu.json',
+    ]);
     const ordre: string[] = [];
     sauvegarder = async () => void ordre.push(`sauvegarde avant ${installees.length}`);
     expect(await installer()).toMatchObject({
@@ -198,6 +222,61 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
     });
   });
 
+  it.each([
+    ['sans signature', () => publier({}, { signature: '' }), phrasesEpg.majSansSignature],
+    [
+      'une autre archive sous notre signature',
+      () => publier({}, { sha256: 'a'.repeat(64) }),
+      phrasesEpg.majSignatureFausse,
+    ],
+    [
+      'une signature faite pour une autre version',
+      async () =>
+        publier(
+          {},
+          {
+            signature: signPackage(cle, {
+              version: '9.0.0',
+              systeme: 'linux-x64',
+              ...(await measureFile(archive())),
+            }),
+          },
+        ),
+      phrasesEpg.majSignatureFausse,
+    ],
+    [
+      'une clé qui n’est pas la nôtre',
+      async () =>
+        publier(
+          {},
+          {
+            signature: signPackage(readPrivateKey(newPublicationPair().privateKey) as KeyObject, {
+              version: NEUVE,
+              systeme: 'linux-x64',
+              ...(await measureFile(archive())),
+            }),
+          },
+        ),
+      phrasesEpg.majCleInconnue,
+    ],
+    [
+      'une version plus ancienne, même signée',
+      () => publier({}, {}, '1.0.0'),
+      phrasesEpg.majAncienne('1.0.0', VERSION),
+    ],
+    [
+      'une adresse en clair',
+      () => publier({}, { lien: 'http://exemple.test/a' }),
+      phrasesEpg.majAdresseEnClair,
+    ],
+  ])('[EPG-2] [EPG-3] refusée avant tout, sans rien écrire : %s', async (_, preparer, phrase) => {
+    await preparer();
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [phrase] });
+    expect((await etat()).suivi).toMatchObject({ etape: 'aucune', version: 0 });
+    expect(existsSync(path.join(ici, 'versions'))).toBe(false);
+    expect(existsSync(path.join(ici, 'telechargements'))).toBe(false);
+  });
+
   it('pas pendant un encaissement, ni sans sauvegarde', async () => {
     await publier();
     await telecharger();
@@ -252,6 +331,7 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
         dossier: ici,
         systeme: 'linux-x64',
         baseDuPaquet: false,
+        cles: [NOTRE.line],
         installer: () => undefined,
       },
     });
@@ -259,6 +339,18 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
       statut: 409,
       errors: [phrasesEpg.majBaseExterieure],
     });
-    mkdirSync(path.join(ici, 'versions'), { recursive: true });
+    await serveur.relancer({
+      paquet: {
+        dossier: ici,
+        systeme: 'linux-x64',
+        baseDuPaquet: true,
+        cles: PUBLICATION_KEYS,
+        installer: () => undefined,
+      },
+    });
+    // as it is shipped before its owner puts his key in it; with a key, another one signed this
+    const attendue =
+      PUBLICATION_KEYS.length === 0 ? phrasesEpg.majSansCle : phrasesEpg.majCleInconnue;
+    expect(await telecharger()).toMatchObject({ statut: 409, errors: [attendue] });
   });
 });

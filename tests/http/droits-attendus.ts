@@ -274,6 +274,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/stat/moins-vendus': 'GESTION/stat',
   'GET /api/sauvegardes': 'admin',
   'POST /api/sauvegardes': 'admin',
+  'POST /api/sauvegardes/cle': 'admin',
+  'POST /api/sauvegardes/cle/proposer': 'admin',
   'POST /api/sauvegardes/restaurer': 'admin',
 };
 

@@ -18,7 +18,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -26,6 +26,8 @@ import { writeTarGz } from '#server/paquet/tar-gz.ts';
 import type { PackageEntry } from '#server/paquet/package-entry.ts';
 import { unpack } from '#server/paquet/unpack.ts';
 import { archiveName } from '#server/paquet/manifest.ts';
+import { newPublicationPair } from '#server/paquet/package-signature.ts';
+import { ensureCertificate } from '#server/reseau/certificate-store.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
 
 const [archive = ''] = process.argv.slice(2);
@@ -41,6 +43,26 @@ const dossier = path.join(maison, 'Pharmacie');
 const donnees = path.join(maison, '.local/share/pharmacie');
 chmodSync(lieu, 0o755);
 for (const d of [maison, offre]) mkdirSync(d);
+// Who publishes: a pair made on the spot, and an address whose authority this package trusts.
+const [publication, autorite] = [
+  path.join(lieu, 'publication.cle'),
+  path.join(lieu, 'autorite.pem'),
+];
+const { privateKey, line } = newPublicationPair();
+writeFileSync(publication, privateKey, { mode: 0o600 });
+const tls = await ensureCertificate(path.join(lieu, 'tls'), new Date());
+writeFileSync(autorite, tls.authority);
+/** The owner's public key, put in the sources as he would before making the package. */
+function poserLaCle(racine: string): void {
+  const fichier = path.join(racine, 'versions', VERSION, 'server/paquet/publication-keys.ts');
+  const avant = readFileSync(fichier, 'utf8');
+  const apres = avant.replace(
+    /readonly string\[\] = \[[^\]]*\]/,
+    `readonly string[] = ['${line}']`,
+  );
+  assert.notEqual(apres, avant);
+  writeFileSync(fichier, apres);
+}
 
 function donner(chemin: string): void {
   if (!root) return;
@@ -59,6 +81,7 @@ function enSimpleUtilisateur(...commande: string[]): string {
     '/usr/bin/env',
     '-i',
     `HOME=${maison}`,
+    `NODE_EXTRA_CA_CERTS=${autorite}`,
     `PORT=${PORT}`,
     'ADMIN_PASSWORD=motdepasse1',
     'DEMO=1',
@@ -179,18 +202,22 @@ async function fabriquer(
   return fichier;
 }
 
-const serveurDeFichiers = createServer((demande, reponse) => {
-  const fichier = path.join(offre, path.basename(demande.url ?? ''));
-  if (!existsSync(fichier)) return void reponse.writeHead(404).end();
-  createReadStream(fichier).pipe(reponse);
-});
+const serveurDeFichiers = createServer(
+  { key: tls.server.key, cert: tls.server.certificate },
+  (demande, reponse) => {
+    const fichier = path.join(offre, path.basename(demande.url ?? ''));
+    if (!existsSync(fichier)) return void reponse.writeHead(404).end();
+    createReadStream(fichier).pipe(reponse);
+  },
+);
 await new Promise<void>((ok) => serveurDeFichiers.listen(0, '127.0.0.1', ok));
-const adresseOffre = `http://127.0.0.1:${(serveurDeFichiers.address() as AddressInfo).port}`;
+const adresseOffre = `https://127.0.0.1:${(serveurDeFichiers.address() as AddressInfo).port}`;
 
 const courante = (): string => readFileSync(path.join(dossier, 'courante'), 'utf8').trim();
 function publier(version: string, fichier: string): void {
   const v = path.join(dossier, 'versions', courante());
   donner(offre);
+  donner(publication);
   enSimpleUtilisateur(
     `DATA_DIR=${donnees}`,
     path.join(v, 'node/node'),
@@ -201,6 +228,8 @@ function publier(version: string, fichier: string): void {
     adresseOffre,
     '--archive',
     fichier,
+    '--cle',
+    publication,
   );
 }
 async function jusqua(voulu: (s: SuiviMaj) => boolean, admin: string): Promise<SuiviMaj> {
@@ -237,6 +266,7 @@ try {
   let debut = performance.now();
   assert.equal(spawnSync('tar', ['xzf', path.resolve(archive), '-C', maison]).status, 0);
   dire('archive déballée par tar', secondes(debut));
+  poserLaCle(dossier);
   donner(maison);
   lance = true;
 
@@ -277,6 +307,7 @@ try {
   };
 
   await unpack(path.resolve(archive), path.join(lieu, 'modele'));
+  poserLaCle(path.join(lieu, 'modele', 'Pharmacie'));
   const [a, b, c] = VERSION.split('.').map(Number);
   const suivante = (n: number): string => `${a}.${b}.${(c ?? 0) + n}`;
   const bonne = await fabriquer(suivante(1));

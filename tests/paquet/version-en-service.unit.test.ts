@@ -62,6 +62,7 @@ describe('la base d’avant', () => {
         env: {},
         write: () => undefined,
         say: () => undefined,
+        keys: [],
       });
       expect(readFileSync(dans('d/pg18/base/1/t'), 'utf8')).toBe(attendue);
       expect(readUpdateResult(dans('d'))).toMatchObject({ version: '3.3.23', reussie });

@@ -19,7 +19,7 @@ const fin = (heures: number) => enIso(new Date(Date.now() - heures * 3_600_000))
 const etat = (plus: Partial<EtatSauvegardes>): EtatSauvegardes => ({
   dossier: '/media/cle',
   libre: 9e8,
-  sauvegardes: [{ nom: 'a', fin: fin(40), octets: 1e6, nature: 'logique' }],
+  sauvegardes: [{ nom: 'a', fin: fin(40), octets: 1e6, nature: 'logique', chiffree: false }],
   prochaine: null,
   en_cours: null,
   dernier_message: null,
@@ -28,6 +28,7 @@ const etat = (plus: Partial<EtatSauvegardes>): EtatSauvegardes => ({
   journal_depuis: null,
   restaurable: true,
   moment: false,
+  cle: null,
   ...plus,
 });
 const dite = (genre: string, lue: boolean): Message => {

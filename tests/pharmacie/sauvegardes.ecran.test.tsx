@@ -17,12 +17,14 @@ const etat: EtatSauvegardes = {
       fin: '2026-11-21T02:00:04+01:00',
       octets: 4_200_000,
       nature: 'physique',
+      chiffree: false,
     },
     {
       nom: 'sauvegarde-a',
       fin: '2026-11-20T02:00:04+01:00',
       octets: 4_100_000,
       nature: 'physique',
+      chiffree: false,
     },
   ],
   prochaine: '2026-11-22T02:00:00+01:00',
@@ -33,6 +35,7 @@ const etat: EtatSauvegardes = {
   journal_depuis: null,
   restaurable: true,
   moment: true,
+  cle: null,
 };
 const ouvrir = (serveur: Serveur = {}) =>
   monterPoste(

@@ -207,14 +207,16 @@ describe('la recherche de l’écran de vente', () => {
       expect(lus, saisie).toEqual(attendus.slice(0, lus.length));
     }
   });
-  test('plus de mille : mille et un sont dits, les plus vendus restent devant', async () => {
+  test('[REC-2] plus de mille : mille et un sont dits, les plus vendus puis le stock restent devant', async () => {
     await sql(
       em(),
       `insert into produit (libelle, qte, prix_de_vente)
-        select 'MILLIOL ' || i || ' MG', 5, 100 from generate_series(1, 1500) i`,
+        select 'MILLIOL ' || i || ' MG', case when i % 30 = 0 then 5 else 0 end, 100
+        from generate_series(1, 1500) i`,
     );
     const lu = await chercher('milliol');
     expect(lu.meta?.total).toBe(1_001);
     expect(lu.data[0]?.libelle).toBe('MILLIOL 77 VENDU');
+    expect(lu.data.map((p) => p.qte > 0)).toEqual(lu.data.map(() => true));
   });
 });

@@ -129,7 +129,7 @@ describe('les sauvegardes d’un serveur', () => {
       expect(statSync(path.join(vers, faite.nom, partie?.nom ?? '')).mode & 0o777).toBe(0o600);
 
     writeFileSync(path.join(neuve, 'reglages.env'), 'PORT=9000\n');
-    const dites = await restoreAnnexes(vers, faite, neuve);
+    const dites = await restoreAnnexes(vers, faite, { dataDir: neuve });
     const remis = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json'];
     expect(dites).toEqual([
       phrasesSauvegarde.annexesRemises(remis.map((n) => path.join(neuve, n)).join(', ')),
@@ -148,9 +148,9 @@ describe('les sauvegardes d’un serveur', () => {
     // An authority of its own: the certificate of the other one does not come beside it.
     writeFileSync(path.join(neuve, 'tls/autorite.pem'), 'à elle');
     rmSync(path.join(neuve, 'tls/serveur.pem'));
-    await restoreAnnexes(vers, faite, neuve);
+    await restoreAnnexes(vers, faite, { dataDir: neuve });
     expect(readdirSync(path.join(neuve, 'tls')).sort()).toEqual(['autorite.pem', 'noms.json']);
-    expect(await restoreAnnexes(vers, faite, donnees)).toEqual([]);
+    expect(await restoreAnnexes(vers, faite, { dataDir: donnees })).toEqual([]);
   });
 
   it('un dossier qui n’est pas là se dit en français, sans en créer sur un autre disque', async () => {

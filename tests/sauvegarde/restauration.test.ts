@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { choosePlace } from '#server/base-embarquee/choose-place.ts';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 import { migrate } from '#server/db/orm.ts';
 import { createLog } from '#server/http/log.ts';
+import { type Backup, listBackups } from '#server/sauvegarde/backup-catalogue.ts';
+import { askBackupKey, keepBackupKey } from '#server/sauvegarde/backup-key.ts';
 import { BackupKeeper } from '#server/sauvegarde/backup-keeper.ts';
 import {
   switchCluster,
@@ -15,6 +27,7 @@ import {
   prepareRestore,
 } from '#server/sauvegarde/prepare-restore.ts';
 import { backUp } from '#server/sauvegarde/back-up.ts';
+import { newSealingPair } from '#server/sauvegarde/sealed-stream.ts';
 
 let racine: string;
 let base: EmbeddedDatabase;
@@ -41,6 +54,8 @@ const rayons = () => demander('select count(*)::int from rayon');
 const ranger = (nom: string) =>
   demander(`insert into rayon (libelle) values ('${nom}') returning id`);
 
+const enClair = () =>
+  readdirSync(path.join(racine, 'sauvegardes/journal')).filter((n) => !n.endsWith('.age'));
 const par = { utilisateur: 'Chantal', adresse: '127.0.0.1' };
 it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base à côté, et change d’époque', async () => {
   const dossier = path.join(racine, 'sauvegardes');
@@ -54,6 +69,11 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
     now: new Date(),
   });
   expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
+  // From here on a key is set: the log is sealed, and leads from a backup in clear all the same.
+  const { privateKey, publicKey } = await newSealingPair();
+  const client = new pg.Client({ connectionString: base.url });
+  await client.connect();
+  await keepBackupKey(client, publicKey).finally(() => client.end());
   await ranger('APRÈS LA SAUVEGARDE');
   await attendre(50);
   const point = new Date();
@@ -62,13 +82,10 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const epoque = await demander('select valeur from epoque');
   await enableArchiving(base.url, emplacement.cluster, dossier);
 
-  const preparee = await prepareRestore({
-    author: par,
-    place: emplacement,
-    programs: programmes,
-    folder: dossier,
-    point,
-  });
+  expect(enClair()).toEqual([]);
+  const vers = { author: par, place: emplacement, programs: programmes, folder: dossier, point };
+  await expect(prepareRestore(vers)).rejects.toThrow(phrasesSauvegarde.cleFausse);
+  const preparee = await prepareRestore({ ...vers, privateKeys: [privateKey] });
   expect(await rayons()).toBe(3); // still the one in service
   await base.replace(() => void switchCluster(emplacement, preparee, dossier, new Date()));
   expect(await rayons()).toBe(2);
@@ -90,7 +107,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
     log: createLog('silent'),
   });
   const cle = randomUUID();
-  expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
+  expect(gardien.startRestore({ name: faite.nom, publicKey }, par, cle)).toBe(true);
   await gardien.settled();
   const { dernier_message, sauvegardes } = gardien.state(new Date());
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
@@ -103,4 +120,66 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
   await gardien.settled();
   expect(await rayons()).toBe(2);
+
+  // The backup that followed is sealed, though the restored base had no key; the machine burns.
+  const [scellee] = listBackups(dossier);
+  expect(scellee?.cle).toBe(publicKey);
+  expect(scellee?.parties.map((p) => p.nom).filter((n) => !n.endsWith('.age'))).toEqual([
+    'journal/00000003.history.zst',
+  ]);
+  // Histories of timelines, which hold nothing: unread, the next restoration would take their number.
+  expect(enClair()).toEqual(['00000002.history.zst']);
+  await refuserAbimees(scellee as Backup, privateKey);
+  const neuf = path.join(racine, 'neuf');
+  const place = choosePlace(neuf, () => undefined);
+  const rendue = await prepareRestore({
+    author: par,
+    place,
+    programs: programmes,
+    folder: dossier,
+    name: scellee?.nom,
+    privateKeys: [privateKey],
+  });
+  switchCluster(place, rendue, dossier, new Date());
+  const autre = await startDatabase(neuf, { settings: { shared_buffers: '32MB' } });
+  const lue = new pg.Client({ connectionString: autre.url });
+  await lue.connect();
+  const { rows } = await lue.query('select libelle from rayon');
+  const tenue = await askBackupKey(lue);
+  await lue.end();
+  await autre.stop();
+  expect([rows, tenue?.publique]).toEqual([[{ libelle: 'AVANT' }], publicKey]);
 });
+
+/** One byte changed, an end cut, another key: said in French, and nothing is left beside. */
+async function refuserAbimees({ nom }: Backup, privateKey: string): Promise<void> {
+  const dossier = path.join(racine, 'sauvegardes');
+  const abime = path.join(racine, 'abimees');
+  const archive = readdirSync(path.join(dossier, nom)).find((n) => n.startsWith('base.tar')) ?? '';
+  const fichier = path.join(abime, nom, archive);
+  const octets = readFileSync(path.join(dossier, nom, archive));
+  const essayer = (privateKeys: string[]) =>
+    prepareRestore({
+      author: par,
+      place: base.place,
+      programs: base.programs,
+      folder: abime,
+      name: nom,
+      privateKeys,
+    });
+  cpSync(path.join(dossier, nom), path.join(abime, nom), { recursive: true });
+  const autre = await newSealingPair();
+  await expect(essayer([autre.privateKey])).rejects.toThrow(phrasesSauvegarde.cleFausse);
+  for (const change of [
+    Buffer.from(octets).fill((octets[40] ?? 0) ^ 1, 40, 41),
+    Buffer.from(octets).fill((octets[90_000] ?? 0) ^ 1, 90_000, 90_001),
+    octets.subarray(0, -1_000),
+    octets.subarray(0, 60),
+  ]) {
+    writeFileSync(fichier, change);
+    await expect(essayer([privateKey])).rejects.toThrow(phrasesSauvegarde.fichierAbime(fichier));
+  }
+  expect(
+    readdirSync(path.dirname(base.place.cluster)).filter((n) => /restauration(?!.log)/.test(n)),
+  ).toEqual([]);
+}

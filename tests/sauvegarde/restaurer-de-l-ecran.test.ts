@@ -4,6 +4,8 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jusqua } from '#tests/harness/patience.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { groupesDeCle } from '#shared/sauvegarde/cle.rules.ts';
+import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
@@ -29,6 +31,19 @@ import {
 
 preparerRestaurerTables();
 
+/** Rows of settings, audit and kept answers that hold this text. */
+async function traces(url: string, texte: string): Promise<number> {
+  const [lu] = await demander<{ n: number }>(
+    url,
+    `select count(*)::int as n
+      from (select t::text from parametre t
+        union all select t::text from journal_audit t
+        union all select t::text from idempotence t) x(ligne)
+      where ligne like '%${texte}%'`,
+  );
+  return lu?.n ?? -1;
+}
+
 const RACINE = path.join(import.meta.dirname, '../..');
 
 describe('de l’écran, pendant que deux serveurs servent', () => {
@@ -41,6 +56,7 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   let brice: Poste;
   let caisse_id: number;
   let produit_id: number;
+  let proposee: CleProposee;
   beforeAll(async () => {
     serveur = await serveurDeTest();
     gardien = new BackupKeeper({
@@ -119,9 +135,23 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       point: '2026-11-21 14:30',
     });
     expect([moment.statut, moment.errors]).toEqual([409, [phrasesSauvegarde.momentAPart]]);
+    const { privee } = (await chef.ecrire<CleProposee>('/api/sauvegardes/cle/proposer')).data;
+    for (const [cle_privee, phrase] of [
+      [undefined, phrasesSauvegarde.cleDemandee],
+      [privee, phrasesSauvegarde.cleFausse],
+      [`${privee} X`, phrasesSauvegarde.cleIllisible],
+    ]) {
+      const sans = { ...confirmation, nom, cle_privee };
+      expect(await chef.ecrire('/api/sauvegardes/restaurer', sans)).toMatchObject({
+        statut: 422,
+        errors: [phrase],
+      });
+    }
     const lancee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/restaurer', {
       ...confirmation,
       nom,
+      // as one copies it from paper
+      cle_privee: groupesDeCle(proposee.privee).join(' ').toLowerCase(),
     });
     expect([lancee.statut, lancee.errors, lancee.message]).toEqual([
       200,
@@ -152,7 +182,19 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
   it('vendre, sauvegarder, vendre, restaurer : la première vente est là, l’autre non, les écrans relisent, et l’on vend aussitôt des deux', async () => {
     expect(await servedDatabase(serveur.url)).toBe(true);
     await vendre();
-    expect((await chef.ecrire('/api/sauvegardes')).statut).toBe(200);
+    // Setting the key makes a backup, sealed for it; the private half is kept nowhere.
+    proposee = (await chef.ecrire<CleProposee>('/api/sauvegardes/cle/proposer')).data;
+    const { publique } = proposee;
+    expect(
+      await chef.ecrire('/api/sauvegardes/cle', { publique: 'age1nimportequoi' }),
+    ).toMatchObject({ statut: 422 });
+    const posee = await chef.ecrire<EtatSauvegardes>('/api/sauvegardes/cle', { publique });
+    expect([posee.statut, posee.data.cle?.publique, posee.data.en_cours?.quoi]).toEqual([
+      200,
+      publique,
+      'sauvegarde',
+    ]);
+    expect(await traces(serveur.url, proposee.privee)).toBe(0);
     await gardien.settled();
     await vendre();
     const tard = await serveur.poste('Tard Venu', { is_admin: true });
@@ -162,6 +204,8 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
     const seq = ecran.accuses[0]?.ok ? ecran.accuses[0].seq : 0;
     const coupe = new Promise((ok) => ecran.prise.once('disconnect', ok));
     const [faite] = listBackups(path.join(dossier, 'ecran'));
+    expect(faite?.parties.map((p) => p.nom.endsWith('.age'))).toEqual([true]);
+    expect(gardien.state(new Date()).sauvegardes[0]).toMatchObject({ chiffree: true });
 
     await demanderLaRestauration(faite?.nom);
     await vendrePendantCeTemps();
@@ -179,6 +223,11 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       await ecran.prise.emitWithAck('subscribe', { topic: 'produits', since: seq }),
     ).toMatchObject({ ok: true, resync: true });
     expect(await stock()).toBe(99);
+    // what follows the restoration is sealed too
+    expect((await chef.lire<EtatSauvegardes>('/api/sauvegardes')).data).toMatchObject({
+      cle: { publique: proposee.publique },
+      sauvegardes: [{ chiffree: true }, { chiffree: true }],
+    });
     await vendre();
     awa.adresse = autre;
     expect((await awa.ecrire('/api/reservations', {})).statut).toBe(200);

@@ -28,7 +28,7 @@ preparerCopie();
 describe('une copie des tables, par un compte sans pouvoirs', () => {
   it('chaque table et chaque séquence d’une base restaurée est celle de la base copiée, à l’octet', async () => {
     const cible = await base('cible');
-    const contenu = await examineCopy(dossier, copie, MIGRATIONS_TABLE);
+    const contenu = await examineCopy({ folder: dossier, backup: copie }, MIGRATIONS_TABLE);
     await migrateTo(cible, contenu.migrations);
     expect(
       await loadTables(

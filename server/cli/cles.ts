@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { newPublicationPair } from '../paquet/package-signature.ts';
+
+const USAGE = 'Usage : npm run cles -- --vers /un/dossier/hors/du/projet/publication.cle';
+
+/**
+ * `npm run cles`: the pair of keys of whoever publishes versions. The private one is written once,
+ * where it is said, over nothing; the public one is printed for `publication-keys.ts`.
+ */
+const {
+  values: { vers: file },
+} = parseArgs({ options: { vers: { type: 'string' } } });
+
+function giveUp(phrase: string): never {
+  console.error(phrase);
+  process.exit(1);
+}
+if (file === undefined) giveUp(USAGE);
+const place = resolve(file);
+const project = resolve(import.meta.dirname, '..', '..');
+if (place.startsWith(project))
+  giveUp('Une clé privée ne se range pas dans le dossier du projet : choisissez un autre dossier.');
+const { privateKey, line } = newPublicationPair();
+try {
+  writeFileSync(place, privateKey, { mode: 0o600, flag: 'wx' });
+} catch (error) {
+  giveUp(
+    error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      ? `${place} existe déjà : une clé n’en remplace jamais une autre.`
+      : `${place} ne peut pas être écrit.`,
+  );
+}
+console.log(`Clé privée : ${place}
+  À garder au coffre et sur deux supports ; à ne donner à personne.
+Clé publique : ${line}
+  À ajouter à PUBLICATION_KEYS, dans server/paquet/publication-keys.ts, avant de faire le paquet.`);

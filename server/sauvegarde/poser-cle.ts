@@ -1,0 +1,45 @@
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import type { CleAPoser, CleProposee } from '#shared/sauvegarde/cle.schema.ts';
+import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import { audit } from '../db/audit.ts';
+import { writeSetting } from '../db/parametre.ts';
+import type { ActRequest } from '../http/route.ts';
+import { KEY_SETTING, readBackupKey } from './backup-key.ts';
+import { SAUVEGARDES } from './sauvegardes.port.ts';
+import { newSealingPair } from './sealed-stream.ts';
+import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
+
+/** [SAU-7] A new pair, told once and written nowhere: not even among the answers kept for replays. */
+export async function proposerCleActe(): Promise<Resultat<CleProposee>> {
+  const { publicKey, privateKey } = await newSealingPair();
+  return succes({ publique: publicKey, privee: privateKey });
+}
+
+/**
+ * [SAU-7] From now on backups and the log are sealed for this key, whose private half its owner has
+ * noted; one is made at once. The same key again changes nothing.
+ */
+export async function poserCleActe(
+  demande: ActRequest<unknown, unknown, CleAPoser>,
+): Promise<Resultat<EtatSauvegardes>> {
+  const { em, corps, session, adresse, maintenant, ports } = demande;
+  const { publique } = corps;
+  const kept = await readBackupKey(em);
+  if (kept?.publique !== publique) {
+    await em.transactional(async (tx) => {
+      await writeSetting(tx, KEY_SETTING, { publique, depuis: maintenant.toISOString() });
+      await audit(tx, {
+        utilisateur: session.fullname,
+        adresse,
+        acte: 'clé de sauvegarde posée',
+        entite: 'parametre',
+        entite_id: 0,
+        avant: { publique: kept?.publique ?? null },
+        apres: { publique },
+      });
+    });
+    ports.get(SAUVEGARDES)?.startBackup(maintenant);
+  }
+  return succes(await etatDesSauvegardes(demande), phrasesSauvegarde.clePosee);
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+
+/** What the name of a sealed file ends with, after that of its compression. */
+export const SEALED_SUFFIX = '.age';
+
+/** A pair of the age format: the private key opens what the public one seals. */
+export interface SealingPair {
+  privateKey: string;
+  publicKey: string;
+}
+export async function newSealingPair(): Promise<SealingPair> {
+  const privateKey = await generateX25519Identity();
+  return { privateKey, publicKey: await identityToRecipient(privateKey) };
+}
+/** The public key of a private one; null when that is none. */
+export const publicKeyOf = (privateKey: string): Promise<string | null> =>
+  identityToRecipient(privateKey).catch(() => null);
+
+/** The file is none of those that the keys given open. */
+export class WrongKey extends Error {
+  constructor() {
+    super(phrasesSauvegarde.cleFausse);
+  }
+}
+
+const toWeb = (source: AsyncIterable<Buffer>): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(source)) as WebStream<Uint8Array> as ReadableStream<Uint8Array>;
+async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const p of stream as unknown as AsyncIterable<Uint8Array>)
+    yield Buffer.from(p.buffer, p.byteOffset, p.byteLength);
+}
+
+/** Seals a stream for each of these public keys: any of their private keys opens it. */
+export const seal = (publicKeys: readonly string[]) =>
+  async function* sealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const encrypter = new Encrypter();
+    for (const key of publicKeys) encrypter.addRecipient(key);
+    yield* pieces(await encrypter.encrypt(toWeb(source)));
+  };
+
+/**
+ * Opens a sealed stream with whichever of these private keys serves; `WrongKey` when none does. A
+ * piece is given only once it is known to be whole, and the end only when it is the end.
+ */
+export const unseal = (privateKeys: readonly string[]) =>
+  async function* unsealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const decrypter = new Decrypter();
+    for (const key of privateKeys) decrypter.addIdentity(key);
+    const opened = await decrypter.decrypt(toWeb(source)).catch((error: unknown) => {
+      throw isNoMatch(error) ? new WrongKey() : error;
+    });
+    yield* pieces(opened);
+  };
+const isNoMatch = (error: unknown): boolean =>
+  error instanceof Error && /no identity matched/.test(error.message);
