@@ -25,5 +25,6 @@ export const FORMULAIRES = {
   reglement: 'Règlement',
   retour: 'Retour au fournisseur',
   utilisateur: 'Utilisateur',
+  vendre_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;

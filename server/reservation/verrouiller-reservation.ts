@@ -5,6 +5,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -20,6 +21,8 @@ export interface PanierTenu {
   garde: GardeSql | null;
   /** Lots of its products, read under lock, when it is to be paid. */
   lots: readonly LotLu[];
+  /** What is to be sold first of its products, when its lines may change. */
+  ecoulements: ReadonlyMap<number, EcoulementEnCours>;
 }
 
 /** What may be sold of them, not what is on the shelf. */
@@ -57,7 +60,7 @@ export async function verrouillerPanier(
 ): Promise<PanierTenu | null> {
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
-  const [reservations, lignes, produits, lots, clients, gardes] = await Promise.all([
+  const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
     sql<ReservationRow>(em, 'select * from reservation where id = $1 for update', [id]),
     sql<ReservationProduitRow>(
       em,
@@ -88,6 +91,7 @@ export async function verrouillerPanier(
       [id, client_id],
     ),
     sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
+    lireEcoulementsDe(em, autres),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
@@ -105,6 +109,7 @@ export async function verrouillerPanier(
     client,
     garde: gardes[0] ?? null,
     lots,
+    ecoulements,
   };
 }
 
@@ -203,6 +208,7 @@ export async function verrouillerPourPayer(
     client: await verrouillerClient(em, reservation),
     garde: null,
     lots,
+    ecoulements: new Map(),
   };
   return {
     panier,

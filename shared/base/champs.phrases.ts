@@ -56,6 +56,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   destination: 'destination',
   disponible: 'disponible',
   echange: 'échange',
+  ecoulement: 'remise à écouler',
   email: 'e-mail',
   en_stock: 'en stock',
   entite: 'objet',

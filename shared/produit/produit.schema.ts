@@ -3,6 +3,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantReserve, montantSaisi } from '../base/montant.ts';
+import { ecoulementDuProduit } from './ecoulement.schema.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -41,6 +42,8 @@ export const produit = z.object({
   posologie: t,
   photo: t,
   is_active: z.boolean(),
+  /** To be sold first at a discount; null when it is not. */
+  ecoulement: z.nullable(ecoulementDuProduit),
   updated_at: dateHeureOuNull,
 });
 export type Produit = z.infer<typeof produit>;

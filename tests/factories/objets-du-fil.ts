@@ -47,6 +47,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   posologie: null,
   photo: null,
   is_active: true,
+  ecoulement: null,
   updated_at: null,
   ...p,
 });
@@ -68,8 +69,10 @@ export function uneLigne(l: Partial<LigneReservation> = {}, montant_taxe = 0): L
     cip: '3400935955838',
     qte: 1,
     prix_de_vente: 1250,
+    prix_plein: null,
     prix_achat: 900,
     prise_en_charge: 0,
+    ecoulement: 0,
     tva: false,
     css: false,
     posologie: null,
