@@ -1,4 +1,5 @@
 import { formatFcfa, formatNombre } from '../base/montant.ts';
+import { sansCentimes } from '../base/nombre.phrases.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const propositionRetouchee =
@@ -36,6 +37,8 @@ export const commandeProduitAbsent = (libelle: string) =>
   `« ${libelle} » n’est pas sur cette commande.`;
 export const prixDeVenteNul = (libelle: string) =>
   `« ${libelle} » : le prix de vente doit être supérieur à 0.`;
+export const prixDeVenteCentimes = (libelle: string) =>
+  `« ${libelle} » : le prix de vente ${sansCentimes}`;
 const LIGNES_DITES = 6;
 /** What is odd in a delivery, a line each: 'DOLIPRANE 500 mg : +8 en trop, périmé le 31/01/2020'. */
 export function livraisonEtrange(
