@@ -10,6 +10,7 @@ import {
 } from '#shared/reservation/lignes.rules.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneDemandee, MajReservation } from '#shared/reservation/reservation.schema.ts';
+import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import { ecoulementRetenu, prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
@@ -36,7 +37,7 @@ function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
     libelle: p.libelle,
     cip: p.cip,
     ...prixDeLigne(p.prix_de_vente, saisie.ecoulement),
-    prix_achat: p.prix_achat,
+    prix_achat: coutDeVente(p),
     tva: p.tva,
     css: p.css,
     posologie: p.posologie,

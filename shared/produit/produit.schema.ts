@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant, montantReserve, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
 import { ecoulementDuProduit } from './ecoulement.schema.ts';
 
 const t = z.nullable(z.string());
@@ -34,6 +34,8 @@ export const produit = z.object({
   classe: t,
   categorie: t,
   prix_achat: montantReserve,
+  /** The average cost; null before the first delivery, absent for who may not see costs. */
+  cout_moyen: montantOuNull,
   prix_de_vente: montant,
   tva: z.boolean(),
   css: z.boolean(),

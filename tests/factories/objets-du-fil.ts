@@ -40,6 +40,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   classe: null,
   categorie: null,
   prix_achat: 900,
+  cout_moyen: null,
   prix_de_vente: 1250,
   tva: false,
   css: false,
