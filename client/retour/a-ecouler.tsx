@@ -190,9 +190,9 @@ interface Portee {
   defaut: string;
 }
 const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
-  perimes: { nom: 'jours', mot: 'Dans', choix: JOURS, defaut: '90' },
+  perimes: { nom: 'jours', mot: 'Périment dans', choix: JOURS, defaut: '90' },
   dormants: { nom: 'jours', mot: 'Sans vente depuis', choix: JOURS, defaut: '90' },
-  surstock: { nom: 'semaines', mot: 'Au-delà de', choix: SEMAINES_CHOISIES, defaut: '26' },
+  surstock: { nom: 'semaines', mot: 'Stock de plus de', choix: SEMAINES_CHOISIES, defaut: '26' },
   abc: null,
   marques: null,
 };
