@@ -7,6 +7,7 @@ export const FORMULAIRES = {
   ajout_medicament: 'Ajout d’un médicament',
   avoir_fournisseur: 'Avoir d’un fournisseur',
   billetage: 'Billetage',
+  budget_achats: 'Budget d’achats',
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',

@@ -209,6 +209,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   valeur: 'valeur',
   version: 'version',
   ville: 'ville',
+  vu: 'budget lu',
 };
 /** One of a list: 'lignes' has 'ligne 3'. */
 const UN_DE: Readonly<Record<string, string>> = {

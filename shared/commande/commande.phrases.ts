@@ -16,6 +16,8 @@ export const commandeModifieeAilleurs =
 export const commandeSousMinimum = (minimum: number, manque: number) =>
   `Minimum de ${formatFcfa(minimum)} : il manque ${formatFcfa(manque)}.`;
 export const budgetDepasse = (trop: number): string => `dépassé de ${formatNombre(trop)}`;
+export const budgetPose = 'Budget d’achats enregistré.';
+export const budgetChange = 'Le budget du mois a été changé depuis un autre poste : relisez-le.';
 export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>

@@ -214,6 +214,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/factures/{id}': ['VENTE/devis'],
   'GET /api/avoirs': ['VENTE/devis'],
   'POST /api/factures': ['VENTE/reservation', 'VENTE/devis'],
+  'GET /api/budget-achats': ['STOCK/commande'],
+  'POST /api/budget-achats': ['STOCK/commande'],
   'GET /api/commandes': ['STOCK/commande'],
   'GET /api/commandes/suggestion': ['STOCK/commande'],
   'GET /api/commandes/reperes': ['STOCK/commande'],

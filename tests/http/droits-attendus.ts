@@ -174,6 +174,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/factures/{id}': 'VENTE/devis',
   'GET /api/avoirs': 'VENTE/devis',
   'POST /api/factures': 'VENTE/devis VENTE/reservation',
+  'GET /api/budget-achats': 'STOCK/commande',
+  'POST /api/budget-achats': 'STOCK/commande',
   'GET /api/commandes': 'STOCK/commande',
   'GET /api/commandes/suggestion': 'STOCK/commande',
   'GET /api/commandes/reperes': 'STOCK/commande',
