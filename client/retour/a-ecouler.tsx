@@ -182,17 +182,24 @@ type Acte = Pick<LigneAEcouler, (typeof CHAMPS_ACTES)[number] | 'id'>;
 
 const JOURS = ['30', '60', '90', '180', '365'];
 const SEMAINES_CHOISIES = ['8', '12', '26', '52'];
-/** How far a list looks: its filter, what it is called, its values, the one it begins with. */
+/** How far a list looks: its filter, what it is called, how a value is said, the first one. */
 interface Portee {
   nom: 'jours' | 'semaines';
+  quoi: string;
   mot: string;
   choix: string[];
   defaut: string;
 }
 const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
-  perimes: { nom: 'jours', mot: 'Périment dans', choix: JOURS, defaut: '90' },
-  dormants: { nom: 'jours', mot: 'Sans vente depuis', choix: JOURS, defaut: '90' },
-  surstock: { nom: 'semaines', mot: 'Stock de plus de', choix: SEMAINES_CHOISIES, defaut: '26' },
+  perimes: { nom: 'jours', quoi: 'Péremption', mot: 'Sous', choix: JOURS, defaut: '90' },
+  dormants: { nom: 'jours', quoi: 'Sans vente', mot: 'Depuis', choix: JOURS, defaut: '90' },
+  surstock: {
+    nom: 'semaines',
+    quoi: 'Stock',
+    mot: 'Plus de',
+    choix: SEMAINES_CHOISIES,
+    defaut: '26',
+  },
   abc: null,
   marques: null,
 };
@@ -302,7 +309,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         filtres={() =>
           portee && (
             <Combobox
-              aria-label={portee.mot}
+              aria-label={portee.quoi}
               value={loin}
               options={portee.choix.map((n) => ({
                 value: n,

@@ -90,7 +90,7 @@ describe('[ECO-5] à écouler', () => {
       chemin: 'POST /api/ecoulements',
       corps: { produit_id: 11, lot_id: 31, taux: 40, qte: 4 },
     });
-    fireEvent.change(await screen.findByLabelText('Périment dans'), { target: { value: '30' } });
+    fireEvent.change(await screen.findByLabelText('Péremption'), { target: { value: '30' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Tout rendre au fournisseur' }));
     // What is given back is what the list shows.
     const relues = () =>
