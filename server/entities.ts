@@ -44,6 +44,7 @@ import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
 import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
 import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
 import { ChangementPrixLigneEntity } from './produit/changement-prix-ligne.entity.ts';
+import { EcoulementEntity } from './produit/ecoulement.entity.ts';
 import { ImportProduitEntity } from './produit/import-produit.entity.ts';
 import { ImportProduitLigneEntity } from './produit/import-produit-ligne.entity.ts';
 import { ImportProduitRemarqueEntity } from './produit/import-produit-remarque.entity.ts';
@@ -138,6 +139,7 @@ export const ENTITES = [
   OuvertureBoiteEntity,
   ChangementPrixEntity,
   ChangementPrixLigneEntity,
+  EcoulementEntity,
   ImportProduitEntity,
   ImportProduitLigneEntity,
   ImportProduitRemarqueEntity,

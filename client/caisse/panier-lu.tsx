@@ -5,6 +5,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
@@ -69,6 +70,9 @@ export function PanierLu({ r }: { r: Reservation }) {
               <tr key={l.id}>
                 <th scope="row">
                   <ProductName libelle={l.libelle} />
+                  {l.ecoulement > 0 && (
+                    <small className="discret"> {ecoulementDit(l.ecoulement)}</small>
+                  )}
                 </th>
                 <td className="nombre">{l.qte}</td>
                 <td className="nombre">{formatNombre(l.cout_total)}</td>

@@ -18,6 +18,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { ETAPES_COMMANDE } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import { useBudgetDuMois } from './budget.queries.ts';
 import { telechargerBon } from './commande.queries.ts';
 import { EnvoiCommande } from './envoi-commande.tsx';
 import { LignesBrouillon } from './lignes-brouillon.tsx';
@@ -41,6 +42,7 @@ import {
   useSaisieCommande,
 } from './use-brouillon-commande.ts';
 
+const BudgetDialogue = lazyScreen(() => import('./budget-dialogue.tsx'), 'BudgetDialogue');
 const Proposition = lazyScreen(() => import('./proposition-dialogue.tsx'), 'PropositionDialogue');
 
 const produitsDits = (n: number): string => denombrer(n, 'produit');
@@ -232,6 +234,8 @@ const TOUT: Vue = { nom: 'tous', produits: null };
 export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props) {
   const { data: fournisseurs = [] } = useFournisseurs();
   const [proposition, montrer] = useState(false);
+  const [bornes, borner] = useState(false);
+  const { data: mois } = useBudgetDuMois(commande?.id ?? null);
   const [vue, voir] = useState(TOUT);
   const [ajoutee, viser] = useState<number | null>(null);
   const cadre = useRef<HTMLDivElement>(null);
@@ -288,6 +292,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
           saisie={saisie}
           fournisseurs={fournisseurs}
           total={totalAchat(lignesGardees(lignes))}
+          mois={mois}
         />
       </TeteCommande>
       <FormState
@@ -310,9 +315,11 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         />
         <div className="commande-barre-fin">
           <ChampsDeBarre saisie={saisie} />
+          {mois && <Button text="Budget du mois…" onClick={() => borner(true)} />}
           <Button icon={<Calculator />} text="Proposition…" onClick={() => montrer(true)} />
         </div>
       </div>
+      {bornes && mois && <BudgetDialogue lu={mois} fermer={() => borner(false)} />}
       {proposition && (
         <Proposition
           fournisseur_id={fournisseur_id}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
+import { useGuardedPage } from '#client/ui/use-guarded-page.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
@@ -70,7 +71,9 @@ export function CommandeEcran() {
   const { key } = useLocation();
   const [formulaires] = useState<DirtyForms>(() => new Set());
   const { data, error, refetch } = useCommande(id);
-  const revenir = () => void (key === 'default' ? aller(LISTE) : aller(-1));
+  const quitter = useGuardedPage(formulaires);
+  // The head of the page has asked already.
+  const revenir = () => quitter(() => void (key === 'default' ? aller(LISTE) : aller(-1)));
   return (
     <DialogForms value={formulaires}>
       {id === null || data ? (

@@ -2,17 +2,14 @@ import './commande.css';
 import { Button } from '@blueprintjs/core';
 import { EyeOpen, Plus } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
-import { PeriodFilter } from '#client/ui/period-filter.tsx';
-import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -108,7 +105,6 @@ interface Sommes {
 }
 /** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {
-  const { data: fournisseurs = [] } = useFournisseurs();
   const aller = useNavigate();
   const ouvrir = (quoi: number | 'nouvelle') => void aller(`/stock/commandes/${quoi}`);
   useAskedBack('commande', (id) => ouvrir(id ?? 'nouvelle'));
@@ -126,23 +122,7 @@ export function CommandesEcran() {
       vide="Aucune commande"
       nomsFiltres={FILTRES}
       filtres={(valeurs, changer) => (
-        <>
-          <PeriodFilter
-            phrase={phrasesCommun.dateFinAnterieure}
-            debut={valeurs.period_from}
-            fin={valeurs.period_to}
-            changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
-          />
-          <Combobox
-            aria-label="Fournisseur"
-            value={valeurs.fournisseur_libelle ?? ''}
-            options={[
-              { value: '', label: 'Fournisseur : tous' },
-              ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
-            ]}
-            onChange={(e) => changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })}
-          />
-        </>
+        <PeriodeEtFournisseur champ="fournisseur_libelle" valeurs={valeurs} changer={changer} />
       )}
       totaux={(extra) => {
         const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;

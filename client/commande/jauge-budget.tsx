@@ -1,25 +1,30 @@
 import { formatNombre } from '#shared/base/montant.ts';
+import { type Budget, lireJauge } from '#shared/commande/budget.rules.ts';
 import { budgetDepasse } from '#shared/commande/commande.phrases.ts';
 
-/** What the order takes of what one means to spend on it; FCFA. */
-export function JaugeBudget({ budget, total }: { budget: number; total: number }) {
-  const depasse = total > budget;
-  const part = budget > 0 ? Math.min(100, (total / budget) * 100) : 100;
+/** What orders take of what one means to spend: this one, and those that were before it; FCFA. */
+export function JaugeBudget({ nom, budget, engage, ici }: Budget & { nom: string }) {
+  const jauge = lireJauge({ budget, engage, ici });
+  const depasse = jauge.reste < 0;
+  const reste = depasse ? budgetDepasse(-jauge.reste) : `reste ${formatNombre(jauge.reste)}`;
   return (
     <div
       className="commande-budget"
       role="group"
-      aria-label="Budget de la commande"
+      aria-label={nom}
+      title={nom}
       data-depasse={depasse || undefined}
     >
       <span className="commande-fait-nom">
-        <strong>{formatNombre(total)}</strong> sur {formatNombre(budget)}
+        <strong>{formatNombre(engage + ici)}</strong> sur {formatNombre(budget)}
       </span>
       <span className="commande-jauge" aria-hidden>
-        <span style={{ width: `${part}%` }} />
+        <span className="commande-jauge-engage" style={{ width: `${jauge.engage}%` }} />
+        <span style={{ width: `${jauge.ici}%` }} />
       </span>
       <span className="commande-fait-nom" role="status">
-        {depasse ? budgetDepasse(total - budget) : `reste ${formatNombre(budget - total)}`}
+        {engage > 0 && `engagé ${formatNombre(engage)} · `}
+        {reste}
       </span>
     </div>
   );

@@ -11,7 +11,7 @@ import { selectionnerTout } from './rangs-du-cadre.ts';
 import type { RangeeRecue } from './saisie.rules.ts';
 
 /** Those that must not reach a shelf unseen; the others are worth a look. */
-const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'sous_cout']);
+const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'centimes', 'sous_cout']);
 /** What is odd about a row. */
 const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
   <span className="livraison-etrange" title={anomalies.map((a) => a.texte).join(', ')}>
@@ -31,12 +31,15 @@ export interface PropsRangeeReception {
   /** How often it was scanned; 0: it is not the one scanned last. */
   visee: number;
   anomalies: readonly Anomalie[];
+  /** The free boxes its supplier promises, '10 + 1'. */
+  promesse: string | null;
   /** Both the same at each drawing. */
   poser: (cle: number, change: Partial<RangeeRecue>) => void;
   ajouterLot: (cle: number) => void;
 }
 
-function Rangee({ r, rang, suite, visee, anomalies, poser, ajouterLot }: PropsRangeeReception) {
+function Rangee(props: PropsRangeeReception) {
+  const { r, rang, suite, visee, anomalies, promesse, poser, ajouterLot } = props;
   const rangee = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     // The quantity of the box just scanned: typed over, it is the whole parcel's.
@@ -73,6 +76,11 @@ function Rangee({ r, rang, suite, visee, anomalies, poser, ajouterLot }: PropsRa
       </th>
       <td data-titre="ATTENDU" className="nombre">
         {suite ? '' : formatNombre(r.reste)}
+        {promesse !== null && !suite && (
+          <small className="reception-promesse" title="Unités gratuites promises">
+            {promesse}
+          </small>
+        )}
       </td>
       <td data-titre="REÇU" className="nombre">
         {nombre('Quantité reçue', 'qte')}
@@ -128,6 +136,7 @@ export const RangeeReception = memo(
     a.r === b.r &&
     a.rang === b.rang &&
     a.suite === b.suite &&
+    a.promesse === b.promesse &&
     a.visee === b.visee &&
     textes(a.anomalies) === textes(b.anomalies),
 );

@@ -26,6 +26,7 @@ import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
 import { bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
 import { receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import { texteUg } from '#shared/commande/offre.rules.ts';
 import { retenirCommande } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
 import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
@@ -149,11 +150,13 @@ const RIEN: readonly Anomalie[] = [];
 type PropsTableau = Pick<PropsRangeeReception, 'poser' | 'ajouterLot'> & {
   rangees: readonly RangeeRecue[];
   anomalies: ReadonlyMap<number, readonly Anomalie[]>;
+  /** '10 + 1', by product. */
+  promesses: ReadonlyMap<number, string | null>;
   visee: Visee | null;
   cadre: RefObject<HTMLDivElement | null>;
 };
 /** The rows of the delivery: only those in sight are made, and each is drawn again alone. */
-function Tableau({ rangees, anomalies, visee, cadre, poser, ajouterLot }: PropsTableau) {
+function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLot }: PropsTableau) {
   // Cards are of many heights: all of them are made.
   const toutes = useMedia('(max-width: 599px)') || rangees.length <= TOUTES;
   const rangVise = visee ? rangees.findIndex((r) => r.cle === visee.cle) : -1;
@@ -169,6 +172,7 @@ function Tableau({ rangees, anomalies, visee, cadre, poser, ajouterLot }: PropsT
           r={r}
           rang={debut + i}
           anomalies={anomalies.get(r.cle) ?? RIEN}
+          promesse={promesses.get(r.produit_id) ?? null}
           suite={rangees[debut + i - 1]?.produit_id === r.produit_id}
           visee={visee?.cle === r.cle ? visee.fois : 0}
           poser={poser}
@@ -209,6 +213,7 @@ export function ReceptionCommande({
 }) {
   const { f, rangees, tenir, poser, ajouterLot, visee } = useSaisieReception(c);
   const { parCle, etranges } = useEtrangetes(c, rangees);
+  const promesses = new Map(c.commande_produits.map((l) => [l.produit_id, texteUg(l)]));
   const { erreurs, enCours, envoyer } = useSubmit();
   const cadre = useRef<HTMLDivElement>(null);
   // Those that were odd as one asked to see them alone: what is mended meanwhile stays in sight.
@@ -255,7 +260,7 @@ export function ReceptionCommande({
         actes={
           <>
             <PhotosCommande commande={c} />
-            <Button text="Tout recevoir" onClick={() => tenir(toutRecevoir(rangees))} />
+            <Button text="Tout recevoir" onClick={() => tenir(toutRecevoir(c, rangees))} />
             <ReasonedButton
               raison={raison}
               intent="primary"
@@ -314,6 +319,7 @@ export function ReceptionCommande({
           <Tableau
             rangees={visibles}
             anomalies={parCle}
+            promesses={promesses}
             visee={visee}
             cadre={cadre}
             poser={poser}

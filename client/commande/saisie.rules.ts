@@ -6,6 +6,7 @@ import type {
   Suggestion,
 } from '#shared/commande/commande.schema.ts';
 import { type LigneBonLivraison, produitDuBon } from '#shared/commande/bon-livraison.rules.ts';
+import { ugAttendues } from '#shared/commande/offre.rules.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -214,19 +215,26 @@ export function scannerReception(
   };
 }
 
+const SANS_PROMESSE = { qte_recue: 0, ug_recue: 0, ug_par: null, ug: null };
 /**
  * [CDE-5] Everything expected has come: each product's first row takes what its other rows do not
- * hold.
+ * hold, and the free boxes that its supplier promises with them [OFR-5].
  */
-export function toutRecevoir(rangees: readonly RangeeRecue[]): RangeeRecue[] {
+export function toutRecevoir(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  rangees: readonly RangeeRecue[],
+): RangeeRecue[] {
+  const commandees = new Map(c.commande_produits.map((l) => [l.produit_id, l]));
   const vus = new Set<number>();
   return rangees.map((r) => {
     if (vus.has(r.produit_id)) return r;
     vus.add(r.produit_id);
-    const autres = rangees
-      .filter((x) => x.produit_id === r.produit_id && x !== r)
-      .reduce((s, x) => s + x.qte, 0);
-    return { ...r, qte: Math.max(r.qte, r.reste - autres) };
+    const autres = rangees.filter((x) => x.produit_id === r.produit_id && x !== r);
+    const dans = (champ: 'qte' | 'ug') => autres.reduce((s, x) => s + x[champ], 0);
+    const qte = Math.max(r.qte, r.reste - dans('qte'));
+    const ligne = commandees.get(r.produit_id) ?? SANS_PROMESSE;
+    const dues = ugAttendues(qte + dans('qte'), ligne, ligne);
+    return { ...r, qte, ug: Math.max(r.ug, dues - dans('ug')) };
   });
 }
 
@@ -286,6 +294,8 @@ export function anomaliesDesRangees(
       ...r,
       prix_achat_prevu: l?.prix_achat ?? r.prix_achat,
       prix_de_vente_prevu: l?.prix_de_vente ?? r.prix_de_vente,
+      deja: l ?? SANS_PROMESSE,
+      promesse: l ?? SANS_PROMESSE,
     };
   });
   return anomaliesDe(livrees, aujourdhui);

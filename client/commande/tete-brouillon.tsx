@@ -3,6 +3,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { JaugeBudget } from './jauge-budget.tsx';
 import type { SaisieCommande } from './use-brouillon-commande.ts';
@@ -12,10 +13,13 @@ export function ChampsDeTete({
   saisie: { tete, changerTete },
   fournisseurs,
   total,
+  mois,
 }: {
   saisie: SaisieCommande;
   fournisseurs: readonly Pick<Fournisseur, 'id' | 'libelle'>[];
   total: number;
+  /** The month's budget, once it is read. */
+  mois: BudgetDuMois | undefined;
 }) {
   return (
     <div className="commande-champs">
@@ -37,7 +41,12 @@ export function ChampsDeTete({
         valeur={tete.attendue_le}
         changer={(attendue_le) => changerTete({ attendue_le })}
       />
-      {tete.budget !== null && <JaugeBudget budget={tete.budget} total={total} />}
+      {tete.budget !== null && (
+        <JaugeBudget nom="Budget de la commande" budget={tete.budget} engage={0} ici={total} />
+      )}
+      {mois && mois.budget !== null && (
+        <JaugeBudget nom="Budget du mois" budget={mois.budget} engage={mois.engage} ici={total} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { enCentimes, formatNombre } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -54,11 +55,11 @@ export function BadgeStock({ produit: p }: { produit: Stock }) {
   );
 }
 
-/** '35 %' of the selling price; nothing when the cost is not known. */
-function margeDite({ prix_achat, prix_de_vente }: Pick<Produit, 'prix_achat' | 'prix_de_vente'>) {
+/** [PRO-24] '35 %' of the selling price, at the average cost; nothing when it is not known. */
+function margeDite(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente'>) {
   const marge = margeDe({
-    prix_achat: enCentimes(prix_achat ?? 0),
-    prix_de_vente: enCentimes(prix_de_vente),
+    prix_achat: enCentimes(coutDeVente(p)),
+    prix_de_vente: enCentimes(p.prix_de_vente),
   });
   return marge && `${decimalDit(marge.taux)} %`;
 }
@@ -133,7 +134,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     chiffre: true,
     exportable: false,
     cachee: 'moyen',
-    champs: ['prix_achat', 'prix_de_vente'],
+    champs: ['prix_achat', 'cout_moyen', 'prix_de_vente'],
     rendre: (p) => margeDite(p),
   },
   {

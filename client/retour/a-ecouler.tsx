@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
-import { ArrowDown, Trash, Undo } from '@blueprintjs/icons';
+import { ArrowDown, Cross, Tag, Trash, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -13,16 +13,18 @@ import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { debutDeJour, formatDate, jourDe } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { creerMouvement } from '#shared/mouvement/mouvement.api.ts';
+import { retirerEcoulement } from '#shared/produit/ecoulement.api.ts';
 import { modifierProduit } from '#shared/produit/produit.api.ts';
 import { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import type { LigneAEcouler, ListeAEcouler } from '#shared/retour/a-ecouler.schema.ts';
 import { LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { VendreDAbordDialogue } from './vendre-dabord-dialogue.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 
 const LISTES = [
@@ -30,6 +32,7 @@ const LISTES = [
   { value: 'dormants', label: 'Dorment' },
   { value: 'surstock', label: 'En trop' },
   { value: 'abc', label: 'Classes ABC' },
+  { value: 'marques', label: 'Vendus d’abord' },
 ];
 const jour = (j: string | null): ReactNode => j && formatDate(debutDeJour(j));
 const PRODUIT: Colonne<LigneAEcouler> = {
@@ -83,25 +86,40 @@ const SEMAINES: Colonne<LigneAEcouler> = {
   triable: true,
   largeur: 160,
 };
+const PEREMPTION: Colonne<LigneAEcouler> = {
+  key: 'date_expiration',
+  label: 'PÉREMPTION',
+  toCSV: 'date',
+  triable: true,
+  largeur: 120,
+  rendre: (l) => jour(l.date_expiration),
+};
+const LOT: Colonne<LigneAEcouler> = {
+  key: 'lot_numero',
+  label: 'LOT',
+  triable: true,
+  largeur: 120,
+};
+const REMISE: Colonne<LigneAEcouler> = {
+  key: 'taux',
+  label: 'REMISE %',
+  format: 'nombre',
+  triable: true,
+  largeur: 100,
+};
 const COLONNES_A_ECOULER: Readonly<Record<ListeAEcouler, readonly Colonne<LigneAEcouler>[]>> = {
   perimes: [
     PRODUIT,
-    { key: 'lot_numero', label: 'LOT', triable: true, largeur: 120 },
-    {
-      key: 'date_expiration',
-      label: 'PÉREMPTION',
-      toCSV: 'date',
-      triable: true,
-      largeur: 120,
-      rendre: (l) => jour(l.date_expiration),
-    },
+    LOT,
+    PEREMPTION,
     QTE,
     VALEUR,
+    REMISE,
     { ...SEMAINES, cachee: 'etroit' },
     RAYON,
     CLASSE,
   ],
-  dormants: [PRODUIT, VENTE, QTE, VALEUR, RAYON, CLASSE],
+  dormants: [PRODUIT, VENTE, QTE, VALEUR, REMISE, RAYON, CLASSE],
   surstock: [
     PRODUIT,
     SEMAINES,
@@ -115,8 +133,19 @@ const COLONNES_A_ECOULER: Readonly<Record<ListeAEcouler, readonly Colonne<LigneA
       triable: true,
       largeur: 140,
     },
+    REMISE,
     RAYON,
     CLASSE,
+  ],
+  marques: [
+    PRODUIT,
+    REMISE,
+    { ...QTE, label: 'RESTE' },
+    LOT,
+    PEREMPTION,
+    VALEUR,
+    { key: 'marque_par', label: 'PAR', triable: true, largeur: 140 },
+    { ...RAYON, cachee: true },
   ],
   abc: [
     PRODUIT,
@@ -141,6 +170,8 @@ const CHAMPS_ACTES = [
   'libelle',
   'qte',
   'prix_achat',
+  'prix_de_vente',
+  'ecoulement_id',
   'qte_max',
   'qte_max_conseillee',
   'lot_id',
@@ -151,18 +182,26 @@ type Acte = Pick<LigneAEcouler, (typeof CHAMPS_ACTES)[number] | 'id'>;
 
 const JOURS = ['30', '60', '90', '180', '365'];
 const SEMAINES_CHOISIES = ['8', '12', '26', '52'];
-/** How far a list looks: its filter, what it is called, its values, the one it begins with. */
+/** How far a list looks: its filter, what it is called, how a value is said, the first one. */
 interface Portee {
   nom: 'jours' | 'semaines';
+  quoi: string;
   mot: string;
   choix: string[];
   defaut: string;
 }
 const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
-  perimes: { nom: 'jours', mot: 'Dans', choix: JOURS, defaut: '90' },
-  dormants: { nom: 'jours', mot: 'Sans vente depuis', choix: JOURS, defaut: '90' },
-  surstock: { nom: 'semaines', mot: 'Au-delà de', choix: SEMAINES_CHOISIES, defaut: '26' },
+  perimes: { nom: 'jours', quoi: 'Péremption', mot: 'Sous', choix: JOURS, defaut: '90' },
+  dormants: { nom: 'jours', quoi: 'Sans vente', mot: 'Depuis', choix: JOURS, defaut: '90' },
+  surstock: {
+    nom: 'semaines',
+    quoi: 'Stock',
+    mot: 'Plus de',
+    choix: SEMAINES_CHOISIES,
+    defaut: '26',
+  },
   abc: null,
+  marques: null,
 };
 
 const relire = (): void =>
@@ -204,6 +243,10 @@ async function detruire(l: Acte): Promise<void> {
   relire();
 }
 
+/** Boxes past their date are no longer sold: they leave, or go back. */
+const seVend = (l: Acte): boolean =>
+  l.date_expiration === null || l.date_expiration > jourDe(new Date());
+
 /** Less will be ordered: the maximum goes down to what these weeks sell. */
 async function baisser(l: Acte): Promise<void> {
   const quoi = phrasesRetour.maximumABaisser(l.libelle, l.qte_max, l.qte_max_conseillee);
@@ -212,6 +255,14 @@ async function baisser(l: Acte): Promise<void> {
     parametres: { id: l.produit_id },
     corps: { qte_max: l.qte_max_conseillee, version: l.version },
   });
+  relire();
+}
+
+/** [ECO-9] The order ends: new lines pay the whole price. */
+async function nePlusVendreDAbord(id: number): Promise<void> {
+  await sendOnce(`ne plus vendre d’abord ${id}`, (cle) =>
+    callApi(retirerEcoulement, { parametres: { id }, cle }),
+  );
   relire();
 }
 
@@ -229,6 +280,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
   const loin = choisies[liste] ?? portee?.defaut ?? '';
   /** What the list shows is what is given back. */
   const fixe = { liste, ...(portee && { [portee.nom]: Number(loin) }) };
+  const [aVendre, vendre] = useState<Acte | null>(null);
   const rendreTout = async () => {
     const requete = { ...fixe, page: 1, rows: LIGNES_BON_MAX };
     const { data } = await callApi(listerAEcouler, { requete });
@@ -257,7 +309,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         filtres={() =>
           portee && (
             <Combobox
-              aria-label={portee.mot}
+              aria-label={portee.quoi}
               value={loin}
               options={portee.choix.map((n) => ({
                 value: n,
@@ -281,7 +333,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
             />
           )
         }
-        largeurActions={108}
+        largeurActions={136}
         champsActes={CHAMPS_ACTES}
         actionsLigne={(l: Acte) => (
           <>
@@ -293,6 +345,26 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
               title="Rendre au fournisseur"
               onClick={() => rendre(departDe([l]))}
             />
+            {regle && l.ecoulement_id === null && seVend(l) && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Tag />}
+                aria-label={`Vendre d’abord ${l.libelle}`}
+                title="Vendre d’abord, à tant de moins"
+                onClick={() => vendre(l)}
+              />
+            )}
+            {regle && l.ecoulement_id !== null && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Cross />}
+                aria-label={`Ne plus vendre d’abord ${l.libelle}`}
+                title="Ne plus vendre d’abord"
+                onClick={() => void nePlusVendreDAbord(l.ecoulement_id ?? 0)}
+              />
+            )}
             {bouge && liste !== 'abc' && (
               <Button
                 variant="minimal"
@@ -316,6 +388,14 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
           </>
         )}
       />
+      {aVendre && (
+        <VendreDAbordDialogue
+          key={aVendre.id}
+          ligne={aVendre}
+          fait={relire}
+          fermer={() => vendre(null)}
+        />
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ const jourOuTiret = (jour: string | null): string =>
 function Produits({ bon }: { bon: BonRetourComplet }) {
   return (
     <div className="rendus" role="region" aria-label="Produits du bon" tabIndex={0}>
-      <table className="rendus-table" aria-label="Produits du bon">
+      <table className="rendus-table rendus-lus" aria-label="Produits du bon">
         <thead>
           <tr>
             <th scope="col">PRODUIT</th>

@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { PeriodFilter } from '#client/ui/period-filter.tsx';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
@@ -50,7 +48,6 @@ export function BonsRetour({
   ouvrir: (id: number) => void;
   actions: ReactNode;
 }) {
-  const { data: fournisseurs = [] } = useFournisseurs();
   return (
     <ListTable<BonRetour>
       titre="Bons de retour"
@@ -65,21 +62,7 @@ export function BonsRetour({
       bandeau={() => <Attendus />}
       filtres={(valeurs, changer) => (
         <>
-          <PeriodFilter
-            phrase={phrasesCommun.dateFinAnterieure}
-            debut={valeurs.period_from}
-            fin={valeurs.period_to}
-            changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
-          />
-          <Combobox
-            aria-label="Fournisseur"
-            value={valeurs.fournisseur_id ?? ''}
-            options={[
-              { value: '', label: 'Fournisseur : tous' },
-              ...fournisseurs.map((f) => ({ value: String(f.id), label: f.libelle })),
-            ]}
-            onChange={(e) => changer({ filtres: { fournisseur_id: e.currentTarget.value } })}
-          />
+          <PeriodeEtFournisseur champ="fournisseur_id" valeurs={valeurs} changer={changer} />
           <Combobox
             aria-label="Statut"
             value={valeurs.statut ?? ''}

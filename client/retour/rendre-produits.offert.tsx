@@ -260,7 +260,7 @@ export function RetourDialogue({
         </div>
         {s.lignes.length > 0 && (
           <div className="rendus" role="region" aria-label="Produits rendus" tabIndex={0}>
-            <table className="rendus-table" aria-label="Produits rendus">
+            <table className="rendus-table rendus-saisie" aria-label="Produits rendus">
               <thead>
                 <tr>
                   <th scope="col">PRODUIT</th>

@@ -6,21 +6,19 @@ import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
-import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -205,7 +203,6 @@ const VUES = [
 
 /** What goes back to suppliers: the products one by one, or the slips and their credit notes. */
 export function RetoursEcran() {
-  const { data: fournisseurs = [] } = useFournisseurs();
   const [ouvert, ouvrir] = useState<Ouvert>(null);
   const [vue, voir] = useState('produits');
   const fermer = () => ouvrir(null);
@@ -241,24 +238,10 @@ export function RetoursEcran() {
           nomsFiltres={FILTRES}
           filtres={(valeurs, changer) => (
             <>
-              <PeriodFilter
-                phrase={phrasesCommun.dateFinAnterieure}
-                debut={valeurs.period_from}
-                fin={valeurs.period_to}
-                changer={(period_from, period_to) =>
-                  changer({ filtres: { period_from, period_to } })
-                }
-              />
-              <Combobox
-                aria-label="Fournisseur"
-                value={valeurs.fournisseur_libelle ?? ''}
-                options={[
-                  { value: '', label: 'Fournisseur : tous' },
-                  ...fournisseurs.map((f) => ({ value: f.libelle, label: f.libelle })),
-                ]}
-                onChange={(e) =>
-                  changer({ filtres: { fournisseur_libelle: e.currentTarget.value } })
-                }
+              <PeriodeEtFournisseur
+                champ="fournisseur_libelle"
+                valeurs={valeurs}
+                changer={changer}
               />
               <Combobox
                 aria-label="Statut"

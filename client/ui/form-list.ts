@@ -7,6 +7,7 @@ export const FORMULAIRES = {
   ajout_medicament: 'Ajout d’un médicament',
   avoir_fournisseur: 'Avoir d’un fournisseur',
   billetage: 'Billetage',
+  budget_achats: 'Budget d’achats',
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',
@@ -25,5 +26,6 @@ export const FORMULAIRES = {
   reglement: 'Règlement',
   retour: 'Retour au fournisseur',
   utilisateur: 'Utilisateur',
+  vendre_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;

@@ -1,7 +1,9 @@
 import { ajouterACommande } from '#shared/commande/ajout-commande.api.ts';
+import * as budget from '#shared/commande/budget.api.ts';
 import * as api from '#shared/commande/commande.api.ts';
 import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
 import { ajouterProduitACommandeActe } from './ajouter-produit.ts';
+import { lireBudgetActe, poserBudgetActe } from './budget-achats.ts';
 import { lireDocumentCommandeActe } from './bon-de-commande.ts';
 import { annulerCommandeActe, creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
 import { lireReponseActe } from './echange/lire-reponse.ts';
@@ -16,6 +18,8 @@ export const routesCommande: readonly Route[] = [
   reading(api.listerCommandes, listerCommandesActe),
   reading(api.suggererCommande, suggererCommandeActe),
   reading(api.lireReperes, lireReperesActe),
+  reading(budget.lireBudget, lireBudgetActe),
+  writing(budget.poserBudget, poserBudgetActe),
   reading(api.lireCommande, lireCommandeActe),
   reading(api.lireDocumentCommande, lireDocumentCommandeActe),
   writing(api.creerCommande, creerCommandeActe),

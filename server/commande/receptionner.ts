@@ -4,7 +4,7 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { statutApresReception } from '#shared/commande/commande.rules.ts';
+import { ajouteDesCentimes, statutApresReception } from '#shared/commande/commande.rules.ts';
 import type {
   CommandeComplete,
   LigneRecue,
@@ -23,6 +23,7 @@ import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
 import { poserOffres } from './tenir-offres.ts';
+import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeProduitRow } from './commande-produit.entity.ts';
 import { changerPrix } from '../produit/changer-prix.ts';
@@ -31,7 +32,13 @@ import { tenirCoutMoyen } from '../produit/tenir-cout.ts';
 type LigneTenue = Pick<
   CommandeProduitRow,
   'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat' | 'prix_de_vente'
->;
+> &
+  Renamed<ProduitRow, { vente_tenue: 'prix_de_vente' }>;
+const LIGNES = `
+  select l.*, p.prix_de_vente as vente_tenue
+  from commande_produit l
+  join produit p on p.id = l.produit_id
+  where l.commande_id = $1`;
 
 /** Every fault of what was typed, line by line. */
 function fautesDe(
@@ -42,6 +49,8 @@ function fautesDe(
     const l = lignes.get(r.produit_id);
     if (!l) return [phrasesCommande.commandeProduitAbsent(`Produit ${r.produit_id}`)];
     if (r.qte + r.ug === 0) return [phrasesCommande.receptionLigneVide(l.produit_libelle)];
+    if (ajouteDesCentimes(r.prix_de_vente, [l.vente_tenue]))
+      return [phrasesCommande.prixDeVenteCentimes(l.produit_libelle)];
     return r.prix_de_vente === 0 ? [phrasesCommande.prixDeVenteNul(l.produit_libelle)] : [];
   });
 }
@@ -212,11 +221,7 @@ export async function receptionnerActe({
   const { lignes: recues } = corps;
   if (recues.length === 0 && !corps.solder)
     return refus(422, 'reception_vide', phrasesCommande.receptionVide);
-  const lignes = new Map(
-    (await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id])).map(
-      (l) => [l.produit_id, l],
-    ),
-  );
+  const lignes = new Map((await sql<LigneTenue>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
   const fautes = fautesDe(recues, lignes);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
   const ids = [...new Set(recues.map((r) => r.produit_id))];
@@ -242,10 +247,7 @@ export async function receptionnerActe({
       lots.filter((l) => l !== null),
     );
   }
-  const status = statutApresReception(
-    await sql<LigneTenue>(em, 'select * from commande_produit where commande_id = $1', [id]),
-    corps.solder,
-  );
+  const status = statutApresReception(await sql<LigneTenue>(em, LIGNES, [id]), corps.solder);
   await sql(
     em,
     `update commande

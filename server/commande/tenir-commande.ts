@@ -3,7 +3,7 @@ import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
+import { ajouteDesCentimes, ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
 import {
   commande,
   type CommandeComplete,
@@ -31,7 +31,7 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
     sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
       em,
-      `select l.*, p.cip, o.code
+      `select l.*, p.cip, o.code, o.ug_par, o.ug
         from commande_produit l
         join commande c on c.id = l.commande_id
         join produit p on p.id = l.produit_id
@@ -143,6 +143,10 @@ export async function fauteCommande(
   return null;
 }
 
+type ProduitDeLigne = Pick<ProduitRow, 'id' | 'libelle' | 'is_active' | 'prix_de_vente'> & {
+  /** What the order's line says now; null when it has none. */
+  vente_tenue: number | null;
+};
 /**
  * Replaces the lines: the same product twice is one line of their sum, at the last prices said;
  * a purchase price absent is the one that supplier asks, else the product's own. Answers what is
@@ -160,15 +164,20 @@ export async function remplacerLignesCommande(
     achat: siennes.findLast((l) => l.prix_achat !== undefined)?.prix_achat,
     vente: siennes.findLast((l) => l.prix_de_vente !== undefined)?.prix_de_vente,
   }));
-  const produits = await sql<Pick<ProduitRow, 'id' | 'libelle' | 'is_active'>>(
+  const produits = await sql<ProduitDeLigne>(
     em,
-    'select id, libelle, is_active from produit where id = any($1)',
-    [lignes.map((l) => l.produit_id)],
+    `select p.id, p.libelle, p.is_active, p.prix_de_vente, l.prix_de_vente as vente_tenue
+      from produit p
+      left join commande_produit l on l.produit_id = p.id and l.commande_id = $2
+      where p.id = any($1)`,
+    [lignes.map((l) => l.produit_id), commande_id],
   );
   const connus = new Map(produits.map((p) => [p.id, p]));
-  const fautes = lignes.flatMap(({ produit_id }) => {
+  const fautes = lignes.flatMap(({ produit_id, vente }) => {
     const p = connus.get(produit_id);
     if (!p) return [phrasesRefus.introuvable('Produit')];
+    if (ajouteDesCentimes(vente, [p.prix_de_vente, p.vente_tenue ?? undefined]))
+      return [phrasesCommande.prixDeVenteCentimes(p.libelle)];
     return p.is_active ? [] : [phrasesCommande.commandeProduitInactif(p.libelle)];
   });
   if (fautes.length > 0) return [...new Set(fautes)];

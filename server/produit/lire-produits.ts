@@ -17,7 +17,9 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
-import { AUJOURDHUI, avecDisponible, HORS_DISPONIBLE } from './lire-retenues.ts';
+import { avecEcoulement, completerProduits } from './completer-produits.ts';
+import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.ts';
+import { AUJOURDHUI, HORS_DISPONIBLE } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -65,11 +67,11 @@ const SOURCE: ListSource<Produit> = {
     ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
   },
   parDefaut: 't.tri, t.id',
-  completer: avecDisponible,
+  completer: completerProduits,
 };
 
 /** Found rows are read with what may be sold of them. */
-const { completer: _, ...TROUVES }: ListSource<Produit> = SOURCE;
+const TROUVES: ListSource<Produit> = { ...SOURCE, completer: avecEcoulement };
 
 type Demande = z.infer<typeof listerProduits.requete>;
 
@@ -174,8 +176,13 @@ export async function presenterProduits(
   ids: readonly number[],
 ): Promise<Produit[]> {
   if (ids.length === 0) return [];
-  const lus = await sql<SqlRow>(em, `${SELECT_DISPONIBLE} and t.id = any($1) order by t.id`, [ids]);
-  return lus.map((l) => present(produit, l));
+  const [lignes, marques] = await Promise.all([
+    sql<SqlRow>(em, `${SELECT_DISPONIBLE} and t.id = any($1) order by t.id`, [ids]),
+    lireEcoulementsDe(em, ids),
+  ]);
+  return lignes.map((l) =>
+    present(produit, { ...l, ecoulement: auComptoir(marques.get(l['id'] as number)) }),
+  );
 }
 
 export async function lireProduitActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {

@@ -1,5 +1,6 @@
 import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as detail from '#shared/produit/deconditionnement.api.ts';
+import * as ecoulements from '#shared/produit/ecoulement.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
@@ -21,6 +22,7 @@ import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
 import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
+import { retirerEcoulementActe, vendreDAbordActe } from './vendre-dabord.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 import {
   lireImportActe,
@@ -51,6 +53,8 @@ export const routesProduit: readonly Route[] = [
   writing(detail.poserDetail, poserDetailActe),
   writing(detail.retirerDetail, retirerDetailActe),
   writing(detail.ouvrirBoites, ouvrirBoitesActe),
+  writing(ecoulements.vendreDAbord, vendreDAbordActe),
+  writing(ecoulements.retirerEcoulement, retirerEcoulementActe),
   writing(photo.poserPhoto, poserPhotoActe),
   writing(photo.retirerPhoto, retirerPhotoActe),
   writing(imports.ouvrirImport, ouvrirImportActe),

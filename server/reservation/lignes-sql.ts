@@ -12,6 +12,7 @@ export type ProduitSql = Pick<
   | 'qte'
   | 'prix_de_vente'
   | 'prix_achat'
+  | 'cout_moyen'
   | 'tva'
   | 'css'
   | 'posologie'

@@ -1,6 +1,6 @@
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { type Refus, refus } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import {
   fauteCouverture,
   type FauteDeLigne,
@@ -10,6 +10,9 @@ import {
 } from '#shared/reservation/lignes.rules.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneDemandee, MajReservation } from '#shared/reservation/reservation.schema.ts';
+import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
+import { ecoulementRetenu, prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
+import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculer, type LigneBrute } from './ecrire-reservation.ts';
@@ -33,8 +36,8 @@ function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
     produit_id: p.id,
     libelle: p.libelle,
     cip: p.cip,
-    prix_de_vente: p.prix_de_vente,
-    prix_achat: p.prix_achat,
+    ...prixDeLigne(p.prix_de_vente, saisie.ecoulement),
+    prix_achat: coutDeVente(p),
     tva: p.tva,
     css: p.css,
     posologie: p.posologie,
@@ -131,11 +134,19 @@ export function preparerLignes(
     (d) => fauteLigne(d, panier.produits.get(d.produit_id), tenues.get(d.produit_id)) ?? [],
   );
   if (fautes.length > 0) return refuserLignes(fautes);
+  const perdus: string[] = [];
   const lignes = demandees.flatMap((d) => {
     const produit = panier.produits.get(d.produit_id);
-    const saisie = saisieVoulue(d, tenues.get(d.produit_id));
+    const tenue = tenues.get(d.produit_id);
+    const saisie = saisieVoulue(d, tenue);
     const prise_en_charge = tauxRetenu(client_id, saisie.prise_en_charge);
-    return produit ? [brute(produit, { ...saisie, prise_en_charge })] : [];
+    const marque = panier.ecoulements.get(d.produit_id);
+    const ecoulement = ecoulementRetenu(saisie, tenue, marque);
+    if (produit && ecoulement === 0 && saisie.ecoulement > 0)
+      perdus.push(phrasesEcoulement.ecoulementPerdu(produit.libelle, marque?.reste ?? 0));
+    return produit ? [brute(produit, { ...saisie, prise_en_charge, ecoulement })] : [];
   });
-  return appliquerPlafond(panier, lignes, montant_taxe);
+  const preparees = appliquerPlafond(panier, lignes, montant_taxe);
+  if (estRefus(preparees)) return preparees;
+  return { ...preparees, messages: [...perdus, ...preparees.messages] };
 }

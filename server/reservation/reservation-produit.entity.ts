@@ -19,6 +19,9 @@ export const ReservationProduitEntity = defineEntity({
     prix_de_vente: centimes(),
     prix_achat: centimes(),
     prise_en_charge: percent().default(0),
+    /** Percent off, for boxes to be sold first; the price before it beside, null without it. */
+    ecoulement: p.integer().default(0),
+    prix_plein: centimes().nullable(),
     tva: p.boolean(),
     css: p.boolean(),
     posologie: p.text().nullable(),

@@ -8,6 +8,7 @@ import { readSetting } from '../db/parametre.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ServerSession } from '../http/route.ts';
+import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
@@ -23,6 +24,8 @@ export interface PanierTenu {
   garde: GardeSql | null;
   /** Lots of its products, read under lock, when it is to be paid. */
   lots: readonly LotLu[];
+  /** What is to be sold first of its products, when its lines may change. */
+  ecoulements: ReadonlyMap<number, EcoulementEnCours>;
 }
 
 /** What may be sold of them, not what is on the shelf. */
@@ -40,6 +43,7 @@ const PRODUIT: readonly (keyof ProduitSql)[] = [
   'qte',
   'prix_de_vente',
   'prix_achat',
+  'cout_moyen',
   'tva',
   'css',
   'posologie',
@@ -60,7 +64,7 @@ export async function verrouillerPanier(
 ): Promise<PanierTenu | null> {
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
-  const [reservations, lignes, produits, lots, clients, gardes] = await Promise.all([
+  const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
     sql<ReservationRow>(em, 'select * from reservation where id = $1 for update', [id]),
     sql<ReservationProduitRow>(
       em,
@@ -91,6 +95,7 @@ export async function verrouillerPanier(
       [id, client_id],
     ),
     sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
+    lireEcoulementsDe(em, autres),
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
@@ -108,6 +113,7 @@ export async function verrouillerPanier(
     client,
     garde: gardes[0] ?? null,
     lots,
+    ecoulements,
   };
 }
 
@@ -192,6 +198,7 @@ export async function verrouillerPourPayer(
       qte: l.p_qte,
       prix_de_vente: l.prix_de_vente,
       prix_achat: l.prix_achat,
+      cout_moyen: null,
       tva: l.tva,
       css: l.css,
       posologie: l.posologie,
@@ -206,6 +213,7 @@ export async function verrouillerPourPayer(
     client: await verrouillerClient(em, reservation),
     garde: null,
     lots,
+    ecoulements: new Map(),
   };
   return {
     panier,

@@ -15,6 +15,7 @@ import { type LigneAEcouler, ligneAEcouler } from '#shared/retour/a-ecouler.sche
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { type EcoulementEnCours, lireEcoulements } from '../produit/lire-ecoulements.ts';
 import type { LotRow } from '../produit/lot.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
@@ -24,7 +25,15 @@ const DEFAUTS = { perimes: 90, dormants: 90, semaines: 26 } as const;
 /** A product in stock or sold this year: amounts in hundredths. */
 interface ProduitVendu extends Pick<
   ProduitRow,
-  'id' | 'version' | 'libelle' | 'cip' | 'qte' | 'qte_min' | 'qte_max' | 'prix_achat'
+  | 'id'
+  | 'version'
+  | 'libelle'
+  | 'cip'
+  | 'qte'
+  | 'qte_min'
+  | 'qte_max'
+  | 'prix_achat'
+  | 'prix_de_vente'
 > {
   rayon: string | null;
   /** YYYY-MM-DD. */
@@ -41,6 +50,7 @@ const PRODUITS = `
   where jour > $1::date - ${AN} and jour <= $1::date
   group by 1)
   select p.id, p.version, p.libelle, p.cip, p.qte, p.qte_min, p.qte_max, p.prix_achat,
+    p.prix_de_vente,
     r.libelle as rayon, p.created_at::date::text as depuis, coalesce(v.ca, 0)::bigint as ca,
     coalesce(v.trimestre, 0) as trimestre, v.derniere::text as derniere_vente
   from produit p
@@ -60,6 +70,8 @@ interface Bornes {
   aujourdhui: string;
   jours: number;
   semaines: number;
+  /** What is already to be sold first. */
+  marques: readonly EcoulementEnCours[];
 }
 /** A product as the lists show it, for so many of its boxes. */
 type Composer = (p: ProduitVendu, qte: number, plus?: Partial<LigneAEcouler>) => object;
@@ -77,7 +89,8 @@ function classesDe(produits: readonly ProduitVendu[]): Map<number, string> {
   );
 }
 
-function composeur(produits: readonly ProduitVendu[], { semaines }: Bornes): Composer {
+function composeur(produits: readonly ProduitVendu[], { semaines, marques }: Bornes): Composer {
+  const ordres = new Map(marques.map((m) => [m.produit_id, m]));
   const classes = classesDe(produits);
   return (p, qte, plus = {}) => ({
     ...p,
@@ -90,6 +103,9 @@ function composeur(produits: readonly ProduitVendu[], { semaines }: Bornes): Com
     lot_id: null,
     lot_numero: null,
     date_expiration: null,
+    ecoulement_id: ordres.get(p.id)?.id ?? null,
+    taux: ordres.get(p.id)?.taux ?? null,
+    marque_par: ordres.get(p.id)?.par ?? null,
     ...plus,
   });
 }
@@ -139,6 +155,15 @@ const LISTES: Readonly<
     const composer = composeur(produits, bornes);
     return produits.map((p) => composer(p, p.qte));
   },
+  marques: (_, produits, bornes) => {
+    const composer = composeur(produits, bornes);
+    const par = new Map(produits.map((p) => [p.id, p]));
+    return bornes.marques.flatMap((m) => {
+      const p = par.get(m.produit_id);
+      const { id, lot_id, lot: lot_numero, jusqua: date_expiration } = m;
+      return p ? [composer(p, m.reste, { id, lot_id, lot_numero, date_expiration })] : [];
+    });
+  },
 };
 const parValeur = (lignes: object[]): object[] =>
   lignes.sort((a, b) => Number(Reflect.get(b, 'valeur')) - Number(Reflect.get(a, 'valeur')));
@@ -176,6 +201,7 @@ export async function listerAEcoulerActe({
     aujourdhui,
     jours: requete.jours ?? (liste === 'perimes' ? DEFAUTS.perimes : DEFAUTS.dormants),
     semaines: requete.semaines ?? DEFAUTS.semaines,
+    marques: await lireEcoulements(em),
   };
   const produits = await sql<ProduitVendu>(em, PRODUITS, [aujourdhui]);
   const mots = motsCherches(requete);

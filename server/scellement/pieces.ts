@@ -35,7 +35,7 @@ const lignes = (contenu: string, suite: string): string =>
 
 const LIGNES_DU_PANIER = (reservation: string): string =>
   lignes(
-    `${champs('l', 'rang', 'libelle', 'cip', 'qte', 'prix_de_vente', 'tva', 'css', 'total_ht', 'total_tva', 'total_css', 'total_garde', 'total_prise_en_charge', 'cout_total', 'cout_total_reel')},
+    `${champs('l', 'rang', 'libelle', 'cip', 'qte', 'prix_de_vente', 'prix_plein', 'ecoulement', 'tva', 'css', 'total_ht', 'total_tva', 'total_css', 'total_garde', 'total_prise_en_charge', 'cout_total', 'cout_total_reel')},
       'prise_en_charge', round(l.prise_en_charge * 100)::integer`,
     `l.rang, l.id) from reservation_produit l where l.reservation_id = ${reservation}`,
   );

@@ -57,6 +57,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   destination: 'destination',
   disponible: 'disponible',
   echange: 'échange',
+  ecoulement: 'remise à écouler',
   email: 'e-mail',
   en_stock: 'en stock',
   entite: 'objet',
@@ -216,6 +217,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   valeur: 'valeur',
   version: 'version',
   ville: 'ville',
+  vu: 'budget lu',
 };
 /** One of a list: 'lignes' has 'ligne 3'. */
 const UN_DE: Readonly<Record<string, string>> = {

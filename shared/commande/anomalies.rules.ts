@@ -1,4 +1,6 @@
 import { formatDate, joursEntre, debutDeJour } from '../base/dates.ts';
+import { denombrer } from '../base/texte.ts';
+import { type RegleUg, ugAttendues } from './offre.rules.ts';
 
 /** Under so many days before its date, a box is worth a look before it is put on a shelf. */
 const BIENTOT_JOURS = 90;
@@ -20,10 +22,21 @@ export interface LigneLivree {
   /** As ordered. */
   prix_achat_prevu: number;
   prix_de_vente_prevu: number;
+  /** What came of the product by earlier deliveries, and the free boxes its supplier promises. */
+  deja: { qte_recue: number; ug_recue: number };
+  promesse: RegleUg;
 }
 
 export type GenreAnomalie =
-  'en_trop' | 'perime' | 'bientot' | 'sous_cout' | 'marge' | 'lot' | 'peremption';
+  | 'en_trop'
+  | 'ug'
+  | 'perime'
+  | 'bientot'
+  | 'centimes'
+  | 'sous_cout'
+  | 'marge'
+  | 'lot'
+  | 'peremption';
 /** What is odd about a row; `texte` says it in a few words, its figure included. */
 export interface Anomalie {
   genre: GenreAnomalie;
@@ -50,6 +63,10 @@ function anomaliePrix(l: LigneLivree): Anomalie[] {
   return chute >= CHUTE_MARGE ? [{ genre: 'marge', texte: `marge −${chute} %` }] : [];
 }
 
+/** [CMD-11] It will be refused, or stands since long: to be mended at its line. */
+const anomalieCentimes = ({ prix_de_vente }: LigneLivree): Anomalie[] =>
+  Number.isInteger(prix_de_vente) ? [] : [{ genre: 'centimes', texte: 'prix de vente à centimes' }];
+
 /** A lot or a date that lacks is odd where the other rows of the delivery have theirs. */
 function anomalieLot(l: LigneLivree, lotsDits: boolean): Anomalie[] {
   if (lotsDits && l.lot === '') return [{ genre: 'lot', texte: 'lot manquant' }];
@@ -58,9 +75,16 @@ function anomalieLot(l: LigneLivree, lotsDits: boolean): Anomalie[] {
     : [];
 }
 
+/** [OFR-5] Free boxes promised that no row of the product holds. */
+function ugManquantes(l: LigneLivree, venues: readonly LigneLivree[]): number {
+  const siennes = venues.filter((x) => x.produit_id === l.produit_id);
+  const livrees = siennes.reduce((s, x) => s + x.qte, 0);
+  return ugAttendues(livrees, l.deja, l.promesse) - siennes.reduce((s, x) => s + x.ug, 0);
+}
+
 /**
  * [LIV-1] What is odd about each row of a delivery, in their order: boxes nobody ordered, a date
- * that has passed or is near, a sale under its cost, a margin that fell, a lot or a date that lacks.
+ * that has passed or is near, free boxes promised that did not come, a sale under its cost, a margin that fell, a lot or a date that lacks.
  * A row that brought nothing has nothing odd.
  *
  * 18 boxes where 10 were expected, of a lot of 2020: '+8 en trop', 'périmé le 31/01/2020'.
@@ -75,9 +99,14 @@ export function anomaliesDe(lignes: readonly LigneLivree[], aujourdhui: string):
   return lignes.map((l) => {
     if (l.qte + l.ug === 0) return [];
     const trop = derniere.get(l.produit_id) === l ? enTropDe(l.produit_id, l.reste) : 0;
+    const du = derniere.get(l.produit_id) === l ? ugManquantes(l, venues) : 0;
     return [
       ...(trop > 0 ? [{ genre: 'en_trop', texte: `+${trop} en trop` } as const] : []),
+      ...(du > 0
+        ? [{ genre: 'ug', texte: denombrer(du, 'UG manquante', 'UG manquantes') } as const]
+        : []),
       ...anomalieDate(l, aujourdhui),
+      ...anomalieCentimes(l),
       ...anomaliePrix(l),
       ...anomalieLot(l, lotsDits),
     ];

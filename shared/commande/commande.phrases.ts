@@ -1,4 +1,5 @@
 import { formatFcfa, formatNombre } from '../base/montant.ts';
+import { sansCentimes } from '../base/nombre.phrases.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const propositionRetouchee =
@@ -15,6 +16,8 @@ export const commandeModifieeAilleurs =
 export const commandeSousMinimum = (minimum: number, manque: number) =>
   `Minimum de ${formatFcfa(minimum)} : il manque ${formatFcfa(manque)}.`;
 export const budgetDepasse = (trop: number): string => `dépassé de ${formatNombre(trop)}`;
+export const budgetPose = 'Budget d’achats enregistré.';
+export const budgetChange = 'Le budget du mois a été changé depuis un autre poste : relisez-le.';
 export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>
@@ -36,6 +39,8 @@ export const commandeProduitAbsent = (libelle: string) =>
   `« ${libelle} » n’est pas sur cette commande.`;
 export const prixDeVenteNul = (libelle: string) =>
   `« ${libelle} » : le prix de vente doit être supérieur à 0.`;
+export const prixDeVenteCentimes = (libelle: string) =>
+  `« ${libelle} » : le prix de vente ${sansCentimes}`;
 const LIGNES_DITES = 6;
 /** What is odd in a delivery, a line each: 'DOLIPRANE 500 mg : +8 en trop, périmé le 31/01/2020'. */
 export function livraisonEtrange(

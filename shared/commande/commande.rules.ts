@@ -1,3 +1,4 @@
+import { type Centimes, enCentimes } from '../base/montant.ts';
 import { TEXTE_STATUT_COMMANDE, type StatutCommande } from './commande.schema.ts';
 
 /** [CMD-1] How many boxes to order: up to the product's maximum, one at least (contract §4). */
@@ -32,3 +33,13 @@ export const statutApresReception = (
 
 export const estOuverte = (status: StatutCommande): boolean =>
   status === 'BROUILLON' || status === 'ENVOYEE' || status === 'RECUE_PARTIELLE';
+
+/**
+ * [CMD-11] A selling price with centimes is refused, for there is no coin under one franc; one of
+ * those that stand already is let through, untouched. FCFA as asked, hundredths as they stand.
+ */
+export const ajouteDesCentimes = (
+  demande: number | undefined,
+  tenus: readonly (Centimes | undefined)[],
+): boolean =>
+  demande !== undefined && !Number.isInteger(demande) && !tenus.includes(enCentimes(demande));

@@ -33,6 +33,9 @@ export const ligneCommande = z.object({
   ug_recue: z.number(),
   prix_achat: montant,
   prix_de_vente: montant,
+  /** The supplier's free boxes, 10 + 1; null without a rule. */
+  ug_par: z.nullable(z.number()),
+  ug: z.nullable(z.number()),
   /** [ECH-1] What the supplier answered: how many boxes they bring, why not all. */
   reponse: z.nullable(z.enum(ETATS_REPONSE)),
   reponse_qte: z.nullable(z.number()),

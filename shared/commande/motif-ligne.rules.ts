@@ -1,5 +1,6 @@
 import { formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
+import { formatExact } from './papier-commande.rules.ts';
 import { texteUg, ugDues } from './offre.rules.ts';
 import type { RepereCommande } from './repere.schema.ts';
 
@@ -68,15 +69,22 @@ function motifDesVentes(r: RepereCommande): MotifLigne | null {
 }
 
 /**
- * [CDE-9] A price above what the product sells for: a slip of the finger, or a sale at a loss. Said
- * before any other reason; FCFA, null when there is nothing to say.
+ * [CDE-9] A price above what the product sells for: a slip of the finger, or a sale at a loss; or a
+ * selling price with centimes, which an old base may hold [CMD-11]. Said before any other reason;
+ * FCFA, null when there is nothing to say.
  */
 export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): MotifLigne | null {
-  if (l.prix_de_vente <= 0 || l.prix_achat <= l.prix_de_vente) return null;
+  if (l.prix_de_vente > 0 && l.prix_achat > l.prix_de_vente)
+    return {
+      teinte: 'danger',
+      texte: 'Plus cher que vendu',
+      detail: `vendu ${formatNombre(l.prix_de_vente)}`,
+    };
+  if (Number.isInteger(l.prix_de_vente)) return null;
   return {
-    teinte: 'danger',
-    texte: 'Plus cher que vendu',
-    detail: `vendu ${formatNombre(l.prix_de_vente)}`,
+    teinte: 'warning',
+    texte: 'Prix de vente à centimes',
+    detail: `vendu ${formatExact(l.prix_de_vente)}`,
   };
 }
 

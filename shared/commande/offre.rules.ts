@@ -11,6 +11,16 @@ export interface Offre extends RegleUg {
 export const ugDues = (qte: number, { ug_par, ug }: RegleUg): number =>
   ug_par === null || ug === null ? 0 : Math.floor(qte / ug_par) * ug;
 
+/**
+ * [OFR-5] Free boxes that a delivery of so many paid ones should bring, those of earlier deliveries
+ * counted: at 10 + 1, six came and four come now, one is due.
+ */
+export const ugAttendues = (
+  livrees: number,
+  deja: { qte_recue: number; ug_recue: number },
+  regle: RegleUg,
+): number => Math.max(0, ugDues(deja.qte_recue + livrees, regle) - deja.ug_recue);
+
 /** '10 + 1'; null without a rule. */
 export const texteUg = ({ ug_par, ug }: RegleUg): string | null =>
   ug_par === null || ug === null ? null : `${ug_par} + ${ug}`;

@@ -25,3 +25,13 @@ export function coutMoyen(stock: StockValorise, livres: readonly Livre[]): Centi
   const boites = avant + livres.reduce((s, l) => s + l.qte + l.ug, 0);
   return boites === 0 ? stock.cout : diviserArrondi(avant * stock.cout + paye, boites);
 }
+
+/**
+ * [PRO-24] What a box sold now costs the house: its average cost once a delivery made it known, else
+ * the purchase price. Written on the line of the sale, where it stays. In any unit, both the
+ * same.
+ */
+export const coutDeVente = (p: {
+  cout_moyen?: number | null | undefined;
+  prix_achat?: number | undefined;
+}): number => p.cout_moyen ?? p.prix_achat ?? 0;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant, montantReserve, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
+import { ecoulementDuProduit } from './ecoulement.schema.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -33,6 +34,8 @@ export const produit = z.object({
   classe: t,
   categorie: t,
   prix_achat: montantReserve,
+  /** The average cost; null before the first delivery, absent for who may not see costs. */
+  cout_moyen: montantOuNull,
   prix_de_vente: montant,
   tva: z.boolean(),
   css: z.boolean(),
@@ -41,6 +44,8 @@ export const produit = z.object({
   posologie: t,
   photo: t,
   is_active: z.boolean(),
+  /** To be sold first at a discount; null when it is not. */
+  ecoulement: z.nullable(ecoulementDuProduit),
   updated_at: dateHeureOuNull,
 });
 export type Produit = z.infer<typeof produit>;

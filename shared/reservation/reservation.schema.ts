@@ -28,7 +28,9 @@ export const ligneReservation = z.object({
   produit_id: z.number(),
   libelle: z.string(),
   cip: t,
+  /** What a box is charged, the discount of `ecoulement` off; `prix_plein` is the price before. */
   prix_de_vente: montant,
+  prix_plein: montantOuNull,
   prix_achat: montantReserve,
   ...saisieLue,
   total_ht: montant,

@@ -23,6 +23,11 @@ const REGLES: { readonly [C in Champ]: RegleDeChamp<SaisieLigne[C]> } = {
     compte: true,
     dire: (taux) => (taux > 0 ? `à ${taux} %` : null),
   },
+  ecoulement: {
+    defaut: 0,
+    compte: true,
+    dire: (taux) => (taux > 0 ? `−${taux} %` : null),
+  },
 };
 const CHAMPS = Object.keys(REGLES) as Champ[];
 const COMPTES = CHAMPS.filter((c) => REGLES[c].compte);

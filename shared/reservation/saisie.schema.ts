@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal } from '../base/nombre.ts';
+import { decimal, entier } from '../base/nombre.ts';
+import { TAUX_ECOULEMENT_MAX } from '../produit/ecoulement.schema.ts';
 
 /**
  * What a seller types on a line of a basket or of a quote, beside the product: this list, and no
@@ -11,6 +12,8 @@ export const saisieLue = {
   qte: z.number(),
   /** Coverage in percent. */
   prise_en_charge: z.number(),
+  /** Percent off, for boxes that a manager ordered to be sold first; 0: none. */
+  ecoulement: z.number(),
 };
 const saisie = z.object(saisieLue);
 export type SaisieLigne = z.infer<typeof saisie>;
@@ -24,4 +27,5 @@ const TROP = 1e12;
 export const saisieDemandee = {
   qte: decimal(-TROP, TROP),
   prise_en_charge: z.optional(decimal(-TROP, TROP)),
+  ecoulement: z.optional(entier(0, TAUX_ECOULEMENT_MAX)),
 } satisfies Record<keyof SaisieLigne, z.ZodMiniType>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { montant } from '../base/montant.ts';
 
-/** Why boxes should leave the shelf, or how much a product matters. */
-export const LISTES_A_ECOULER = ['perimes', 'dormants', 'surstock', 'abc'] as const;
+/** Why boxes should leave the shelf, or how much a product matters; what is already sold first. */
+export const LISTES_A_ECOULER = ['perimes', 'dormants', 'surstock', 'abc', 'marques'] as const;
 export type ListeAEcouler = (typeof LISTES_A_ECOULER)[number];
 
 /**
@@ -20,6 +20,7 @@ export const ligneAEcouler = z.object({
   classe: z.string(),
   qte: z.number(),
   prix_achat: montant,
+  prix_de_vente: montant,
   valeur: montant,
   qte_max: z.number(),
   qte_max_conseillee: z.number(),
@@ -29,5 +30,9 @@ export const ligneAEcouler = z.object({
   derniere_vente: z.nullable(z.string()),
   semaines: z.nullable(z.number()),
   ca: montant,
+  /** Sold first, at so many percent less, by whose order; null when it is not. */
+  ecoulement_id: z.nullable(z.number()),
+  taux: z.nullable(z.number()),
+  marque_par: z.nullable(z.string()),
 });
 export type LigneAEcouler = z.infer<typeof ligneAEcouler>;

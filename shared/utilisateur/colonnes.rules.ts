@@ -17,6 +17,7 @@ const VOIR_ASSURES = [
  */
 export const ACCES_COLONNES: Readonly<Record<string, Acces>> = {
   prix_achat: [...VOIR_ACHATS, 'STOCK/commande', 'PRIVILEGES/inventaire_master'],
+  cout_moyen: VOIR_ACHATS,
   cout_total_achat: [...VOIR_ACHATS, 'STOCK/commande'],
   total_achat: [...VOIR_ACHATS, 'STOCK/commande'],
   produit_prix_achat: VOIR_ACHATS,

@@ -65,7 +65,11 @@ const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
   genre: 'produit',
   libelle: l.libelle,
   posologie: posologie && l.posologie ? l.posologie : null,
-  gauche: `${l.qte} × ${formatTicket(l.prix_de_vente)}${l.prise_en_charge > 0 ? ` · ${l.prise_en_charge} %` : ''}`,
+  gauche: [
+    `${l.qte} × ${formatTicket(l.prix_de_vente)}`,
+    ...(l.ecoulement > 0 ? [`remise ${l.ecoulement} %`] : []),
+    ...(l.prise_en_charge > 0 ? [`${l.prise_en_charge} %`] : []),
+  ].join(' · '),
   droite: formatTicket(l.cout_total_reel),
 });
 

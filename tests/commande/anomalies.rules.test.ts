@@ -13,12 +13,32 @@ const ligne = (l: Partial<LigneLivree> = {}): LigneLivree => ({
   prix_de_vente: 1_000,
   prix_achat_prevu: 800,
   prix_de_vente_prevu: 1_000,
+  deja: { qte_recue: 0, ug_recue: 0 },
+  promesse: { ug_par: null, ug: null },
   ...l,
 });
 const dites = (...lignes: LigneLivree[]) =>
   anomaliesDe(lignes, AUJOURDHUI).map((a) => a.map((x) => x.texte));
 
 describe('[LIV-1] ce qui est étrange dans une livraison', () => {
+  it('[CMD-11] un prix de vente à centimes se dit à sa ligne', () =>
+    expect(dites(ligne({ prix_de_vente: 1_000.5 }))).toEqual([['prix de vente à centimes']]));
+  it('[OFR-5] les unités gratuites promises qui ne sont pas là, une fois par produit, tous ses lots ensemble', () => {
+    const promesse = { ug_par: 10, ug: 1 };
+    const due = ligne({ qte: 20, reste: 20, promesse });
+    expect(dites(due)).toEqual([['2 UG manquantes']]);
+    expect(dites({ ...due, ug: 2 })).toEqual([[]]);
+    expect(dites({ ...due, qte: 9 })).toEqual([[]]);
+    expect(dites({ ...due, qte: 0 })).toEqual([[]]);
+    expect(dites({ ...due, qte: 12, ug: 1 }, { ...due, qte: 8, lot: 'B2' })).toEqual([
+      [],
+      ['1 UG manquante'],
+    ]);
+    // Six came before without any: four more make ten.
+    expect(dites({ ...due, qte: 4, deja: { qte_recue: 6, ug_recue: 0 } })).toEqual([
+      ['1 UG manquante'],
+    ]);
+  });
   it('comme commandée : rien', () => {
     expect(dites(ligne(), ligne({ produit_id: 12, ug: 2 }))).toEqual([[], []]);
   });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { estOuverte, statutApresReception, texteStatut } from '#shared/commande/commande.rules.ts';
+import {
+  ajouteDesCentimes,
+  estOuverte,
+  statutApresReception,
+  texteStatut,
+} from '#shared/commande/commande.rules.ts';
 import { STATUTS_COMMANDE } from '#shared/commande/commande.schema.ts';
 
 describe('les commandes', () => {
@@ -12,6 +17,12 @@ describe('les commandes', () => {
       'En cours',
     ]);
     expect(STATUTS_COMMANDE.map(estOuverte)).toEqual([true, true, true, false, false]);
+  });
+  it('[CMD-11] un prix de vente à centimes est refusé, sauf s’il est déjà là', () => {
+    expect(ajouteDesCentimes(12.75, [1200])).toBe(true);
+    expect(ajouteDesCentimes(12.75, [undefined, 1275])).toBe(false);
+    expect(ajouteDesCentimes(12, [])).toBe(false);
+    expect(ajouteDesCentimes(undefined, [])).toBe(false);
   });
   it('[CMD-5] tout est là : terminée ; il en manque : reçue en partie ; soldée : terminée', () => {
     const [tout, peu] = [

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Route, Routes } from 'react-router-dom';
+import { NavLink, Route, Routes } from 'react-router-dom';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -46,8 +46,10 @@ const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
     <>
       <Routes>
         <Route path="/stock/commandes" element={<CommandesEcran />} />
+        <Route path="/ailleurs" element={<p>Un autre écran</p>} />
         <Route path="/stock/commandes/:id" element={<CommandeEcran />} />
       </Routes>
+      <NavLink to="/ailleurs">Ailleurs</NavLink>
       <ConfirmDialog />
     </>,
     uneSession({ is_admin: true }),
@@ -103,6 +105,27 @@ describe('l’écran des commandes', () => {
     const vente = (_: string, e: Element | null) =>
       e?.matches('span.nombre') === true && e.textContent === '12.500 FCFA';
     expect(screen.getAllByText(vente)).toHaveLength(2);
+  });
+
+  it('[SAI-6] quitter par le menu une commande où l’on tape demande d’abord, et rien d’autre', async () => {
+    monter();
+    const page = await ouvrir();
+    const ailleurs = () => fireEvent.click(screen.getByRole('link', { name: 'Ailleurs' }));
+    fireEvent.change(await within(page).findByLabelText(/^Quantité, DOLIPRANE/), {
+      target: { value: '7' },
+    });
+    ailleurs();
+    fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+    expect(await screen.findByRole('region', { name: /^Commande C000005/ })).toBeTruthy();
+    ailleurs();
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    expect(await screen.findByText('Un autre écran')).toBeTruthy();
+    cleanup();
+    localStorage.clear();
+    monter();
+    await ouvrir();
+    ailleurs();
+    expect(await screen.findByText('Un autre écran')).toBeTruthy();
   });
 
   it('envoyer un brouillon changé l’enregistre d’abord ; deux demandes, deux clés', async () => {

@@ -40,6 +40,11 @@ describe('[CDE-9] un prix au-dessus de celui de vente', () => {
       detail: 'vendu 36.200',
     });
   });
+  it('[CMD-11] un prix de vente à centimes, qu’une vieille base peut tenir, se dit à sa ligne', () =>
+    expect(motifDuPrix({ prix_achat: 10, prix_de_vente: 12.75 })).toMatchObject({
+      texte: 'Prix de vente à centimes',
+      detail: 'vendu 12,75',
+    }));
   it('rien à dire au prix de vente, au-dessous, ou de ce qui n’a pas de prix', () => {
     for (const [prix_achat, prix_de_vente] of [
       [500, 500],

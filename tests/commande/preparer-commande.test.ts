@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import type { Commande, Suggestion } from '#shared/commande/commande.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
@@ -137,5 +138,49 @@ describe('préparer une commande', () => {
     expect(await lus('?sans_vente=0')).toEqual([[vite, 151, 0, 0]]);
     expect(await lus('?rupture=1')).toEqual([]);
     expect(await lus('?budget=0')).toEqual([]);
+  });
+});
+
+describe('[BUD-1] [BUD-2] le budget du mois', () => {
+  const lire = async (sauf?: number) =>
+    (await commande.lire<BudgetDuMois>(`/api/budget-achats${sauf ? `?sauf=${sauf}` : ''}`)).data;
+  const poser = (budget: number | null, vu: number | null) =>
+    commande.ecrire<BudgetDuMois>('/api/budget-achats', { budget, vu });
+
+  it('compte ce qui est parti ce mois-ci, ni brouillon, ni annulée, ni celle qu’on regarde', async () => {
+    const p = await unProduit(serveur, { prix: 5000, prix_achat: 1000 });
+    const { engage } = await lire();
+    const partie = await uneCommande([[p, 3]]);
+    await uneCommande([[p, 50]]);
+    expect((await lire()).engage).toBe(engage);
+    await acte(partie.id, 'envoyer', { courriel: false });
+    expect((await lire()).engage).toBe(engage + 3000);
+    expect((await lire(partie.id)).engage).toBe(engage);
+    const annulee = await uneCommande([[p, 7]]);
+    await acte(annulee.id, 'envoyer', { courriel: false });
+    await acte(annulee.id, 'annuler');
+    expect((await lire()).engage).toBe(engage + 3000);
+    // What came is what is spent; what left last month is last month's.
+    await acte(partie.id, 'receptionner', { lignes: [{ produit_id: p, qte: 2 }], solder: true });
+    expect((await lire()).engage).toBe(engage + 2000);
+    await sql(em(), `update commande set envoyee_at = now() - interval '40 days' where id = $1`, [
+      partie.id,
+    ]);
+    expect((await lire()).engage).toBe(engage);
+  });
+  it('se change par qui l’a lu, s’audite, se vide', async () => {
+    expect((await poser(3_500_000, null)).data).toMatchObject({ budget: 3_500_000 });
+    expect(await poser(1, null)).toMatchObject({
+      statut: 409,
+      errors: [phrasesCommande.budgetChange],
+    });
+    expect((await poser(null, 3_500_000)).data.budget).toBeNull();
+    expect(
+      await sql(em(), `select avant, apres from journal_audit where acte = 'budget d’achats'`),
+    ).toEqual([
+      { avant: { budget: null }, apres: { budget: 3_500_000 } },
+      { avant: { budget: 3_500_000 }, apres: { budget: null } },
+    ]);
+    expect((await awa.ecrire('/api/budget-achats', { budget: 1, vu: null })).statut).toBe(403);
   });
 });

@@ -5,7 +5,7 @@ import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { sqlOne } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
@@ -130,6 +130,32 @@ describe('réceptionner', () => {
     expect((await recevoir(rien.id, [], { solder: true })).data).toMatchObject({
       status: 'SUCCESS',
       total_achat: 0,
+    });
+  });
+  it('[CMD-11] un prix de vente à centimes n’entre ni par la commande ni par la livraison ; un ancien reste tant qu’on n’y touche pas', async () => {
+    const [neuf, vieux] = [
+      await unProduit(serveur, { libelle: 'NEUF', qte: 0 }),
+      await unProduit(serveur, { libelle: 'VIEUX', qte: 0 }),
+    ];
+    await sql(em(), 'update produit set prix_de_vente = 1275 where id = $1', [vieux]);
+    const refuse = {
+      statut: 422,
+      errors: [phrasesCommande.prixDeVenteCentimes('NEUF')],
+    };
+    const c = await uneCommande([
+      [neuf, 2],
+      [vieux, 2],
+    ]);
+    const lignes = (prix: number) => [
+      { produit_id: neuf, qte: 2, prix_de_vente: prix },
+      { produit_id: vieux, qte: 3, prix_de_vente: 12.75 },
+    ];
+    expect(await acte(c.id, 'update', { lignes: lignes(99.5) })).toMatchObject(refuse);
+    expect((await acte(c.id, 'update', { lignes: lignes(99) })).statut).toBe(200);
+    expect(await recevoir(c.id, lignes(99.5))).toMatchObject(refuse);
+    expect((await recevoir(c.id, lignes(99))).statut).toBe(200);
+    expect(await sqlOne(em(), 'select prix_de_vente from produit where id = $1', [vieux])).toEqual({
+      prix_de_vente: 1275,
     });
   });
   it('chaque faute est dite, rien n’est écrit', async () => {

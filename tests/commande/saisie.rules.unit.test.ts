@@ -87,7 +87,17 @@ describe('réceptionner au scan', () => {
     const deux = depart
       .flatMap((r) => autreLot(depart, r))
       .map((r, i) => (i === 1 ? { ...r, qte: 4, lot: 'Z' } : r));
-    expect(toutRecevoir(deux).map((r) => r.qte)).toEqual([6, 4]);
+    expect(toutRecevoir(c, deux).map((r) => [r.qte, r.ug])).toEqual([
+      [6, 0],
+      [4, 0],
+    ]);
+    const promis = {
+      commande_produits: c.commande_produits.map((l) => ({ ...l, ug_par: 5, ug: 1 })),
+    };
+    expect(toutRecevoir(promis, deux).map((r) => [r.qte, r.ug])).toEqual([
+      [6, 2],
+      [4, 0],
+    ]);
     expect(lignesRecues(deux)).toEqual([
       {
         produit_id: 11,

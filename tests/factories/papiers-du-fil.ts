@@ -36,6 +36,8 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
       qte: 10,
       qte_recue: 0,
       ug_recue: 0,
+      ug_par: null,
+      ug: null,
       prix_achat: 900,
       prix_de_vente: 1250,
       reponse: null,

@@ -94,7 +94,7 @@ export async function unCaissier(
 /** A basket with these lines, sent to that register when one is named. */
 export async function unPanier(
   vendeur: Poste,
-  lignes: { produit_id: number; qte: number; prise_en_charge?: number }[],
+  lignes: { produit_id: number; qte: number; prise_en_charge?: number; ecoulement?: number }[],
   plus: { caisse_id?: number; client_id?: number; remise?: number } = {},
 ): Promise<Reservation> {
   const creee = await vendeur.ecrire<Reservation>('/api/reservations', {

@@ -33,6 +33,7 @@ afterAll(() => serveur.detruire());
 /** Written by hand: who may know what things cost, and [HAB-11] who is insured. */
 const SAVENT: Readonly<Record<string, readonly string[]>> = {
   prix_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat', 'PRIVILEGES/inventaire_master'],
+  cout_moyen: ['STOCK/produits', 'GESTION/stat'],
   cout_total_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat'],
   total_achat: ['STOCK/produits', 'STOCK/commande', 'GESTION/stat'],
   produit_prix_achat: ['STOCK/produits', 'GESTION/stat'],

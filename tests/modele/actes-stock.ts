@@ -2,9 +2,11 @@ import type { Commande } from '#shared/commande/commande.schema.ts';
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
+import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { unLot } from '#tests/chaos/lots.ts';
-import { type Acte, demande, type Jeu } from './demande.ts';
+import { type Acte, centimes, demande, type Jeu } from './demande.ts';
+import type { Effet } from './effets.ts';
 
 const unProduit = ({ monde, tirage }: Jeu): number => tirage.parmi(monde.pharmacie.produits);
 
@@ -95,6 +97,78 @@ const repondreAuRetour: Acte = ({ monde, tirage }) => {
   );
 };
 
+const effetsDuBon = (b: BonRetourComplet, sens: 1 | -1 | 0): Effet[] => [
+  {
+    genre: 'bon',
+    id: b.id,
+    version: b.version,
+    statut: b.statut,
+    montant: b.lignes.reduce((s, l) => s + centimes(l.montant), 0),
+  },
+  ...(sens === 0 ? [] : b.lignes).map((l): Effet => ({
+    genre: 'stock',
+    produit_id: l.produit_id,
+    qte: sens * l.qte,
+  })),
+];
+const rendreParBon: Acte = (jeu) => {
+  const produits = new Set([unProduit(jeu), unProduit(jeu)]);
+  const lignes = [...produits].map((produit_id) => ({ produit_id, qte: jeu.tirage.entier(1, 3) }));
+  return demande<BonRetourComplet>(
+    'rendre par un bon',
+    '/api/bons-retour',
+    {
+      fournisseur_id: jeu.monde.pharmacie.fournisseur,
+      motif: 'RETOUR EN BON ETAT FRSSE',
+      lignes,
+    },
+    (b) => effetsDuBon(b, -1),
+  );
+};
+/** What one asks of a slip, whatever its state: refused when it is too late. */
+const suivreLeBon: Acte = ({ monde, tirage }) => {
+  const choisi = monde.choisir(tirage, monde.bons);
+  const acte = tirage.parmi(['envoyer', 'annuler', 'refuser'] as const);
+  if (!choisi) return null;
+  const [id] = choisi;
+  return demande<BonRetourComplet>(`${acte} le bon`, `/api/bons-retour/${id}/${acte}`, {}, (b) =>
+    effetsDuBon(b, acte === 'envoyer' ? 0 : 1),
+  );
+};
+const crediterLeBon: Acte = ({ monde, tirage }) => {
+  const choisi = monde.choisir(tirage, monde.bons);
+  const [montant, numero] = [tirage.entier(1, 200), `A${tirage.entier(1, 1_000_000_000)}`];
+  const solde = tirage.chance(0.3);
+  if (!choisi) return null;
+  const [bon_id] = choisi;
+  return demande<BonRetourComplet>(
+    'avoir du fournisseur',
+    `/api/bons-retour/${bon_id}/avoirs`,
+    { numero, montant, solde, date: '2026-01-15' },
+    (b) => {
+      const credit = b.credits.find((c) => c.numero === numero);
+      return [
+        ...effetsDuBon(b, 0),
+        {
+          genre: 'avoir d’un bon',
+          id: credit?.id ?? 0,
+          bon_id,
+          montant: centimes(credit?.montant ?? 0),
+        },
+      ];
+    },
+  );
+};
+const prixDuFournisseur: Acte = (jeu) => {
+  const [produit_id, prix_achat] = [unProduit(jeu), jeu.tirage.entier(50, 90)];
+  return demande(
+    'prix d’un fournisseur',
+    `/api/produits/${produit_id}/fournisseurs`,
+    { fournisseur_id: jeu.monde.pharmacie.fournisseur, prix_achat, ug_par: 10, ug: 1 },
+    () => [{ genre: 'offre', produit_id, prix: centimes(prix_achat) }],
+  );
+};
+
 const bouger: Acte = (jeu) => {
   const [produit_id, qte] = [unProduit(jeu), jeu.tirage.entier(1, 5)];
   const entre = jeu.tirage.chance(0.6);
@@ -170,6 +244,10 @@ export const GERER_LE_STOCK: readonly [poids: number, Acte][] = [
   [0.5, annulerCommande],
   [3, rendre],
   [2, repondreAuRetour],
+  [2, rendreParBon],
+  [2, suivreLeBon],
+  [1, crediterLeBon],
+  [1, prixDuFournisseur],
   [3, bouger],
   [1, ouvrirInventaire],
   [4, compter],

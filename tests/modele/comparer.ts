@@ -7,10 +7,11 @@ import type { Livre, VenteAttendue } from './oracle.ts';
  */
 export async function comparerLivre(base: Pool, livre: Livre): Promise<string[]> {
   const ecarts: string[] = [...livre.fautes];
-  for (const { quoi, attendu, lire } of lectures(livre, await inventorie(base))) {
+  for (const { quoi, attendu, lire, parmi } of lectures(livre, await inventorie(base))) {
     const { rows } = await base.query<{ cle: string; v: string }>(lire);
     const lus = new Map(rows.map((r) => [r.cle, r.v]));
     for (const cle of new Set([...attendu.keys(), ...lus.keys()])) {
+      if (parmi?.get(cle)?.has(lus.get(cle) ?? '')) continue;
       if (attendu.get(cle) !== lus.get(cle))
         ecarts.push(`${quoi} ${cle} : attendu ${attendu.get(cle)}, lu ${lus.get(cle)}`);
     }
@@ -32,6 +33,8 @@ async function inventorie(base: Pool): Promise<Map<number, number>> {
 interface Lecture {
   quoi: string;
   attendu: Map<string, string>;
+  /** Values of which any may stand, where rivals wrote last. */
+  parmi?: Map<string, ReadonlySet<string>>;
   lire: string;
 }
 const table = <K, V>(m: ReadonlyMap<K, V>, dire: (v: V) => string): Map<string, string> =>
@@ -142,6 +145,27 @@ function lecturesDeGestion(livre: Livre): Lecture[] {
       lire: `select commande_id || '/' || produit_id as cle,
           concat_ws(' ', qte_recue, ug_recue) as v
         from commande_produit where qte_recue + ug_recue > 0`,
+    },
+    {
+      quoi: 'I2 bon de retour',
+      attendu: table(livre.bons, ({ statut, montant }) => `${statut} ${montant}`),
+      lire: `select b.id::text as cle, concat_ws(' ', b.statut, (select coalesce(sum(r.montant), 0)
+          from retour_fournisseur r where r.bon_id = b.id)) as v
+        from bon_retour b`,
+    },
+    {
+      quoi: 'I2 avoirs du bon',
+      attendu: table(livre.avoirs, String),
+      lire: `select bon_id::text as cle, sum(montant)::text as v
+        from avoir_fournisseur group by 1`,
+    },
+    {
+      quoi: 'I2 prix du fournisseur',
+      attendu: table(livre.offres, (prix) => [...prix].join(' ou ')),
+      parmi: new Map(
+        [...livre.offres].map(([id, prix]) => [String(id), new Set([...prix].map(String))]),
+      ),
+      lire: 'select produit_id::text as cle, prix_achat::text as v from offre_fournisseur',
     },
     {
       quoi: 'I2 compté à l’inventaire',

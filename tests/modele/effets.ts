@@ -71,6 +71,9 @@ export type Effet =
   | { genre: 'stock'; produit_id: number; qte: number }
   | { genre: 'commande'; id: number; produits: number[] }
   | { genre: 'retour'; id: number; version: number; statut: string }
+  | { genre: 'bon'; id: number; version: number; statut: string; montant: number }
+  | { genre: 'avoir d’un bon'; id: number; bon_id: number; montant: number }
+  | { genre: 'offre'; produit_id: number; prix: number }
   | { genre: 'réception'; commande_id: number; produit_id: number; qte: number; ug: number }
   | { genre: 'règlement'; id: number; client_id: number; montant: number }
   | { genre: 'compte'; inventaire_id: number; produit_id: number; version: number; pose: Pose }

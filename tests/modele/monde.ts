@@ -21,6 +21,8 @@ export class Monde {
   readonly devis = new Map<number, number>();
   readonly commandes = new Map<number, number[]>();
   readonly retours = new Set<number>();
+  /** Slips that may still move: their state. */
+  readonly bons = new Map<number, string>();
   readonly inventaires = new Set<number>();
   readonly billetages = new Set<number>();
   /** Where the last count of each register ended. */
@@ -62,6 +64,7 @@ export class Monde {
     }
     if (e.genre === 'commande') this.commandes.set(e.id, e.produits);
     if (e.genre === 'retour') garderSi(this.retours, e.id, e.statut === 'En attente');
+    if (e.genre === 'bon') this.bons.set(e.id, e.statut);
     if (e.genre === 'inventaire') garderSi(this.inventaires, e.id, e.statut === 'En cours');
     if (e.genre === 'billetage') {
       garderSi(this.billetages, e.id, e.statut !== 'validé');

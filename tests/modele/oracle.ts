@@ -47,6 +47,11 @@ export interface Livre {
   recus: Map<string, { qte: number; ug: number }>;
   /** By inventory and product. */
   comptes: Map<string, number>;
+  /** Slips by their last version, and what credit notes gave back of each. */
+  bons: Map<number, { version: number; statut: string; montant: number }>;
+  avoirs: Map<number, number>;
+  /** What was asked for each product, in any order: one of them stands. */
+  offres: Map<number, Set<number>>;
   inventaires: Map<number, string>;
   billetages: Map<number, string>;
   gardes: Map<number, { version: number; statut: string; montant_taxe: number }>;
@@ -83,6 +88,9 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
     ventes: new Map(),
     recus: new Map(),
     comptes: new Map(),
+    bons: new Map(),
+    avoirs: new Map(),
+    offres: new Map(),
     inventaires: new Map(),
     billetages: new Map(),
     gardes: new Map(),
@@ -98,6 +106,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
   reprendreBoites(livre, deGenre(effets, 'boîtes rendues'));
   for (const e of deGenre(effets, 'stock')) ajouter(livre.stock, e.produit_id, e.qte);
   recevoir(livre, deGenre(effets, 'réception'));
+  suivreBons(livre, effets);
   for (const e of deGenre(effets, 'règlement')) ajouter(livre.dettes, e.client_id, -e.montant);
   compter(livre, deGenre(effets, 'compte'));
   poserStatuts(livre, effets);
@@ -304,6 +313,16 @@ function recevoir(livre: Livre, receptions: De<'réception'>[]): void {
     livre.recus.set(cle, { qte: deja.qte + qte, ug: deja.ug + ug });
     ajouter(livre.stock, produit_id, qte + ug);
   }
+}
+
+/** Slips and their credit notes, each once; the prices a supplier was said to ask. */
+function suivreBons(livre: Livre, effets: readonly Effet[]): void {
+  for (const e of deGenre(effets, 'bon'))
+    if ((livre.bons.get(e.id)?.version ?? 0) < e.version) livre.bons.set(e.id, e);
+  for (const [, [avoir]] of Map.groupBy(deGenre(effets, 'avoir d’un bon'), (a) => a.id))
+    if (avoir) ajouter(livre.avoirs, avoir.bon_id, avoir.montant);
+  for (const { produit_id, prix } of deGenre(effets, 'offre'))
+    livre.offres.set(produit_id, new Set([...(livre.offres.get(produit_id) ?? []), prix]));
 }
 
 function compter(livre: Livre, comptes: De<'compte'>[]): void {

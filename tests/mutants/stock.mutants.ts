@@ -339,4 +339,199 @@ export const STOCK: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'shared/produit/ecoulement.rules.ts',
+    essais: ['tests/produit/ecoulement.rules.test.ts'],
+    mutants: [
+      ['ECO-01', 'pas plus que les lots marqués', 'e.en_lots ?? Infinity', 'Infinity'],
+      ['ECO-02', 'ce qui s’est vendu ne reste pas', 'e.qte - e.vendues', 'e.qte'],
+      [
+        'ECO-03',
+        'jamais plus qu’ordonné',
+        'Math.min(voulue.ecoulement, marque.taux)',
+        'voulue.ecoulement',
+      ],
+      ['ECO-04', 'une ligne a un prix', '!marque || voulue.qte > marque.reste', '!marque'],
+      ['ECO-05', 'ce qui fut dit reste, pour autant', '&& voulue.qte <= tenue.qte', ''],
+      ['ECO-06', 'au moins un franc', 'Math.max(FRANC, reduit)', 'reduit'],
+    ],
+  },
+  {
+    fichier: 'server/produit/vendre-dabord.ts',
+    essais: ['tests/produit/vendre-dabord.test.ts'],
+    mutants: [
+      ['ECO-10', 'un lot périmé ne se vend plus', 'if (lot.perime) return', 'if (!lot) return'],
+      ['ECO-11', 'pas plus que le lot n’en tient', 'if (qte > lot.qte)', 'if (qte < 0)'],
+      ['ECO-12', 'pas plus qu’il ne s’en vend', 'return qte > produit.vendable', 'return qte < 0'],
+      [
+        'ECO-13',
+        'le lot est de ce produit',
+        'where id = $1 and produit_id = $2 and qte > 0',
+        'where id = $1 and $2::int > 0 and qte > 0',
+      ],
+      ['ECO-14', 'retiré une fois', 'where id = $1 and fin_at is null', 'where id = $1'],
+    ],
+  },
+  {
+    fichier: 'server/produit/lire-ecoulements.ts',
+    essais: ['tests/produit/vendre-dabord.test.ts'],
+    mutants: [
+      ['ECO-20', 'une vente annulée rend ses boîtes', 'and not r.vente_annulee', ''],
+      [
+        'ECO-21',
+        'ce qui est fini ne se vend plus d’abord',
+        'where e.fin_at is null and',
+        'where true and',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/preparer-lignes.ts',
+    essais: ['tests/produit/vendre-dabord.test.ts', 'tests/produit/cout-moyen.test.ts'],
+    mutants: [
+      [
+        'ECO-30',
+        'la remise demandée passe par la règle',
+        'ecoulementRetenu(saisie, tenue, marque)',
+        'saisie.ecoulement',
+      ],
+      [
+        'ECO-31',
+        'ce que la ligne perd est dit',
+        'messages: [...perdus, ...preparees.messages]',
+        'messages: preparees.messages',
+      ],
+      [
+        'CMU-01',
+        'la vente coûte le coût moyen',
+        'prix_achat: coutDeVente(p)',
+        'prix_achat: p.prix_achat',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/retour/tenir-bons-retour.ts',
+    essais: ['tests/retour/bons-retour.test.ts'],
+    mutants: [
+      [
+        'BON-01',
+        'un motif de fournisseur seul',
+        'if (!motif) return',
+        'if (motif === undefined && !corps) return',
+      ],
+      [
+        'BON-02',
+        'refusé en entier',
+        'if (estRefus(ligne)) return ligne;',
+        'if (estRefus(ligne)) continue;',
+      ],
+      ['BON-03', 'un acte en son temps', 'return actesDuBon(tenu.statut)[acte]', 'return acte'],
+    ],
+  },
+  {
+    fichier: 'server/produit/changer-les-prix.ts',
+    essais: ['tests/produit/changer-prix.test.ts'],
+    mutants: [
+      ['PRX-01', 'ce que l’aperçu annonçait', 'if (changes.length !== nombre)', 'if (nombre < 0)'],
+      ['PRX-02', 'annulé une fois', 'if (acte.annule_at) return', 'if (!acte) return'],
+      [
+        'PRX-03',
+        'ce qui a changé depuis reste',
+        'lignes.filter((l) => l.intacte)',
+        'lignes.filter(() => true)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/commande/receptionner.ts',
+    essais: RECEVOIR,
+    mutants: [
+      [
+        'CMD-20',
+        'pas de centimes au prix de vente',
+        'if (ajouteDesCentimes(r.prix_de_vente, [l.vente_tenue]))',
+        'if (r.qte < 0)',
+      ],
+      [
+        'OFR-01',
+        'le prix payé devient celui du fournisseur',
+        'await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);',
+        '',
+        { essais: ['tests/commande/offres.test.ts'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/commande/tenir-offres.ts',
+    essais: ['tests/commande/offres.test.ts'],
+    mutants: [
+      [
+        'OFR-02',
+        'une règle d’unités gratuites entière',
+        'if ((ug_par === null) !== (ug === null))',
+        'if (ug_par === 0)',
+      ],
+      [
+        'OFR-03',
+        'un fournisseur retiré ne vend plus',
+        'select id from fournisseur where id = $1 and deleted_at is null for share',
+        'select id from fournisseur where id = $1 for share',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/commande/offre.rules.ts',
+    essais: ['tests/commande/anomalies.rules.test.ts', 'tests/commande/offre.rules.test.ts'],
+    mutants: [
+      [
+        'OFR-04',
+        'ce qui vint avant compte',
+        'ugDues(deja.qte_recue + livrees, regle)',
+        'ugDues(livrees, regle)',
+      ],
+      ['OFR-05', 'les gratuites déjà venues ne sont plus dues', '- deja.ug_recue)', ')'],
+    ],
+  },
+  {
+    fichier: 'server/commande/budget-achats.ts',
+    essais: ['tests/commande/preparer-commande.test.ts'],
+    mutants: [
+      [
+        'BUD-01',
+        'ni brouillon ni annulée',
+        "where status in ('ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS')",
+        "where status <> 'X'",
+      ],
+      [
+        'BUD-02',
+        'ce mois-ci',
+        '>= $1 and id is distinct from $2',
+        ">= $1::timestamptz - interval '1 year' and id is distinct from $2",
+      ],
+      [
+        'BUD-03',
+        'qui change dit ce qu’il a lu',
+        'if (enHundredths(corps.vu) !== tenu)',
+        'if (tenu === -1)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/commande/echange/lire-reponse.ts',
+    essais: ['tests/commande/echange.test.ts'],
+    mutants: [
+      [
+        'ECH-01',
+        'la réponse d’une autre commande',
+        'if (lu.reference !== c.numero)',
+        "if (lu.reference === '')",
+      ],
+      [
+        'ECH-02',
+        'une réponse illisible se dit',
+        'if (estRefus(lu)) return lu;',
+        "if (estRefus(lu)) return refus(409, 'echange_sans_reponse', phrases.echangeSansReponse);",
+      ],
+    ],
+  },
 ];

@@ -73,6 +73,9 @@ describe('les lignes', () => {
     const autre = await unProduit(serveur);
     const r = (await awa.ecrire<Reservation>('/api/reservations', { client_id })).data;
     const dite = { produit_id: p, ...SAISIE_TOUT_AUTRE };
+    const { ecoulement: taux, qte: marquees } = SAISIE_TOUT_AUTRE;
+    const chef = await serveur.poste('Chef', { is_admin: true });
+    await chef.ecrire('/api/ecoulements', { produit_id: p, taux, qte: marquees });
     const ecrite = await maj(r, { reservation_produits: [dite] });
     expect(ecrite.data.reservation_produits).toMatchObject([dite]);
     const { qte } = dite;

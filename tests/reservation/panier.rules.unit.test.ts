@@ -64,6 +64,25 @@ describe('[PAN-3] ajouter', () => {
       { id: -12, produit_id: 12, qte: 1, prise_en_charge: 80 },
     ]);
   });
+  it('[ECO-8] ce qui est à écouler vient avec sa remise, au prix qu’aura la ligne ; ôtée, le prix revient', () => {
+    const p = unProduit({
+      id: 12,
+      prix_de_vente: 1250,
+      ecoulement: { taux: 20, reste: 2, lot: 'L1', jusqua: '2027-01-02' },
+    });
+    const r = uneReservation({ reservation_produits: [] });
+    const vu = apercuPanier(r, { lignes: ajouterProduit(r, p, 2, 0) });
+    const ecoulee = { prix_de_vente: 1000, prix_plein: 1250, ecoulement: 20, total_ht: 2000 };
+    expect(vu.reservation_produits).toMatchObject([ecoulee]);
+    const apres = (change: object) =>
+      apercuPanier(vu, { lignes: changerLigne(vu, 12, change) }).reservation_produits;
+    expect(apres({ qte: 1 })).toMatchObject([{ ...ecoulee, total_ht: 1000 }]);
+    expect(apres({ ecoulement: 0 })).toMatchObject([
+      { prix_de_vente: 1250, prix_plein: null, total_ht: 2500 },
+    ]);
+    // More than what is left: a line has one price.
+    expect(ajouterProduit(r, p, 3, 0)).toMatchObject([{ ecoulement: 0, prix_de_vente: 1250 }]);
+  });
   it('[PAN-16] un produit que personne ne rembourse vient à 0 %, et garde son taux', () => {
     const r = uneReservation({ client_id: 7 });
     const creme = unProduit({ id: 12, couvert: false });
@@ -84,7 +103,7 @@ describe('[PAN-3] ajouter', () => {
 it('[PAN-2] la liste remplace les lignes', () =>
   expect(corpsPanier({ lignes: [uneLigne({ qte: 2 })], client: 'X', client_id: 7 })).toEqual({
     client_id: 7,
-    reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }],
+    reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0 }],
   }));
 
 it.each([

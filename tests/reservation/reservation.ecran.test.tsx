@@ -76,6 +76,27 @@ const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 
 chaqueFoisUneVente();
 
 describe('l’écran de vente', () => {
+  it('[ECO-8] une ligne à écouler dit pourquoi elle coûte moins ; une pression ôte la remise', async () => {
+    const marque = { taux: 20, reste: 5, lot: 'L77', jusqua: '2027-01-02' };
+    const r = uneReservation({
+      reservation_produits: [uneLigne({ ecoulement: 20, prix_de_vente: 1000, prix_plein: 1250 })],
+    });
+    const demandes = await ouvrir(r, {
+      ...serveurAvec(r),
+      'GET /api/produits/11': () => ({ data: unProduit({ ecoulement: marque }) }),
+    });
+    await screen.findByText(/lot L77, périme le 02\/01\/2027, reste 5\sboîtes/u);
+    const presse = screen.getByRole('button', { name: /À écouler −20\s%/u, pressed: true });
+    fireEvent.click(presse);
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([
+        { reservation_produits: [{ produit_id: 11, ecoulement: 0 }] },
+      ]),
+    );
+    expect(
+      await screen.findByRole('button', { name: /À écouler −20/u, pressed: false }),
+    ).toBeTruthy();
+  });
   it('montre le panier du jour : pastille, lignes, net', async () => {
     await ouvrir();
     expect(screen.getByRole('button', { name: /042/ }).getAttribute('aria-pressed')).toBe('true');
@@ -89,7 +110,7 @@ describe('l’écran de vente', () => {
     expect(screen.getByText('DOLIPRANE 1000 mg, cp ×8, quantité 2')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Enregistré ✓')).toBeTruthy());
     expect(ecritures(demandes)).toEqual([
-      { version: 1, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0 }] },
+      { version: 1, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0 }] },
     ]);
   });
 

@@ -84,6 +84,8 @@ const LIGNE = {
   libelle: 'PRODUIT',
   cip: null,
   prix_achat: 0,
+  ecoulement: 0,
+  prix_plein: null,
   posologie: null,
   total_ht: 0,
   total_tva: 0,

@@ -16,6 +16,7 @@ const ligne: LigneAEcouler = {
   classe: 'C',
   qte: 4,
   prix_achat: 900,
+  prix_de_vente: 1250,
   valeur: 3600,
   qte_max: 60,
   qte_max_conseillee: 12,
@@ -25,6 +26,9 @@ const ligne: LigneAEcouler = {
   derniere_vente: null,
   semaines: null,
   ca: 0,
+  ecoulement_id: null,
+  taux: null,
+  marque_par: null,
 };
 const page = (data: object[]) => ({
   data,
@@ -74,7 +78,19 @@ describe('[ECO-5] à écouler', () => {
       chemin: 'POST /api/produits/11/update',
       corps: { qte_max: 12, version: 4 },
     });
-    fireEvent.change(screen.getByLabelText('Dans'), { target: { value: '30' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Vendre d’abord DOLIPRANE' }));
+    const ordre = await screen.findByRole('dialog', { name: 'Vendre d’abord DOLIPRANE' });
+    expect(ordre.textContent).toMatch(/1\.250\sFCFA devient 1\.000\sFCFA/u);
+    fireEvent.change(within(ordre).getByLabelText('Remise (%)'), { target: { value: '40' } });
+    expect(ordre.textContent).toMatch(/sous le coût de 900/u);
+    fireEvent.submit(within(ordre).getByLabelText('Boîtes'));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(posts()).toHaveLength(3));
+    expect(posts()[2]).toMatchObject({
+      chemin: 'POST /api/ecoulements',
+      corps: { produit_id: 11, lot_id: 31, taux: 40, qte: 4 },
+    });
+    fireEvent.change(await screen.findByLabelText('Péremption'), { target: { value: '30' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Tout rendre au fournisseur' }));
     // What is given back is what the list shows.
     const relues = () =>

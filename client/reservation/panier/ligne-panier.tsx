@@ -4,9 +4,12 @@ import { IntegerField } from '#client/ui/integer-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
+import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
-import { changerQte, changerTaux, retirer } from './panier.actions.ts';
+import { changerEcoulement, changerQte, changerTaux, retirer } from './panier.actions.ts';
+import { ecoulementOffert } from './panier.rules.ts';
 
 interface Props {
   l: LigneReservation;
@@ -17,6 +20,8 @@ interface Props {
   couvrable: boolean;
   /** No fund pays for this product when false: said under its name. */
   couvert: boolean;
+  /** Ordered to be sold first, as last known. */
+  marque: EcoulementDuProduit | null;
   /** Stock when it no longer covers the line, else null. */
   manque: string | null;
   eclair: number | null;
@@ -90,9 +95,30 @@ function ActeLigne({
   );
 }
 
+/** [ECO-8] Why the line costs less, and the press that takes it off; or the one that takes it. */
+function EcoulementLigne({ l, fige, marque }: Pick<Props, 'l' | 'fige' | 'marque'>) {
+  const offert = ecoulementOffert({ ecoulement: marque }, l.qte);
+  const taux = l.ecoulement || offert;
+  if (taux === 0 || (fige && l.ecoulement === 0)) return null;
+  return (
+    <small className="ecoulement-ligne">
+      <button
+        type="button"
+        className="lien-equivalents"
+        aria-pressed={l.ecoulement > 0}
+        disabled={fige}
+        onClick={() => changerEcoulement(l.produit_id, l.ecoulement > 0 ? 0 : offert)}
+      >
+        {phrasesEcoulement.ecoulementDit(taux)} {l.ecoulement > 0 ? '✕' : '+'}
+      </button>
+      {marque && ` ${phrasesEcoulement.ecoulementPourquoi(marque)}`}
+    </small>
+  );
+}
+
 /** One product of the basket. */
 export function LignePanier(props: Props) {
-  const { l, fige, ferme, couvrable, couvert, manque, eclair, oppose } = props;
+  const { l, fige, ferme, couvrable, couvert, marque, manque, eclair, oppose } = props;
   return (
     <tr
       tabIndex={0}
@@ -105,6 +131,7 @@ export function LignePanier(props: Props) {
       <th scope="row">
         <ProductName libelle={l.libelle} />
         {!couvert && <small className="sous-nom">{phrasesReservation.nonPrisEnCharge}</small>}
+        <EcoulementLigne l={l} fige={fige} marque={marque} />
         {manque && <small className="sous-nom danger">✕ {manque}</small>}
       </th>
       <td>

@@ -209,6 +209,13 @@ export function changerTaux(produit_id: number, taux: number): void {
   if (faute) return refuser(r.id, faute);
   modifierPanier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
 }
+/** [ECO-8] Takes the discount of what is to be sold first on a line, or off it. */
+export function changerEcoulement(produit_id: number, ecoulement: number): void {
+  const r = choisie();
+  if (!r) return;
+  if (remiseAppliquee(r)) return refuser(r.id, phrasesReservation.remiseAppliquee);
+  modifierPanier({ lignes: changerLigne(r, produit_id, { ecoulement }) });
+}
 function poserTaux(taux: number, sauf: (produit_id: number) => boolean): void {
   const r = choisie();
   if (!r) return;

@@ -11,6 +11,7 @@ import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { type BaseLigne, calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 
 /**
@@ -43,6 +44,15 @@ const base = (l: LigneReservation): BaseLigne => ({
   ...l,
   prix_de_vente: enCentimes(l.prix_de_vente),
 });
+/** The line at the price its discount gives [ECO-7]. */
+function auPrix(l: LigneReservation): LigneReservation {
+  const { prix_de_vente, prix_plein } = prixDeLigne(
+    enCentimes(l.prix_plein ?? l.prix_de_vente),
+    l.ecoulement,
+  );
+  const plein = prix_plein === null ? null : enFcfa(prix_plein);
+  return { ...l, prix_de_vente: enFcfa(prix_de_vente), prix_plein: plein };
+}
 const enFrancs = <T extends { [C in keyof T]: number }>(totaux: T): T =>
   Object.fromEntries(
     Object.entries<number>(totaux).map(([cle, centimes]) => [cle, enFcfa(centimes)]),
@@ -54,7 +64,8 @@ const enFrancs = <T extends { [C in keyof T]: number }>(totaux: T): T =>
  */
 export function apercuPanier(r: Reservation, edition: Edition | null): Reservation {
   if (!edition) return r;
-  const { lignes = r.reservation_produits, ...champs } = edition;
+  const { lignes: editees, ...champs } = edition;
+  const lignes = editees?.map(auPrix) ?? r.reservation_produits;
   const taxe = enCentimes(r.montant_taxe);
   const calculees = lignes.map((l) => calculerLigne(base(l), taxe));
   const presentes = Object.fromEntries(
@@ -92,6 +103,7 @@ export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
   cip: null,
   ...SAISIE_NEUVE,
   prix_de_vente: 0,
+  prix_plein: null,
   prix_achat: 0,
   tva: false,
   css: false,
@@ -105,6 +117,10 @@ export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
   cout_total_reel: 0,
 };
 
+/** [ECO-8] The discount a line of so many boxes may take, in percent; 0 when there is none. */
+export const ecoulementOffert = (p: Pick<Produit, 'ecoulement'> | null, qte: number): number =>
+  p?.ecoulement && qte <= p.ecoulement.reste ? p.ecoulement.taux : 0;
+
 /** A line not yet known to the server; its id is negative until then. Sums are made by `apercu`. */
 function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): LigneReservation {
   const habituel = p.couvert ? taux : 0;
@@ -116,6 +132,7 @@ function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): L
     libelle: p.libelle,
     cip: p.cip,
     qte,
+    ecoulement: ecoulementOffert(p, qte),
     prix_de_vente: p.prix_de_vente,
     prix_achat: p.prix_achat,
     prise_en_charge: tauxRetenu(r.client_id, habituel),

@@ -156,6 +156,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
                 fige={ferme || remiseAppliquee(r)}
                 couvrable={estAssure(r)}
                 couvert={!estAssure(r) || (produitConnu(l.produit_id)?.couvert ?? true)}
+                marque={produitConnu(l.produit_id)?.ecoulement ?? null}
                 manque={ligneManque(l, stocks.get(l.produit_id) ?? null)}
                 eclair={eclair?.produit_id === l.produit_id ? eclair.n : null}
                 oppose={opposes.has(l.produit_id)}

@@ -1,0 +1,70 @@
+import { callApi } from '#client/base/call-api.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { poserBudget } from '#shared/commande/budget.api.ts';
+import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
+import { relireBudget } from './budget.queries.ts';
+
+/** [BUD-2] What one means to buy in a month, orders of all suppliers together. */
+export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () => void }) {
+  const f = useTypedForm<{ budget: number | null }>({
+    formulaire: 'budget_achats',
+    vierge: { budget: lu.budget },
+  });
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const enregistrer = async () => {
+    const corps = { budget: f.s.budget, vu: lu.budget };
+    const { success } = await envoyer((cle) => callApi(poserBudget, { corps, cle }));
+    relireBudget();
+    if (!success) return;
+    f.settle();
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="budget-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="budget-titre" titre="Budget d’achats du mois" fermer={fermer} />
+      <form
+        noValidate
+        className="formulaire-corps"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void enregistrer();
+        }}
+      >
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <div className="grille-champs">
+          <FormField
+            libelle="Budget (FCFA)"
+            aide={`Chaque mois, tous fournisseurs ensemble. Vide : sans limite. Déjà engagé : ${formatFcfa(lu.engage)}.`}
+            large
+          >
+            {(id) => (
+              <AmountField
+                id={id}
+                autoFocus
+                placeholder="sans limite"
+                valeur={f.s.budget}
+                changer={(budget) => f.changer({ budget })}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { lireBudget } from '#shared/commande/budget.api.ts';
+
+const CLE_BUDGET = ['commandes', 'budget'] as const;
+export const relireBudget = (): void => void cache.invalidateQueries({ queryKey: CLE_BUDGET });
+
+/** The month's budget, and what the other orders take of it; read again when an order moves. */
+export function useBudgetDuMois(sauf: number | null) {
+  useTopic('commandes', relireBudget, relireBudget);
+  return useQuery({
+    queryKey: [...CLE_BUDGET, sauf],
+    queryFn: async () =>
+      dataOf(
+        await callApi(lireBudget, { requete: sauf === null ? {} : { sauf }, silencieux: true }),
+      ),
+  });
+}

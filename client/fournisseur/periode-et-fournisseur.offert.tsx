@@ -1,0 +1,43 @@
+import { Combobox } from '#client/ui/combobox.tsx';
+import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { useFournisseurs } from './fournisseur.queries.ts';
+
+/**
+ * The filters of every list of purchases: from one day to another, and of which supplier. `champ`:
+ * the filter that names them, by their id or by their name.
+ */
+export function PeriodeEtFournisseur({
+  champ,
+  valeurs,
+  changer,
+}: {
+  champ: 'fournisseur_id' | 'fournisseur_libelle';
+  valeurs: EtatListe['filtres'];
+  changer: ChangerListe;
+}) {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  return (
+    <>
+      <PeriodFilter
+        phrase={phrasesCommun.dateFinAnterieure}
+        debut={valeurs.period_from}
+        fin={valeurs.period_to}
+        changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+      />
+      <Combobox
+        aria-label="Fournisseur"
+        value={valeurs[champ] ?? ''}
+        options={[
+          { value: '', label: 'Fournisseur : tous' },
+          ...fournisseurs.map((f) => ({
+            value: champ === 'fournisseur_id' ? String(f.id) : f.libelle,
+            label: f.libelle,
+          })),
+        ]}
+        onChange={(e) => changer({ filtres: { [champ]: e.currentTarget.value } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { callApi } from '#client/base/call-api.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { vendreDAbord } from '#shared/produit/ecoulement.api.ts';
+import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
+import { prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
+import { TAUX_ECOULEMENT_MAX } from '#shared/produit/ecoulement.schema.ts';
+import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
+
+type Ecoulable = Pick<
+  LigneAEcouler,
+  | 'produit_id'
+  | 'libelle'
+  | 'qte'
+  | 'prix_achat'
+  | 'prix_de_vente'
+  | 'lot_id'
+  | 'lot_numero'
+  | 'date_expiration'
+>;
+const TAUX_PROPOSE = 20;
+
+/** [ECO-9] Orders boxes to be sold first: at how much less, how many; the price it makes is shown. */
+export function VendreDAbordDialogue({
+  ligne,
+  fait,
+  fermer,
+}: {
+  ligne: Ecoulable;
+  fait: () => void;
+  fermer: () => void;
+}) {
+  const f = useTypedForm<{ taux: number | null; qte: number | null }>({
+    formulaire: 'vendre_dabord',
+    id: ligne.produit_id,
+    nom: ligne.libelle,
+    vierge: { taux: TAUX_PROPOSE, qte: ligne.qte },
+  });
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { taux, qte } = f.s;
+  const prix = enFcfa(prixDeLigne(enCentimes(ligne.prix_de_vente), taux ?? 0).prix_de_vente);
+  const aPerte = prix < ligne.prix_achat;
+  const enregistrer = async () => {
+    if (taux === null || taux < 1 || qte === null || qte < 1)
+      return refuser(phrasesEcoulement.ecoulementIncomplet);
+    const quoi = phrasesEcoulement.ecoulementSousCout(
+      ligne.libelle,
+      formatFcfa(prix),
+      formatFcfa(ligne.prix_achat),
+    );
+    if (aPerte && !(await confirmAct({ quoi }))) return;
+    const corps = { produit_id: ligne.produit_id, lot_id: ligne.lot_id, taux, qte };
+    const { success } = await envoyer((cle) => callApi(vendreDAbord, { corps, cle }));
+    if (!success) return;
+    f.settle();
+    fait();
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="vendre-dabord-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="vendre-dabord-titre"
+        titre={`Vendre d’abord ${ligne.libelle}`}
+        fermer={fermer}
+      />
+      <form
+        noValidate
+        className="formulaire-corps"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void enregistrer();
+        }}
+      >
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <p className="discret">
+          {ligne.date_expiration === null
+            ? 'Jusqu’à ce que ces boîtes soient vendues.'
+            : `Lot ${ligne.lot_numero ?? ''} : jusqu’au ${formatDate(debutDeJour(ligne.date_expiration))}, ou jusqu’à ce que ces boîtes soient vendues.`}{' '}
+          Le comptoir pose la remise de lui-même ; le vendeur peut l’ôter, jamais l’augmenter.
+        </p>
+        <div className="grille-champs">
+          <FormField
+            libelle="Remise (%)"
+            aide={`${formatFcfa(ligne.prix_de_vente)} devient ${formatFcfa(prix)}${aPerte ? `, sous le coût de ${formatFcfa(ligne.prix_achat)}` : ''}`}
+          >
+            {(id) => (
+              <AmountField
+                id={id}
+                autoFocus
+                maximum={TAUX_ECOULEMENT_MAX}
+                valeur={taux}
+                changer={(v) => f.changer({ taux: v })}
+              />
+            )}
+          </FormField>
+          <FormField libelle="Boîtes">
+            {(id) => <AmountField id={id} valeur={qte} changer={(v) => f.changer({ qte: v })} />}
+          </FormField>
+        </div>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
+      </form>
+    </Modal>
+  );
+}

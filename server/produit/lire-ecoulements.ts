@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { resteAEcouler } from '#shared/produit/ecoulement.rules.ts';
+import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
+import { sql } from '../db/sql.ts';
+import type { EcoulementRow } from './ecoulement.entity.ts';
+import { AUJOURDHUI, vendableDe } from './lire-retenues.ts';
+
+interface EcoulementLu extends Pick<
+  EcoulementRow,
+  'id' | 'produit_id' | 'lot_id' | 'taux' | 'qte' | 'jusqua' | 'par' | 'created_at'
+> {
+  lot: string | null;
+  /** Boxes sold at the discount since it was ordered; cancelled sales gave theirs back. */
+  vendues: number;
+  vendable: number;
+  /** Boxes that end no later than the lot; null when no lot was named. */
+  en_lots: number | null;
+}
+/** An order under way, and how many boxes it still covers: never none. */
+export type EcoulementEnCours = Omit<EcoulementLu, 'vendues' | 'vendable' | 'en_lots'> & {
+  reste: number;
+};
+
+const EN_COURS = `
+  select e.id, e.produit_id, e.lot_id, e.taux, e.qte, e.jusqua::text as jusqua, e.par,
+    e.created_at, l.numero as lot, ${vendableDe('p')} as vendable,
+    coalesce((select sum(x.qte)
+      from reservation_produit x
+      join reservation r on r.id = x.reservation_id
+      where x.produit_id = e.produit_id and x.ecoulement > 0 and r.status = 'Termine'
+        and not r.vente_annulee and r.switch_finish_at >= e.created_at), 0)::int as vendues,
+    case when e.jusqua is not null then coalesce((select sum(x.qte)
+      from lot x
+      where x.produit_id = e.produit_id and x.qte > 0 and x.date_expiration > ${AUJOURDHUI}
+        and x.date_expiration <= e.jusqua), 0)::int end as en_lots
+  from ecoulement e
+  join produit p on p.id = e.produit_id
+  left join lot l on l.id = e.lot_id
+  where e.fin_at is null and (e.jusqua is null or e.jusqua > ${AUJOURDHUI})`;
+
+const enCours = (lus: readonly EcoulementLu[]): EcoulementEnCours[] =>
+  lus.flatMap((e) => {
+    const reste = resteAEcouler(e);
+    return reste > 0 ? [{ ...e, reste }] : [];
+  });
+
+/** All that is to be sold first, the latest order first. */
+export const lireEcoulements = async (em: EntityManager): Promise<EcoulementEnCours[]> =>
+  enCours(await sql<EcoulementLu>(em, `${EN_COURS} order by e.id desc`));
+/** The same of these products, by product. */
+export async function lireEcoulementsDe(
+  em: EntityManager,
+  produits: readonly number[],
+): Promise<Map<number, EcoulementEnCours>> {
+  if (produits.length === 0) return new Map();
+  const lus = await sql<EcoulementLu>(em, `${EN_COURS} and e.produit_id = any($1)`, [produits]);
+  return new Map(enCours(lus).map((e) => [e.produit_id, e]));
+}
+
+/** What a counter is told of it. */
+export const auComptoir = (e: EcoulementEnCours | undefined): EcoulementDuProduit | null =>
+  e ? { taux: e.taux, reste: e.reste, lot: e.lot, jusqua: e.jusqua } : null;
