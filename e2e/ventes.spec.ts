@@ -123,6 +123,16 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
     await journee.getByRole('menuitem', { name: 'Classeur (.xlsx)' }).click();
     expect((await classeur).suggestedFilename()).toMatch(/^Livre de caisse Du .*\.xlsx$/);
   });
+
+  await test.step('le journal fiscal se vérifie pendant que l’on vend, et s’archive', async () => {
+    await journee.getByRole('tab', { name: 'Clôtures' }).click();
+    await journee.getByRole('button', { name: 'Vérifier' }).click();
+    await expect(journee.getByText(/^Journal fiscal intact/)).toBeVisible();
+    const archive = fichierRemis(journee);
+    await journee.getByRole('button', { name: 'Archiver la période' }).click();
+    expect((await archive).suggestedFilename()).toMatch(/^archive-.*\.zip$/);
+    await rienDeGrave(journee);
+  });
   await chantal.context().close();
 });
 

@@ -39,6 +39,10 @@ const Environnement = z.object({
     /^postgres(ql)?$/,
     "DATABASE_URL doit être l'adresse d'un serveur PostgreSQL, par exemple postgresql://nom:secret@machine:5432/pharmacie.",
   ),
+  DATABASE_URL_PROPRIETAIRE: adresse(
+    /^postgres(ql)?$/,
+    "DATABASE_URL_PROPRIETAIRE doit être l'adresse du même PostgreSQL, par le compte qui possède les tables.",
+  ),
   DATA_DIR: z.optional(z.string()),
   SAUVEGARDE_DIR: z.optional(z.string()),
   DEMO: interrupteur('DEMO'),
@@ -72,6 +76,8 @@ export type Config = {
   host: string;
   /** A server of one's own; absent, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined;
+  /** The same base by the account that owns its tables; absent, `databaseUrl` does everything. */
+  databaseProprietaireUrl: string | undefined;
   /**
    * The address printed at start when people come by another than the server's own: behind `npm run
    * dev` or a proxy.
@@ -106,6 +112,7 @@ const valeursDe = (data: z.infer<typeof Environnement>): Config => {
     httpsPort: data.HTTPS_PORT ?? 8443,
     host: data.HOST ?? '127.0.0.1',
     databaseUrl: data.DATABASE_URL,
+    databaseProprietaireUrl: data.DATABASE_URL_PROPRIETAIRE,
     adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),
     dataDir: DATA_DIR,
     sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(DATA_DIR, 'sauvegardes'),

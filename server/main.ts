@@ -6,6 +6,7 @@ import { type Bootstrap, bootstrap } from './bootstrap.ts';
 import { type EmbeddedDatabase, startDatabase } from './base-embarquee/start-database.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/orm.ts';
+import { couldUnseal, grantServing, openServiceAccount } from './db/service-account.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
@@ -13,6 +14,7 @@ import type { Installation } from './epg/paquet.port.ts';
 import { createLog } from './http/log.ts';
 import { scheduleMinutes } from './minutes.ts';
 import { TrustedClock, scheduleTrustedClock } from './trusted-clock.ts';
+import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { scheduleCleanup } from './cleanup.ts';
 import type { ServerPart } from './parts/part.ts';
@@ -90,11 +92,26 @@ async function ouvrirBase(
   config: Config,
   journal: Logger,
 ): Promise<{ url: string; embarquee: EmbeddedDatabase | undefined } & Pick<ServerPart, 'stop'>> {
-  if (config.databaseUrl)
-    return { url: config.databaseUrl, embarquee: undefined, stop: () => undefined };
+  const url = config.databaseProprietaireUrl ?? config.databaseUrl;
+  if (url) return { url, embarquee: undefined, stop: () => undefined };
   const signaler = (message: string): void => journal.info(message);
   const embarquee = await startDatabase(config.dataDir, { report: signaler, reserve: true });
   return { url: embarquee.url, embarquee, stop: () => embarquee.stop() };
+}
+
+/**
+ * [SEC-14] The address the server works at: never that of the tables' owner. With a PostgreSQL of
+ * one's own, the account of `DATABASE_URL` when another one owns them; else it is said.
+ */
+async function compteDeService(
+  { databaseUrl, databaseProprietaireUrl }: Config,
+  url: string,
+  journal: Logger,
+): Promise<string> {
+  if (databaseUrl === undefined) return openServiceAccount(url);
+  if (databaseProprietaireUrl !== undefined) await grantServing(url, databaseUrl);
+  if (await couldUnseal(databaseUrl)) journal.warn(phrasesVersion.compteQuiPeutTout);
+  return databaseUrl;
 }
 
 /** After an update asked from the screens: how it ended is written down, and told. */
@@ -133,7 +150,8 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   life.hold(base);
   const { embarquee } = base;
   await migrate(base.url);
-  const horloge = new TrustedClock(base.url);
+  const service = await compteDeService(config, base.url, journal);
+  const horloge = new TrustedClock(service);
   await horloge.relire();
   const scellement = dossierDuSceau(config.dataDir);
   poserSceau(ouvrirSceau(scellement));
@@ -147,7 +165,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     log: journal,
   });
   const serveur = await startServer({
-    url: base.url,
+    url: service,
     port: config.port,
     host: config.host,
     journal,

@@ -10,7 +10,7 @@ import { downloadFile } from '#client/ui/download-file.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import type { FiltrePeriode } from '#shared/base/dates.ts';
+import { type FiltrePeriode, jourDe } from '#shared/base/dates.ts';
 import {
   archiverPeriode,
   listerClotures,
@@ -100,7 +100,8 @@ function Archiver({ periode: { period_from: de, period_to: a } }: { periode: Fil
   const faire = async () => {
     if (!de || !a) return;
     setEnCours(true);
-    const corps = { period_from: de.slice(0, 10), period_to: a.slice(0, 10) };
+    const [dernier = a] = [a.slice(0, 10), jourDe(new Date())].sort();
+    const corps = { period_from: de.slice(0, 10), period_to: dernier };
     const { data } = await sendOnce(`archiver ${JSON.stringify(corps)}`, (cle) =>
       callApi(archiverPeriode, { corps, cle, patience: PATIENCE_MS }),
     );

@@ -42,7 +42,8 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
 export async function connectBase(
   config: Config,
 ): Promise<{ url: string; stop: () => Promise<void>; place?: DatabasePlace }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const url = config.databaseProprietaireUrl ?? config.databaseUrl;
+  if (url) return { url, stop: async () => undefined };
   const running =
     readPostmaster(choosePlace(config.dataDir, () => undefined).cluster) !== undefined;
   const base = await startDatabase(config.dataDir);

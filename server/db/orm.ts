@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { StartFault } from './start-fault.ts';
+import { grantAgain } from './service-account.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ColumnNames } from './column-names.ts';
@@ -111,6 +112,7 @@ export async function migrate(url: string): Promise<void> {
     await refuseNewer(lockHolder);
     await orm.migrator.up();
     await lockHolder.query(REMEMBER_VERSION, [JSON.stringify(VERSION)]);
+    await grantAgain(lockHolder);
   } finally {
     await orm.close(true);
     await lockHolder.end();

@@ -7,7 +7,7 @@ import { audit } from '../db/audit.ts';
 import { createOrm, migrate } from '../db/orm.ts';
 import { sql } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { demarrerJournal } from '../scellement/demarrer-journal.ts';
+import { demarrerJournal, OUVRIR } from '../scellement/demarrer-journal.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import type { Backup } from './backup-catalogue.ts';
@@ -75,7 +75,7 @@ async function seal(
   const now = new Date();
   const contenu = { sauvegarde, point: point?.toISOString() ?? null };
   try {
-    await demarrerJournal(orm, now, null);
+    await demarrerJournal(orm, now, OUVRIR);
     await inTransaction(orm, null, async (em) => {
       await audit(em, {
         ...author,

@@ -9,24 +9,28 @@ import { ouvrirChaines } from './ouvrir-journal.ts';
 import { sceauTenu } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
 
+/** Asked by who opens a base without serving it: a restoration. */
+export const OUVRIR = Symbol('ouvrir');
+
 /** Years of sales are read once, when the chains of an older version's base begin. */
 const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 /**
  * [SCE-9] What a server does before its first call: the chains of what it finds have begun, and the
  * journal says which version, rates and key work from here on, and which ends it knew that are not
- * here any more. `dossier`: where the installation's key stands; null for what only opens a base.
+ * here any more. `dossier`: where the installation's key and what it saw stand; null, a key of this
+ * process alone; `OUVRIR`, no server starts.
  */
 export async function demarrerJournal(
   orm: MikroORM,
   maintenant: Date,
-  dossier: string | null,
+  dossier: string | null | typeof OUVRIR,
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await sql(em, SANS_LIMITE);
     await ouvrirChaines(em, maintenant);
-    if (dossier === null) return;
-    const quittees = await finsQuittees(em, lireAncres(dossier));
+    if (dossier === OUVRIR) return;
+    const quittees = dossier === null ? [] : await finsQuittees(em, lireAncres(dossier));
     const fait = (type: TypeScelle, contenu: Record<string, unknown>) =>
       inscrireFait(em, {
         chaine: CHAINE_PHARMACIE,

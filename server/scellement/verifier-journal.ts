@@ -12,6 +12,7 @@ import {
   texteCanonique,
   type ValeurScellee,
 } from '#shared/scellement/scelle.rules.ts';
+import { WRITTEN_ONCE } from '../db/service-account.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { ContenuCloture } from './clore.ts';
@@ -436,14 +437,15 @@ function differences(
   return champs;
 }
 
-/** Triggers that keep the sealed tables as they are, and that somebody put to sleep. */
-const ENDORMIS = `
-  select tgrelid::regclass::text as chaine
-  from pg_trigger
-  where tgname in ('journal_fiscal_intouchable', 'journal_fiscal_entier',
-      'journal_audit_intouchable', 'reglement_intouchable', 'retour_vente_intouchable',
-      'retour_vente_ligne_intouchable')
-    and tgenabled = 'D'`;
+/** Tables written once whose guard was put to sleep, or taken away. */
+const SANS_GARDE = `
+  select t.nom as chaine
+  from unnest($1::text[]) as t(nom)
+  where not exists (
+    select 1
+    from pg_trigger g
+    where g.tgrelid = t.nom::regclass and g.tgfoid = 'f_intouchable'::regproc
+      and g.tgenabled in ('O', 'A') and g.tgtype & 24 = 24)`;
 
 /**
  * [SCE-11] The sealed journal against itself, against the live tables and against what was seen of
@@ -461,10 +463,10 @@ export async function verifierJournal(em: EntityManager, preuves: Preuves): Prom
   );
   v.ecoleFinie = !(await enEcole(em));
   for (const nom of Object.keys(PIECES_SCELLEES) as NomPiece[]) await verifierPiece(em, v, nom);
-  const endormis = await sql<Pick<Rupture, 'chaine'>>(em, ENDORMIS);
+  const sansGarde = await sql<Pick<Rupture, 'chaine'>>(em, SANS_GARDE, [WRITTEN_ONCE]);
   return [
     ...v.ruptures,
-    ...endormis.map(({ chaine }) => ({ faute: 'la garde de la table est levée', chaine })),
+    ...sansGarde.map(({ chaine }) => ({ faute: 'la garde de la table est levée', chaine })),
   ];
 }
 

@@ -6,3 +6,6 @@ export const encaissementCommence = 'Un encaissement est commencé : terminez-le
 /** A base that a newer version has changed; `connue` is that version, when the base tells it. */
 export const schemaPlusRecent = (celle: string, connue: string | undefined) =>
   `Les données ont été ouvertes par une version plus récente de la pharmacie que celle-ci (${celle}). Lancez la version ${connue ?? 'qui les a ouvertes'} ou une plus récente.`;
+/** Said at start: whoever serves could rewrite what is sealed. */
+export const compteQuiPeutTout =
+  'Le compte de DATABASE_URL possède les tables : donnez-en un autre au serveur (EXPLOITATION.md, « Deux comptes »).';

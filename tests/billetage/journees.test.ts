@@ -6,7 +6,7 @@ import { BILLETS, PIECES } from '#shared/caisse/reglement.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { Tirage } from '#server/demo/tirage.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   ENCAISSER,
   uneCaisse,
@@ -240,7 +240,7 @@ async function jouer(tz: string, graine: number): Promise<object[]> {
     `select (sum(total_client + arrondi) / 100)::int as n from vente where statut = 'Soldé'`,
   );
   expect(ventes?.n).toBe(MODES_PAIEMENT.reduce((t, m) => t + tout[m], 0));
-  expect(await verifierInvariants(s.serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(s.serveur.orm.em.fork())).toEqual([]);
   await s.serveur.detruire();
   serveur = null;
   return faits;

@@ -1,6 +1,6 @@
 import { createOrm } from '#server/db/orm.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
 import type { Acquitte, Registre } from './appels.ts';
 import type { Ecran } from './ecrans.ts';
@@ -87,8 +87,8 @@ async function rejouer(registre: Registre, tirage: Tirage, nombre: number): Prom
 export async function verifierBase(url: string): Promise<string[]> {
   const orm = await createOrm(url, { max: 1 });
   try {
-    return (await verifierInvariants(orm.em.fork())).map(
-      (m) => `${m.invariant} : ${JSON.stringify(m.lignes)}`,
+    return (await fautesDeLaBase(orm.em.fork())).map((m) =>
+      typeof m === 'string' ? m : `${m.invariant} : ${JSON.stringify(m.lignes)}`,
     );
   } finally {
     await orm.close(true);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   unCaissier,
   unClient,
@@ -87,7 +87,7 @@ it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que l
   await expect(sql(serveur.orm.em.fork(), 'update reglement set montant = 1')).rejects.toThrow(
     /ne changent jamais/,
   );
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('[CLI-1] une vente déjà réglée puis annulée : la maison doit, et le compte reste juste', async () => {
@@ -96,7 +96,7 @@ it('[CLI-1] une vente déjà réglée puis annulée : la maison doit, et le comp
   expect((await gerante.lire<Client>(`/api/clients/${client_id}`)).data.current_dette).toBe(
     -16_000,
   );
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('[CLI-5] le relevé de compte : couvert, réglé, annulé, dans l’ordre ; il finit sur la dette', async () => {

@@ -6,7 +6,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau, BordereauDetail, Creance } from '#shared/cnamgs/bordereau.schema.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   chef,
@@ -99,7 +99,7 @@ describe('ce qu’en fait le fonds', () => {
       montant_paye: b.total_prise_en_charge,
       paiements: [{ mode: 'cheque', reference: 'CHQ 7' }],
     });
-    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
   it('[BOR-6] rejeté avec son motif, redéposé ; [BOR-9] ce qui est dû, par âge ; ce que la prise dit égale ce que REST relit', async () => {
     const lire = async () => (await gerante.lire<Bordereau[]>('/api/bordereaux')).data;
@@ -193,6 +193,6 @@ describe('au fil des jours', () => {
       ),
       { numRuns: 5 },
     );
-    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type {
 } from '#shared/produit/changement-prix.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unPanier } from '../factories/une-pharmacie.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
 import {
@@ -50,7 +50,7 @@ let produits: Produit[];
 const AUJOURDHUI = jourDe(new Date());
 const em = () => serveur.orm.em.fork();
 /** After each evening: stock is the ledger, lots are the stock, sums and chain are whole. */
-const toutEstJuste = async () => expect(await verifierInvariants(em())).toEqual([]);
+const toutEstJuste = async () => expect(await fautesDeLaBase(em())).toEqual([]);
 const lire = async (id: number) => (await titulaire.lire<Produit>(`/api/produits/${id}`)).data;
 const reussi = async <T>(poste: Poste, chemin: string, corps: object = {}): Promise<T> => {
   const reponse = await poste.ecrire<T>(chemin, corps);

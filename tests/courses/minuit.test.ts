@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { onAttend, pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
@@ -65,7 +65,7 @@ it('[VEN-2] un paiement commencé avant minuit et fini après celui d’après :
     { jour: '2026-11-22', numero_ticket: 1, rang_chaine: 2, reservation_id: vif.id },
     { jour: '2026-11-22', numero_ticket: 2, rang_chaine: 3, reservation_id: lent.id },
   ]);
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('[VEN-2] une vente du nouveau jour qui se valide pendant qu’on attend la chaîne : on est de ce jour-là', async () => {
@@ -103,7 +103,7 @@ it('[VEN-2] une horloge remise à l’heure n’entraîne pas les ventes au jour
   });
   expect((await payer(panier.id)).statut).toBe(200);
   expect((await ventes()).at(-1)).toMatchObject({ jour: '2026-11-20', rang_chaine: 4 });
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('[VEN-7] les ventes d’avant la suite y prennent la place où leur maillon fut fait', async () => {
@@ -112,5 +112,5 @@ it('[VEN-7] les ventes d’avant la suite y prennent la place où leur maillon f
   await serveur.orm.migrator.down({ migrations: [suite] });
   await serveur.orm.migrator.up({ migrations: [suite] });
   expect(await ventes()).toEqual(avant);
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });

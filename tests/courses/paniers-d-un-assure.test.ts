@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   unCaissier,
   unClient,
@@ -46,5 +46,5 @@ it('les paniers d’un même assuré, les uns payés pendant qu’on modifie et 
     );
     expect(reponses.map((r) => r.statut)).toEqual(reponses.map(() => 200));
   }
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { onAttend } from '#tests/harness/pendant-un-tiers.ts';
@@ -44,7 +44,7 @@ it('à la même caisse et à la même heure, payer et annuler n’ont rien à s�
     );
     expect(reponses.map((r) => r.statut)).toEqual(reponses.map(() => 200));
   }
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });
 
 it('une annulation qui attend la journée ne tient pas déjà l’heure', async () => {

@@ -8,7 +8,7 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
 import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
 import { supprimerDemonstration } from '#server/demo/supprimer-demonstration.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unPanier, VENDRE } from '../factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
@@ -96,7 +96,7 @@ describe('pharmacie de démonstration', () => {
       [jourDe(MAINTENANT)],
     );
     expect(lots).toMatchObject({ lots: 17, perimes: 1, bientot: 4 });
-    expect(await verifierInvariants(em())).toEqual([]);
+    expect(await fautesDeLaBase(em())).toEqual([]);
   });
 
   test('[I1] [I3] le stock est ce que dit le journal, à chaque instant au-dessus de zéro', async () => {

@@ -13,7 +13,7 @@ import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unCaissier, unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import { serveur, awa, gerante, chef, unDevis, valider, preparerDevis } from './devis.scene.ts';
@@ -201,7 +201,7 @@ describe('valider un devis', () => {
     const rangs = data.flatMap((f) => (f.numero ? [rang(f.numero)] : [])).sort((a, b) => a - b);
     expect(rangs).toEqual(rangs.map((_, i) => i + 1));
     expect(rang(avant)).toBeLessThan(rangs.length);
-    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
   it('une vente annulée se dit sur sa facture, qui garde son numéro', async () => {
     const { id, reservation_id } = await unDevis([
@@ -265,7 +265,7 @@ describe('valider un devis', () => {
       `${phrasesVente.venteAnnulee} ${phrasesFacture.avoirEtabli(le?.numero ?? '')}`,
     );
     await verifierReleve(client_id, avoirs);
-    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
   it('[AVO-4] les avoirs se cherchent par leur numéro, leur facture ou le client, et par leur propre jour ; une vente sans facture n’en a pas', async () => {
     const client_id = await unClient(serveur, { libelle: 'REKATI' });

@@ -4,7 +4,7 @@ import { createOrm } from '#server/db/orm.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { ENTITES } from '#server/entities.ts';
 import { newToken, sha256Of } from '#server/http/secrets.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { appliquerImportProduits } from '#shared/produit/import.events.ts';
 import type { ImportProduits } from '#shared/produit/import.schema.ts';
 import { ServeurSurveille } from '../chaos/serveur-surveille.ts';
@@ -165,7 +165,7 @@ describe('[IMP-7] annuler', () => {
         statut: 409,
         errors: ['Cet import est terminé : choisissez de nouveau le fichier.'],
       });
-    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
 
   test('un import fini ne s’annule plus', async () => {

@@ -33,7 +33,10 @@ describe('[SCE-2] l’empreinte d’un fait', () => {
     contenu: '{"client":"Éloïse","total":100000}',
     precedent: '',
   };
-  it('version 1 : celle-ci, pour toujours', () => expect(empreinteScelle(fait)).toBe('44e833bb79011629cf56a8e9433a320aa941da73d2781a662c92e59991e29808'));
+  it('version 1 : celle-ci, pour toujours', () =>
+    expect(empreinteScelle(fait)).toBe(
+      '44e833bb79011629cf56a8e9433a320aa941da73d2781a662c92e59991e29808',
+    ));
   it('deux faits dont les textes collés seraient les mêmes en ont deux', () =>
     expect(texteScelle({ ...fait, type: 'VENT', objet: 'Evente:7' })).not.toBe(texteScelle(fait)));
 });

@@ -4,7 +4,7 @@ import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Garde, RapportGarde } from '#shared/garde/garde.schema.ts';
 import type { Journee, VenteDetail } from '#shared/vente/vente.schema.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   compter,
   type Faite,
@@ -154,7 +154,7 @@ describe('une journée, quatre façons de la compter', () => {
         expect(await compteurs(j.premier, j.dernier)).toMatchObject(attendre(j.faites, () => true));
         for (const ou of ['A', 'B'] as const) await verifierBilletages(j, ou);
         await verifierGarde(j);
-        expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+        expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
       }),
       { numRuns: 3 },
     );

@@ -4,7 +4,7 @@ import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Journee, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   a,
   annuler,
@@ -201,7 +201,7 @@ describe('tous à la fois', () => {
     expect(await Promise.all(gestes)).toEqual(gestes.map(() => 200));
     expect((await compteurs('2027-09-20')).nombre_ventes).toBe(0);
     expect((await compteurs('2027-09-21')).nombre_ventes).toBe(6);
-    expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
   it('[MVT-1] les mouvements du jour, sommés par motif, sont les lignes de leur journal', async () => {
     const jour = 'period_from=2027-09-21&period_to=2027-09-21';

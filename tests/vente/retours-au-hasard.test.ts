@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Tirage } from '#server/demo/tirage.ts';
-import { verifierInvariants } from '#server/verification/invariants.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { CarnetDesRetours } from './retours-au-hasard.ts';
@@ -34,5 +34,5 @@ it(`[RTV-10] ${NOMBRE} retours au hasard, huit à la fois : stock, lots, dettes,
       }),
     );
   await carnet.comparer();
-  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 }, 3_600_000);

@@ -170,8 +170,7 @@ describe('[VEN-15] [VEN-16] [VEN-17] [VEN-18] [VEN-20] des mois et des années',
     comptee = await vendre({ vendeur: awa, ou, lignes: [[1, 1, 0]], modes: ['espece'] });
     await validerLeCompte(caisse_id, '2028-01-31');
     mettreAHeure(a('2028-02-01', '00:00:00'));
-    for (const v of [libre, comptee])
-      expect((await annuler(v.id)).data.contre_passee).toBe(true);
+    for (const v of [libre, comptee]) expect((await annuler(v.id)).data.contre_passee).toBe(true);
   });
 
   it.each<Bornes>([

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '#server/db/sql.ts';
+import { direRupture } from '#server/scellement/dire-rupture.ts';
+import type { ClesPubliques } from '#server/scellement/sceau.ts';
+import { verifierJournal } from '#server/scellement/verifier-journal.ts';
+import { type Manquement, verifierInvariants } from '#server/verification/invariants.ts';
+
+interface Cle {
+  cle: string;
+  publique: string;
+}
+/**
+ * Keys of the servers that worked on a base of tests, as each said at its start: whoever runs a
+ * pharmacy has them beside the base instead.
+ */
+async function clesDesServeurs(em: EntityManager): Promise<ClesPubliques> {
+  const lues = await sql<Cle>(
+    em,
+    `select contenu::jsonb ->> 'cle' as cle, contenu::jsonb ->> 'cle_publique' as publique
+      from journal_fiscal
+      where type = 'DEMARRAGE'`,
+  );
+  return new Map(lues.map((l) => [l.cle, l.publique]));
+}
+
+/** Everything `npm run verifier` would say of a base: its invariants, then its sealed journal. */
+export async function fautesDeLaBase(em: EntityManager): Promise<(Manquement | string)[]> {
+  const cles = await clesDesServeurs(em);
+  return [
+    ...(await verifierInvariants(em)),
+    ...(await verifierJournal(em, { cles })).map(direRupture),
+  ];
+}
