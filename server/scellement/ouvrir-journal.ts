@@ -5,7 +5,14 @@ import { CHAINE_AUDIT, CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.
 import { sql } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import { sha256 } from './empreinte.ts';
-import { type BlocScelle, blocDe, ecrireMaillons, lierFaits, texteDePiece } from './inscrire.ts';
+import {
+  type BlocScelle,
+  blocDe,
+  ecrireMaillons,
+  type Fait,
+  lierFaits,
+  texteDePiece,
+} from './inscrire.ts';
 import {
   type NomPiece,
   parcoursPiece,
@@ -46,23 +53,41 @@ export async function* parcourirPiece(
 export type ContenuOuverture = Partial<
   Record<NomPiece, { blocs?: BlocScelle[]; objets?: Record<string, string> }>
 >;
+/** So many rows of a chain are sealed whole, one fact each; the others by what vouches for them. */
+const REPRISES = 20_000;
 /** What stood in a chain's tables before the journal. */
 interface Avant {
+  reprises: Fait[];
   contenu: ContenuOuverture;
   /** What each day sold (above 0) and gave back (below). */
   nets: Map<string, [number, number]>;
 }
 
 function ajouter(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
+  for (const { jour, net } of lues) {
+    const [ventes, retours] = avant.nets.get(jour) ?? [0, 0];
+    avant.nets.set(jour, [ventes + Math.max(net, 0), retours + Math.min(net, 0)]);
+  }
+  const place = Math.max(0, REPRISES - avant.reprises.length);
+  avant.reprises.push(...lues.slice(0, place).map((lue) => reprise(nom, lue)));
+  if (lues.length > place) enGros(avant, nom, lues.slice(place));
+}
+/** A row sealed as it stood: its money is in the totals that the opening carries over. */
+const reprise = (nom: NomPiece, { id, chaine, jour, instant, contenu }: PieceLue): Fait => ({
+  chaine,
+  type: 'REPRISE',
+  objet: `${nom}:${id}`,
+  jour,
+  instant,
+  net: 0,
+  contenu,
+});
+function enGros(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
   const piece: PieceScellee = PIECES_SCELLEES[nom];
   const tenu = (avant.contenu[nom] ??= piece.immuable ? { blocs: [] } : { objets: {} });
   const [de, a] = [lues[0]?.id ?? 0, lues.at(-1)?.id ?? 0];
   if (tenu.blocs) tenu.blocs.push(blocDe(nom, lues, [[de, a]]));
-  for (const lue of lues) {
-    if (tenu.objets) tenu.objets[lue.id] = empreinteDePiece(lue);
-    const [ventes, retours] = avant.nets.get(lue.jour) ?? [0, 0];
-    avant.nets.set(lue.jour, [ventes + Math.max(lue.net, 0), retours + Math.min(lue.net, 0)]);
-  }
+  if (tenu.objets) for (const lue of lues) tenu.objets[lue.id] = empreinteDePiece(lue);
 }
 /** What stands for a row of before the journal that may still change. */
 export const empreinteDePiece = (lue: PieceLue): string => sha256(texteDePiece(lue)).slice(0, 32);
@@ -76,8 +101,8 @@ function cumulsDe({ nets }: Avant): Cumuls {
 
 /**
  * [SCE-9] Begins the chains of what stood here before the journal (an older version's sales, a
- * demonstration's): the first fact of each vouches for the rows it found and carries their totals
- * over. A chain that has begun is left alone. The caller's transaction is its own.
+ * demonstration's): the first fact of each carries the totals over and vouches for the rows it
+ * found, of which the first twenty thousand are sealed whole. A chain that has begun is left alone. The caller's transaction is its own.
  */
 export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promise<void> {
   const neuves = (await sql<Pick<ChaineFiscaleRow, 'chaine'>>(em, A_OUVRIR)).map((c) => c.chaine);
@@ -86,7 +111,7 @@ export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promis
   for (const nom of NOMS)
     for await (const lues of parcourirPiece(em, nom, neuves))
       for (const [chaine, groupe] of Map.groupBy(lues, (l) => l.chaine)) {
-        const tenu = avant.get(chaine) ?? { contenu: {}, nets: new Map() };
+        const tenu = avant.get(chaine) ?? { reprises: [], contenu: {}, nets: new Map() };
         ajouter(tenu, nom, groupe);
         avant.set(chaine, tenu);
       }
@@ -95,15 +120,18 @@ export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promis
     em,
     [...avant]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([chaine, tenu]) => ({
-        chaine,
-        type: 'OUVERTURE',
-        jour: jourDe(maintenant),
-        instant: enIso(maintenant),
-        net: 0,
-        cumuls: cumulsDe(tenu),
-        contenu: { avant: tenu.contenu },
-      })),
+      .flatMap(([chaine, tenu]): Fait[] => [
+        {
+          chaine,
+          type: 'OUVERTURE',
+          jour: jourDe(maintenant),
+          instant: enIso(maintenant),
+          net: 0,
+          cumuls: cumulsDe(tenu),
+          contenu: { avant: tenu.contenu },
+        },
+        ...tenu.reprises.map((f) => ({ ...f, jour: jourDe(maintenant) })),
+      ]),
   );
   await ecrireMaillons(em, maillons, tetes);
 }

@@ -136,7 +136,7 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
     return;
   }
   // What an older version sold was closed by it: it stands in the perpetual total alone.
-  if (type === 'OUVERTURE') return;
+  if (type === 'OUVERTURE' || type === 'REPRISE') return;
   if (type !== 'AVOIR') {
     s.autres[type] = (s.autres[type] ?? 0) + 1;
     return;

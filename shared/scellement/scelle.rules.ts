@@ -6,6 +6,7 @@
 /** Kinds of sealed facts (`server/scellement/README.md` says what each holds). */
 export const TYPES_SCELLE = [
   'OUVERTURE',
+  'REPRISE',
   'VENTE',
   'AVOIR',
   'DOCUMENT_PROVISOIRE',

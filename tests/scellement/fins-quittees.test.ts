@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { succes } from '#shared/base/refus.ts';
+import { audit } from '#server/db/audit.ts';
+import { sql } from '#server/db/sql.ts';
+import { inTransaction } from '#server/http/transaction.ts';
+import { garderAncres, lireAncres } from '#server/scellement/ancres.ts';
+import { lireAncreDite } from '#server/scellement/dire-rupture.ts';
+import { inscrireFait } from '#server/scellement/inscrire.ts';
+import { lirePubliques, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
+import { type Ancre, verifierJournal } from '#server/scellement/verifier-journal.ts';
+import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+const dossier = path.join(mkdtempSync(path.join(tmpdir(), 'sceau-')), 'scellement');
+let serveur: ServeurDeTest;
+beforeAll(async () => {
+  poserSceau(ouvrirSceau(dossier));
+  serveur = await serveurDeTest({ dossierDuSceau: dossier });
+});
+afterAll(async () => {
+  await serveur.detruire();
+  rmSync(path.dirname(dossier), { recursive: true, force: true });
+});
+
+const em = () => serveur.orm.em.fork();
+const fautes = async (ancres: readonly Ancre[] = lireAncres(dossier)) =>
+  (await verifierJournal(em(), { cles: lirePubliques(dossier), ancres })).map((r) => r.faute);
+const noter = (acte: string) =>
+  inTransaction(serveur.orm, null, async (ici) => {
+    const fait = { utilisateur: 'Chef', adresse: '', acte, entite: 'essai', entite_id: 1 };
+    await audit(ici, fait);
+    return succes(null);
+  });
+/** The last act undone with all its traces, by the hand that owns the base. */
+async function couperLaFin(): Promise<void> {
+  const ici = em();
+  await ici.begin();
+  await sql(ici, 'set local session_replication_role = replica');
+  await sql(ici, 'delete from journal_audit where id = (select max(id) from journal_audit)');
+  await sql(
+    ici,
+    `delete from journal_fiscal
+      where chaine = 'audit'
+        and seq = (select max(seq) from journal_fiscal where chaine = 'audit')`,
+  );
+  await sql(
+    ici,
+    `update chaine_fiscale c
+      set seq = f.seq, empreinte = f.empreinte
+      from (select seq, empreinte from journal_fiscal where chaine = 'audit'
+        order by seq desc limit 1) f
+      where c.chaine = 'audit'`,
+  );
+  await ici.commit();
+}
+
+describe('[SCE-4] la clé de l’installation', () => {
+  it('est hors de la base, lue de son seul compte, la même au prochain départ', () => {
+    const fichier = path.join(dossier, 'cle-privee.pem');
+    expect(statSync(fichier).mode & 0o777).toBe(0o600);
+    expect(ouvrirSceau(dossier).cle).toBe(ouvrirSceau(dossier).cle);
+    expect([...lirePubliques(dossier).keys()]).toEqual([ouvrirSceau(dossier).cle]);
+  });
+  it('n’est nulle part dans la base', async () => {
+    const pem = readFileSync(path.join(dossier, 'cle-privee.pem'), 'utf8').split('\n')[1] ?? '';
+    const [lu] = await sql<{ n: number }>(
+      em(),
+      'select count(*)::int as n from journal_fiscal where contenu like $1',
+      [`%${pem.slice(0, 20)}%`],
+    );
+    expect(lu?.n).toBe(0);
+  });
+  it('[SCE-11] signé d’une clé que l’installation ne connaît pas : nommé', async () =>
+    expect(
+      (await verifierJournal(em(), { cles: new Map() })).every((r) => /clé inconnue/.test(r.faute)),
+    ).toBe(true));
+});
+
+describe('[SCE-12] une fin vue ailleurs', () => {
+  it('une queue coupée avec ses lignes ne se voit que par elle', async () => {
+    await noter('un');
+    await noter('deux');
+    await garderAncres(em(), dossier);
+    expect(await fautes()).toEqual([]);
+    await couperLaFin();
+    expect(await fautes([])).toEqual([]);
+    expect(await fautes()).toEqual(['fait connu ailleurs, absent d’ici']);
+  });
+  it('au départ suivant, sans restauration écrite, elle reste une faute', async () => {
+    await serveur.relancer();
+    await garderAncres(em(), dossier);
+    expect(await fautes()).toEqual([
+      'des faits connus d’ici ont disparu sans qu’aucune restauration soit écrite',
+    ]);
+  });
+  it('une restauration qui s’est écrite n’en est pas une', async () => {
+    await noter('trois');
+    await garderAncres(em(), dossier);
+    await couperLaFin();
+    await inTransaction(serveur.orm, null, async (ici) => {
+      inscrireFait(ici, {
+        chaine: 'pharmacie',
+        type: 'RESTAURATION',
+        jour: '2026-11-24',
+        instant: '2026-11-24T10:00:00.000+01:00',
+        contenu: { sauvegarde: 'sauvegarde-1', par: 'Chef' },
+      });
+      return succes(null);
+    });
+    await serveur.relancer();
+    await garderAncres(em(), dossier);
+    expect(await fautes()).toHaveLength(1);
+  });
+  it.each([
+    ['caisse:2/145/9F3A 12BC', { chaine: 'caisse:2', seq: 145, empreinte: '9f3a12bc' }],
+    ['pharmacie/3/00112233', { chaine: 'pharmacie', seq: 3, empreinte: '00112233' }],
+    ['145/9F3A12BC', null],
+    ['caisse:2/x/9F3A12BC', null],
+    ['caisse:2/145/9F3', null],
+  ])('%s se lit d’un papier', (texte, ancre) => expect(lireAncreDite(texte)).toEqual(ancre));
+});
