@@ -100,7 +100,7 @@ async function ouvrirBase(
 }
 
 /**
- * [SEC-14] The address the server works at: never that of the tables' owner. With a PostgreSQL of
+ * [SEC-16] The address the server works at: never that of the tables' owner. With a PostgreSQL of
  * one's own, the account of `DATABASE_URL` when another one owns them; else it is said.
  */
 async function compteDeService(

@@ -41,7 +41,7 @@ const MAKE = `
   end $$`;
 
 /**
- * [SEC-14] The serving account of a base that we own, made at each start after the migrations, with
+ * [SEC-16] The serving account of a base that we own, made at each start after the migrations, with
  * what it may do; its address. The migrated tables stay the owner's.
  */
 export async function openServiceAccount(ownerUrl: string): Promise<string> {

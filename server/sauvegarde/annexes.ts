@@ -4,6 +4,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -19,9 +20,18 @@ import { writeCompressed, readCompressed, type WrittenPart, suffixFor } from './
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
- * server's certificate, its names, the settings.
+ * server's certificate, its names, the settings. Never the private key of the sealed journal.
  */
 const FILES = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
+/** Public keys of the sealed journal, one file each: what was sealed is verified with them. */
+const KEYS = 'scellement/cles-publiques';
+const IS_KEY = new RegExp(`^${KEYS}/[0-9a-f]{16}$`);
+const isAnnex = (name: string): boolean => FILES.includes(name) || IS_KEY.test(name);
+function annexesOf(dataDir: string): string[] {
+  const keys = join(dataDir, KEYS);
+  const found = existsSync(keys) ? readdirSync(keys).map((name) => `${KEYS}/${name}`) : [];
+  return [...FILES, ...found].filter((name) => isAnnex(name) && existsSync(join(dataDir, name)));
+}
 const ANNEXES = 'annexes.tar';
 
 /**
@@ -33,7 +43,7 @@ export async function copyAnnexes(
   temporary: string,
   publicKeys: readonly string[],
 ): Promise<WrittenPart | null> {
-  const entries = FILES.filter((name) => existsSync(join(dataDir, name))).map((name): TarEntry => ({
+  const entries = annexesOf(dataDir).map((name): TarEntry => ({
     path: name,
     mode: 0o600,
     bytes: readFileSync(join(dataDir, name)),
@@ -53,7 +63,7 @@ async function readAnnexes(
   for (const { nom: name, sha256 } of backup.parties.filter((p) => p.nom.startsWith(ANNEXES))) {
     const stream = readCompressed(join(folder, backup.nom, name), { sha256, privateKeys });
     for await (const { path, bytes } of readTar(stream)) {
-      if (FILES.includes(path)) read.set(path, await buffer(bytes));
+      if (isAnnex(path)) read.set(path, await buffer(bytes));
     }
   }
   return read;
@@ -69,7 +79,7 @@ function place(dataDir: string, name: string, bytes: Buffer): void {
   const target = join(dataDir, name);
   const parent = dirname(target);
   if (!existsSync(parent)) {
-    mkdirSync(parent, { mode: 0o700 });
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
     give(parent);
   }
   const temporary = `${target}.restauration`;

@@ -32,7 +32,7 @@ afterAll(async () => {
   await serveur.detruire();
 });
 
-describe('[SEC-14] le compte qui sert', () => {
+describe('[SEC-16] le compte qui sert', () => {
   it('vend, scelle et clôt comme l’autre', async () => {
     await passMinute(serveur.orm, new Date(Date.now() + 2 * 86_400_000));
     const cles = new Map([[sceauTenu().cle, sceauTenu().publique]]);
