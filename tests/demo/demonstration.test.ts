@@ -232,7 +232,7 @@ describe('suppression', () => {
       `select (select count(*) from produit) + (select count(*) from vente)
           + (select count(*) from reservation) + (select count(*) from mouvement)
           + (select count(*) from pharmacie)
-          + (select count(*) from parametre where cle <> 'version_du_schema')
+          + (select count(*) from parametre where cle not in ('version_du_schema', 'https_exige'))
           + (select count(*) from fournisseur) + (select count(*) from commande)
           + (select count(*) from lot) as n,
       (select count(*) from caisse) caisses, (select count(*) from client) clients`,

@@ -107,6 +107,8 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
       'POST /api/second-facteur/preparer',
       'POST /api/second-facteur/retirer',
       'POST /api/securite',
+      'POST /api/sessions/fermer-autres',
+      'POST /api/sessions/{id}/fermer',
       'POST /api/utilisateurs',
       'POST /api/utilisateurs/{id}/destroy',
       'POST /api/utilisateurs/{id}/pin',
