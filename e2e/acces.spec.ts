@@ -325,6 +325,11 @@ test('axe : rien de grave à la connexion ni au nouveau mot de passe, avec leurs
   const lui = await connecte(browser, await employe('axe', ['caisse']), '/new-password');
   await lui.getByRole('button', { name: 'Enregistrer' }).click();
   await rienDeGrave(lui);
+  await lui.goto('/ma-securite');
+  await expect(lui.getByRole('row', { name: /Celle-ci/ })).toBeVisible();
+  await lui.getByRole('button', { name: 'Poser la seconde preuve' }).click();
+  await expect(lui.getByLabel('Code affiché par l’application')).toBeFocused();
+  await rienDeGrave(lui);
 });
 for (const [nom, vue] of [
   ['utilisateurs', ''],

@@ -34,6 +34,7 @@ import { SessionEnds } from './parts/session-ends.ts';
 import { Presence } from './realtime/presence.ts';
 import { Publisher } from './realtime/publish.ts';
 import type { Revocation } from './realtime/revocations.ts';
+import { unveil } from './realtime/rooms.ts';
 import {
   createSocketServer,
   type SocketMeans,
@@ -189,7 +190,8 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     orm,
     journal,
     maintenant,
-    ecoute: () => (io.of('/').adapter.rooms.get('direct')?.size ?? 0) > 0,
+    // Whoever is kept from some columns hears it in a room of its own [HAB-9].
+    ecoute: () => [...io.of('/').adapter.rooms.keys()].some((r) => unveil(r).room === 'direct'),
   });
   const works = new FollowedWorks(journal);
   // Every screen is sent away, comes back, and reads again.

@@ -82,7 +82,7 @@ export const REGLAGES: PageAide = {
   id: 'reglages',
   titre: 'Réglages et utilisateurs',
   resume: 'La pharmacie, ses listes, ses comptes, ses autres postes.',
-  ecrans: ['/admin', '/new-password', '/'],
+  ecrans: ['/admin', '/new-password', '/ma-securite', '/'],
   image: { nom: 'reglages', legende: 'Paramètres, Autres postes : l’adresse à taper et son code.' },
   touches: 'partout',
   parties: [
@@ -103,6 +103,16 @@ export const REGLAGES: PageAide = {
         '**ADMIN**, **Utilisateurs**. Le nom, les droits, un code PIN pour la caisse.',
         'Le mot de passe montré sert une fois : la personne choisit le sien.',
         'Elle s’en va : désactivez son compte. Ses ventes restent à son nom.',
+      ],
+    },
+    {
+      titre: 'Protéger les comptes',
+      etapes: [
+        'Vos initiales, **Ma sécurité** : où vous êtes connecté. **Fermer** ce que vous ne reconnaissez pas.',
+        '**Poser la seconde preuve** : un code de votre téléphone, demandé avec le mot de passe. Gardez les dix codes de papier loin du poste.',
+        '**ADMIN**, **Utilisateurs**, **Sécurité** : la demander à qui administre, n’ouvrir que l’adresse protégée, garder à chacun ses paniers.',
+        'Téléphone perdu : un administrateur choisit **Retirer la seconde preuve** sur la ligne du compte.',
+        'Ce qui ne se reprend pas redemande votre mot de passe après dix minutes.',
       ],
     },
     {

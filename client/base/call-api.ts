@@ -58,7 +58,11 @@ export async function callApi<P, Q, C, D>(
   call: Appel<P, Q, C, D>,
   options: CallOptions<P, Q, C> = {},
 ): Promise<ApiAnswer<D>> {
-  const response = await reachProved<D>(call, options as CallOptions<unknown, unknown, unknown>);
+  const asked = options as CallOptions<unknown, unknown, unknown>;
+  let response = await reach<D>(call, asked);
+  // The password was asked, and given: nothing was done yet, the same goes once more [SEC-5].
+  if (response.code === 'preuve_demandee' && (await askProof()))
+    response = await reach<D>(call, asked);
   if (options.signal?.aborted) return response;
   if (response.statut === 401) store.set(sessionAtom, null);
   announce(call.methode, response, options.silencieux === true);
@@ -81,17 +85,6 @@ function announce(
     // What crossed somebody else's change is said by the form, field by field.
     if (extra_data === undefined) toast.avertir(errors);
   } else if (method === 'POST' && message) toast.succes(message);
-}
-
-/** The same once more when the password was asked, and given: nothing was done yet [SEC-5]. */
-async function reachProved<D>(
-  call: Appel,
-  options: CallOptions<unknown, unknown, unknown>,
-): Promise<ApiAnswer<D>> {
-  const response = await reach<D>(call, options);
-  return response.code === 'preuve_demandee' && (await askProof())
-    ? reach<D>(call, options)
-    : response;
 }
 
 async function reach<D>(

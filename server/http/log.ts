@@ -23,6 +23,12 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     ...(destination ? [destination] : []),
   );
 
+/** [SEC-14] Who was not let do something stands in the journal as it is kept every day. */
+function levelOf(fault: boolean, status: number): 'error' | 'info' | 'debug' {
+  if (fault) return 'error';
+  return status === 403 ? 'info' : 'debug';
+}
+
 const SAFE_ID = /^[\w-]{8,64}$/;
 
 /**
@@ -59,7 +65,7 @@ export const logRequests =
     measureRequest(route, ctx.status, ms);
     // Not being ready yet is an answer, not a fault.
     const fault = ctx.status >= 500 && !ctx.path.startsWith('/sante');
-    log[fault ? 'error' : 'debug'](
+    log[levelOf(fault, ctx.status)](
       {
         request_id,
         route,

@@ -311,10 +311,11 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
         means.sessions,
         withoutSession && (() => withoutSession(means.orm.em.fork(), (name) => ctx.get(name))),
       );
+      ctx.state['utilisateur_id'] =
+        'refusal' in verdict ? verdict.withoutRight?.id : verdict.session?.id;
       if ('refusal' in verdict) return turnAway(ctx, route, means, verdict);
       const unproved = await lackingProof(appel, verdict.session, means);
       if (unproved) return turnAway(ctx, route, means, unproved);
-      ctx.state['utilisateur_id'] = verdict.session?.id;
       const input = await validate(ctx, route, means, verdict);
       if (estRefus(input)) return answerRefusal(ctx, input);
       const hidden = colonnesCachees(input.request.session);

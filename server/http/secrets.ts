@@ -6,8 +6,20 @@ const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** argon2id hash of a password or a PIN, with its salt and cost, as one text. */
-export async function hashSecret(secret: string): Promise<string> {
+export const hashSecret = (secret: string): Promise<string> => hashSalted(secret, randomBytes(16));
+
+/** Hashes of secrets of one person under one salt: one derivation tells which of them was given. */
+export function hashTogether(secrets: readonly string[]): Promise<string[]> {
   const salt = randomBytes(16);
+  return Promise.all(secrets.map((s) => hashSalted(s, salt)));
+}
+/** What this secret would be among them; null when they cannot be read. */
+export async function hashAmong(secret: string, hash: string): Promise<string | null> {
+  const salt = hash.split('$')[3];
+  return salt ? hashSalted(secret, Buffer.from(salt, 'base64url')) : null;
+}
+
+async function hashSalted(secret: string, salt: Buffer): Promise<string> {
   const tag = await derive('argon2id', { ...COST, message: Buffer.from(secret), nonce: salt });
   return `argon2id$${COST.memory}$${COST.passes}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }

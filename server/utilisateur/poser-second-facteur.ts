@@ -104,7 +104,7 @@ export async function activerSecondFacteurActe({
   if (estRefus(prepare)) return prepare;
   const pas = stepOfCode(prepare.secret, codeNu(corps.code), maintenant.getTime());
   if (pas === null) return refus(422, 'code_faux', phrasesUtilisateur.codeFaux);
-  const { codes, hashes } = tirerCodesDePapier();
+  const { codes, hashes } = await tirerCodesDePapier();
   await sql(
     em,
     `update second_facteur set active_at = $2, dernier_pas = $3, codes = $4::jsonb

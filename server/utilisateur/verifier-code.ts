@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { codeNu, estCodeDeTelephone } from '#shared/utilisateur/second-facteur.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { randomText, sha256Of } from '../http/secrets.ts';
+import { hashAmong, hashTogether, randomText } from '../http/secrets.ts';
 import { stepOfCode } from './one-time-code.ts';
 import type { SecondFacteurRow } from './second-facteur.entity.ts';
 
 const CODES_DE_PAPIER = 10;
 
-type Pose = Pick<SecondFacteurRow, 'secret'>;
+type Pose = Pick<SecondFacteurRow, 'secret' | 'codes'>;
 const poseDe = (em: EntityManager, utilisateur_id: number): Promise<Pose | undefined> =>
   sqlOne<Pose>(
     em,
-    `select secret from second_facteur
+    `select secret, codes from second_facteur
       where utilisateur_id = $1 and active_at is not null`,
     [utilisateur_id],
   );
@@ -32,13 +32,13 @@ async function prendrePas(em: EntityManager, utilisateur_id: number, pas: number
   );
   return pris.length > 0;
 }
-async function prendrePapier(em: EntityManager, utilisateur_id: number, nu: string) {
+async function prendrePapier(em: EntityManager, utilisateur_id: number, hash: string) {
   const pris = await sql(
     em,
     `update second_facteur set codes = codes - $2::text
       where utilisateur_id = $1 and codes ? $2::text
       returning utilisateur_id`,
-    [utilisateur_id, sha256Of(nu)],
+    [utilisateur_id, hash],
   );
   return pris.length > 0;
 }
@@ -60,14 +60,13 @@ export async function verifierCodeDonne(
     const pas = stepOfCode(pose.secret, code, maintenant.getTime());
     return pas !== null && prendrePas(em, utilisateur_id, pas);
   }
-  return prendrePapier(em, utilisateur_id, code);
+  const hash = await hashAmong(code, pose.codes[0] ?? '');
+  return hash !== null && prendrePapier(em, utilisateur_id, hash);
 }
 
-/**
- * [SEC-6] Ten codes to keep on paper, and what is kept of them here: drawn from 10^14, they need no
- * slow hash.
- */
-export function tirerCodesDePapier(): { codes: string[]; hashes: string[] } {
+/** [SEC-6] Ten codes to keep on paper, and what is kept of them here. */
+export async function tirerCodesDePapier(): Promise<{ codes: string[]; hashes: string[] }> {
   const nus = Array.from({ length: CODES_DE_PAPIER }, () => randomText(10));
-  return { codes: nus.map((c) => `${c.slice(0, 5)}-${c.slice(5)}`), hashes: nus.map(sha256Of) };
+  const codes = nus.map((c) => `${c.slice(0, 5)}-${c.slice(5)}`);
+  return { codes, hashes: await hashTogether(nus) };
 }

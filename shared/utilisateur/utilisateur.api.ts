@@ -105,10 +105,12 @@ export const listerSessions = lire('/api/sessions', {
 });
 export const fermerSession = ecrire('/api/sessions/{id}/fermer', {
   resume: 'Ferme une de ses sessions',
+  preuve: true,
   donnees: z.array(sessionOuverte),
 });
 export const fermerAutresSessions = ecrire('/api/sessions/fermer-autres', {
   resume: 'Ferme ses autres sessions',
+  preuve: true,
   donnees: z.array(sessionOuverte),
 });
 export const lireSecondFacteur = lire('/api/second-facteur', {

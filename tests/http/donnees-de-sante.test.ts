@@ -82,6 +82,21 @@ describe('l’identité des assurés ne sort pas de la base par les journaux', (
       ),
     ).toEqual([]);
   });
+  it('[SEC-14] un refus de droit est au journal ordinaire, avec qui et quoi, sans ce qui était demandé', async () => {
+    const sans = await serveur.poste('Sans droit', {});
+    lignes.length = 0;
+    await sans.lire('/api/utilisateurs?search_by_keyword=MARQUE-7731');
+    const dit = lignes.map((l) => JSON.parse(l) as Record<string, unknown>);
+    expect(dit).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        route: 'GET /api/utilisateurs',
+        status: 403,
+        utilisateur_id: sans.id,
+      }),
+    );
+    expect(lignes.join('')).not.toContain('E-7731');
+  });
   it('[SAN-1] une faute de l’ORM est dite sans sa ligne, et garde son chemin dans le code', async () => {
     lignes.length = 0;
     const em = serveur.orm.em.fork();

@@ -92,6 +92,9 @@ describe('[SEC-4] ses sessions', () => {
     expect(await apres(confiance, 71)).toBe(qui.id);
     expect(await apres(confiance, 140)).toBe(qui.id);
     expect(await apres(confiance, 30 * 24 + 1)).toBeUndefined();
+    const suivante = await venir('tenace', { poste_de_confiance: true });
+    await sql(em(), `update session set fin_at = now() where utilisateur_id = $1`, [qui.id]);
+    expect(await apres(suivante, 0), 'son jour, quoi que dise son usage').toBeUndefined();
   });
 });
 
@@ -107,6 +110,8 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
       'POST /api/second-facteur/preparer',
       'POST /api/second-facteur/retirer',
       'POST /api/securite',
+      'POST /api/sessions/fermer-autres',
+      'POST /api/sessions/{id}/fermer',
       'POST /api/utilisateurs',
       'POST /api/utilisateurs/{id}/destroy',
       'POST /api/utilisateurs/{id}/pin',
