@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, InputGroup, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { SecretField } from '#client/ui/secret-field.tsx';
@@ -15,14 +15,18 @@ import { retenirSauvegardes } from './sauvegarde.queries.ts';
 /** Going back gives up what was sold since: a word to type, and the password again. */
 export function RestaurationDialogue({
   cible,
+  chiffree,
   fermer,
 }: {
   cible: SauvegardeFaite | 'moment';
+  /** What is to be read is sealed. */
+  chiffree: boolean;
   fermer: () => void;
 }) {
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');
+  const [privee, setPrivee] = useState('');
   const { erreurs, enCours, envoyer: demander } = useSubmit();
   const titre =
     cible === 'moment'
@@ -36,6 +40,7 @@ export function RestaurationDialogue({
         corps: {
           confirmation: mot.trim(),
           password,
+          ...(privee.trim() && { cle_privee: privee }),
           ...(cible === 'moment' ? { point: moment } : { nom: cible.nom }),
         },
         silencieux: true,
@@ -68,6 +73,21 @@ export function RestaurationDialogue({
                 onValueChange={setMoment}
                 placeholder="21/11/2026 14:30"
                 autoComplete="off"
+              />
+            )}
+          </FormField>
+        )}
+        {chiffree && (
+          <FormField libelle={phrasesSauvegarde.cle.champ} aide={phrasesSauvegarde.cle.champAide}>
+            {(id) => (
+              <TextArea
+                id={id}
+                fill
+                rows={3}
+                spellCheck={false}
+                autoComplete="off"
+                value={privee}
+                onChange={(e) => setPrivee(e.target.value)}
               />
             )}
           </FormField>
