@@ -11,13 +11,13 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { groupesADemander, groupesDeCle, groupesJustes } from '#shared/sauvegarde/cle.rules.ts';
 import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import { poserCle, proposerCle } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { imprimerCle } from './imprimer-cle.ts';
 import { retenirSauvegardes } from './sauvegarde.queries.ts';
 
-const dits = phrasesSauvegarde.cle;
+const dits = cleDeSauvegarde;
 
 /** Whether backups are sealed, since when, and the press that seals them. */
 export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: string | null }) {

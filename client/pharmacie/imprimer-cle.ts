@@ -2,14 +2,14 @@ import { printSheet } from '#client/ui/print-sheet.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { groupesDeCle } from '#shared/sauvegarde/cle.rules.ts';
 import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
-import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const COTE_MM = 60;
 
 /** The paper for the safe: the key as a QR code, by groups, and what it opens. */
 export const imprimerCle = ({ publique, privee, qr }: CleProposee, maintenant: Date): boolean =>
-  printSheet(phrasesSauvegarde.cle.papier, (page) => {
+  printSheet(cleDeSauvegarde.papier, (page) => {
     const ligne = (nom: 'h1' | 'h2' | 'p' | 'pre', texte: string): HTMLElement => {
       const element = page.createElement(nom);
       element.textContent = texte;
@@ -31,13 +31,13 @@ export const imprimerCle = ({ publique, privee, qr }: CleProposee, maintenant: D
       }),
     );
     return [
-      ligne('h1', phrasesSauvegarde.cle.papier),
+      ligne('h1', cleDeSauvegarde.papier),
       dessin,
       ligne('p', 'AGE-SECRET-KEY-1'),
       groupes,
-      ligne('p', phrasesSauvegarde.cle.zero),
-      ligne('p', phrasesSauvegarde.cle.papierFaite(formatDateHeure(maintenant))),
+      ligne('p', cleDeSauvegarde.zero),
+      ligne('p', cleDeSauvegarde.papierFaite(formatDateHeure(maintenant))),
       ligne('pre', publique),
-      ligne('p', phrasesSauvegarde.cle.papierUsage),
+      ligne('p', cleDeSauvegarde.papierUsage),
     ];
   });

@@ -7,6 +7,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -78,7 +79,7 @@ export function RestaurationDialogue({
           </FormField>
         )}
         {chiffree && (
-          <FormField libelle={phrasesSauvegarde.cle.champ} aide={phrasesSauvegarde.cle.champAide}>
+          <FormField libelle={cleDeSauvegarde.champ} aide={cleDeSauvegarde.champAide}>
             {(id) => (
               <TextArea
                 id={id}

@@ -7,6 +7,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerSauvegarde } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { EtatSauvegardes, SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -113,7 +114,7 @@ function Gardees({ etat, occupe, viser }: PropsPartie) {
           <tr key={s.nom}>
             <td>
               {quand(s.fin)}
-              {s.chiffree && <span className="discret"> · {phrasesSauvegarde.cle.chiffree}</span>}
+              {s.chiffree && <span className="discret"> · {cleDeSauvegarde.chiffree}</span>}
             </td>
             <td className="nombre">{tailleLisible(s.octets)}</td>
             <td className="nombre">

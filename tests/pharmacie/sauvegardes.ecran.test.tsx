@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sauvegardes } from '#client/pharmacie/sauvegardes.tsx';
 import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -150,7 +151,7 @@ describe('la carte des sauvegardes', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Vérifier et chiffrer' }));
     };
     taper(['AAAAAA', 'AAAAAA']);
-    expect((await screen.findByRole('alert')).textContent).toBe(phrasesSauvegarde.cle.faux);
+    expect((await screen.findByRole('alert')).textContent).toBe(cleDeSauvegarde.faux);
     taper(rangs.map((r) => groupes[r - 1]?.toLowerCase() ?? ''));
     expect(await screen.findByText(/^Chiffrées depuis le 23\/11\/2026/)).toBeTruthy();
     expect(
