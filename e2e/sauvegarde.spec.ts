@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => serveur.arreter());
 
-test('une sauvegarde, une vente, la restauration : qui s’était connecté depuis lit pourquoi il se reconnecte, la vente d’après n’y est plus', async ({
+test('une sauvegarde chiffrée, une vente, la restauration par la clé du coffre : qui s’était connecté depuis lit pourquoi il se reconnecte, la vente d’après n’y est plus', async ({
   browser,
 }) => {
   const chef = await Fichier.de('admin', serveur.adresse);
@@ -43,13 +44,25 @@ test('une sauvegarde, une vente, la restauration : qui s’était connecté depu
     baseURL: serveur.adresse,
   });
   await admin.getByRole('tab', { name: 'SAUVEGARDE' }).click();
-  await admin.getByRole('button', { name: 'Sauvegarder maintenant' }).click();
+  // The first press seals them: the key is shown, noted, proved, and a backup is made at once.
+  await admin.getByRole('button', { name: cleDeSauvegarde.chiffrer }).click();
+  const groupes = await admin
+    .getByRole('list', { name: cleDeSauvegarde.champ })
+    .getByRole('listitem')
+    .allTextContents();
+  await admin.getByRole('button', { name: cleDeSauvegarde.notee }).click();
+  for (const champ of await admin.getByLabel(/^Groupe/).all()) {
+    const nom = await admin.locator(`label[for="${await champ.getAttribute('id')}"]`).textContent();
+    await champ.fill(groupes[Number(nom?.replace(/\D/g, '')) - 1] ?? '');
+  }
+  await admin.getByRole('button', { name: cleDeSauvegarde.verifier }).click();
   await expect(admin.getByText(/^Sauvegarde faite et relue/)).toBeVisible();
   await vendre();
   expect(await stock()).toBe(8);
   const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation', { baseURL: serveur.adresse });
 
   await admin.getByRole('button', { name: /^Restaurer la sauvegarde du/ }).click();
+  await admin.getByLabel(cleDeSauvegarde.champ).fill(groupes.join(' '));
   await admin.getByLabel(phrasesSauvegarde.tapezRestaurer).fill(MOT_DE_CONFIRMATION);
   await admin.getByLabel('Votre mot de passe').fill(MOT_DE_PASSE);
   await admin.getByRole('button', { name: 'Restaurer', exact: true }).click();

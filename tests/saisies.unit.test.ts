@@ -25,6 +25,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/ui/use-submit.ts': 'the sending itself',
   // Secrets: nothing of them may stay on the station.
   'client/accord/accord-dialogue.tsx': 'a PIN',
+  'client/pharmacie/cle-sauvegarde.tsx': 'two groups of a private key',
   'client/utilisateur/connexion-ecran.tsx': 'a password',
   'client/utilisateur/nouveau-mot-de-passe-ecran.tsx': 'a password',
   'client/utilisateur/pin-dialogue.tsx': 'a PIN',

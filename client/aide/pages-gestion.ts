@@ -128,6 +128,7 @@ export const REGLAGES: PageAide = {
         'Une copie se fait seule chaque nuit. **ADMIN**, **Paramètres**, **SAUVEGARDE** dit la dernière bonne.',
         'Un orage, un doute : **Sauvegarder maintenant**. On continue de vendre.',
         'Le **Dossier** écrit là devrait être sur un autre disque ou une clé : demandez-le à votre installateur.',
+        '**Chiffrer les sauvegardes** : imprimez la clé, retapez-en deux groupes. La feuille va au coffre.',
         'Une grosse erreur : **Revenir à un moment**. Tout ce qui est venu après s’efface : appelez d’abord votre installateur.',
       ],
     },

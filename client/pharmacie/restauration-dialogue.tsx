@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, InputGroup, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { SecretField } from '#client/ui/secret-field.tsx';
@@ -7,6 +7,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
@@ -15,14 +16,18 @@ import { retenirSauvegardes } from './sauvegarde.queries.ts';
 /** Going back gives up what was sold since: a word to type, and the password again. */
 export function RestaurationDialogue({
   cible,
+  chiffree,
   fermer,
 }: {
   cible: SauvegardeFaite | 'moment';
+  /** What is to be read is sealed. */
+  chiffree: boolean;
   fermer: () => void;
 }) {
   const [moment, setMoment] = useState('');
   const [mot, setMot] = useState('');
   const [password, setPassword] = useState('');
+  const [privee, setPrivee] = useState('');
   const { erreurs, enCours, envoyer: demander } = useSubmit();
   const titre =
     cible === 'moment'
@@ -36,6 +41,7 @@ export function RestaurationDialogue({
         corps: {
           confirmation: mot.trim(),
           password,
+          ...(privee.trim() && { cle_privee: privee }),
           ...(cible === 'moment' ? { point: moment } : { nom: cible.nom }),
         },
         silencieux: true,
@@ -68,6 +74,21 @@ export function RestaurationDialogue({
                 onValueChange={setMoment}
                 placeholder="21/11/2026 14:30"
                 autoComplete="off"
+              />
+            )}
+          </FormField>
+        )}
+        {chiffree && (
+          <FormField libelle={cleDeSauvegarde.champ} aide={cleDeSauvegarde.champAide}>
+            {(id) => (
+              <TextArea
+                id={id}
+                fill
+                rows={3}
+                spellCheck={false}
+                autoComplete="off"
+                value={privee}
+                onChange={(e) => setPrivee(e.target.value)}
               />
             )}
           </FormField>

@@ -7,9 +7,11 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerSauvegarde } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { EtatSauvegardes, SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import { Chiffrement } from './cle-sauvegarde.tsx';
 import { RestaurationDialogue } from './restauration-dialogue.tsx';
 import { retenirSauvegardes, useSauvegardes } from './sauvegarde.queries.ts';
 
@@ -110,7 +112,10 @@ function Gardees({ etat, occupe, viser }: PropsPartie) {
       <tbody>
         {etat.sauvegardes.map((s) => (
           <tr key={s.nom}>
-            <td>{quand(s.fin)}</td>
+            <td>
+              {quand(s.fin)}
+              {s.chiffree && <span className="discret"> · {cleDeSauvegarde.chiffree}</span>}
+            </td>
             <td className="nombre">{tailleLisible(s.octets)}</td>
             <td className="nombre">
               <ReasonedButton
@@ -170,7 +175,14 @@ function Contenu({ etat }: { etat: EtatSauvegardes }) {
         <h2 id="sauvegardes-liste">Sauvegardes gardées</h2>
         <Gardees etat={etat} occupe={occupe} viser={viser} />
       </section>
-      {cible && <RestaurationDialogue cible={cible} fermer={() => viser(null)} />}
+      <Chiffrement etat={etat} occupe={occupe} />
+      {cible && (
+        <RestaurationDialogue
+          cible={cible}
+          chiffree={cible === 'moment' ? etat.cle !== null : cible.chiffree}
+          fermer={() => viser(null)}
+        />
+      )}
     </div>
   );
 }

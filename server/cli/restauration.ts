@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
@@ -103,6 +103,8 @@ async function restore(): Promise<string> {
 async function keysFor(backup: Backup, file: string | undefined): Promise<string[]> {
   const sealed = backup.cle !== undefined;
   if (!sealed && file === undefined) return [];
+  if (file !== undefined && !existsSync(file))
+    throw new Error(phrasesSauvegarde.fichierDeCleAbsent(file));
   const typed = file === undefined ? await askKey() : readFileSync(file, 'utf8');
   const keys = lireClesPrivees(typed);
   if (keys === null) throw new Error(phrasesSauvegarde.cleIllisible);
@@ -110,13 +112,12 @@ async function keysFor(backup: Backup, file: string | undefined): Promise<string
   if (fault !== null) throw new Error(fault);
   return keys;
 }
+/** One line of whoever runs this; nothing when nobody is there to type it. */
 async function askKey(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question('Clé privée de la sauvegarde : ');
-  } finally {
-    terminal.close();
-  }
+  process.stderr.write('Clé privée de la sauvegarde : ');
+  const terminal = createInterface({ input: process.stdin });
+  for await (const line of terminal) return line;
+  return '';
 }
 
 function listOf(folder: string): string {

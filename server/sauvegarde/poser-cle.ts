@@ -5,6 +5,7 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { writeSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
+import { drawQrCode } from '../reseau/qr-code.ts';
 import { KEY_SETTING, readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import { newSealingPair } from './sealed-stream.ts';
@@ -13,7 +14,7 @@ import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
 /** [SAU-7] A new pair, told once and written nowhere: not even among the answers kept for replays. */
 export async function proposerCleActe(): Promise<Resultat<CleProposee>> {
   const { publicKey, privateKey } = await newSealingPair();
-  return succes({ publique: publicKey, privee: privateKey });
+  return succes({ publique: publicKey, privee: privateKey, qr: drawQrCode(privateKey) });
 }
 
 /**

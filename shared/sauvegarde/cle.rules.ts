@@ -1,6 +1,9 @@
 const DEBUT = 'AGE-SECRET-KEY-1';
 const CORPS = /^[02-9AC-HJ-NP-Z]{58}$/;
 const TAILLE = 6;
+/** As it is compared: in capitals, no spaces; no key has the letter O, which is then a zero. */
+const nue = (saisie: string): string =>
+  saisie.toUpperCase().replace(/\s/g, '').replaceAll('O', '0');
 
 /**
  * [SAU-6] Private keys as people copy them from paper, one after the other when the key changed since:
@@ -8,7 +11,7 @@ const TAILLE = 6;
  * left out of one alone. Null when something is none; nothing typed is no key.
  */
 export function lireClesPrivees(saisie: string): string[] | null {
-  const corps = saisie.toUpperCase().replace(/\s/g, '').split(DEBUT).filter(Boolean);
+  const corps = nue(saisie).split(DEBUT).filter(Boolean);
   return corps.every((c) => CORPS.test(c)) ? corps.map((c) => `${DEBUT}${c}`) : null;
 }
 
@@ -30,7 +33,4 @@ export const groupesJustes = (
   cle: string,
   rangs: readonly number[],
   saisies: readonly string[],
-): boolean =>
-  rangs.every(
-    (rang, i) => saisies[i]?.replace(/\s/g, '').toUpperCase() === groupesDeCle(cle)[rang],
-  );
+): boolean => rangs.every((rang, i) => nue(saisies[i] ?? '') === groupesDeCle(cle)[rang]);

@@ -15,6 +15,13 @@ export type CleEnService = z.infer<typeof cleEnService>;
 export const cleAPoser = z.object({ publique: clePublique });
 export type CleAPoser = z.infer<typeof cleAPoser>;
 
-/** A new pair, told once: the private key is kept nowhere here. */
-export const cleProposee = z.object({ publique: z.string(), privee: z.string() });
+/**
+ * A new pair, told once: the private key is kept nowhere here. Its QR code is one SVG path on a square
+ * of `cote` modules.
+ */
+export const cleProposee = z.object({
+  publique: z.string(),
+  privee: z.string(),
+  qr: z.object({ cote: z.number(), trace: z.string() }),
+});
 export type CleProposee = z.infer<typeof cleProposee>;

@@ -41,6 +41,7 @@ export const cleDemandee =
   'Cette sauvegarde est chiffrée : donnez la clé privée qui est au coffre.';
 export const cleIllisible =
   'Ce n’est pas une clé de sauvegarde : elle compte 58 lettres et chiffres, après AGE-SECRET-KEY-1.';
+export const fichierDeCleAbsent = (fichier: string) => `Il n’y a pas de clé dans ${fichier}.`;
 export const cleFausse =
   'Cette clé n’ouvre pas cette sauvegarde : cherchez celle qui a été notée quand elle a été faite.';
 export const clePubliqueFausse = '!La clé publique est illisible : demandez une nouvelle clé.';

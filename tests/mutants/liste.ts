@@ -1,6 +1,7 @@
 import { ACCES } from './acces.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
 import { COMPTOIR } from './comptoir.mutants.ts';
+import { CONFIANCE } from './confiance.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
 import { SAISIES } from './saisies.mutants.ts';
@@ -11,6 +12,7 @@ import { VENTE } from './vente.mutants.ts';
 /** Every mutant, the quickest to kill first. */
 export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...REGLES,
+  ...CONFIANCE,
   ...SAISIES,
   ...VENTE,
   ...COMPTOIR,

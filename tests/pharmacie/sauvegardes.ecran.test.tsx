@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sauvegardes } from '#client/pharmacie/sauvegardes.tsx';
+import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -36,6 +38,11 @@ const etat: EtatSauvegardes = {
   restaurable: true,
   moment: true,
   cle: null,
+};
+const PROPOSEE: CleProposee = {
+  publique: 'age15v8yg2rrdtuek27apzya5kp5lkcy302fp6v3z5q6gmw5lwwsxq5qjqcshg',
+  privee: 'AGE-SECRET-KEY-1Y3DE5P25T67KZVHVLGW562ZAXA40TWVWPJSUEFKUGHNQW622QMTQ8465JC',
+  qr: { cote: 2, trace: 'M0 0h1v1h-1z' },
 };
 const ouvrir = (serveur: Serveur = {}) =>
   monterPoste(
@@ -110,5 +117,71 @@ describe('la carte des sauvegardes', () => {
         demandes.filter((d) => d.chemin === 'POST /api/sauvegardes/restaurer').map((d) => d.corps),
       ).toEqual([{ confirmation: 'RESTAURER', password: 'secret', nom: 'sauvegarde-a' }]),
     );
+  });
+  it('[SAU-7] la clé se montre une fois, deux groupes se retapent, et la clé publique seule part', async () => {
+    const demandes = ouvrir({
+      'POST /api/sauvegardes/cle/proposer': () => ({ data: PROPOSEE }),
+      'POST /api/sauvegardes/cle': () => ({
+        data: {
+          ...etat,
+          cle: { publique: PROPOSEE.publique, depuis: '2026-11-23T10:00:00+01:00' },
+        },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Chiffrer les sauvegardes' }));
+    const groupes = within(await screen.findByRole('list', { name: 'Clé de sauvegarde' }))
+      .getAllByRole('listitem')
+      .map((li) => li.textContent);
+    expect(groupes.join('')).toBe(PROPOSEE.privee.slice('AGE-SECRET-KEY-1'.length));
+    fireEvent.click(screen.getByRole('button', { name: 'Je l’ai notée' }));
+    expect(document.body.textContent).not.toContain(groupes[1]);
+    const champs = screen.getAllByLabelText(/^Groupe/);
+    const rangs = champs.map((c) =>
+      Number(
+        screen
+          .getByText(/^Groupe/, {
+            selector: `[for="${c.id}"]`,
+          })
+          .textContent?.replace(/\D/g, ''),
+      ),
+    );
+    const taper = (textes: readonly string[]) => {
+      for (const [i, champ] of champs.entries())
+        fireEvent.change(champ, { target: { value: textes[i] } });
+      fireEvent.click(screen.getByRole('button', { name: 'Vérifier et chiffrer' }));
+    };
+    taper(['AAAAAA', 'AAAAAA']);
+    expect((await screen.findByRole('alert')).textContent).toBe(cleDeSauvegarde.faux);
+    taper(rangs.map((r) => groupes[r - 1]?.toLowerCase() ?? ''));
+    expect(await screen.findByText(/^Chiffrées depuis le 23\/11\/2026/)).toBeTruthy();
+    expect(
+      demandes.filter((d) => d.chemin === 'POST /api/sauvegardes/cle').map((d) => d.corps),
+    ).toEqual([{ publique: PROPOSEE.publique }]);
+  });
+  it('[SAU-8] une sauvegarde chiffrée demande la clé du coffre, une autre non', async () => {
+    const demandes = ouvrir({
+      'GET /api/sauvegardes': () => ({
+        data: {
+          ...etat,
+          sauvegardes: etat.sauvegardes.map((s, i) => ({ ...s, chiffree: i === 1 })),
+        },
+      }),
+      'POST /api/sauvegardes/restaurer': () => ({
+        statut: 422,
+        errors: [phrasesSauvegarde.cleFausse],
+      }),
+    });
+    const ligne = (jour: string) =>
+      screen.findByRole('button', { name: `Restaurer la sauvegarde du ${jour}/11/2026 02:00:04` });
+    fireEvent.click(await ligne('21'));
+    expect(screen.queryByLabelText('Clé de sauvegarde')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(await ligne('20'));
+    fireEvent.change(screen.getByLabelText('Clé de sauvegarde'), {
+      target: { value: 'celle du coffre' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Restaurer' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(phrasesSauvegarde.cleFausse);
+    expect(demandes.at(-1)?.corps).toMatchObject({ cle_privee: 'celle du coffre' });
   });
 });

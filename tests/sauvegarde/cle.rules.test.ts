@@ -17,6 +17,7 @@ describe('la clé qui est au coffre', () => {
     ['par groupes, en minuscules, sur deux lignes', `y3de5p 25t67k\n${CORPS.slice(12)}`, [CLE]],
     ['à la française (espaces insécables)', CORPS.replace(/(.{6})/g, '$1\u202f'), [CLE]],
     ['deux de suite', `${CLE}\n${AUTRE}\n`, [CLE, AUTRE]],
+    ['un O pour un zéro', CLE.replace('XA40', 'XA4O'), [CLE]],
     ['rien', ' ', []],
     ['une lettre en moins', CLE.slice(0, -1), null],
     ['une lettre qui n’existe pas', CLE.replace('Y3DE', 'B3DE'), null],

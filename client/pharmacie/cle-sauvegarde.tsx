@@ -1,0 +1,179 @@
+import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
+import { type FormEvent, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { groupesADemander, groupesDeCle, groupesJustes } from '#shared/sauvegarde/cle.rules.ts';
+import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
+import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
+import { poserCle, proposerCle } from '#shared/sauvegarde/sauvegarde.api.ts';
+import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
+import { imprimerCle } from './imprimer-cle.ts';
+import { retenirSauvegardes } from './sauvegarde.queries.ts';
+
+const dits = cleDeSauvegarde;
+
+/** Whether backups are sealed, since when, and the press that seals them. */
+export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: string | null }) {
+  const [proposee, setProposee] = useState<CleProposee | null>(null);
+  const [envoi, setEnvoi] = useState(false);
+  const { cle, sauvegardes } = etat;
+  const enClair = sauvegardes.filter((s) => !s.chiffree).length;
+  const proposer = async () => {
+    setEnvoi(true);
+    const { data } = await sendOnce('cle-de-sauvegarde', (k) => callApi(proposerCle, { cle: k }));
+    setEnvoi(false);
+    if (data) setProposee(data);
+  };
+  return (
+    <section className="sauvegardes-carte" aria-labelledby="chiffrement-titre">
+      <h2 id="chiffrement-titre">{dits.titre}</h2>
+      {cle ? (
+        <p>
+          {dits.depuis(formatDateHeure(new Date(cle.depuis)))}{' '}
+          <code className="sauvegardes-cle">{cle.publique}</code>
+        </p>
+      ) : (
+        <Callout intent="warning" compact>
+          {dits.enClair}
+        </Callout>
+      )}
+      {cle && enClair > 0 && <p className="discret">{dits.avantEnClair(enClair)}</p>}
+      <div className="sauvegardes-actions">
+        <ReasonedButton
+          raison={occupe}
+          icon={<Lock />}
+          loading={envoi}
+          text={cle ? dits.changer : dits.chiffrer}
+          onClick={() => void proposer()}
+        />
+      </div>
+      {proposee && (
+        <CleDialogue proposee={proposee} remplace={cle !== null} fermer={() => setProposee(null)} />
+      )}
+    </section>
+  );
+}
+
+interface PropsCle {
+  proposee: CleProposee;
+  /** It takes the place of another one. */
+  remplace: boolean;
+  fermer: () => void;
+}
+/** Shown once, then proved: what was not noted is never what backups are sealed for. */
+function CleDialogue({ proposee, remplace, fermer }: PropsCle) {
+  const [notee, setNotee] = useState(false);
+  const [rangs] = useState(() => groupesADemander(proposee.privee, [Math.random(), Math.random()]));
+  return (
+    <Modal
+      isOpen
+      className="cle-sauvegarde"
+      aria-labelledby="cle-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+    >
+      <DialogHeader
+        id="cle-titre"
+        titre={remplace ? dits.changer : dits.chiffrer}
+        fermer={fermer}
+      />
+      <div className="restauration-corps">
+        {notee ? (
+          <Preuve
+            proposee={proposee}
+            rangs={rangs}
+            revoir={() => setNotee(false)}
+            fermer={fermer}
+          />
+        ) : (
+          <Montree proposee={proposee} remplace={remplace} notee={() => setNotee(true)} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Montree({
+  proposee,
+  remplace,
+  notee,
+}: Pick<PropsCle, 'proposee' | 'remplace'> & { notee: () => void }) {
+  const { qr, privee } = proposee;
+  return (
+    <>
+      <Callout intent="warning" compact>
+        {dits.noter} {dits.perdue}
+      </Callout>
+      <div className="cle-montree">
+        <svg viewBox={`0 0 ${qr.cote} ${qr.cote}`} role="img" aria-label={dits.champ}>
+          <path d={qr.trace} />
+        </svg>
+        <ol aria-label={dits.champ}>
+          {groupesDeCle(privee).map((groupe, rang) => (
+            <li key={`${rang + 1} ${groupe}`}>
+              <code>{groupe}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="discret">{dits.zero}</p>
+      {remplace && <p>{dits.ancienne}</p>}
+      <DialogActions>
+        <Button text={dits.imprimer} onClick={() => imprimerCle(proposee, new Date())} />
+        <Button intent="primary" text={dits.notee} onClick={notee} />
+      </DialogActions>
+    </>
+  );
+}
+
+interface PropsPreuve {
+  proposee: CleProposee;
+  rangs: readonly [number, number];
+  revoir: () => void;
+  fermer: () => void;
+}
+function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: PropsPreuve) {
+  const [saisies, setSaisies] = useState<readonly [string, string]>(['', '']);
+  const { erreurs, enCours, envoyer: poser, refuser } = useSubmit();
+  const envoyer = async (e: FormEvent) => {
+    e.preventDefault();
+    if (!groupesJustes(privee, rangs, saisies)) return refuser(dits.faux);
+    const { success, data } = await poser((cle) =>
+      callApi(poserCle, { cle, corps: { publique }, silencieux: true }),
+    );
+    if (!success || !data) return undefined;
+    retenirSauvegardes(data);
+    return fermer();
+  };
+  return (
+    <form noValidate className="cle-preuve" onSubmit={(e) => void envoyer(e)}>
+      <p>{dits.prouver}</p>
+      {rangs.map((rang, i) => (
+        <FormField key={rang} libelle={dits.groupe(rang + 1)}>
+          {(id) => (
+            <InputGroup
+              id={id}
+              autoFocus={i === 0}
+              autoComplete="off"
+              value={saisies[i] ?? ''}
+              onValueChange={(v) => setSaisies(i === 0 ? [v, saisies[1]] : [saisies[0], v])}
+            />
+          )}
+        </FormField>
+      ))}
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
+        <Button text={dits.revoir} onClick={revoir} />
+        <Button type="submit" intent="primary" loading={enCours} text={dits.verifier} />
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Foyer } from './mutant.ts';
+
+const SIGNATURE = ['tests/paquet/signature.unit.test.ts'];
+const CLE = ['tests/sauvegarde/cle.rules.test.ts'];
+
+/** What signs a package, what opens a backup. */
+export const CONFIANCE: readonly Foyer[] = [
+  {
+    fichier: 'server/paquet/package-signature.ts',
+    essais: SIGNATURE,
+    mutants: [
+      [
+        'EPG-01',
+        'sans clé intégrée, rien ne s’installe',
+        `if (keys.length === 0) return 'sans_cle';`,
+        'if (keys.length === 0) return null;',
+      ],
+      [
+        'EPG-02',
+        'une signature répond de la version',
+        `'pharmacie-paquet-1', version, systeme,`,
+        `'pharmacie-paquet-1', systeme,`,
+      ],
+      [
+        'EPG-03',
+        'une signature fausse est refusée',
+        `return signed ? null : 'signature_fausse';`,
+        `return signed ? null : null;`,
+      ],
+    ],
+  },
+  {
+    fichier: 'server/paquet/received-package.ts',
+    essais: SIGNATURE,
+    mutants: [
+      [
+        'EPG-04',
+        'le lanceur n’installe que plus récent',
+        'if (!estPlusRecente(to, from)) return',
+        'if (to === from) return',
+      ],
+      [
+        'EPG-05',
+        'le lanceur relit l’archive',
+        'if (measure.sha256 !== described.sha256) return phrasesEpg.majEmpreinteFausse;',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/epg/versions.rules.ts',
+    essais: ['tests/epg/versions.rules.test.ts'],
+    mutants: [
+      [
+        'EPG-06',
+        'en clair, seulement de cette machine, et seulement aux essais',
+        '(clairLocal && CETTE_MACHINE.test(hostname))',
+        'clairLocal',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/sauvegarde/cle.rules.ts',
+    essais: CLE,
+    mutants: [
+      [
+        'SAU-01',
+        'deux groupes retapés sont ceux de la clé',
+        'nue(saisies[i] ??',
+        'nue(groupesDeCle(cle)[rang] ??',
+      ],
+      ['SAU-02', 'un O est un zéro', `.replaceAll('O', '0')`, ''],
+    ],
+  },
+];
