@@ -280,6 +280,9 @@ describe('l’écran des commandes', () => {
     fireEvent.keyDown(second, { key: 'Delete' });
     expect(screen.getByRole('button', { name: 'Écartés 1' })).toBeTruthy();
     expect(second.closest('tr')?.textContent).toContain('Écarté');
+    fireEvent.change(screen.getByLabelText('Pourquoi écarter EFFERALGAN 500 mg'), {
+      target: { value: 'trop cher' },
+    });
 
     fireEvent.keyDown(window, { key: 'F2' });
     expect(document.activeElement).toBe(
@@ -289,6 +292,7 @@ describe('l’écran des commandes', () => {
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
     expect(posts(demandes)[0]?.corps).toMatchObject({
       lignes: [{ produit_id: 11, qte: 27 }],
+      ecarts: [{ produit_id: 12, raison: 'trop cher' }],
     });
   });
 
