@@ -3,6 +3,7 @@ import { CloudUpload } from '@blueprintjs/icons';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -23,8 +24,8 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
-import { bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
-import { receptionnerCommande } from '#shared/commande/commande.api.ts';
+import { bonHorsCommande, bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
+import { lireBonEchange, receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { texteUg } from '#shared/commande/offre.rules.ts';
 import { retenirCommande } from './commande.queries.ts';
@@ -39,6 +40,7 @@ import {
   rangeesDe,
   scannerReception,
   toutRecevoir,
+  verserBon,
 } from './saisie.rules.ts';
 import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
 
@@ -203,6 +205,13 @@ function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLo
   );
 }
 
+/** How the order's supplier exchanges; 'aucun' until it is known. */
+function useEchange({ fournisseur_id, status }: CommandeComplete): string {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  const sien = fournisseurs.find((f) => f.id === fournisseur_id);
+  return status === 'BROUILLON' ? 'aucun' : (sien?.echange ?? 'aucun');
+}
+
 /** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
 export function ReceptionCommande({
   commande: c,
@@ -245,6 +254,18 @@ export function ReceptionCommande({
     tenir(lu.rangees);
     trier(null);
     toast.succes(bonVerse(lu.versees));
+  };
+  const echange = useEchange(c);
+  /** [ECH-3] The note of the supplier's answer, poured as the one of a file is. */
+  const prendreBon = async () => {
+    const lu = await callApi(lireBonEchange, { parametres: { id: c.id }, silencieux: true });
+    if (!lu.success || !lu.data) return dire(lu.errors);
+    const { rangees: suite, versees, horsCommande } = verserBon(c, rangees, lu.data);
+    dire(horsCommande.map((l) => bonHorsCommande(l.designation || l.cip || l.code)));
+    if (versees === 0) return;
+    tenir(suite);
+    trier(null);
+    toast.succes(bonVerse(versees));
   };
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
@@ -291,6 +312,9 @@ export function ReceptionCommande({
           text="Bon de livraison…"
           choisir={(fichier) => void importer(fichier)}
         />
+        {echange !== 'aucun' && (
+          <Button text="Bon de l’échange" onClick={() => void prendreBon()} />
+        )}
         {(etranges.length > 0 || seules) && (
           <Button
             active={seules !== null}
