@@ -205,12 +205,38 @@ function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLo
   );
 }
 
-/** How the order's supplier exchanges; 'aucun' until it is known. */
-function useEchange({ fournisseur_id, status }: CommandeComplete): string {
-  const { data: fournisseurs = [] } = useFournisseurs();
-  const sien = fournisseurs.find((f) => f.id === fournisseur_id);
-  return status === 'BROUILLON' ? 'aucun' : (sien?.echange ?? 'aucun');
+/** What a note brought: the delivery as it then stands, null when it brought nothing. */
+interface BonPris {
+  rangees: RangeeRecue[] | null;
+  versees: number;
+  fautes: readonly string[];
 }
+/**
+ * [ECH-3] Takes the note of the supplier's answer, as the one of a file is; null when they do not
+ * exchange, or the order did not leave.
+ */
+function usePrendreBon(
+  c: CommandeComplete,
+  rangees: readonly RangeeRecue[],
+  prendre: (lu: BonPris) => void,
+): (() => Promise<void>) | null {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  const sien = fournisseurs.find((f) => f.id === c.fournisseur_id);
+  if (c.status === 'BROUILLON' || !sien || sien.echange === 'aucun') return null;
+  return async () => {
+    const lu = await callApi(lireBonEchange, { parametres: { id: c.id }, silencieux: true });
+    if (!lu.success || !lu.data) return prendre({ rangees: null, versees: 0, fautes: lu.errors });
+    const { rangees: suite, versees, horsCommande } = verserBon(c, rangees, lu.data);
+    prendre({
+      rangees: versees > 0 ? suite : null,
+      versees,
+      fautes: horsCommande.map((l) => bonHorsCommande(l.designation || l.cip || l.code)),
+    });
+  };
+}
+
+const BonDeLEchange = ({ prendre }: { prendre: (() => Promise<void>) | null }) =>
+  prendre && <Button text="Bon de l’échange" onClick={() => void prendre()} />;
 
 /** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
 export function ReceptionCommande({
@@ -246,27 +272,18 @@ export function ReceptionCommande({
     revenir();
   };
   const [fautesDuBon, dire] = useState<readonly string[]>([]);
-  const importer = async (fichier: File) => {
-    const { lireBon } = await import('./lire-bon.ts');
-    const lu = await lireBon(fichier, c, rangees);
+  const verser = (lu: BonPris) => {
     dire(lu.fautes);
     if (!lu.rangees) return;
     tenir(lu.rangees);
     trier(null);
     toast.succes(bonVerse(lu.versees));
   };
-  const echange = useEchange(c);
-  /** [ECH-3] The note of the supplier's answer, poured as the one of a file is. */
-  const prendreBon = async () => {
-    const lu = await callApi(lireBonEchange, { parametres: { id: c.id }, silencieux: true });
-    if (!lu.success || !lu.data) return dire(lu.errors);
-    const { rangees: suite, versees, horsCommande } = verserBon(c, rangees, lu.data);
-    dire(horsCommande.map((l) => bonHorsCommande(l.designation || l.cip || l.code)));
-    if (versees === 0) return;
-    tenir(suite);
-    trier(null);
-    toast.succes(bonVerse(versees));
+  const importer = async (fichier: File) => {
+    const { lireBon } = await import('./lire-bon.ts');
+    verser(await lireBon(fichier, c, rangees));
   };
+  const prendreBon = usePrendreBon(c, rangees, verser);
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
   const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
@@ -312,9 +329,7 @@ export function ReceptionCommande({
           text="Bon de livraison…"
           choisir={(fichier) => void importer(fichier)}
         />
-        {echange !== 'aucun' && (
-          <Button text="Bon de l’échange" onClick={() => void prendreBon()} />
-        )}
+        <BonDeLEchange prendre={prendreBon} />
         {(etranges.length > 0 || seules) && (
           <Button
             active={seules !== null}

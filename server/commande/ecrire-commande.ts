@@ -65,7 +65,7 @@ export async function creerCommandeActe({
   if (!creee) throw new Error('commande non écrite');
   const fautes = await remplacerLignesCommande(em, creee.id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
-  await remplacerEcarts(em, creee.id, corps.ecarts ?? [], session.fullname);
+  await remplacerEcarts(em, creee.id, corps.ecarts, session.fullname);
   await sommerCommande(em, creee.id, maintenant);
   const faite = await direCommande(em, creee.id);
   return succes(faite, phrasesCommande.commandeCreee(faite.numero));
@@ -137,7 +137,7 @@ export async function modifierCommandeActe({
       ? []
       : await remplacerLignesCommande(em, id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
-  if (corps.ecarts !== undefined) await remplacerEcarts(em, id, corps.ecarts, session.fullname);
+  await remplacerEcarts(em, id, corps.ecarts, session.fullname);
   await sommerCommande(em, id, maintenant);
   return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);
 }

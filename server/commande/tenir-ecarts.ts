@@ -23,14 +23,15 @@ export async function lireEcarts(em: EntityManager, commande_id: number): Promis
 
 /**
  * [CDE-10] What is set aside from an order is kept with its reason, by who set it aside first: these
- * and no others; one that is ordered after all, or unknown, is not set aside.
+ * and no others, all of them when none is named; one that is ordered after all, or unknown, is not set aside.
  */
 export async function remplacerEcarts(
   em: EntityManager,
   commande_id: number,
-  ecarts: readonly EcartDemande[],
+  ecarts: readonly EcartDemande[] | undefined,
   par: string,
 ): Promise<void> {
+  if (ecarts === undefined) return;
   const dits = [...new Map(ecarts.map((e) => [e.produit_id, e])).values()];
   const ids = dits.map((e) => e.produit_id);
   await sql(

@@ -110,7 +110,10 @@ describe('l’écran de vente', () => {
     expect(screen.getByText('DOLIPRANE 1000 mg, cp ×8, quantité 2')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Enregistré ✓')).toBeTruthy());
     expect(ecritures(demandes)).toEqual([
-      { version: 1, reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0 }] },
+      {
+        version: 1,
+        reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0 }],
+      },
     ]);
   });
 
