@@ -177,6 +177,7 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
             <InputGroup
               size="small"
               aria-label={`Pourquoi écarter ${l.libelle}`}
+              title={l.raison}
               placeholder="Pourquoi ?"
               maxLength={120}
               autoComplete="off"
