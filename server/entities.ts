@@ -12,6 +12,7 @@ import { TauxCnamgsEntity } from './cnamgs/taux-cnamgs.entity.ts';
 import { CommandeEntity } from './commande/commande.entity.ts';
 import { CommandeProduitEntity } from './commande/commande-produit.entity.ts';
 import { CommandeReceptionEntity } from './commande/commande-reception.entity.ts';
+import { CommandeEcartEntity } from './commande/commande-ecart.entity.ts';
 import { CommandePhotoEntity } from './commande/commande-photo.entity.ts';
 import { OffreFournisseurEntity } from './commande/offre-fournisseur.entity.ts';
 import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
@@ -107,6 +108,7 @@ export const ENTITES = [
   CommandeEntity,
   CommandeProduitEntity,
   CommandeReceptionEntity,
+  CommandeEcartEntity,
   CommandePhotoEntity,
   OffreFournisseurEntity,
   ChampModifieEntity,

@@ -38,7 +38,8 @@ export const STOCK: PageAide = {
       etapes: [
         '**Commandes**, **Nouvelle commande**, le fournisseur.',
         '**Proposition…** dit ce qui va manquer et pourquoi, le plus urgent d’abord ; on retouche, puis on l’ajoute à la commande.',
-        'Au clavier : [↑] [↓] changent de ligne, les chiffres la quantité, [P] reprend la proposition, [Suppr] écarte.',
+        'Au clavier : [↑] [↓] changent de ligne, les chiffres la quantité, [P] reprend la proposition, [Suppr] écarte : la ligne reste, avec sa raison.',
+        '**Budget du mois…** : ce qui est parti ce mois-ci compte d’abord, puis cette commande.',
         '**Envoyer** : **Envoyer par e-mail**, ou **Marquer envoyée** si vous avez téléphoné.',
       ],
     },
@@ -66,6 +67,8 @@ export const STOCK: PageAide = {
         '**Mouvements** : entrée ou sortie avec un motif.',
         '**Retours fournisseurs**, **Nouveau retour**. Acceptés, ils sont finis ; refusés, ils reviennent au stock.',
         'Une boîte périmée ne se vend pas : le panier le dit.',
+        'Avant qu’elle périme : **À écouler**, **Vendre d’abord** sur sa ligne. Le comptoir pose la remise, le vendeur peut l’ôter.',
+        '**Vendus d’abord** montre ce qui est marqué, et le retire.',
       ],
     },
   ],

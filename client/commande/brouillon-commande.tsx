@@ -15,6 +15,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
+import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import { ETAPES_COMMANDE } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
@@ -221,6 +222,18 @@ function Pied({
   );
 }
 
+/** The month's budget, to be said or changed, once it is read. */
+function BoutonBudget({ mois }: { mois: BudgetDuMois | undefined }) {
+  const [ouvert, ouvrir] = useState(false);
+  if (!mois) return null;
+  return (
+    <>
+      <Button text="Budget du mois…" onClick={() => ouvrir(true)} />
+      {ouvert && <BudgetDialogue lu={mois} fermer={() => ouvrir(false)} />}
+    </>
+  );
+}
+
 interface Vue {
   nom: NomPuce;
   produits: ReadonlySet<number> | null;
@@ -234,7 +247,6 @@ const TOUT: Vue = { nom: 'tous', produits: null };
 export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props) {
   const { data: fournisseurs = [] } = useFournisseurs();
   const [proposition, montrer] = useState(false);
-  const [bornes, borner] = useState(false);
   const { data: mois } = useBudgetDuMois(commande?.id ?? null);
   const [vue, voir] = useState(TOUT);
   const [ajoutee, viser] = useState<number | null>(null);
@@ -315,11 +327,10 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         />
         <div className="commande-barre-fin">
           <ChampsDeBarre saisie={saisie} />
-          {mois && <Button text="Budget du mois…" onClick={() => borner(true)} />}
+          <BoutonBudget mois={mois} />
           <Button icon={<Calculator />} text="Proposition…" onClick={() => montrer(true)} />
         </div>
       </div>
-      {bornes && mois && <BudgetDialogue lu={mois} fermer={() => borner(false)} />}
       {proposition && (
         <Proposition
           fournisseur_id={fournisseur_id}

@@ -173,6 +173,17 @@ function Commandees({ c }: { c: CommandeComplete }) {
   );
 }
 
+/** [CDE-10] What was set aside, and why. */
+const Ecarts = ({ c }: { c: CommandeComplete }) =>
+  c.ecarts.length > 0 && (
+    <p className="commande-ecarts discret">
+      Écartés :{' '}
+      {c.ecarts
+        .map((e) => (e.raison ? `${e.produit_libelle} (${e.raison})` : e.produit_libelle))
+        .join(', ')}
+    </p>
+  );
+
 const TEINTES = { acceptee: 'success', partielle: 'warning', refusee: 'danger' } as const;
 /** [ECH-1] What the supplier answered to a line. */
 const Reponse = ({ l }: { l: LigneCommande }) =>
@@ -317,6 +328,7 @@ export function CommandePartie({
       <div className="commande-feuille">
         <div className="commande-cadre" tabIndex={0} role="region" aria-label="Lignes">
           <Commandees c={c} />
+          <Ecarts c={c} />
           <Receptions c={c} />
         </div>
         <footer className="commande-somme">

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Undo } from '@blueprintjs/icons';
 import {
   type KeyboardEvent,
@@ -171,7 +171,21 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
         <strong>{tiret(l.qte * l.prix_achat)}</strong>
       </td>
       <td data-titre="POURQUOI" className="commande-pourquoi">
-        <Pourquoi l={l} repere={repere} />
+        <span className="commande-raisons">
+          <Pourquoi l={l} repere={repere} />
+          {ecartee && (
+            <InputGroup
+              size="small"
+              aria-label={`Pourquoi écarter ${l.libelle}`}
+              title={l.raison}
+              placeholder="Pourquoi ?"
+              maxLength={120}
+              autoComplete="off"
+              value={l.raison}
+              onValueChange={(raison) => poser(l.produit_id, { raison })}
+            />
+          )}
+        </span>
       </td>
       <td className="commande-acte">
         <Button

@@ -3,6 +3,7 @@ import { CloudUpload } from '@blueprintjs/icons';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -23,8 +24,8 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
-import { bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
-import { receptionnerCommande } from '#shared/commande/commande.api.ts';
+import { bonHorsCommande, bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
+import { lireBonEchange, receptionnerCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { texteUg } from '#shared/commande/offre.rules.ts';
 import { retenirCommande } from './commande.queries.ts';
@@ -39,6 +40,7 @@ import {
   rangeesDe,
   scannerReception,
   toutRecevoir,
+  verserBon,
 } from './saisie.rules.ts';
 import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
 
@@ -203,6 +205,39 @@ function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLo
   );
 }
 
+/** What a note brought: the delivery as it then stands, null when it brought nothing. */
+interface BonPris {
+  rangees: RangeeRecue[] | null;
+  versees: number;
+  fautes: readonly string[];
+}
+/**
+ * [ECH-3] Takes the note of the supplier's answer, as the one of a file is; null when they do not
+ * exchange, or the order did not leave.
+ */
+function usePrendreBon(
+  c: CommandeComplete,
+  rangees: readonly RangeeRecue[],
+  prendre: (lu: BonPris) => void,
+): (() => Promise<void>) | null {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  const sien = fournisseurs.find((f) => f.id === c.fournisseur_id);
+  if (c.status === 'BROUILLON' || !sien || sien.echange === 'aucun') return null;
+  return async () => {
+    const lu = await callApi(lireBonEchange, { parametres: { id: c.id }, silencieux: true });
+    if (!lu.success || !lu.data) return prendre({ rangees: null, versees: 0, fautes: lu.errors });
+    const { rangees: suite, versees, horsCommande } = verserBon(c, rangees, lu.data);
+    prendre({
+      rangees: versees > 0 ? suite : null,
+      versees,
+      fautes: horsCommande.map((l) => bonHorsCommande(l.designation || l.cip || l.code)),
+    });
+  };
+}
+
+const BonDeLEchange = ({ prendre }: { prendre: (() => Promise<void>) | null }) =>
+  prendre && <Button text="Bon de l’échange" onClick={() => void prendre()} />;
+
 /** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
 export function ReceptionCommande({
   commande: c,
@@ -237,15 +272,18 @@ export function ReceptionCommande({
     revenir();
   };
   const [fautesDuBon, dire] = useState<readonly string[]>([]);
-  const importer = async (fichier: File) => {
-    const { lireBon } = await import('./lire-bon.ts');
-    const lu = await lireBon(fichier, c, rangees);
+  const verser = (lu: BonPris) => {
     dire(lu.fautes);
     if (!lu.rangees) return;
     tenir(lu.rangees);
     trier(null);
     toast.succes(bonVerse(lu.versees));
   };
+  const importer = async (fichier: File) => {
+    const { lireBon } = await import('./lire-bon.ts');
+    verser(await lireBon(fichier, c, rangees));
+  };
+  const prendreBon = usePrendreBon(c, rangees, verser);
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
   const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
@@ -291,6 +329,7 @@ export function ReceptionCommande({
           text="Bon de livraison…"
           choisir={(fichier) => void importer(fichier)}
         />
+        <BonDeLEchange prendre={prendreBon} />
         {(etranges.length > 0 || seules) && (
           <Button
             active={seules !== null}

@@ -2,6 +2,7 @@ import { type Anomalie, anomaliesDe } from '#shared/commande/anomalies.rules.ts'
 import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
 import type {
   CommandeComplete,
+  EcartLu,
   LigneCommande,
   Suggestion,
 } from '#shared/commande/commande.schema.ts';
@@ -18,18 +19,25 @@ export interface LigneSaisie {
   qte: number;
   prix_achat: number;
   prix_de_vente: number;
+  /** Why it is set aside; of a line of no box alone. */
+  raison: string;
 }
-export const saisieReception = (c: Pick<CommandeComplete, 'commande_produits'>): LigneSaisie[] =>
-  c.commande_produits.map(
-    ({ produit_id, produit_libelle, cip, qte, prix_achat, prix_de_vente }) => ({
-      produit_id,
-      libelle: produit_libelle,
-      cip,
-      qte,
-      prix_achat,
-      prix_de_vente,
-    }),
-  );
+/** [CDE-10] The lines of an order, then those that were set aside, of no box, each with its reason. */
+export const lignesDeCommande = (
+  c: Pick<CommandeComplete, 'commande_produits' | 'ecarts'>,
+): LigneSaisie[] => [
+  ...c.commande_produits.map((l) => ({ ...ligneDe(l), qte: l.qte })),
+  ...c.ecarts.map((e) => ({ ...ligneDe(e), raison: e.raison ?? '' })),
+];
+const ligneDe = (l: LigneCommande | EcartLu): LigneSaisie => ({
+  produit_id: l.produit_id,
+  libelle: l.produit_libelle,
+  cip: l.cip,
+  qte: 0,
+  prix_achat: l.prix_achat,
+  prix_de_vente: l.prix_de_vente,
+  raison: '',
+});
 
 /**
  * [CDE-1] A product added again, by name or by scan, is one box more on its line; a new one comes
@@ -50,6 +58,7 @@ export function ajouterLigne(
       qte: Math.max(1, p.qte_max - p.qte),
       prix_achat: p.prix_achat ?? 0,
       prix_de_vente: p.prix_de_vente,
+      raison: '',
     },
   ];
 }
@@ -77,6 +86,7 @@ export function joindreSuggestions(
         qte,
         prix_achat,
         prix_de_vente,
+        raison: '',
       })),
   ];
 }
@@ -93,9 +103,11 @@ export function ligneRetenue<L extends { produit_id: number; qte: number }>(
 /** Days that are left: '12 j', a few hours count as none; a dash when nothing sells. */
 export const montrerReste = (jours: number | null): string =>
   jours === null ? '—' : `${Math.floor(jours)} j`;
-/** Those that are ordered: a line set aside, of no box, stays in sight and is not sent. */
+/** Those that are ordered: a line set aside, of no box, stays in sight and is kept apart. */
 export const lignesGardees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
   lignes.filter((l) => l.qte > 0);
+export const lignesEcartees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
+  lignes.filter((l) => l.qte === 0);
 export const totalAchat = (lignes: readonly Pick<LigneSaisie, 'qte' | 'prix_achat'>[]): number =>
   lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
 

@@ -17,10 +17,11 @@ import { retenirCommande } from './commande.queries.ts';
 import {
   ajouterLigne,
   fusionnerBrouillon,
-  type LigneSaisie,
+  lignesDeCommande,
+  lignesEcartees,
   lignesGardees,
+  type LigneSaisie,
   type SaisieBrouillon,
-  saisieReception,
 } from './saisie.rules.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 
@@ -37,9 +38,9 @@ const saisieDe = (c: CommandeComplete): SaisieBrouillon => ({
   attendue_le: c.attendue_le ?? '',
   facture: c.facture ?? '',
   budget: c.budget,
-  lignes: saisieReception(c),
+  lignes: lignesDeCommande(c),
 });
-/** What the draft says, as the calls take it: an empty field is null, a line set aside is not. */
+/** What the draft says, as the calls take it: an empty field is null, a line set aside is told apart. */
 const corpsDe = (s: SaisieBrouillon) => ({
   fournisseur_id: Number(s.fournisseur_id),
   attendue_le: s.attendue_le || null,
@@ -50,6 +51,7 @@ const corpsDe = (s: SaisieBrouillon) => ({
     qte,
     prix_achat,
   })),
+  ecarts: lignesEcartees(s.lignes).map(({ produit_id, raison }) => ({ produit_id, raison })),
 });
 
 export interface Props {

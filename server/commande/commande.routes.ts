@@ -6,6 +6,7 @@ import { ajouterProduitACommandeActe } from './ajouter-produit.ts';
 import { lireBudgetActe, poserBudgetActe } from './budget-achats.ts';
 import { lireDocumentCommandeActe } from './bon-de-commande.ts';
 import { annulerCommandeActe, creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
+import { lireBonEchangeActe } from './echange/lire-bon-echange.ts';
 import { lireReponseActe } from './echange/lire-reponse.ts';
 import { envoyerCommandeActe, posterCommande } from './envoyer-commande.ts';
 import { lireCommandeActe, listerCommandesActe } from './lire-commandes.ts';
@@ -26,6 +27,7 @@ export const routesCommande: readonly Route[] = [
   writing(api.modifierCommande, modifierCommandeActe),
   checkedBefore(writing(api.envoyerCommande, envoyerCommandeActe), posterCommande),
   writing(api.lireReponseCommande, lireReponseActe),
+  reading(api.lireBonEchange, lireBonEchangeActe),
   writing(api.annulerCommande, annulerCommandeActe),
   writing(api.receptionnerCommande, receptionnerActe),
   writing(api.garderPhotoCommande, garderPhotoActe),

@@ -19,6 +19,7 @@ import {
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
+import { remplacerEcarts } from './tenir-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
@@ -64,14 +65,15 @@ export async function creerCommandeActe({
   if (!creee) throw new Error('commande non écrite');
   const fautes = await remplacerLignesCommande(em, creee.id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
+  await remplacerEcarts(em, creee.id, corps.ecarts, session.fullname);
   await sommerCommande(em, creee.id, maintenant);
   const faite = await direCommande(em, creee.id);
   return succes(faite, phrasesCommande.commandeCreee(faite.numero));
 }
 
 /** What is at the supplier's once the order left. */
-const changeLesLignes = ({ lignes, fournisseur_id }: CommandeModifiee): boolean =>
-  lignes !== undefined || fournisseur_id !== undefined;
+const changeLesLignes = ({ lignes, ecarts, fournisseur_id }: CommandeModifiee): boolean =>
+  lignes !== undefined || ecarts !== undefined || fournisseur_id !== undefined;
 
 /** The head of an order as it is wanted: what is left out stays, an emptied invoice goes. */
 function enteteVoulue(
@@ -135,6 +137,7 @@ export async function modifierCommandeActe({
       ? []
       : await remplacerLignesCommande(em, id, corps.lignes, session.fullname);
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
+  await remplacerEcarts(em, id, corps.ecarts, session.fullname);
   await sommerCommande(em, id, maintenant);
   return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);
 }

@@ -17,6 +17,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
+import { lireEcarts } from './tenir-ecarts.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
 /** The columns of an order as the wire names them. */
@@ -27,7 +28,7 @@ export const COMMANDE = `t.*, t.attendue_le::text as attendue_le, case t.status 
 
 /** An order whole: its lines, what came. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
-  const [ligne, lignes, receptions, photos] = await Promise.all([
+  const [ligne, lignes, receptions, photos, ecarts] = await Promise.all([
     sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
       em,
@@ -53,10 +54,12 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
       [id],
     ),
     sql(em, 'select * from commande_photo where commande_id = $1 order by id', [id]),
+    lireEcarts(em, id),
   ]);
   return {
     ...present(commande, ligne ?? {}),
     commande_produits: lignes.map((l) => present(ligneCommande, l)),
+    ecarts,
     receptions: receptions.map((r) => present(reception, r)),
     photos: photos.map((p) => present(photoCommande, p)),
   };
@@ -67,6 +70,7 @@ export async function direCommande(em: EntityManager, id: number): Promise<Comma
   const complete = await commandeDe(em, id);
   const {
     commande_produits: _lignes,
+    ecarts: _ecarts,
     receptions: _receptions,
     photos: _photos,
     ...entete

@@ -105,6 +105,16 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
 /** Orders, returns, claims and inventories, as far as they are about the demonstration's products. */
 async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<void> {
   await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [produit]);
+  for (const [table, cle] of [
+    ['avoir_fournisseur', 'bon_id'],
+    ['bon_retour', 'id'],
+  ])
+    await sql(
+      em,
+      `delete from ${table} t
+        where not exists (select 1 from retour_fournisseur r where r.bon_id = t.${cle})`,
+    );
+  await sql(em, 'delete from ecoulement where produit_id = any($1)', [produit]);
   await sql(em, 'delete from commande_reception where produit_id = any($1)', [produit]);
   await sql(em, 'delete from offre_fournisseur where produit_id = any($1)', [produit]);
   await sansVerrou(em, 'bordereau_feuille', () =>
@@ -127,6 +137,13 @@ async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<vo
       where not exists (select 1 from changement_prix_ligne l where l.changement_id = c.id)`,
   );
   await sql(em, 'delete from commande_produit where produit_id = any($1)', [produit]);
+  await sql(
+    em,
+    `delete from commande_ecart e
+      where produit_id = any($1)
+        or not exists (select 1 from commande_produit l where l.commande_id = e.commande_id)`,
+    [produit],
+  );
   await sql(
     em,
     `delete from commande_photo f

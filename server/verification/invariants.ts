@@ -68,6 +68,11 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       where (v.total, v.ht, v.tva, v.css, v.garde, v.total_prise_en_charge)
         is distinct from (s.total, s.ht, s.tva, s.css, s.garde, s.pc)
         or v.total <> v.total_client + v.total_prise_en_charge + v.remise`,
+  'I4 prix réduit ≠ prix plein moins sa remise': `select id, reservation_id, prix_plein,
+      prix_de_vente, ecoulement
+    from reservation_produit
+    where ecoulement > 0 and prix_de_vente is distinct from
+      greatest(100, floor((prix_plein * (100 - ecoulement) + 5000) / 10000.0)::bigint * 100)`,
   'I4 retour ≠ somme de ses lignes': `select r.id, r.vente_id, r.total, s.total as lignes
     from retour_vente r
     left join (select retour_id, sum(cout_total_reel) as total, sum(total_ht) as ht,

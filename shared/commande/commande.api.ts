@@ -14,6 +14,7 @@ import {
   STATUTS_COMMANDE,
   suggestion,
 } from './commande.schema.ts';
+import { ligneBonEchange } from './echange.schema.ts';
 import { repereCommande, requeteReperes } from './repere.schema.ts';
 
 export const listerCommandes = lire('/api/commandes', {
@@ -66,6 +67,10 @@ export const envoyerCommande = ecrire('/api/commandes/{id}/envoyer', {
 export const lireReponseCommande = ecrire('/api/commandes/{id}/reponse', {
   resume: 'Lit ce que le fournisseur a répondu à la commande, ligne par ligne',
   donnees: commandeComplete,
+});
+export const lireBonEchange = lire('/api/commandes/{id}/bon-echange', {
+  resume: 'Le bon de livraison que la réponse du fournisseur apporte ; rien n’entre',
+  donnees: z.array(ligneBonEchange),
 });
 export const annulerCommande = ecrire('/api/commandes/{id}/annuler', {
   resume: 'Annule une commande dont rien n’est reçu',

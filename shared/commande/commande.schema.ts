@@ -43,6 +43,18 @@ export const ligneCommande = z.object({
 });
 export type LigneCommande = z.infer<typeof ligneCommande>;
 
+/** A product set aside from an order, and why; FCFA. */
+export const ecartLu = z.object({
+  produit_id: z.number(),
+  produit_libelle: z.string(),
+  cip: z.nullable(z.string()),
+  raison: z.nullable(z.string()),
+  prix_achat: montant,
+  prix_de_vente: montant,
+  created_by: z.string(),
+});
+export type EcartLu = z.infer<typeof ecartLu>;
+
 /** One line of what a delivery brought. */
 export const reception = z.object({
   id: z.number(),
@@ -98,6 +110,7 @@ export type Commande = z.infer<typeof commande>;
 export const commandeComplete = z.object({
   ...commande.shape,
   commande_produits: z.array(ligneCommande),
+  ecarts: z.array(ecartLu),
   receptions: z.array(reception),
   photos: z.array(photoCommande),
 });
@@ -126,8 +139,15 @@ export const ligneCommandeDemandee = z.object({
   prix_de_vente: z.optional(prix),
 });
 export type LigneCommandeDemandee = z.infer<typeof ligneCommandeDemandee>;
+/** Set aside: not ordered, and kept with the reason. */
+export const ecartDemande = z.object({
+  produit_id: identifiant,
+  raison: z.optional(texteOuNull(120)),
+});
+export type EcartDemande = z.infer<typeof ecartDemande>;
 const lignes = z.array(ligneCommandeDemandee).check(z.maxLength(LIGNES_MAX));
 const champs = {
+  ecarts: z.optional(z.array(ecartDemande).check(z.maxLength(LIGNES_MAX))),
   facture: z.optional(texteOuNull(60)),
   attendue_le: jourOuNull,
   budget: z.optional(z.nullable(montantSaisi)),

@@ -5,6 +5,7 @@ export const echangeImpossible =
   'La commande n’a pas pu être déposée pour le fournisseur : elle reste un brouillon.';
 export const echangeFait = 'son dossier d’échange';
 export const echangeSansReponse = 'Le fournisseur n’a pas encore répondu à cette commande.';
+export const echangeSansBon = 'La réponse du fournisseur n’apporte pas encore de bon de livraison.';
 export const echangeIllisible = 'La réponse du fournisseur ne se lit pas.';
 export const echangeAutreCommande = (reference: string): string =>
   `La réponse déposée parle d’une autre commande (${reference}).`;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull } from '../base/contract.ts';
+import { jourSchema } from '../base/dates.ts';
+import { montantSaisi } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
 
 /** What a supplier says of a line. */
@@ -20,9 +22,35 @@ const ligneReponse = z.object({
   motif: z.optional(texteOuNull(200)),
 });
 export type LigneReponse = z.infer<typeof ligneReponse>;
+/** A line of the delivery note that comes with an answer: a lot of a product. */
+const ligneLivree = z.object({
+  ...reperes,
+  designation: z.optional(texteOuNull(150)),
+  qte: entier(0, 10_000),
+  ug: z._default(entier(0, 10_000), 0),
+  lot: z.optional(texteOuNull(40)),
+  date_expiration: z.optional(z.nullable(jourSchema)),
+  prix_achat: z.optional(z.nullable(montantSaisi.check(z.lte(10_000_000)))),
+});
+/** The same as a delivery takes it: what is not said is empty, a price not said is null; FCFA. */
+export const ligneBonEchange = z.object({
+  ligne: z.number(),
+  cip: z.string(),
+  code: z.string(),
+  designation: z.string(),
+  qte: z.number(),
+  ug: z.number(),
+  lot: z.string(),
+  date_expiration: z.string(),
+  prix_achat: z.nullable(z.number()),
+});
+export type LigneBonEchange = z.infer<typeof ligneBonEchange>;
+
 /** An answer as drivers give it, whatever it came by. */
 export const reponseEchange = z.object({
   reference: texte(40, 1),
   lignes: z.array(ligneReponse).check(z.maxLength(1_000)),
+  /** What leaves their shelves, when they say it already. */
+  livraison: z.optional(z.nullable(z.array(ligneLivree).check(z.maxLength(1_000)))),
 });
 export type ReponseEchange = z.infer<typeof reponseEchange>;

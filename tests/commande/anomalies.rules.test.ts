@@ -34,6 +34,10 @@ describe('[LIV-1] ce qui est étrange dans une livraison', () => {
       [],
       ['1 UG manquante'],
     ]);
+    // What came free before is no longer due.
+    expect(dites({ ...due, qte: 10, deja: { qte_recue: 10, ug_recue: 1 } })).toEqual([
+      ['1 UG manquante'],
+    ]);
     // Six came before without any: four more make ten.
     expect(dites({ ...due, qte: 4, deja: { qte_recue: 6, ug_recue: 0 } })).toEqual([
       ['1 UG manquante'],

@@ -280,6 +280,9 @@ describe('l’écran des commandes', () => {
     fireEvent.keyDown(second, { key: 'Delete' });
     expect(screen.getByRole('button', { name: 'Écartés 1' })).toBeTruthy();
     expect(second.closest('tr')?.textContent).toContain('Écarté');
+    fireEvent.change(screen.getByLabelText('Pourquoi écarter EFFERALGAN 500 mg'), {
+      target: { value: 'trop cher' },
+    });
 
     fireEvent.keyDown(window, { key: 'F2' });
     expect(document.activeElement).toBe(
@@ -289,7 +292,33 @@ describe('l’écran des commandes', () => {
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
     expect(posts(demandes)[0]?.corps).toMatchObject({
       lignes: [{ produit_id: 11, qte: 27 }],
+      ecarts: [{ produit_id: 12, raison: 'trop cher' }],
     });
+  });
+
+  it('[ECH-3] [OFR-5] le bon de l’échange se verse dans la réception ; l’unité gratuite promise qui manque se voit', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    const bon = { ligne: 1, cip: ligne.cip, code: '', designation: '', qte: 10, ug: 0 };
+    const c = uneCommande({
+      status: 'ENVOYEE',
+      commande_produits: [{ ...ligne, ug_par: 10, ug: 1 }],
+    });
+    monter(c, {
+      'GET /api/fournisseurs': () => ({ data: F.map((f) => ({ ...f, echange: 'fichier' })) }),
+      'GET /api/commandes/5/bon-echange': () => ({
+        data: [{ ...bon, lot: 'AB1', date_expiration: '2028-03-31', prix_achat: null }],
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Bon de l’échange' }));
+    const recue = await screen.findByLabelText<HTMLInputElement>(/^Quantité reçue/);
+    await waitFor(() => expect(recue.value).toBe('10'));
+    expect(screen.getByText('1 UG manquante')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Tout recevoir' }));
+    expect(screen.queryByText('1 UG manquante')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Unités gratuites/).value).toBe('1');
   });
 
   it('[CDE-8] une puce ne montre que ses lignes, et n’en perd aucune pendant qu’on la corrige', async () => {

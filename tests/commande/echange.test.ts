@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import * as phrases from '#shared/commande/echange.phrases.ts';
+import type { LigneBonEchange } from '#shared/commande/echange.schema.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -147,4 +148,41 @@ it('[ECH-1] une réponse illisible, ou d’une autre commande, est refusée en c
     errors: [phrases.echangeAutreCommande('C999999')],
   });
   expect((await acte(999_999, 'reponse')).statut).toBe(404);
+});
+
+it('[ECH-3] le bon de livraison de la réponse se lit, lot par lot, sans rien entrer ; sans bon, une phrase', async () => {
+  const c = await brouillon('fichier');
+  const lire = () => commande.lire<LigneBonEchange[]>(`/api/commandes/${c.id}/bon-echange`);
+  expect(await lire()).toMatchObject({ statut: 409, errors: [phrases.echangeNonRegle] });
+  await deposer(c.id);
+  const [a, b] = c.commande_produits;
+  const reponse = { reference: c.numero, lignes: [{ cip: a?.cip, etat: 'acceptee' }] };
+  await repondre(c, reponse);
+  expect(await lire()).toMatchObject({ statut: 409, errors: [phrases.echangeSansBon] });
+  await repondre(c, {
+    ...reponse,
+    livraison: [
+      { cip: a?.cip, qte: 6, ug: 1, lot: 'ab1', date_expiration: '2028-03-31', prix_achat: 512.5 },
+      { cip: b?.cip, qte: 0 },
+      { code: 'X9', designation: 'AUTRE', qte: 2 },
+    ],
+  });
+  expect((await lire()).data).toEqual([
+    {
+      ligne: 1,
+      cip: a?.cip,
+      code: '',
+      designation: '',
+      qte: 6,
+      ug: 1,
+      lot: 'AB1',
+      date_expiration: '2028-03-31',
+      prix_achat: 512.5,
+    },
+    expect.objectContaining({ code: 'X9', lot: '', prix_achat: null }),
+  ]);
+  const apres = (await commande.lire<CommandeComplete>(`/api/commandes/${c.id}`)).data;
+  expect(apres.commande_produits.map((l) => l.qte_recue)).toEqual([0, 0]);
+  await repondre(c, { ...reponse, livraison: [{ cip: a?.cip, qte: -1 }] });
+  expect(await lire()).toMatchObject({ statut: 422, errors: [phrases.echangeIllisible] });
 });

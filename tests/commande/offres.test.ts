@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import type { EffetTarif, OffreFournisseur } from '#shared/commande/offre.schema.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
   acte,
   awa,
   commande,
   creer,
+  em,
   preparerCommandes,
   recevoir,
   serveur,
@@ -56,6 +58,9 @@ it('une offre à moitié dite, un inconnu, un prix négatif : refusés, rien n�
   const moitie = await offrir(produit, { fournisseur_id: f, prix_achat: 100, ug: 1 });
   expect(moitie).toMatchObject({ statut: 422, errors: [phrases.offreUgIncomplete] });
   expect((await offrir(produit, { fournisseur_id: 99_999, prix_achat: 100 })).statut).toBe(422);
+  const parti = await unFournisseur(serveur);
+  await sql(em(), 'update fournisseur set deleted_at = now() where id = $1', [parti]);
+  expect((await offrir(produit, { fournisseur_id: parti, prix_achat: 100 })).statut).toBe(422);
   expect((await offrir(999_999, { fournisseur_id: f, prix_achat: 100 })).statut).toBe(404);
   expect((await offrir(produit, { fournisseur_id: f, prix_achat: -1 })).statut).toBe(422);
   expect((await offrir(produit, { fournisseur_id: f, prix_achat: 1 }, awa)).statut).toBe(403);

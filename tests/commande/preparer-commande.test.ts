@@ -184,3 +184,31 @@ describe('[BUD-1] [BUD-2] le budget du mois', () => {
     expect((await awa.ecrire('/api/budget-achats', { budget: 1, vu: null })).statut).toBe(403);
   });
 });
+
+it('[CDE-10] ce qui est écarté est gardé avec sa raison et qui l’a écarté, tant qu’on ne le commande pas', async () => {
+  const [a, b] = [
+    await unProduit(serveur, { libelle: 'GARDE' }),
+    await unProduit(serveur, { libelle: 'ECARTE', prix_achat: 700 }),
+  ];
+  const c = await uneCommande([[a, 2]]);
+  const changer = (corps: object) => acte(c.id, 'update', corps);
+  const ecarts = [{ produit_id: b, raison: 'trop cher' }, { produit_id: a }];
+  const dite = await changer({ lignes: [{ produit_id: a, qte: 2 }], ecarts });
+  expect(dite.data.ecarts).toMatchObject([
+    { produit_libelle: 'ECARTE', raison: 'trop cher', created_by: 'Chantal', prix_achat: 700 },
+  ]);
+  // Not named, they stay; what is ordered is no longer set aside.
+  expect((await changer({ facture: 'F-9' })).data.ecarts).toHaveLength(1);
+  const prise = await changer({
+    lignes: [
+      { produit_id: a, qte: 2 },
+      { produit_id: b, qte: 1 },
+    ],
+    ecarts: [],
+  });
+  expect(prise.data.ecarts).toEqual([]);
+  await changer({ lignes: [{ produit_id: a, qte: 2 }], ecarts: [{ produit_id: b }] });
+  const partie = await acte(c.id, 'envoyer', { courriel: false });
+  expect(partie.data).toMatchObject({ total_achat: c.total_achat, ecarts: [{ raison: null }] });
+  expect((await changer({ ecarts: [] })).statut).toBe(409);
+});

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   ajouterLigne,
   fusionnerBrouillon,
+  lignesDeCommande,
+  lignesEcartees,
   type LigneSaisie,
   autreLot,
   joindreSuggestions,
@@ -160,6 +162,28 @@ describe('[LIV-3] un bon de livraison versé dans la réception', () => {
   });
 });
 
+it('[CDE-10] ce qui est écarté revient après les lignes, sans boîte, avec sa raison', () => {
+  const [ligne] = c.commande_produits;
+  if (!ligne) throw new Error('une commande sans ligne');
+  const ecarts = [
+    {
+      produit_id: 12,
+      produit_libelle: 'SPASFON',
+      cip: null,
+      raison: 'trop cher chez eux',
+      prix_achat: 700,
+      prix_de_vente: 1000,
+      created_by: 'Chantal',
+    },
+  ];
+  const lignes = lignesDeCommande(uneCommande({ ecarts }));
+  expect(lignes.map((l) => [l.produit_id, l.qte, l.raison])).toEqual([
+    [11, 10, ''],
+    [12, 0, 'trop cher chez eux'],
+  ]);
+  expect(lignesEcartees(lignes).map((l) => l.libelle)).toEqual(['SPASFON']);
+});
+
 describe('deux personnes sur un brouillon', () => {
   const ligne = (produit_id: number, qte: number): LigneSaisie => ({
     produit_id,
@@ -168,6 +192,7 @@ describe('deux personnes sur un brouillon', () => {
     qte,
     prix_achat: 100,
     prix_de_vente: 150,
+    raison: '',
   });
   const base = {
     fournisseur_id: '1',

@@ -224,6 +224,28 @@ describe('suppression', () => {
         select $1, 'billetage', 'billetage:1', '{}'`,
       [chef.id],
     );
+    const lu = await sqlOne<{ produit_id: number; fournisseur_id: number }>(
+      em(),
+      `select p.id as produit_id, f.id as fournisseur_id
+        from produit p, fournisseur f
+        where p.qte > 20 and p.is_active
+        order by p.id, f.id
+        limit 1`,
+    );
+    const { produit_id, fournisseur_id } = lu ?? { produit_id: 0, fournisseur_id: 0 };
+    for (const [chemin, corps] of [
+      ['/api/ecoulements', { produit_id, taux: 10, qte: 1 }],
+      [
+        '/api/bons-retour',
+        {
+          fournisseur_id,
+          motif: 'RETOUR EN BON ETAT FRSSE',
+          lignes: [{ produit_id, qte: 1 }],
+        },
+      ],
+      ['/api/commandes', { fournisseur_id, lignes: [], ecarts: [{ produit_id }] }],
+    ] as const)
+      expect((await chef.ecrire(chemin, corps)).errors).toEqual([]);
     const fait = await supprimerDemonstration(serveur.orm);
     expect(estRefus(fait)).toBe(false);
     expect(await sql(em(), 'select cle from notification')).toEqual([{ cle: 'billetage:1' }]);

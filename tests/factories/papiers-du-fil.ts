@@ -24,6 +24,7 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
   attendue_le: null,
   budget: null,
   receptions: [],
+  ecarts: [],
   photos: [],
   commande_produits: [
     {

@@ -194,6 +194,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/commandes/suggestion': 'STOCK/commande',
   'GET /api/commandes/reperes': 'STOCK/commande',
   'GET /api/commandes/{id}': 'STOCK/commande',
+  'GET /api/commandes/{id}/bon-echange': 'STOCK/commande',
   'GET /api/commandes/{id}/document': 'STOCK/commande',
   'POST /api/commandes': 'STOCK/commande',
   'POST /api/commandes/{id}/update': 'STOCK/commande',

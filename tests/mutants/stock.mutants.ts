@@ -517,14 +517,14 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/commande/echange/lire-reponse.ts',
+    fichier: 'server/commande/echange/reponse-deposee.ts',
     essais: ['tests/commande/echange.test.ts'],
     mutants: [
       [
         'ECH-01',
         'la réponse d’une autre commande',
-        'if (lu.reference !== c.numero)',
-        "if (lu.reference === '')",
+        'return lu.reference === c.numero',
+        "return lu.reference !== ''",
       ],
       [
         'ECH-02',

@@ -6,6 +6,7 @@ import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -116,11 +117,28 @@ describe('[ECO-9] vendre d’abord', () => {
     const garde = await changer(dit, { produit_id: id, qte: 2 });
     expect(garde.data).toMatchObject({ total_ht: 1400 });
     expect((await changer(dit, { produit_id: id, qte: 3 })).data).toMatchObject({ total_ht: 3000 });
+    // A price that is not the reduced one is found.
+    const em = serveur.orm.em.fork();
+    const { data: faux } = await awa.ecrire<Reservation>('/api/reservations', {});
+    await marquer({ produit_id: id, taux: 30, qte: 5 });
+    await changer(faux, { produit_id: id, qte: 1, ecoulement: 30 });
+    const fausser = (de: number) =>
+      sql(
+        em,
+        'update reservation_produit set prix_de_vente = prix_de_vente + $2 where reservation_id = $1',
+        [faux.id, de],
+      );
+    await fausser(100);
+    expect((await verifierInvariants(em)).map((e) => e.invariant)).toEqual([
+      'I4 prix réduit ≠ prix plein moins sa remise',
+    ]);
+    await fausser(-100);
     const actes = await sql(
       serveur.orm.em.fork(),
       `select avant, apres from journal_audit
         where acte = 'vendre d’abord' and entite_id = $1
-        order by id`,
+        order by id
+        limit 2`,
       [id],
     );
     expect(actes).toMatchObject([{ apres: { taux: 30, qte: 10 } }, { avant: { taux: 30 } }]);

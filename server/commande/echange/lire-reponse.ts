@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import * as phrases from '#shared/commande/echange.phrases.ts';
 import {
@@ -8,19 +8,13 @@ import {
   rapprocherReponse,
   type ReponseDeLigne,
 } from '#shared/commande/echange.rules.ts';
-import type { ReponseEchange } from '#shared/commande/echange.schema.ts';
-import { sql, sqlOne } from '../../db/sql.ts';
-import type { FournisseurRow } from '../../fournisseur/fournisseur.entity.ts';
+import { sql } from '../../db/sql.ts';
 import type { ActRequest } from '../../http/route.ts';
 import type { CommandeProduitRow } from '../commande-produit.entity.ts';
-import type { CommandeRow } from '../commande.entity.ts';
 import { direCommande, sommerCommande, tenirCommande } from '../tenir-commande.ts';
-import { ECHANGES } from './echange.port.ts';
+import { reponseDeposee } from './reponse-deposee.ts';
 import type { OffreFournisseurRow } from '../offre-fournisseur.entity.ts';
 import type { ProduitRow } from '../../produit/produit.entity.ts';
-
-type AvecEchange = Pick<CommandeRow, 'numero'> & Pick<FournisseurRow, 'id' | 'echange'>;
-const estRefus = (lu: ReponseEchange | Refus): lu is Refus => !('lignes' in lu);
 
 type LigneLue = Pick<CommandeProduitRow, 'produit_id' | 'qte'> &
   Pick<ProduitRow, 'cip'> &
@@ -68,21 +62,8 @@ export async function lireReponseActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   const tenue = await tenirCommande(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
-  const c = await sqlOne<AvecEchange>(
-    em,
-    `select c.numero, f.id, f.echange
-      from commande c
-      join fournisseur f on f.id = c.fournisseur_id
-      where c.id = $1 and c.status <> 'BROUILLON'`,
-    [id],
-  );
-  const pilote = c ? ports.get(ECHANGES)[c.echange] : undefined;
-  if (!c || !pilote) return refus(409, 'echange_impossible', phrases.echangeNonRegle);
-  const lu = await pilote.lireReponse(c.id, c.numero);
-  if (lu === null) return refus(409, 'echange_sans_reponse', phrases.echangeSansReponse);
-  if (estRefus(lu)) return lu;
-  if (lu.reference !== c.numero)
-    return refus(422, 'echange_impossible', phrases.echangeAutreCommande(lu.reference));
+  const lu = await reponseDeposee(em, id, ports);
+  if (!('lignes' in lu)) return lu;
   const { lignes, inconnues } = rapprocherReponse(await lignesEnvoyees(em, id), lu.lignes);
   await ecrire(em, id, lignes);
   await sommerCommande(em, id, maintenant);
