@@ -20,9 +20,15 @@ import { writeCompressed, readCompressed, type WrittenPart, suffixFor } from './
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
- * server's certificate, its names, the settings. Never the private key of the sealed journal.
+ * server's certificate, its names, the settings, the ends of the sealed chains. Never the private key of the sealed journal.
  */
-const FILES = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
+const FILES = [
+  'tls/autorite.pem',
+  'tls/serveur.pem',
+  'tls/noms.json',
+  'reglages.env',
+  'scellement/ancres.json',
+];
 /** Public keys of the sealed journal, one file each: what was sealed is verified with them. */
 const KEYS = 'scellement/cles-publiques';
 const IS_KEY = new RegExp(`^${KEYS}/[0-9a-f]{16}$`);

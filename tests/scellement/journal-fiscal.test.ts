@@ -32,6 +32,105 @@ describe('[SCE-11] un journal que personne n’a touché', () => {
   });
 });
 
+/** What an auditor does to the base, each undone after; what is then said. */
+async function apres(...gestes: string[]): Promise<string[]> {
+  const ici = em();
+  await ici.begin();
+  await falsifier(ici, { nom: '', faire: gestes });
+  const trouvees = await dites(ici);
+  await ici.rollback();
+  return trouvees;
+}
+const DERNIERE = '(select max(id) from vente)';
+
+describe('[SCE-11] ce qu’un contrôleur essaie', () => {
+  it('un prix changé, l’agrégat refait : la caisse, le numéro, le champ, les deux valeurs', async () =>
+    expect(
+      await apres(
+        `update reservation_produit set prix_de_vente = prix_de_vente - 10000
+          where reservation_id = (select min(reservation_id) from vente) and rang = 0`,
+        'select f_refaire_agregats()',
+      ),
+    ).toEqual([
+      expect.stringMatching(
+        /^Journal fiscal, caisse \d+, n° \d+, vente \d+ : ligne différente de ce qui est scellé ; lignes\.0\.prix_de_vente scellé \d+, en base \d+$/,
+      ),
+    ]));
+  it('des espèces devenues mobile money, d’un autre client, à une autre heure', async () => {
+    const [dite = ''] = await apres(
+      `update vente set client = 'AUTRE', created_at = created_at + interval '1 hour',
+          mode_paiement = 'mobile_money',
+          paiements = jsonb_set(paiements, '{0,mode}', '"mobile_money"')
+        where id = (select min(id) from vente where paiements is not null)`,
+    );
+    for (const champ of ['client', 'instant', 'mode_paiement', 'paiements.0.mode'])
+      expect(dite).toContain(`${champ} scellé`);
+  });
+  it('une annulation inventée, avec ses mouvements', async () =>
+    expect(
+      await apres(
+        `update vente set statut = 'Annulé', annule_at = now(), annule_par = 'Personne'
+          where id = ${DERNIERE}`,
+      ),
+    ).toEqual([expect.stringMatching(/annulation \d+ : ligne jamais scellée/)]));
+  it('une journée entière ôtée, avec ses faits', async () => {
+    const dites = await apres(
+      `delete from vente where jour = '2026-10-30'`,
+      `delete from journal_fiscal where jour = '2026-10-30'`,
+    );
+    expect(dites.some((d) => d.includes('il manque des faits avant celui-ci'))).toBe(true);
+  });
+  it('une ligne d’audit réécrite, une autre ôtée', async () => {
+    expect(
+      await apres(
+        `update journal_audit set utilisateur = 'Un autre'
+          where id = (select min(id) from journal_audit)`,
+        'delete from journal_audit where id = (select max(id) from journal_audit)',
+      ),
+    ).toEqual([
+      expect.stringMatching(/audit \d+ : ligne différente.*utilisateur scellé « /),
+      expect.stringMatching(/audit \d+ : ligne scellée disparue/),
+    ]);
+  });
+  it('la garde d’une table levée', async () =>
+    expect(
+      await apres('alter table journal_fiscal disable trigger journal_fiscal_intouchable'),
+    ).toEqual(['Journal fiscal, journal_fiscal : la garde de la table est levée']));
+  it('un second tirage est un fait ; une annulation d’après la clôture est du jour ouvert', async () => {
+    const faits = await sql<{ type: string; jour: string; n: number }>(
+      em(),
+      `select type, jour::text as jour, count(*)::int as n from journal_fiscal
+        where type in ('DUPLICATA', 'AVOIR') group by 1, 2 order by 1, 2`,
+    );
+    expect(faits).toEqual([
+      { type: 'AVOIR', jour: '2026-10-30', n: 2 },
+      { type: 'AVOIR', jour: '2026-11-02', n: 2 },
+      { type: 'DUPLICATA', jour: '2026-10-30', n: 1 },
+      { type: 'DUPLICATA', jour: '2026-11-02', n: 1 },
+    ]);
+  });
+  it('[SCE-10] clos une fois, chaque jour et le mois ; le total perpétuel ne recule jamais', async () => {
+    await passMinute(serveur.orm, a('2026-11-02', '09:01:00'));
+    const closes = await sql<{ type: string; n: number }>(
+      em(),
+      `select type, count(*)::int as n from journal_fiscal
+        where chaine = 'pharmacie' and type like 'CLOTURE%' group by 1 order by 1`,
+    );
+    expect(closes).toEqual([
+      { type: 'CLOTURE_J', n: 3 },
+      { type: 'CLOTURE_M', n: 1 },
+    ]);
+    const totaux = await sql<{ ventes: number }>(
+      em(),
+      `select (contenu::jsonb #>> '{perpetuel_apres,ventes}')::bigint as ventes from journal_fiscal
+        where chaine = 'pharmacie' and type = 'CLOTURE_J' order by seq`,
+    );
+    const ventes = totaux.map((t) => t.ventes);
+    expect(ventes).toEqual([...ventes].sort((x, y) => x - y));
+    expect(ventes[0]).toBeGreaterThan(0);
+  });
+});
+
 /** A draw that can be played again. */
 function tirage(graine: number): (n: number) => number {
   let etat = graine;
