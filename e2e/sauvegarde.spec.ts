@@ -46,11 +46,11 @@ test('une sauvegarde chiffrée, une vente, la restauration par la clé du coffre
   await admin.getByRole('tab', { name: 'SAUVEGARDE' }).click();
   // The first press seals them: the key is shown, noted, proved, and a backup is made at once.
   await admin.getByRole('button', { name: cleDeSauvegarde.chiffrer }).click();
-  const groupes = await admin
-    .getByRole('list', { name: cleDeSauvegarde.champ })
-    .getByRole('listitem')
-    .allTextContents();
+  const montree = admin.getByRole('list', { name: cleDeSauvegarde.champ }).getByRole('listitem');
+  await expect(montree).toHaveCount(10);
+  const groupes = await montree.allTextContents();
   await admin.getByRole('button', { name: cleDeSauvegarde.notee }).click();
+  await expect(admin.getByLabel(/^Groupe/)).toHaveCount(2);
   for (const champ of await admin.getByLabel(/^Groupe/).all()) {
     const nom = await admin.locator(`label[for="${await champ.getAttribute('id')}"]`).textContent();
     await champ.fill(groupes[Number(nom?.replace(/\D/g, '')) - 1] ?? '');

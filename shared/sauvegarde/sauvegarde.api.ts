@@ -17,6 +17,7 @@ export const proposerCle = ecrire('/api/sauvegardes/cle/proposer', {
 });
 export const poserCle = ecrire('/api/sauvegardes/cle', {
   resume: 'Chiffre désormais les sauvegardes pour cette clé publique, et en commence une',
+  preuve: true,
   corps: cleAPoser,
   donnees: etatSauvegardes,
 });
