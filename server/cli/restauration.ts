@@ -20,6 +20,7 @@ import {
   keyFault,
   prepareRestore,
 } from '../sauvegarde/prepare-restore.ts';
+import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
 import { servedDatabase, restoreTables } from '../sauvegarde/restore-tables.ts';
 import type { RestoreAuthor } from '../sauvegarde/finish-restore.ts';
 import { connectBase } from './with-base.ts';
@@ -75,6 +76,7 @@ async function restore(): Promise<string> {
   const point = requestedMoment(options.a);
   const target = { name: options.nom, point };
   const backup = chooseBackup(folder, target, config.databaseUrl === undefined);
+  poserSceau(ouvrirSceau(dossierDuSceau(path.resolve(config.dataDir))));
   const privateKeys = await keysFor(backup, options.cle);
   const start = performance.now();
   const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -38,7 +38,7 @@ await withBase(async (orm) => {
     failures: await verifierInvariants(em),
     ruptures: await verifierJournal(em, {
       cles: lirePubliques(dossier),
-      ancres: [...lireAncres(dossier), ...dites.filter((a): a is Ancre => a !== null)],
+      ancres: [...(await lireAncres(em, dossier)), ...dites.filter((a): a is Ancre => a !== null)],
     }),
   });
   const { failures, ruptures } = await verifier().finally(() => em.rollback());

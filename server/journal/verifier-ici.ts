@@ -33,7 +33,7 @@ export async function verifierJournalActe({
     await sql(propre, `set local idle_in_transaction_session_timeout = '5min'`);
     const ruptures = await verifierJournal(propre, {
       cles: new Map([...(dossier ? lirePubliques(dossier) : []), [cle, publique]]),
-      ancres: dossier ? lireAncres(dossier) : [],
+      ancres: dossier ? await lireAncres(propre, dossier) : [],
     });
     const lus = await sqlOne<Counted>(propre, 'select count(*) n from journal_fiscal');
     const faits = lus?.n ?? 0;

@@ -20,22 +20,21 @@ import { writeCompressed, readCompressed, type WrittenPart, suffixFor } from './
 
 /**
  * What a burnt server would have each post visited again for: the authority that posts trust, the
- * server's certificate, its names, the settings, the ends of the sealed chains. Never the private key of the sealed journal.
+ * server's certificate, its names, the settings; of the sealed journal, its public keys and the ends
+ * of its chains, never its private key.
  */
-const FILES = [
-  'tls/autorite.pem',
-  'tls/serveur.pem',
-  'tls/noms.json',
-  'reglages.env',
-  'scellement/ancres.json',
-];
+const FILES = ['tls/autorite.pem', 'tls/serveur.pem', 'tls/noms.json', 'reglages.env'];
 /** Public keys of the sealed journal, one file each: what was sealed is verified with them. */
 const KEYS = 'scellement/cles-publiques';
-const IS_KEY = new RegExp(`^${KEYS}/[0-9a-f]{16}$`);
-const isAnnex = (name: string): boolean => FILES.includes(name) || IS_KEY.test(name);
+const SEALED = 'scellement';
+const IS_SEALED = /^scellement\/(?:cles-publiques\/[0-9a-f]{16}|ancres-[0-9a-f]{16}\.json)$/;
+const isAnnex = (name: string): boolean => FILES.includes(name) || IS_SEALED.test(name);
 function annexesOf(dataDir: string): string[] {
-  const keys = join(dataDir, KEYS);
-  const found = existsSync(keys) ? readdirSync(keys).map((name) => `${KEYS}/${name}`) : [];
+  const found = [SEALED, KEYS].flatMap((folder) =>
+    existsSync(join(dataDir, folder))
+      ? readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`)
+      : [],
+  );
   return [...FILES, ...found].filter((name) => isAnnex(name) && existsSync(join(dataDir, name)));
 }
 const ANNEXES = 'annexes.tar';

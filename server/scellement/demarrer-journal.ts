@@ -30,7 +30,7 @@ export async function demarrerJournal(
     await sql(em, SANS_LIMITE);
     await ouvrirChaines(em, maintenant);
     if (dossier === OUVRIR) return;
-    const quittees = dossier === null ? [] : await finsQuittees(em, lireAncres(dossier));
+    const quittees = dossier === null ? [] : await finsQuittees(em, await lireAncres(em, dossier));
     const fait = (type: TypeScelle, contenu: Record<string, unknown>) =>
       inscrireFait(em, {
         chaine: CHAINE_PHARMACIE,

@@ -18,7 +18,7 @@ async function clesDesServeurs(em: EntityManager): Promise<ClesPubliques> {
     em,
     `select contenu::jsonb ->> 'cle' as cle, contenu::jsonb ->> 'cle_publique' as publique
       from journal_fiscal
-      where type = 'DEMARRAGE'`,
+      where type in ('DEMARRAGE', 'RESTAURATION') and contenu::jsonb ? 'cle'`,
   );
   return new Map(lues.map((l) => [l.cle, l.publique]));
 }

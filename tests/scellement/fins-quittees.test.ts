@@ -25,8 +25,13 @@ afterAll(async () => {
 });
 
 const em = () => serveur.orm.em.fork();
-const fautes = async (ancres: readonly Ancre[] = lireAncres(dossier)) =>
-  (await verifierJournal(em(), { cles: lirePubliques(dossier), ancres })).map((r) => r.faute);
+const fautes = async (ancres?: readonly Ancre[]) =>
+  (
+    await verifierJournal(em(), {
+      cles: lirePubliques(dossier),
+      ancres: ancres ?? (await lireAncres(em(), dossier)),
+    })
+  ).map((r) => r.faute);
 const noter = (acte: string) =>
   inTransaction(serveur.orm, null, async (ici) => {
     const fait = { utilisateur: 'Chef', adresse: '', acte, entite: 'essai', entite_id: 1 };

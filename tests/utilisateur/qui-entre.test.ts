@@ -93,7 +93,7 @@ describe('[SEC-4] ses sessions', () => {
     expect(await apres(confiance, 140)).toBe(qui.id);
     expect(await apres(confiance, 30 * 24 + 1)).toBeUndefined();
     const suivante = await venir('tenace', { poste_de_confiance: true });
-    await sql(em(), `update session set fin_at = now() where utilisateur_id = $1`, [qui.id]);
+    await sql(em(), `update session set fin_at = now() - interval '1 second' where utilisateur_id = $1`, [qui.id]);
     expect(await apres(suivante, 0), 'son jour, quoi que dise son usage').toBeUndefined();
   });
 });
@@ -107,6 +107,7 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
     ).toEqual([
       'POST /api/epg/installer',
       'POST /api/epg/telecharger',
+      'POST /api/sauvegardes/cle',
       'POST /api/second-facteur/preparer',
       'POST /api/second-facteur/retirer',
       'POST /api/securite',
