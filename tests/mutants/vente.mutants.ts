@@ -291,7 +291,7 @@ export const VENTE: readonly Foyer[] = [
       [
         'ANN-08',
         'après un compte validé, l’annulation est d’aujourd’hui',
-        'corps.motif ?? null, comptee],',
+        'corps.motif ?? null, contrePassee],',
         'corps.motif ?? null, false],',
         { essais: [...COMPTES, ...ANNULER, 'tests/vente/sommes-des-ventes.test.ts'] },
       ],

@@ -93,7 +93,11 @@ describe('[SEC-4] ses sessions', () => {
     expect(await apres(confiance, 140)).toBe(qui.id);
     expect(await apres(confiance, 30 * 24 + 1)).toBeUndefined();
     const suivante = await venir('tenace', { poste_de_confiance: true });
-    await sql(em(), `update session set fin_at = now() - interval '1 second' where utilisateur_id = $1`, [qui.id]);
+    await sql(
+      em(),
+      `update session set fin_at = now() - interval '1 second' where utilisateur_id = $1`,
+      [qui.id],
+    );
     expect(await apres(suivante, 0), 'son jour, quoi que dise son usage').toBeUndefined();
   });
 });
