@@ -34,6 +34,16 @@ export const JOURNEE: PageAide = {
         'Pour le comptable : **Rapport de fin de journée**, puis **Imprimer (A4)** ou **Classeur (.xlsx)**.',
       ],
     },
+    {
+      titre: 'Prouver que rien n’a changé',
+      etapes: [
+        'Chaque nuit se clôt seule : onglet **Clôtures**, une ligne par caisse et une pour la pharmacie ; mois et années aussi.',
+        'Imprimez la clôture et gardez-la : son code et son empreinte prouvent plus tard que rien n’a été ôté.',
+        '**Vérifier** relit tout ce qui est scellé et dit, s’il le faut, quelle vente et quel champ ont été changés.',
+        '**Archiver la période** : un fichier que votre comptable contrôle sans nous. À garder six ans, en deux lieux.',
+        'Qui a changé quoi : onglet **Changements**.',
+      ],
+    },
   ],
 };
 

@@ -1,3 +1,6 @@
+import { debutDeJour, formatDate } from '../base/dates.ts';
+import { formatFcfa, formatNombre } from '../base/montant.ts';
+
 /** An archive of a period, made. */
 export const archiveFaite = (nom: string): string => `Archive ${nom} faite : conservez-la six ans.`;
 export const archiveVide = 'Rien n’a été scellé dans cette période.';
@@ -5,3 +8,26 @@ export const archiveAVenir = 'La période d’une archive finit au plus tard auj
 export const dejaEnCours = 'Une vérification est déjà en cours : attendez sa fin.';
 export const journalJuste = (faits: string): string =>
   `Journal fiscal intact : ${faits}, chaînes, signatures, totaux et tables concordent.`;
+
+const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
+export const objetDuCourriel = (jour: string): string => `Clôture du ${jourDit(jour)}`;
+/** What the mail of a closing says; amounts in FCFA. */
+export const texteDuCourriel = (c: {
+  periode: string;
+  ventes: number;
+  net: number;
+  perpetuel: number;
+  preuve: string;
+  cle_publique: string;
+}): string =>
+  [
+    `Journée du ${jourDit(c.periode)}`,
+    `Ventes : ${formatNombre(c.ventes)}`,
+    `Net : ${formatFcfa(c.net)}`,
+    `Total perpétuel : ${formatFcfa(c.perpetuel)}`,
+    '',
+    `Sceau : ${c.preuve}`,
+    `Clé publique : ${c.cle_publique}`,
+    '',
+    'Gardez ce message : il prouve plus tard que rien n’a été changé ni ôté avant lui.',
+  ].join('\n');

@@ -2,6 +2,7 @@ import { ACCES } from './acces.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
 import { COMPTOIR } from './comptoir.mutants.ts';
 import { CONFIANCE } from './confiance.mutants.ts';
+import { SCELLEMENT } from './scellement.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
 import { SAISIES } from './saisies.mutants.ts';
@@ -13,6 +14,7 @@ import { VENTE } from './vente.mutants.ts';
 export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...REGLES,
   ...CONFIANCE,
+  ...SCELLEMENT,
   ...SAISIES,
   ...VENTE,
   ...COMPTOIR,

@@ -1,0 +1,93 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { enFcfa } from '#shared/base/montant.ts';
+import { estRefus, type Refus, succes } from '#shared/base/refus.ts';
+import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { sqlOne } from '../db/sql.ts';
+import { inTransaction } from '../http/transaction.ts';
+import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import type { ContenuCloture } from '../scellement/clore.ts';
+import { inscrireFait } from '../scellement/inscrire.ts';
+import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
+import { sceauTenu } from '../scellement/sceau.ts';
+
+type AEnvoyer = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu'> &
+  Pick<PharmacieRow, 'nom_pharmacie'> & { email: string };
+
+/** The last daily closing of the pharmacy, when nobody was sent it; a demonstration's is not. */
+const A_ENVOYER = `
+  select f.chaine, f.seq, f.empreinte, f.contenu, p.nom_pharmacie, p.email
+  from (
+    select * from journal_fiscal
+    where chaine = '${CHAINE_PHARMACIE}' and type = 'CLOTURE_J'
+    order by seq desc
+    limit 1
+  ) f
+  cross join (select * from pharmacie order by id limit 1) p
+  where coalesce(p.email, '') <> '' and f_chaine('') = '' and not exists (
+    select 1 from journal_fiscal e
+    where e.objet = 'cloture:' || f.seq and e.type = 'ENVOI')`;
+
+const aEnvoyer = (em: EntityManager): Promise<AEnvoyer | undefined> =>
+  sqlOne<AEnvoyer>(em, A_ENVOYER);
+
+/**
+ * [SCE-18] Mails the last daily closing to the pharmacy's own address, once: its sums and its seal
+ * then stand on a machine that is not this one. Answers what kept it from leaving; null when it
+ * left, or when there is nothing to send.
+ */
+export async function envoyerCloture(
+  orm: MikroORM,
+  smtpUrl: string,
+  maintenant: Date,
+): Promise<Refus | null> {
+  const lue = await aEnvoyer(orm.em.fork());
+  if (!lue) return null;
+  const { periode, sommes, perpetuel_apres } = JSON.parse(lue.contenu) as ContenuCloture;
+  const parti = await envoyerCourriel(smtpUrl, {
+    a: lue.email,
+    de: lue.nom_pharmacie,
+    objet: phrasesCloture.objetDuCourriel(periode),
+    texte: phrasesCloture.texteDuCourriel({
+      periode,
+      ventes: sommes.ventes.nombre,
+      net: enFcfa(sommes.net.ventes - sommes.net.retours),
+      perpetuel: enFcfa(perpetuel_apres.ventes - perpetuel_apres.retours),
+      preuve: `${lue.chaine}/${lue.seq}/${lue.empreinte}`,
+      cle_publique: sceauTenu().publique,
+    }),
+    identifiant: `cloture-${lue.seq}-${lue.empreinte.slice(0, 16)}`,
+  });
+  if (parti && estRefus(parti)) return parti;
+  await inTransaction(orm, null, async (em) => {
+    inscrireFait(em, {
+      chaine: CHAINE_PHARMACIE,
+      type: 'ENVOI',
+      objet: `cloture:${lue.seq}`,
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: { papier: `clôture ${periode}`, a: lue.email },
+    });
+    return succes(null);
+  });
+  return null;
+}
+
+/** Every ten minutes: a mail server that was silent at midnight is asked again. */
+export function scheduleEnvoiCloture(
+  orm: MikroORM,
+  smtpUrl: string,
+  { journal, maintenant }: { journal: Logger; maintenant: () => Date },
+): Cron {
+  const envoyer = async () => {
+    const reste = await envoyerCloture(orm, smtpUrl, maintenant());
+    if (reste) journal.warn({ errors: reste.errors }, 'clôture non envoyée, essayée plus tard');
+  };
+  return new Cron('20 */10 * * * *', { protect: true, unref: true }, () =>
+    envoyer().catch((err: unknown) => journal.warn({ err }, 'clôture non envoyée')),
+  );
+}

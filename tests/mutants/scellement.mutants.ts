@@ -1,0 +1,70 @@
+import type { Foyer } from './mutant.ts';
+
+const JOURNAL = ['tests/scellement/journal-fiscal.test.ts'];
+const REGLES = ['tests/scellement/scelle.rules.test.ts'];
+const FINS = ['tests/scellement/fins-quittees.test.ts'];
+
+/** What seals, closes and verifies. */
+export const SCELLEMENT: readonly Foyer[] = [
+  {
+    fichier: 'shared/scellement/scelle.rules.ts',
+    essais: REGLES,
+    mutants: [
+      [
+        'SCE-01',
+        'chaque partie du texte dit sa longueur',
+        '`${octets.encode(part).length}:${part}`',
+        'part',
+      ],
+      ['SCE-02', 'le texte est en NFC', `valeur.normalize('NFC')`, 'valeur'],
+    ],
+  },
+  {
+    fichier: 'shared/scellement/cumuls.rules.ts',
+    essais: REGLES,
+    mutants: [
+      [
+        'SCE-03',
+        'ce qui revient ne se retranche pas de ce qui est vendu',
+        'ventes: ventes + Math.max(net, 0),',
+        'ventes: ventes + net,',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/scellement/verifier-journal.ts',
+    essais: JOURNAL,
+    mutants: [
+      [
+        'SCE-04',
+        'une ligne jamais scellée est nommée',
+        `if (!avant) ruptures.push(`,
+        `if (false) ruptures.push(`,
+      ],
+      [
+        'SCE-05',
+        'un fait changé avec son empreinte est trahi par sa signature',
+        '!signeePar(publique, f.empreinte, f.signature)',
+        'false',
+      ],
+      [
+        'SCE-06',
+        'une ligne scellée qui manque est nommée',
+        'scelle.texte !== null && this.#manque',
+        'false && this.#manque',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/scellement/demarrer-journal.ts',
+    essais: FINS,
+    mutants: [
+      [
+        'SCE-07',
+        'une fin disparue sans restauration reste une faute',
+        'connue: await restaurationConnue(em)',
+        'connue: true',
+      ],
+    ],
+  },
+];
