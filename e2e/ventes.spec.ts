@@ -125,6 +125,7 @@ test('une vente faite puis annulée se voit sur les autres postes ; la journée 
   });
 
   await test.step('le journal fiscal se vérifie pendant que l’on vend, et s’archive', async () => {
+    await journee.getByRole('button', { name: 'Fermer' }).click();
     await journee.getByRole('tab', { name: 'Clôtures' }).click();
     await journee.getByRole('button', { name: 'Vérifier' }).click();
     await expect(journee.getByText(/^Journal fiscal intact/)).toBeVisible();

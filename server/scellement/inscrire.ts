@@ -208,12 +208,18 @@ const ECRIRE = `
     instant text, schema int, logiciel text, contenu text, precedent text, empreinte text,
     cle text, signature text)`;
 
+/** So many links leave in one statement: a base that is opened has thousands. */
+const PAR_ENVOI = 1_000;
 /** Writes links already made, and the ends of their chains. */
-export const ecrireMaillons = (
+export async function ecrireMaillons(
   em: EntityManager,
   maillons: readonly JournalFiscalRow[],
   tetes: readonly ChaineFiscaleRow[],
-): Promise<unknown> => sql(em, ECRIRE, [JSON.stringify(maillons), JSON.stringify(tetes)]);
+): Promise<void> {
+  const fins = JSON.stringify(tetes);
+  for (let de = 0; de < maillons.length; de += PAR_ENVOI)
+    await sql(em, ECRIRE, [JSON.stringify(maillons.slice(de, de + PAR_ENVOI)), fins]);
+}
 
 /** Facts made into links of their chains, which are held from here on to the commit. */
 export async function lierFaits(
@@ -234,14 +240,17 @@ const RIEN_A_ECRIRE = (): Promise<void> => Promise.resolve();
  * What the transaction has to seal, read and linked; the answer writes it, and goes out with the
  * commit. The locks of its chains are its last.
  */
-export async function preparerInscriptions(em: EntityManager): Promise<() => Promise<unknown>> {
+export async function preparerInscriptions(em: EntityManager): Promise<() => Promise<void>> {
   const a = enAttente.get(em);
   if (!a) return RIEN_A_ECRIRE;
   enAttente.delete(em);
   const faits = await lireFaits(em, a);
   if (faits.length === 0) return RIEN_A_ECRIRE;
   const [maillons, tetes] = await lierFaits(em, faits);
-  return () => ecrireMaillons(em, maillons, tetes);
+  if (maillons.length <= PAR_ENVOI) return () => ecrireMaillons(em, maillons, tetes);
+  // Only one statement can leave with the commit.
+  await ecrireMaillons(em, maillons, tetes);
+  return RIEN_A_ECRIRE;
 }
 /** The same, at once: for a transaction that no call opened. */
 export const ecrireInscriptions = async (em: EntityManager): Promise<void> => {

@@ -54,7 +54,7 @@ export type ContenuOuverture = Partial<
   Record<NomPiece, { blocs?: BlocScelle[]; objets?: Record<string, string> }>
 >;
 /** So many rows of a chain are sealed whole, one fact each; the others by what vouches for them. */
-const REPRISES = 20_000;
+const REPRISES = 5_000;
 /** What stood in a chain's tables before the journal. */
 interface Avant {
   reprises: Fait[];
@@ -102,7 +102,7 @@ function cumulsDe({ nets }: Avant): Cumuls {
 /**
  * [SCE-9] Begins the chains of what stood here before the journal (an older version's sales, a
  * demonstration's): the first fact of each carries the totals over and vouches for the rows it
- * found, of which the first twenty thousand are sealed whole. A chain that has begun is left alone. The caller's transaction is its own.
+ * found, of which the first five thousand are sealed whole. A chain that has begun is left alone. The caller's transaction is its own.
  */
 export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promise<void> {
   const neuves = (await sql<Pick<ChaineFiscaleRow, 'chaine'>>(em, A_OUVRIR)).map((c) => c.chaine);
