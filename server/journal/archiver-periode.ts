@@ -7,7 +7,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import type { ArchiveFiscale } from '#shared/journal/cloture.schema.ts';
-import { type Answered, sqlOne } from '../db/sql.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ecrireArchive } from '../scellement/archive/ecrire-archive.ts';
 import { lirePubliques } from '../scellement/sceau.ts';
@@ -46,6 +46,8 @@ export async function archiverPeriodeActe({
   if (a > jourDe(maintenant)) return refus(422, 'saisie_invalide', phrasesCloture.archiveAVenir);
   if (!(await aQuelqueChose(em, de, a)))
     return refus(422, 'saisie_invalide', phrasesCloture.archiveVide);
+  // A year is packed between two statements.
+  await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
   const dossier = dossierDesArchives(scellement);
   mkdirSync(dossier, { recursive: true, mode: 0o700 });
   const moment = enIso(maintenant).replace(/\D/g, '').slice(0, 14);

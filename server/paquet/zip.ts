@@ -1,6 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw, inflateRawSync } from 'node:zlib';
 import { type PackageEntry, type PackageEntryRead, byPath } from './package-entry.ts';
+
+/** Off the event loop: an archive is made while people sell. */
+const compress = promisify(deflateRaw);
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
@@ -51,7 +55,7 @@ export async function writeZip(
     for (const e of [...entries].sort(byPath)) {
       if ('target' in e) throw new Error(`lien dans une archive zip : ${e.path}`);
       const data = 'text' in e ? Buffer.from(e.text) : await readFile(e.source);
-      const [compressed, name] = [deflateRawSync(data, { level }), Buffer.from(e.path)];
+      const [compressed, name] = [await compress(data, { level }), Buffer.from(e.path)];
       const header = commonHeader(crc32(data), compressed.length, data.length, name);
       table.push(
         Buffer.concat([
