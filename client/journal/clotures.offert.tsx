@@ -7,6 +7,7 @@ import { sendOnce } from '#client/base/send-once.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { downloadFile } from '#client/ui/download-file.ts';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
@@ -50,7 +51,7 @@ const COLONNES: readonly Colonne<ClotureScellee>[] = [
     rendre: (c) => <code>{empreinteCourte(c.empreinte)}</code>,
   },
 ];
-const FILTRES = ['genre'] as const;
+const FILTRES = ['genre', 'period_from', 'period_to'] as const;
 const DEFAUTS = { genre: 'Jour' };
 /** Years of sales are read: it lasts. */
 const PATIENCE_MS = 10 * 60_000;
@@ -120,8 +121,8 @@ function Archiver({ periode: { period_from: de, period_to: a } }: { periode: Fil
 }
 
 /**
- * [SCE-16] The sealed closings of a period, each with its paper; the journal verified, and archived,
- * from here.
+ * [SCE-16] The sealed closings, latest first whatever day the screen shows (today is closed tomorrow),
+ * each with its paper; the journal verified, and the screen's period archived, from here.
  */
 export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
   const [trouve, setTrouve] = useState<VerificationJournal | null>(null);
@@ -148,19 +149,25 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
         nom="clotures"
         appel={listerClotures}
         colonnes={COLONNES}
-        fixe={periode}
         rows={10}
         prefixe="k_"
-        vide="Aucune clôture dans cette période : une journée se clôt à minuit."
+        vide="Aucune clôture : une journée se clôt à minuit."
         nomsFiltres={FILTRES}
         defauts={DEFAUTS}
         filtres={(valeurs, changer) => (
-          <Combobox
-            aria-label="Clôtures"
-            value={valeurs['genre'] ?? 'Jour'}
-            options={[...GENRES_CLOTURE]}
-            onChange={(e) => changer({ filtres: { genre: e.currentTarget.value } })}
-          />
+          <>
+            <Combobox
+              aria-label="Clôtures"
+              value={valeurs['genre'] ?? 'Jour'}
+              options={[...GENRES_CLOTURE]}
+              onChange={(e) => changer({ filtres: { genre: e.currentTarget.value } })}
+            />
+            <PeriodFilter
+              debut={valeurs['period_from']}
+              fin={valeurs['period_to']}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+          </>
         )}
         bandeau={() => <Trouve v={trouve} />}
         actions={

@@ -45,11 +45,13 @@ const monter = (fautes: string[] = []) =>
     }),
   });
 
-it('[SCE-16] une clôture se lit : sa journée, sa caisse, son net, son sceau ; de la période', async () => {
+it('[SCE-16] une clôture se lit : sa journée, sa caisse, son net, son sceau ; les dernières, quel que soit le jour montré', async () => {
   const demandes = monter();
   await screen.findByText('Journée du 24/11/2026');
   expect(screen.getByText('9F3A 12BC')).toBeDefined();
-  expect(lues(demandes, '/api/clotures')[0]).toMatchObject({ ...PERIODE, genre: 'Jour' });
+  expect(lues(demandes, '/api/clotures')[0]).toMatchObject({ genre: 'Jour' });
+  // Of today alone, which the screen shows, nothing would ever be closed.
+  expect(lues(demandes, '/api/clotures')[0]).not.toHaveProperty('period_from');
 });
 it('[SCE-16] la vérification dit chaque faute, et reste à l’écran', async () => {
   const faute = 'Journal fiscal, caisse 2, n° 14, vente 7 : ligne différente de ce qui est scellé';
