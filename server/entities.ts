@@ -19,6 +19,7 @@ import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
 import { ParametreEntity } from './db/parametre.entity.ts';
+import { ExportComptableEntity } from './comptabilite/export-comptable.entity.ts';
 import { DepenseEntity } from './depense/depense.entity.ts';
 import { AvoirEntity } from './facture/avoir.entity.ts';
 import { CompteurAvoirEntity } from './facture/compteur-avoir.entity.ts';
@@ -125,6 +126,7 @@ export const ENTITES = [
   GardeEntity,
   IdempotenceEntity,
   SessionEntity,
+  ExportComptableEntity,
   TentativeEntity,
   InventaireEntity,
   InventaireLigneEntity,

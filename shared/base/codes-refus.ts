@@ -64,6 +64,8 @@ export const CODES_REFUS = [
   'feuille_sans_couverture',
   'taux_commence',
   'vente_deja_annulee',
+  // comptabilite
+  'mois_non_clos',
   // commande
   'commande_deja_envoyee',
   'commande_deja_recue',
