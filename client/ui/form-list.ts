@@ -11,6 +11,7 @@ export const FORMULAIRES = {
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',
+  comptes: 'Comptes de la comptabilité',
   depense: 'Dépense',
   detail: 'Vente à l’unité',
   devis: 'Devis',

@@ -13,7 +13,7 @@ import {
   stockEnFin,
 } from '#shared/comptabilite/comptabilite.schema.ts';
 import {
-  controler,
+  controlerDossier,
   encaissementsDuMois,
   soldeDuTiers,
 } from '#shared/comptabilite/dossier.rules.ts';
@@ -32,7 +32,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import type { ExportComptableRow } from './export-comptable.entity.ts';
 import { lirePlan } from './comptes.ts';
 import { resteAClore } from './lire-cloture.ts';
-import { bornesDuMois, lireFaits } from './lire-faits.ts';
+import { bornesDuMois, lireFaitsDuMois } from './lire-faits.ts';
 
 /** Why the pack of a month cannot be made yet. */
 async function fauteMois(em: EntityManager, mois: string, jour: string): Promise<Refus | null> {
@@ -88,7 +88,7 @@ function composerDossier(
 ): DossierComptable {
   const taxes = releverTaxes(faits.taxes);
   const ecritures = composerEcritures(faits, plan);
-  const controles = controler(faits, taxes, ecritures);
+  const controles = controlerDossier(faits, taxes, ecritures);
   return {
     mois: fige.mois,
     exporte_at: enIso(toDate(fige.created_at)),
@@ -125,7 +125,7 @@ export async function exporterMoisActe(
   const deja = await lireExport(em, mois);
   const faute = deja ? null : await fauteMois(em, mois, jourDe(maintenant));
   if (faute) return faute;
-  const faits = deja ? null : await lireFaits(em, mois);
+  const faits = deja ? null : await lireFaitsDuMois(em, mois);
   if (faits?.totaux.length === 0)
     return refus(404, 'introuvable', phrasesComptabilite.moisVide(mois));
   const fige = faits ? await figer(demande, faits) : deja;

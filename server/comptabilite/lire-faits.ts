@@ -122,7 +122,7 @@ const SOMMES_TOTAL = [
  * [CPT-13] What a month did, read of the tables that the sealed journal holds, each act on the day it
  * was sealed for: the sums are those of the closings.
  */
-export async function lireFaits(em: EntityManager, mois: string): Promise<FaitsComptables> {
+export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<FaitsComptables> {
   const { de, a, fin } = bornesDuMois(mois);
   const bornes = [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
   const taxes = await sql<TaxesDuJour>(em, requetes.LIRE_TAXES, bornes);

@@ -60,7 +60,7 @@ const sommeDe = <T>(liste: readonly T[], de: (x: T) => number): number =>
  * [CPT-11] What an accountant checks first: the journal balances; its VAT, its CSS and its turnover
  * are those of the statement; the statement is the sealed closing of the month.
  */
-export function controler(
+export function controlerDossier(
   faits: FaitsComptables,
   taxes: readonly BaseTaxee[],
   ecritures: readonly LigneEcriture[],

@@ -80,7 +80,7 @@ async function jouerNovembre(): Promise<number> {
 }
 
 describe('le dossier du comptable', () => {
-  it('[CPT-13] [CPT-14] [CPT-15] [CPT-17] un mois clos, recalculé par le SQL de l’essai', async () => {
+  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] un mois clos, recalculé par le SQL de l’essai', async () => {
     const derniere = await jouerNovembre();
     const encore = await exporter('2026-11');
     expect([encore.statut, encore.errors]).toEqual([

@@ -4,7 +4,7 @@ import {
   ecrituresBancales,
   type LigneEcriture,
 } from '#shared/comptabilite/ecritures.rules.ts';
-import { controler, encaissementsDuMois } from '#shared/comptabilite/dossier.rules.ts';
+import { controlerDossier, encaissementsDuMois } from '#shared/comptabilite/dossier.rules.ts';
 import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
 import {
@@ -165,10 +165,10 @@ describe('le dossier', () => {
   });
   it('[CPT-11] les contrôles concordent, et disent ce qui ne concorde pas', () => {
     const lignes = composerEcritures(FAITS, planComptable({}));
-    const tous = controler(FAITS, releverTaxes(FAITS.taxes), lignes);
+    const tous = controlerDossier(FAITS, releverTaxes(FAITS.taxes), lignes);
     expect(tous.map((c) => c.valeur - c.attendu)).toEqual([0, 0, 0]);
     const faux = { ...FAITS, taxes: FAITS.taxes.slice(1) };
-    const trouve = controler(
+    const trouve = controlerDossier(
       faux,
       releverTaxes(faux.taxes),
       composerEcritures(faux, planComptable({})),
