@@ -6,7 +6,6 @@ import { debutDeJour, formatDateHeure } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { moisDit } from '#shared/comptabilite/comptabilite.phrases.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
-import { JOURNAUX } from '#shared/comptabilite/ecritures.rules.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
 
 type Format = ColonneExport['format'];
@@ -239,5 +238,4 @@ export const texteEcritures = ({ ecritures }: DossierComptable): string =>
   ecrireFec(
     ecritures.map((l) => ({ ...l, debit: enCentimes(l.debit), credit: enCentimes(l.credit) })),
   );
-export const nomDuTexte = (mois: string): string =>
-  `Écritures ${mois} ${Object.keys(JOURNAUX).join('-')}.txt`;
+export const nomDuTexte = (mois: string): string => `Écritures ${mois}.txt`;

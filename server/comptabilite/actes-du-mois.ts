@@ -1,12 +1,63 @@
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 
 /** What these statements are given: $1, $2 days; $3, $4 the instants rows are looked for between. */
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
-/** The day a row was sealed for: the closings' own; before the journal, the row's. */
-const JOUR_SCELLE = (piece: string, id: string, defaut: string): string =>
-  `coalesce((select f.jour from journal_fiscal f where f.objet = '${piece}:' || ${id}
-    order by f.seq desc limit 1), ${defaut})`;
+/** A sealed row: its piece, its id, its chain, and its day when no fact of its own says it. */
+interface Scellee {
+  piece: string;
+  type: 'VENTE' | 'AVOIR' | 'ENCAISSEMENT';
+  id: string;
+  chaine: string;
+  jour: string;
+}
+/**
+ * The day a row was sealed for: the closings' own; before the journal, the row's. Its own chain
+ * alone: a demonstration's rows had the same numbers.
+ */
+const JOUR_SCELLE = ({ piece, type, id, chaine, jour }: Scellee): string =>
+  `coalesce((select f.jour from journal_fiscal f
+    where f.objet = '${piece}:' || ${id} and f.type = '${type}' and f.chaine = f_chaine(${chaine})
+    order by f.seq desc limit 1), ${jour})`;
+const DE_LA_CAISSE = (alias: string): string => `'caisse:' || ${alias}.caisse_id`;
+const JOURS = {
+  vente: JOUR_SCELLE({
+    piece: 'vente',
+    type: 'VENTE',
+    id: 'v.id',
+    chaine: DE_LA_CAISSE('v'),
+    jour: 'v.jour',
+  }),
+  annulation: JOUR_SCELLE({
+    piece: 'annulation',
+    type: 'AVOIR',
+    id: 'v.id',
+    chaine: DE_LA_CAISSE('v'),
+    jour: JOUR('v.annule_at'),
+  }),
+  retour: JOUR_SCELLE({
+    piece: 'retour',
+    type: 'AVOIR',
+    id: 'r.id',
+    chaine: DE_LA_CAISSE('r'),
+    jour: 'r.jour',
+  }),
+  reglement: JOUR_SCELLE({
+    piece: 'reglement',
+    type: 'ENCAISSEMENT',
+    id: 't.id',
+    chaine: `'${CHAINE_PHARMACIE}'`,
+    jour: JOUR('t.created_at'),
+  }),
+  paiement_fonds: JOUR_SCELLE({
+    piece: 'paiement_fonds',
+    type: 'ENCAISSEMENT',
+    id: 'p.id',
+    chaine: `'${CHAINE_PHARMACIE}'`,
+    jour: JOUR('p.created_at'),
+  }),
+};
 /** Who bears the covered share of a sale: its fund's sector, or else the client. */
 export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), v.client)`;
 export const TIERS_DE_REGLEMENT = `coalesce(nullif(c.secteur_assure, ''), t.client)`;
@@ -16,18 +67,18 @@ const ACTES = `
   with actes as materialized (
     select v.id as vente_id, null::integer as retour_id, v.caisse_id, 'vente' as nature, s.jour
     from vente v
-    cross join lateral (select ${JOUR_SCELLE('vente', 'v.id', 'v.jour')} as jour) s
+    cross join lateral (select ${JOURS.vente} as jour) s
     where v.created_at >= $3 and v.created_at < $4 and s.jour between $1 and $2
     union all
     select v.id, null, v.caisse_id, 'annulation', s.jour
     from vente v
-    cross join lateral (select ${JOUR_SCELLE('annulation', 'v.id', JOUR('v.annule_at'))} as jour) s
+    cross join lateral (select ${JOURS.annulation} as jour) s
     where v.statut = 'Annulé' and v.annule_at >= $3 and v.annule_at < $4
       and s.jour between $1 and $2
     union all
     select r.vente_id, r.id, r.caisse_id, 'retour', s.jour
     from retour_vente r
-    cross join lateral (select ${JOUR_SCELLE('retour', 'r.id', 'r.jour')} as jour) s
+    cross join lateral (select ${JOURS.retour} as jour) s
     where r.created_at >= $3 and r.created_at < $4 and s.jour between $1 and $2
   )`;
 const CLE = 'a.jour::text as jour, a.caisse_id, a.nature';
@@ -106,7 +157,7 @@ export const LIRE_REGLEMENTS = `
     t.montant
   from reglement t
   join client c on c.id = t.client_id
-  cross join lateral (select ${JOUR_SCELLE('reglement', 't.id', JOUR('t.created_at'))} as jour) s
+  cross join lateral (select ${JOURS.reglement} as jour) s
   where t.created_at >= $3 and t.created_at < $4 and s.jour between $1 and $2
   order by t.id`;
 /** What funds paid, on the day it was entered: a closed month does not change. */
@@ -116,6 +167,6 @@ export const LIRE_FONDS = `
   from bordereau_paiement p
   join bordereau b on b.id = p.bordereau_id
   cross join lateral (
-    select ${JOUR_SCELLE('paiement_fonds', 'p.id', JOUR('p.created_at'))} as jour) s
+    select ${JOURS.paiement_fonds} as jour) s
   where p.created_at >= $3 and p.created_at < $4 and s.jour between $1 and $2
   order by p.id`;
