@@ -3,7 +3,7 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDateHeure } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, exactDit } from '#shared/base/montant.ts';
 import { moisDit } from '#shared/comptabilite/comptabilite.phrases.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
@@ -19,13 +19,6 @@ const colonnes = (...triplets: [string, string, Format?][]): ColonneExport[] =>
 /** Days as the writer of workbooks takes them. */
 const avecDate = <T extends { jour: string }>(lignes: readonly T[]) =>
   lignes.map((l) => ({ ...l, jour: debutDeJour(l.jour).toISOString() }));
-/** '1.234,50': an accountant reads hundredths. */
-export const exact = (fcfa: number): string => {
-  const [entier = '0', decimales = '00'] = Math.abs(fcfa).toFixed(2).split('.');
-  const groupe = entier.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
-  return `${fcfa < 0 ? '−' : ''}${groupe},${decimales}`;
-};
-
 function feuilleControles(d: DossierComptable): WorkbookSheet {
   return {
     titre: 'Contrôles',
@@ -144,7 +137,7 @@ function feuillesDossier(d: DossierComptable): WorkbookSheet[] {
 }
 
 const somme = <T>(lignes: readonly T[], de: (l: T) => number): string =>
-  exact(enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0)));
+  exactDit(enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0)));
 
 function blocTaxes({ taxes }: DossierComptable): Bloc {
   const champs = ['ht', 'tva', 'css', 'garde', 'ttc'] as const;
@@ -154,7 +147,7 @@ function blocTaxes({ taxes }: DossierComptable): Bloc {
       { label: 'BASE', part: 2 },
       ...champs.map((c) => ({ label: c.toUpperCase(), droite: true })),
     ],
-    lignes: taxes.map((t) => [t.libelle, ...champs.map((c) => exact(t[c]))]),
+    lignes: taxes.map((t) => [t.libelle, ...champs.map((c) => exactDit(t[c]))]),
     total: ['TOTAL', ...champs.map((c) => somme(taxes, (t) => t[c]))],
     vide: 'Aucune vente',
   };
@@ -170,7 +163,7 @@ function blocTiers({ tiers }: DossierComptable): Bloc {
         droite: true,
       })),
     ],
-    lignes: tiers.map((t) => [t.tiers, ...champs.map((c) => exact(t[c]))]),
+    lignes: tiers.map((t) => [t.tiers, ...champs.map((c) => exactDit(t[c]))]),
     total: ['TOTAL', ...champs.map((c) => somme(tiers, (t) => t[c]))],
     vide: 'Aucun tiers payant',
   };

@@ -270,6 +270,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
+  'GET /api/ventes-rapprochement': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'GET /api/ventes-livre-caisse': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
   'POST /api/ventes/{id}/cancel': ['VENTE/vente'],
   'POST /api/ventes/{id}/retours': ['VENTE/vente'],

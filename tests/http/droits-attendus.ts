@@ -228,6 +228,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/ventes': 'GESTION/journee VENTE/vente',
   'GET /api/ventes/{id}': 'GESTION/journee VENTE/vente',
   'GET /api/ventes-calc-compteur': 'GESTION/billetage GESTION/journee VENTE/vente',
+  'GET /api/ventes-rapprochement': 'GESTION/billetage GESTION/journee VENTE/vente',
   'GET /api/ventes-livre-caisse': 'GESTION/billetage GESTION/journee VENTE/vente',
   'POST /api/ventes/{id}/cancel': 'VENTE/vente',
   'POST /api/ventes/{id}/retours': 'VENTE/vente',
