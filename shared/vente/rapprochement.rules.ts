@@ -24,7 +24,7 @@ const dites = (lignes: readonly LigneRapprochement[]): LigneRapprochement[] =>
  * earlier sales = cashed; + settlements − expenses = what stays. What would not add up is said on a
  * line of its own, never spread. `depenses` in FCFA.
  */
-export function rapprocher(r: Rapprochement, depenses: number): LigneRapprochement[] {
+export function lignesDeRapprochement(r: Rapprochement, depenses: number): LigneRapprochement[] {
   const c = (champ: keyof Rapprochement): Centimes => enCentimes(r[champ]);
   const taxes = c('ht') + c('tva') + c('css') + c('garde');
   const parts = c('client') + c('assurance') + c('remise');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Garde, RapportGarde } from '#shared/garde/garde.schema.ts';
-import { rapprocher } from '#shared/vente/rapprochement.rules.ts';
+import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type { Journee, Rapprochement, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
@@ -144,7 +144,7 @@ async function verifierRapprochement(j: Journees, de: string, a: string): Promis
         .flatMap((f) => [f.vente.total_client, f.vente.arrondi]),
     ),
   });
-  expect(rapprocher(r, 0).filter((l) => l.libelle === 'Écart inexpliqué')).toEqual([]);
+  expect(lignesDeRapprochement(r, 0).filter((l) => l.libelle === 'Écart inexpliqué')).toEqual([]);
 }
 
 /** One night, one report: the taxed sales of both its days. */

@@ -7,7 +7,7 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import { composerFacture } from '#client/vente/facture.document.ts';
 import { composerRapportJour, type FaitsJournee } from '#client/vente/journee/journee.document.ts';
 import { composerLivre, direPeriode } from '#client/vente/journee/livre.document.ts';
-import { rapprocher } from '#shared/vente/rapprochement.rules.ts';
+import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import { uneLigne, uneVente } from '#tests/factories/objets-du-fil.ts';
 
@@ -170,7 +170,10 @@ describe('les papiers de la journée', () => {
     ]);
   });
   it('[VEN-24] du chiffre d’affaires à l’encaissé : chaque différence a sa ligne, tout s’additionne', () => {
-    const dites = rapprocher(RAPPROCHEMENT, 350_000.5).map((l) => [l.libelle, l.montant]);
+    const dites = lignesDeRapprochement(RAPPROCHEMENT, 350_000.5).map((l) => [
+      l.libelle,
+      l.montant,
+    ]);
     expect(dites).toEqual([
       ['Ventes', 1700],
       ['Retours', -100],
@@ -197,7 +200,7 @@ describe('les papiers de la journée', () => {
     // A hundredth that nothing explains is said, three times.
     const faux = { ...RAPPROCHEMENT, ca: 1580.74, encaisse: 3001.51 };
     expect(
-      rapprocher(faux, 0)
+      lignesDeRapprochement(faux, 0)
         .filter((l) => l.libelle === 'Écart inexpliqué')
         .map((l) => l.montant),
     ).toEqual([0.01, 0.01, 0.01]);

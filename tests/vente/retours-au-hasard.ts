@@ -5,7 +5,7 @@ import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
-import { rapprocher } from '#shared/vente/rapprochement.rules.ts';
+import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type {
   Journee,
   Rapprochement,
@@ -225,7 +225,7 @@ export class CarnetDesRetours {
     expect(lus['nombre_ventes']).toBe(ventes.length);
     const r = (await this.chef.lire<Rapprochement>('/api/ventes-rapprochement')).data;
     expect(enCentimes(r.retours)).toBe(somme(this.retours, 'total'));
-    expect(rapprocher(r, 0).filter((l) => l.libelle === 'Écart inexpliqué')).toEqual([]);
+    expect(lignesDeRapprochement(r, 0).filter((l) => l.libelle === 'Écart inexpliqué')).toEqual([]);
   }
 
   async #comparerVente(id: number): Promise<void> {

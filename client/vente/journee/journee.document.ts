@@ -8,7 +8,7 @@ import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { MouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
-import { rapprocher } from '#shared/vente/rapprochement.rules.ts';
+import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type { compteursVentes, Journee, Rapprochement } from '#shared/vente/vente.schema.ts';
 import { LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { direPeriode, feuilleLivre, jourDit, sommeEnFcfa, tableLivre } from './livre.document.ts';
@@ -164,7 +164,7 @@ const blocRapprochement = (f: FaitsJournee): Bloc => ({
     { label: 'DU CHIFFRE D’AFFAIRES À L’ENCAISSÉ', part: 4 },
     { label: 'MONTANT', part: 1.4, droite: true },
   ],
-  lignes: rapprocher(f.rapprochement, depensesDe(f)).map((l) => [
+  lignes: lignesDeRapprochement(f.rapprochement, depensesDe(f)).map((l) => [
     l.somme ? `= ${l.libelle.toUpperCase()}` : l.libelle,
     exactDit(l.montant),
   ]),
@@ -194,7 +194,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
   },
   {
     titre: 'Rapprochement',
-    lignes: rapprocher(f.rapprochement, depensesDe(f)),
+    lignes: lignesDeRapprochement(f.rapprochement, depensesDe(f)),
     colonnes: [
       { champ: 'libelle', label: 'DU CHIFFRE D’AFFAIRES À L’ENCAISSÉ', format: 'texte' },
       { champ: 'montant', label: 'MONTANT', format: 'exact' },
