@@ -42,6 +42,7 @@ import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
 import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
+import { TauxTaxeEntity } from './pharmacie/taux-taxe.entity.ts';
 import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
 import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
 import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
@@ -139,6 +140,7 @@ export const ENTITES = [
   MedicamentFicheEntity,
   NotificationEntity,
   PharmacieEntity,
+  TauxTaxeEntity,
   DeconditionnementEntity,
   OuvertureBoiteEntity,
   ChangementPrixEntity,

@@ -26,6 +26,7 @@ export const FORMULAIRES = {
   reference: 'Liste',
   reglement: 'Règlement',
   retour: 'Retour au fournisseur',
+  taux_taxe: 'Taux de TVA ou de CSS',
   utilisateur: 'Utilisateur',
   vendre_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;

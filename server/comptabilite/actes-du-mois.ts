@@ -1,5 +1,4 @@
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
-import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 
 /** What these statements are given: $1, $2 days; $3, $4 the instants rows are looked for between. */
 const JOUR = (colonne: string): string =>
@@ -82,8 +81,9 @@ const ACTES = `
     where r.created_at >= $3 and r.created_at < $4 and s.jour between $1 and $2
   )`;
 const CLE = 'a.jour::text as jour, a.caisse_id, a.nature';
-const TAUX = `case when l.tva then ${TAUX_TVA * 100} else 0 end as taux_tva,
-  case when l.css then ${TAUX_CSS * 100} else 0 end as taux_css`;
+/** Rates of its basket, in hundredths of a percent. */
+const TAUX = `case when l.tva then round(v.taux_tva * 100)::integer else 0 end as taux_tva,
+  case when l.css then round(v.taux_css * 100)::integer else 0 end as taux_css`;
 const somme = (valeur: string, nom: string): string =>
   `coalesce(sum(${valeur}), 0)::bigint as ${nom}`;
 const TAXES = ['ht', 'tva', 'css', 'garde'] as const;
@@ -102,6 +102,7 @@ export const LIRE_TAXES = `${ACTES}
     union all
     select ${CLE}, ${TAUX}, r.total_ht, r.total_tva, r.total_css, r.total_garde
     from actes a
+    join vente v on v.id = a.vente_id
     join retour_vente_ligne r on r.retour_id = a.retour_id
     join reservation_produit l on l.id = r.ligne_id
   ) x

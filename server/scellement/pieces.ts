@@ -157,6 +157,14 @@ export const PIECES_SCELLEES = {
           'taux', round(t.taux * 100)::integer) as contenu
       from taux_cnamgs t`,
   },
+  taux_taxe: {
+    id: 't.id',
+    lecture: `select t.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,
+        ${JOUR('t.created_at')} as jour, ${INSTANT('t.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('t', 'taxe', 'debut', 'created_by')},
+          'taux', round(t.taux * 100)::integer) as contenu
+      from taux_taxe t`,
+  },
   export_comptable: {
     id: 'e.id',
     immuable: true,

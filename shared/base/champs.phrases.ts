@@ -204,6 +204,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   switch_devis_at: 'mise en devis le',
   switch_finish_at: 'terminée le',
   taux: 'taux',
+  taxe: 'taxe',
   telephone: 'téléphone',
   telephone1: 'téléphone',
   telephone2: 'second téléphone',

@@ -63,6 +63,7 @@ export const CODES_REFUS = [
   'feuille_exportee',
   'feuille_sans_couverture',
   'taux_commence',
+  'taux_passe',
   'vente_deja_annulee',
   // comptabilite
   'mois_non_clos',

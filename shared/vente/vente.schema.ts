@@ -27,6 +27,9 @@ export const vente = z.object({
   ht: montant,
   tva: montant,
   css: montant,
+  /** The rates it was made at, in percent. */
+  taux_tva: z.number(),
+  taux_css: z.number(),
   garde: montant,
   remise: montant,
   total_client: montant,
