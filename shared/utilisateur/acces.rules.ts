@@ -287,6 +287,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/bordereaux/{id}/rejeter': ['VENTE/vente'],
   'GET /api/taux-cnamgs': ['VENTE/vente', 'ADMIN/parametre'],
   'POST /api/taux-cnamgs': ['ADMIN/parametre'],
+  'POST /api/taux-cnamgs/{id}/update': ['ADMIN/parametre'],
   'POST /api/taux-cnamgs/{id}/destroy': ['ADMIN/parametre'],
   'GET /api/taux-taxes': ['GESTION/stat', 'ADMIN/parametre'],
   'POST /api/taux-taxes': 'admin',

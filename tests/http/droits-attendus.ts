@@ -247,6 +247,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/bordereaux/{id}/rejeter': 'VENTE/vente',
   'GET /api/taux-cnamgs': 'ADMIN/parametre VENTE/vente',
   'POST /api/taux-cnamgs': 'ADMIN/parametre',
+  'POST /api/taux-cnamgs/{id}/update': 'ADMIN/parametre',
   'POST /api/taux-cnamgs/{id}/destroy': 'ADMIN/parametre',
   'GET /api/inventaires':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile',
