@@ -2,6 +2,8 @@ import * as api from '#shared/billetage/billetage.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
+import { recompterBilletageActe, renvoyerBilletageActe } from './renvoyer-billetage.ts';
+import { retirerBilletageActe } from './retirer-billetage.ts';
 import { validerBilletageActe } from './valider-billetage.ts';
 
 export const routesBilletage: readonly Route[] = [
@@ -9,4 +11,7 @@ export const routesBilletage: readonly Route[] = [
   reading(api.lireBilletage, lireBilletageActe),
   writing(api.creerBilletage, deposerBilletageActe),
   writing(api.validerBilletage, validerBilletageActe),
+  writing(api.renvoyerBilletage, renvoyerBilletageActe),
+  writing(api.recompterBilletage, recompterBilletageActe),
+  writing(api.retirerBilletage, retirerBilletageActe),
 ];

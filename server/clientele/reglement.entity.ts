@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { ClientEntity } from './client.entity.ts';
 import { centimes, creationInstant, folded, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -10,6 +11,8 @@ export const ReglementEntity = defineEntity({
   properties: {
     id: identity(),
     client_id: refersTo(ClientEntity),
+    /** The register whose drawer took it; unknown of those of before. */
+    caisse_id: refersTo(CaisseEntity).nullable(),
     client: p.text(),
     montant: centimes(),
     mode_paiement: p.text(),

@@ -75,6 +75,7 @@ const ORDRE = [
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],
+  ['session-caisse'],
   ['billetage', 'depense', 'cnamgs'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
   ['accueil'],
