@@ -27,7 +27,17 @@ const FAITS = `
   union all
   select r.caisse_id, r.created_at, 'retour', 'retour', r.id, ${RENDU('r')}, r.created_by, r.motif
   from retour_vente r`;
-const ARGENT = (m: string): string => `(${MODES.map((x) => `${m}.${x}`).join(', ')}) <> (0, 0, 0, 0)`;
+const ARGENT = (m: string): string =>
+  `(${MODES.map((x) => `${m}.${x}`).join(', ')}) <> (0, 0, 0, 0)`;
+
+/** The statements that watch what is typed of an expense, in the place of those that did. */
+const DE_DEPENSE = ['libelle', 'categorie', 'montant', 'date'];
+const surveiller = (champs: readonly string[]): string => `
+  drop trigger depense_champs on depense;
+  create trigger depense_champs after update of ${champs.join(', ')} on depense
+    for each row when (${champs.map((c) => `old.${c} is distinct from new.${c}`).join(' or ')})
+    execute function f_champ_modifie(${champs.map((c) => `'${c}'`).join(', ')});
+`;
 
 /** Begins with what was sold before: older than a week and never counted, it is set apart. */
 const SEMAINE = `interval '7 days'`;
@@ -46,6 +56,7 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
     this.#ecritures();
     this.#reprise();
     this.#declencheurs();
+    this.addSql(surveiller([...DE_DEPENSE, 'caisse_id']));
   }
 
   #tables(): void {
@@ -303,6 +314,7 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
   }
 
   override down(): void {
+    this.addSql(surveiller(DE_DEPENSE));
     this.addSql(`
       drop trigger a_mouvement on depense;
       drop trigger a_mouvement on reglement;

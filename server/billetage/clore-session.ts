@@ -67,6 +67,9 @@ const VIDE = `
   returning id`;
 
 async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: number): Promise<void> {
+  const { debut, fin, jusqua } = a.periode;
+  // The last thing of the session; of a period that is over, still within it.
+  const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
   const sommes = [
     { rang: 1, nature: 'ajout', espece: a.dits.entrees },
     { rang: 2, nature: 'retrait', espece: -a.dits.sorties },
@@ -76,7 +79,7 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
       ...somme,
       session_id,
       caisse_id: a.caisse.id,
-      at: new Date(Math.max(a.periode.debut.getTime(), a.periode.fin.getTime() - 1)),
+      at,
       source: 'billetage',
       source_id: a.billetage_id,
       par: a.par.fullname,
@@ -114,9 +117,9 @@ export async function cloreSession(em: EntityManager, a: ACloreSession): Promise
   if (!suivante) throw new Error(`caisse ${caisse.id} : deux sessions ouvertes`);
   if (fond_laisse !== null) inscrire(em, 'session_caisse', suivante.id);
   if (periode.jusqua !== null)
-    await sql(em, 'update mouvement_caisse set session_id = $2 where session_id = $1 and at >= $3', [
-      id,
-      suivante.id,
-      periode.jusqua,
-    ]);
+    await sql(
+      em,
+      'update mouvement_caisse set session_id = $2 where session_id = $1 and at >= $3',
+      [id, suivante.id, periode.jusqua],
+    );
 }

@@ -2,9 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
-import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
 import {
   compter,
@@ -13,15 +11,13 @@ import {
   periodeBilletage,
 } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage, NouveauBilletage } from '#shared/billetage/billetage.schema.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import type { ActRequest, ServerSession } from '../http/route.ts';
+import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import {
@@ -31,23 +27,11 @@ import {
   sessionACompter,
 } from './clore-session.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 
 const MINUTE_MS = 60_000;
 
-/** [BIL-8] Counts a register: who holds it, who sells on Default, or who manages the counts. */
-function peutCompter(
-  session: ServerSession,
-  caisse: { id: number; current_authorized_user_id: number | null },
-): boolean {
-  if (peut(session, 'GESTION', 'billetage')) return true;
-  return caisse.id === CAISSE_DEFAUT
-    ? peut(session, 'VENTE', 'reservation')
-    : caisse.current_authorized_user_id === session.id;
-}
-
-type CaisseComptee = Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>;
 type Depot = ActRequest<unknown, unknown, NouveauBilletage>;
 type Precedent = Pick<
   BilletageRow,
@@ -78,26 +62,13 @@ function finTenue(p: Precedent, debut: Date, maintenant: Date): Date {
   return new Date(fin.getTime() - (fin.getTime() % MINUTE_MS));
 }
 
-/** The register counted, locked: whoever may count it. */
-async function tenirCaisse({ em, corps, session }: Depot): Promise<CaisseComptee | Refus> {
-  const caisse = await sqlOne<CaisseComptee>(
-    em,
-    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
-    [corps.caisse_id],
-  );
-  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  return peutCompter(session, caisse)
-    ? caisse
-    : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
-}
-
 /**
  * [BIL-12] The period that is counted: over no other count's, and never after the instant it is
  * handed in. A later day is refused; a later hour of today is brought back to now.
  */
 async function periodeComptee(
   { em, corps, maintenant }: Depot,
-  caisse: CaisseComptee,
+  caisse: CaisseTenue,
 ): Promise<PeriodeComptee | Refus> {
   const dite = periodeBilletage(corps);
   if (!dite) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
@@ -153,7 +124,7 @@ const centimesDits = (fcfa: number | undefined): number | null =>
 /** Any count is accepted; one that differs from what the session holds needs a motive. */
 async function compterSession(
   r: Depot,
-  caisse: CaisseComptee,
+  caisse: CaisseTenue,
   periode: PeriodeComptee,
 ): Promise<Compte | Refus> {
   const { corps } = r;
@@ -188,7 +159,7 @@ async function compterSession(
 
 async function ecrireBilletage(
   { em, corps, session, maintenant }: Depot,
-  caisse: CaisseComptee,
+  caisse: CaisseTenue,
   { periode, comptee, motif, dits, ...compte }: Compte,
 ): Promise<Billetage> {
   const { sommes } = comptee;
@@ -251,7 +222,7 @@ async function ecrireBilletage(
 /** To the audit, to the register's screens, and to whoever validates counts. */
 async function direDepot(
   { em, session, maintenant, adresse }: Depot,
-  caisse: CaisseComptee,
+  caisse: CaisseTenue,
   billetage: Billetage,
 ): Promise<void> {
   await audit(em, {
@@ -285,7 +256,7 @@ async function direDepot(
 export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
   const faute = fauteCoupures(r.corps.coupures);
   if (faute) return refus(422, 'saisie_invalide', faute);
-  const caisse = await tenirCaisse(r);
+  const caisse = await tenirCaisseACompter(r.em, r.corps.caisse_id, r.session);
   if (estRefus(caisse)) return caisse;
   const periode = await periodeComptee(r, caisse);
   if (estRefus(periode)) return periode;

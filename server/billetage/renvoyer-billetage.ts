@@ -7,7 +7,10 @@ import type {
   BilletageRecompte,
   BilletageRenvoye,
 } from '#shared/billetage/billetage.schema.ts';
-import { avisBilletageRenvoye, billetageAValider } from '#shared/notification/notification.rules.ts';
+import {
+  avisBilletageRenvoye,
+  billetageAValider,
+} from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';

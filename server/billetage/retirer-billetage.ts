@@ -76,8 +76,7 @@ async function rouvrirSession(
     [tenu.id],
   );
   if (!comptee) throw new Error(`billetage ${tenu.id} sans session`);
-  if (comptee.avant)
-    return refus(409, 'billetage_suivi', phrasesBilletage.billetageDAvant);
+  if (comptee.avant) return refus(409, 'billetage_suivi', phrasesBilletage.billetageDAvant);
   await defaireDits(em, tenu, comptee.id, maintenant);
   if (comptee.id > ouverte.id) return null;
   await sql(em, 'update mouvement_caisse set session_id = $1 where session_id = $2', [

@@ -11,7 +11,8 @@ import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { DepenseRow } from './depense.entity.ts';
 
-const COLONNES = 't.*, t.date::text as date';
+const COLONNES = `t.*, t.date::text as date,
+    (select c.libelle from caisse c where c.id = t.caisse_id) as caisse_libelle`;
 const triables = ['id', 'libelle', 'categorie', 'montant', 'date', 'created_by', 'created_at'];
 const SOURCE: ListSource<Depense> = {
   schema: depense,

@@ -6,7 +6,9 @@ const DE_VENTE = (signe: 1 | -1): string => `
   select ${MODES.map((m) => `${signe} * (coalesce(sum((p ->> 'montant')::numeric * 100) filter (where p ->> 'mode' = '${m}'), 0)${m === 'espece' ? ' - coalesce(v.montant_rendu, 0)' : ''})::bigint as ${m}`).join(', ')}
   from jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p`;
 const DU_MODE = (signe: string, colonne: string): string =>
-  MODES.map((m) => `case when r.mode = '${m}' then ${signe}${colonne} else 0 end as ${m}`).join(', ');
+  MODES.map((m) => `case when r.mode = '${m}' then ${signe}${colonne} else 0 end as ${m}`).join(
+    ', ',
+  );
 
 /** Every fact that moved the money of a till, made again from the fact itself. */
 const FAITS = `

@@ -192,6 +192,10 @@ export const CODES_REFUS = [
   'restauration_indisponible',
   'sauvegarde_en_cours',
   'tapez_restaurer',
+  // session-caisse
+  'mouvement_nul',
+  'session_fermee',
+  'session_ouverte',
   // utilisateur
   'code_faux',
   'mot_de_passe_courant',
