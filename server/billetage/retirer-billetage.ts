@@ -84,9 +84,14 @@ async function rouvrirSession(
     ouverte.id,
   ]);
   await sql(em, 'update session_caisse set fermee_at = ouverte_at where id = $1', [ouverte.id]);
-  await sql(em, 'update session_caisse set fermee_at = null, billetage_id = null where id = $1', [
-    comptee.id,
-  ]);
+  // A float that only this count said is not known any more.
+  await sql(
+    em,
+    `update session_caisse
+      set fermee_at = null, billetage_id = null, fond = case when fond_dit then fond else 0 end
+      where id = $1`,
+    [comptee.id],
+  );
   return null;
 }
 
