@@ -212,7 +212,10 @@ export const avisBilletageRenvoye = (b: {
   genre: 'billetage_renvoye',
   cle: `billetage_renvoye:${b.id}:${b.version}`,
   parmi: [b.auteur_id],
-  data: { title: 'Billetage à recompter', message: `${b.caisse}, renvoyé par ${b.par} : ${b.motif}` },
+  data: {
+    title: 'Billetage à recompter',
+    message: `${b.caisse}, renvoyé par ${b.par} : ${b.motif}`,
+  },
 });
 
 /** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */
