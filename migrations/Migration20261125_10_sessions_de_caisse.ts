@@ -10,11 +10,11 @@ const MODES_DE_VENTE = (v: string): string => `
   from jsonb_array_elements(coalesce(${v}.paiements, '[]'::jsonb)) x`;
 const RENDU = (r: string): string =>
   MODES.map((m) => `case when ${r}.mode = '${m}' then -${r}.montant_rendu else 0 end`).join(', ');
-const COLONNES = `session_id, caisse_id, at, nature, source, source_id, ${LISTE}, par, motif`;
+const COLONNES = `session_id, caisse_id, at, genre, source, source_id, ${LISTE}, par, motif`;
 
 /** Rows of the facts that stand, as movements without their session. */
 const FAITS = `
-  select v.caisse_id, v.created_at as at, 'vente' as nature, 'vente' as source, v.id as source_id,
+  select v.caisse_id, v.created_at as at, 'vente' as genre, 'vente' as source, v.id as source_id,
     ${MODES.map((m) => `p.${m}`).join(', ')}, v.encaisse_par as par, null as motif
   from vente v
   cross join lateral (${MODES_DE_VENTE('v')}) p
@@ -68,7 +68,7 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
           'validé', 'renvoyé', 'retiré')),
         add column fond_laisse bigint check (fond_laisse >= 0),
         add column motif_renvoi text, add column renvoye_par text;
-      alter table reglement add column caisse_id integer references caisse(id);
+      alter table reglement add column caisse_id integer;
       alter table depense add column caisse_id integer references caisse(id);
 
       create table session_caisse (
@@ -94,7 +94,7 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
         session_id integer not null references session_caisse(id),
         caisse_id integer not null,
         at timestamptz not null,
-        nature text not null check (nature in ('vente', 'annulation', 'retour', 'reglement',
+        genre text not null check (genre in ('vente', 'annulation', 'retour', 'reglement',
           'depense', 'depot_banque', 'transfert', 'ajout', 'retrait')),
         source text not null, source_id integer not null, rang integer not null default 1,
         espece bigint not null, cheque bigint not null, mobile_money bigint not null,
@@ -275,7 +275,7 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
       group by d.caisse_id, d.libelle, d.compte_at;
 
       insert into mouvement_caisse (${COLONNES})
-      select coalesce(par_compte.id, par_periode.id, ouverte.id), r.caisse_id, r.at, r.nature,
+      select coalesce(par_compte.id, par_periode.id, ouverte.id), r.caisse_id, r.at, r.genre,
         r.source, r.source_id, ${MODES.map((m) => `r.${m}`).join(', ')}, r.par, r.motif
       from repris r
       join derniers d using (caisse_id)
@@ -296,7 +296,7 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
   #declencheurs(): void {
     this.addSql(`
       create trigger mouvement_caisse_intouchable before delete
-        or update of id, caisse_id, at, nature, source, source_id, rang, ${LISTE}, par, motif
+        or update of id, caisse_id, at, genre, source, source_id, rang, ${LISTE}, par, motif
         on mouvement_caisse for each row execute function f_intouchable();
       -- Named to be the first of its table: a session is held before the sums of days.
       create trigger a_mouvement after insert on vente

@@ -25,7 +25,7 @@ import {
   type PeriodeComptee,
   type SessionComptee,
   sessionACompter,
-} from './clore-session.ts';
+} from '../session-caisse/clore-session.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
 import type { BilletageRow } from './billetage.entity.ts';

@@ -17,7 +17,7 @@ import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { billetagePresente, fauteVersion, tenirBilletage } from './tenir-billetage.ts';
+import { billetagePresente, fauteBilletageChange, tenirBilletage } from './tenir-billetage.ts';
 
 /**
  * [BIL-14] Who validates sends a count back to its author, with why: he counts the same drawer
@@ -33,7 +33,7 @@ export async function renvoyerBilletageActe({
 }: ActRequest<{ id: number }, unknown, BilletageRenvoye>): Promise<Resultat<Billetage>> {
   const tenu = await tenirBilletage(em, id);
   if (estRefus(tenu)) return tenu;
-  const change = await fauteVersion(em, tenu, corps.version);
+  const change = await fauteBilletageChange(em, tenu, corps.version);
   if (change) return change;
   await sql(
     em,
@@ -98,7 +98,7 @@ export async function recompterBilletageActe({
       phrasesBilletage.billetagePasRenvoye,
       await billetagePresente(em, id),
     );
-  const change = await fauteVersion(em, tenu, corps.version);
+  const change = await fauteBilletageChange(em, tenu, corps.version);
   if (change) return change;
   const total = compter(corps.coupures);
   const motif = corps.motif_ecart?.trim() || null;

@@ -63,7 +63,7 @@ export const billetagePresente = async (em: EntityManager, id: number): Promise<
  * [BIL-13] Who acts on a count acts on the one he read: if it changed since, it is said with what
  * it is now, and asked again.
  */
-export async function fauteVersion(
+export async function fauteBilletageChange(
   em: EntityManager,
   tenu: BilletageTenu,
   version: number | undefined,

@@ -8,7 +8,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
-import { billetagePresente, fauteVersion, tenirBilletage } from './tenir-billetage.ts';
+import { billetagePresente, fauteBilletageChange, tenirBilletage } from './tenir-billetage.ts';
 
 /**
  * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
@@ -34,7 +34,7 @@ export async function validerBilletageActe({
       phrasesBilletage.billetageEnCorrection,
       await billetagePresente(em, id),
     );
-  const change = await fauteVersion(em, tenu, corps.version);
+  const change = await fauteBilletageChange(em, tenu, corps.version);
   if (change) return change;
   await sql(
     em,

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { ClientEntity } from './client.entity.ts';
 import { centimes, creationInstant, folded, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -12,7 +11,7 @@ export const ReglementEntity = defineEntity({
     id: identity(),
     client_id: refersTo(ClientEntity),
     /** The register whose drawer took it; unknown of those of before. */
-    caisse_id: refersTo(CaisseEntity).nullable(),
+    caisse_id: p.integer().nullable(),
     client: p.text(),
     montant: centimes(),
     mode_paiement: p.text(),

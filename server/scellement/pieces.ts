@@ -129,7 +129,7 @@ export const PIECES_SCELLEES = {
     condition: `m.source = 'fonds'`,
     lecture: `select m.id, 'caisse:' || m.caisse_id as chaine, 'FONDS' as type,
         ${JOUR('m.at')} as jour, ${INSTANT('m.at')} as instant, 0 as net,
-        jsonb_build_object(${champs('m', 'nature', 'source_id', 'rang', 'espece', 'par', 'motif')},
+        jsonb_build_object(${champs('m', 'genre', 'source_id', 'rang', 'espece', 'par', 'motif')},
           'instant', ${INSTANT('m.at')}) as contenu
       from mouvement_caisse m`,
   },

@@ -4,7 +4,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import type {
-  NouveauMouvement,
+  MouvementDeFonds,
   SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -16,12 +16,12 @@ import { sessionPresente } from './lire-sessions.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
-type Demande = ActRequest<{ id: number }, unknown, NouveauMouvement>;
+type Demande = ActRequest<{ id: number }, unknown, MouvementDeFonds>;
 
-function fauteMouvement(corps: NouveauMouvement, caisse_id: number): Refus | null {
+function fauteMouvement(corps: MouvementDeFonds, caisse_id: number): Refus | null {
   if (corps.montant <= 0) return refus(422, 'mouvement_nul', phrasesSession.mouvementNul);
   const vers = corps.vers_caisse_id;
-  if (corps.nature !== 'transfert')
+  if (corps.genre !== 'transfert')
     return vers === undefined ? null : refus(422, 'saisie_invalide', phrasesSession.versInutile);
   return vers === undefined || vers === caisse_id
     ? refus(422, 'saisie_invalide', phrasesSession.transfertVersQui)
@@ -74,7 +74,7 @@ async function ecrireFonds(
     session_id: id,
     caisse_id: caisse.id,
     at: maintenant,
-    nature: corps.nature,
+    genre: corps.genre,
     source: 'fonds',
     source_id: numero,
     rang,
@@ -96,7 +96,7 @@ async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
     caisse: de,
     numero,
     rang: 1,
-    espece: r.corps.nature === 'ajout' ? montant : -montant,
+    espece: r.corps.genre === 'ajout' ? montant : -montant,
   };
   const rows = vers ? [sort, { caisse: vers, numero, rang: 2, espece: montant }] : [sort];
   for (const row of rows.sort((a, b) => a.caisse.id - b.caisse.id)) await ecrireFonds(r, row);
@@ -135,7 +135,7 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
-    acte: corps.nature,
+    acte: corps.genre,
     entite: 'session_caisse',
     entite_id: id,
     apres: {

@@ -11,7 +11,7 @@ import { attenduDeSession } from '#shared/session-caisse/session-caisse.rules.ts
 import {
   type MouvementCaisse,
   mouvementCaisse,
-  type NatureMouvement,
+  type GenreMouvement,
   type SessionCaisse,
   sessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
@@ -57,7 +57,11 @@ type RequeteSessions = RequeteListe &
  * [SES-11] The sessions of tills, last opened first. Who neither validates counts nor reviews the
  * day reads those of the registers he may count, and not what must be in them.
  */
-export function listerSessionsActe({ em, requete, session }: ActRequest<unknown, RequeteSessions>) {
+export function listerSessionsCaisseActe({
+  em,
+  requete,
+  session,
+}: ActRequest<unknown, RequeteSessions>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
@@ -94,7 +98,7 @@ export function listerSessionsActe({ em, requete, session }: ActRequest<unknown,
 /** Running balance in the order things happened, whatever the order they are read in. */
 const MOUVEMENTS = (session_id: number): string => `
   select t.*
-  from (select m.id, m.at, m.nature, m.espece, m.cheque, m.mobile_money, m.autres, m.par, m.motif,
+  from (select m.id, m.at, m.genre, m.espece, m.cheque, m.mobile_money, m.autres, m.par, m.motif,
     v.numero_ticket, s.fond + sum(m.espece) over (order by m.at, m.id) as solde
   from mouvement_caisse m
   join session_caisse s on s.id = m.session_id
@@ -102,13 +106,13 @@ const MOUVEMENTS = (session_id: number): string => `
   where m.session_id = ${session_id}) t
   where true`;
 function nommer(ligne: SqlRow): SqlRow {
-  const nom = NOM_DU_MOUVEMENT[ligne['nature'] as NatureMouvement];
+  const nom = NOM_DU_MOUVEMENT[ligne['genre'] as GenreMouvement];
   const ticket = ligne['numero_ticket'];
   return { ...ligne, libelle: typeof ticket === 'number' ? `${nom}, ticket N° ${ticket}` : nom };
 }
 
 /** [SES-5] The movements of one session and what was in the drawer after each. */
-export async function listerMouvementsActe({
+export async function listerMouvementsCaisseActe({
   em,
   parametres: { id },
   requete,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { NATURES_MOUVEMENT } from '#shared/session-caisse/session-caisse.schema.ts';
+import { GENRES_MOUVEMENT } from '#shared/session-caisse/session-caisse.schema.ts';
 import { bigIdentity, centimes, instant, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { SessionCaisseEntity } from './session-caisse.entity.ts';
@@ -16,7 +16,7 @@ export const MouvementCaisseEntity = defineEntity({
     session_id: refersTo(SessionCaisseEntity),
     caisse_id: p.integer(),
     at: instant(),
-    nature: oneOf(NATURES_MOUVEMENT),
+    genre: oneOf(GENRES_MOUVEMENT),
     /** The fact it comes from: its table, its row, and how many times that row moved money. */
     source: p.text(),
     source_id: p.integer(),

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NATURES_DE_VENTE } from '#shared/session-caisse/session-caisse.rules.ts';
+import { GENRES_DE_VENTE } from '#shared/session-caisse/session-caisse.rules.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
 export type SessionTenue = Pick<SessionCaisseRow, 'id' | 'caisse_id' | 'fond' | 'fond_dit'> & {
@@ -84,7 +85,7 @@ export const SANS_MOUVEMENT: SommesDeSession = {
   autres: 0,
   nombre: 0,
 };
-const DE_VENTE = `nature in (${NATURES_DE_VENTE.map((n) => `'${n}'`).join(', ')})`;
+const DE_VENTE = `genre in (${GENRES_DE_VENTE.map((n) => `'${n}'`).join(', ')})`;
 /** [SES-3] The same sums as the rule, by the base. */
 export const SOMMES_DE_SESSION = `coalesce(sum(espece) filter (where ${DE_VENTE}), 0)::bigint as vendu,
     coalesce(sum(espece) filter (where not ${DE_VENTE} and espece > 0), 0)::bigint as entrees,
@@ -112,7 +113,7 @@ export interface MouvementAEcrire {
   session_id: number;
   caisse_id: number;
   at: Date;
-  nature: string;
+  genre: string;
   source: string;
   source_id: number;
   rang: number;
@@ -123,9 +124,9 @@ export interface MouvementAEcrire {
 }
 /** The movement's number in the ledger. */
 export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): Promise<number> {
-  const [ecrit] = await sql<{ id: number }>(
+  const [ecrit] = await sql<Pick<MouvementCaisseRow, 'id'>>(
     em,
-    `insert into mouvement_caisse (session_id, caisse_id, at, nature, source, source_id, rang,
+    `insert into mouvement_caisse (session_id, caisse_id, at, genre, source, source_id, rang,
         espece, cheque, mobile_money, autres, par, motif)
       values ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, 0, $9, $10)
       returning id`,
@@ -133,7 +134,7 @@ export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): P
       m.session_id,
       m.caisse_id,
       m.at,
-      m.nature,
+      m.genre,
       m.source,
       m.source_id,
       m.rang,

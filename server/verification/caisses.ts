@@ -61,7 +61,7 @@ export const INVARIANTS_CAISSES: Readonly<Record<string, string>> = {
     where m.caisse_id <> s.caisse_id`,
   'I27 transfert qui ne va nulle part': `select source_id, sum(espece) as reste
     from mouvement_caisse
-    where source = 'fonds' and nature = 'transfert'
+    where source = 'fonds' and genre = 'transfert'
     group by 1
     having sum(espece) <> 0 or count(*) <> 2`,
   'I28 billetage ≠ ce que sa session tenait': `select b.id, b.total_vente, x.vendu, b.entrees,

@@ -5,7 +5,7 @@ import { requeteListe } from '../base/liste.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import {
   mouvementCaisse,
-  nouveauMouvement,
+  mouvementDeFonds,
   nouvelleSession,
   sessionCaisse,
 } from './session-caisse.schema.ts';
@@ -34,6 +34,6 @@ export const listerMouvementsCaisse = lire('/api/sessions-caisse/{id}/mouvements
 });
 export const bougerFonds = ecrire('/api/sessions-caisse/{id}/mouvements', {
   resume: 'Dépôt en banque, transfert vers une autre caisse, ajout ou retrait, avec un motif',
-  corps: nouveauMouvement,
+  corps: mouvementDeFonds,
   donnees: sessionCaisse,
 });

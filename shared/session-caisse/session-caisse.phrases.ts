@@ -1,4 +1,4 @@
-import type { NatureMouvement } from './session-caisse.schema.ts';
+import type { GenreMouvement } from './session-caisse.schema.ts';
 
 export const sessionOuverte = (caisse: string, fond: string): string =>
   `Session de ${caisse} ouverte, fond ${fond}.`;
@@ -11,7 +11,7 @@ export const transfertVersQui = 'Un transfert dit la caisse qui reçoit, une aut
 export const versInutile = 'Seul un transfert dit une caisse qui reçoit.';
 
 /** What each movement is called. */
-export const NOM_DU_MOUVEMENT: Readonly<Record<NatureMouvement, string>> = {
+export const NOM_DU_MOUVEMENT: Readonly<Record<GenreMouvement, string>> = {
   vente: 'Vente',
   annulation: 'Annulation',
   retour: 'Retour de boîtes',

@@ -1,8 +1,8 @@
 import type { Centimes } from '../base/montant.ts';
-import type { NatureMouvement } from './session-caisse.schema.ts';
+import type { GenreMouvement } from './session-caisse.schema.ts';
 
 /** Sales and what undoes them: the 'total vente' of a count. The others are entries and exits. */
-export const NATURES_DE_VENTE: readonly NatureMouvement[] = ['vente', 'annulation', 'retour'];
+export const GENRES_DE_VENTE: readonly GenreMouvement[] = ['vente', 'annulation', 'retour'];
 
 /** Cash movements of a session, in hundredths: net of sales, entries and exits beside them. */
 export interface EspecesDeSession {
@@ -18,16 +18,16 @@ export const attenduDeSession = (
 ): Centimes => fond + vendu + entrees - sorties;
 
 /** What one movement does to the cash of a drawer, signed. */
-interface EspeceDeNature {
-  nature: NatureMouvement;
+interface EspeceDeGenre {
+  genre: GenreMouvement;
   espece: Centimes;
 }
 
 /** [SES-3] Cash of a session by kind, from its movements. */
-export function especesDeSession(mouvements: readonly EspeceDeNature[]): EspecesDeSession {
+export function especesDeSession(mouvements: readonly EspeceDeGenre[]): EspecesDeSession {
   const sommes = { vendu: 0, entrees: 0, sorties: 0 };
-  for (const { nature, espece } of mouvements) {
-    if (NATURES_DE_VENTE.includes(nature)) sommes.vendu += espece;
+  for (const { genre, espece } of mouvements) {
+    if (GENRES_DE_VENTE.includes(genre)) sommes.vendu += espece;
     else if (espece > 0) sommes.entrees += espece;
     else sommes.sorties -= espece;
   }
@@ -44,7 +44,7 @@ export const resteASaisir = (dit: Centimes | null, tenu: Centimes): Centimes =>
 /** [SES-5] Cash in the drawer after each movement, float included, in their order. */
 export function soldesDeSession(
   fond: Centimes,
-  mouvements: readonly Pick<EspeceDeNature, 'espece'>[],
+  mouvements: readonly Pick<EspeceDeGenre, 'espece'>[],
 ): Centimes[] {
   let solde = fond;
   return mouvements.map(({ espece }) => (solde += espece));

@@ -5,7 +5,7 @@ import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 
 /** What moves the money of a till. */
-export const NATURES_MOUVEMENT = [
+export const GENRES_MOUVEMENT = [
   'vente',
   'annulation',
   'retour',
@@ -16,11 +16,11 @@ export const NATURES_MOUVEMENT = [
   'ajout',
   'retrait',
 ] as const;
-export type NatureMouvement = (typeof NATURES_MOUVEMENT)[number];
+export type GenreMouvement = (typeof GENRES_MOUVEMENT)[number];
 
 /** Those that people say by themselves; the others follow from an act. */
-export const NATURES_DE_FONDS = ['depot_banque', 'transfert', 'ajout', 'retrait'] as const;
-export type NatureDeFonds = (typeof NATURES_DE_FONDS)[number];
+export const GENRES_DE_FONDS = ['depot_banque', 'transfert', 'ajout', 'retrait'] as const;
+export type GenreDeFonds = (typeof GENRES_DE_FONDS)[number];
 
 /**
  * A session of a till: from its float to its count. Amounts in FCFA. `entrees` and `sorties`: cash
@@ -56,7 +56,7 @@ export type NouvelleSession = z.infer<typeof nouvelleSession>;
 export const mouvementCaisse = z.object({
   id: z.number(),
   at: dateHeure,
-  nature: z.enum(NATURES_MOUVEMENT),
+  genre: z.enum(GENRES_MOUVEMENT),
   libelle: z.string(),
   espece: montant,
   cheque: montant,
@@ -68,11 +68,11 @@ export const mouvementCaisse = z.object({
 });
 export type MouvementCaisse = z.infer<typeof mouvementCaisse>;
 
-export const nouveauMouvement = z.object({
-  nature: z.enum(NATURES_DE_FONDS),
+export const mouvementDeFonds = z.object({
+  genre: z.enum(GENRES_DE_FONDS),
   montant: montantSaisi,
   motif: texte(300, 1),
   /** The register that receives a transfer. */
   vers_caisse_id: z.optional(entier(1, NUMERO_MAX)),
 });
-export type NouveauMouvement = z.infer<typeof nouveauMouvement>;
+export type MouvementDeFonds = z.infer<typeof mouvementDeFonds>;

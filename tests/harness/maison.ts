@@ -75,8 +75,7 @@ const ORDRE = [
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],
-  ['session-caisse'],
-  ['billetage', 'depense', 'cnamgs'],
+  ['session-caisse', 'billetage', 'depense', 'cnamgs'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
   ['accueil'],
 ];

@@ -211,7 +211,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/clore-session.ts',
+    fichier: 'server/session-caisse/clore-session.ts',
     essais: SESSIONS,
     mutants: [
       [
@@ -224,7 +224,7 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/billetage/retirer-billetage.ts',
+    fichier: 'server/session-caisse/rouvrir-session.ts',
     essais: JOURNEES,
     mutants: [
       ['BIL-35', 'ce qui n’était dit qu’au compte retiré en ressort', 'espece: -espece', 'espece'],

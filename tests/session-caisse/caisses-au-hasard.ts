@@ -8,7 +8,7 @@ import {
   resteASaisir,
   soldesDeSession,
 } from '#shared/session-caisse/session-caisse.rules.ts';
-import type { NatureMouvement } from '#shared/session-caisse/session-caisse.schema.ts';
+import type { GenreMouvement } from '#shared/session-caisse/session-caisse.schema.ts';
 import type { Resultat } from '#shared/base/refus.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { deposerBilletageActe } from '#server/billetage/deposer-billetage.ts';
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 
 /** A movement as whoever made it remembers it, in hundredths. */
 interface Souvenir {
-  nature: NatureMouvement;
+  genre: GenreMouvement;
   espece: number;
   cheque: number;
   mobile_money: number;
@@ -113,7 +113,7 @@ async function vendre(jeu: Jeu, t: Tiroir): Promise<void> {
     new Date(jeu.heure),
   ]);
   const souvenir: Souvenir = {
-    nature: 'vente',
+    genre: 'vente',
     espece: (total - part) * 100,
     cheque: autre === 'cheque' ? part * 100 : 0,
     mobile_money: autre === 'mobile_money' ? part * 100 : 0,
@@ -133,7 +133,7 @@ async function annuler(jeu: Jeu, t: Tiroir): Promise<void> {
   );
   const { espece, cheque, mobile_money } = vendue.souvenir;
   t.tenus.push({
-    nature: 'annulation',
+    genre: 'annulation',
     espece: -espece,
     cheque: -cheque,
     mobile_money: -mobile_money,
@@ -152,7 +152,7 @@ async function regler(jeu: Jeu, t: Tiroir): Promise<void> {
     [montant, mode, new Date(jeu.heure), t.caisse_id],
   );
   const vide = { espece: 0, cheque: 0, mobile_money: 0 };
-  t.tenus.push({ nature: 'reglement', ...vide, [mode]: montant, at: jeu.heure });
+  t.tenus.push({ genre: 'reglement', ...vide, [mode]: montant, at: jeu.heure });
 }
 
 async function depenser(jeu: Jeu, t: Tiroir): Promise<void> {
@@ -179,7 +179,7 @@ async function depenser(jeu: Jeu, t: Tiroir): Promise<void> {
     t.depenses.push({ id: ecrite?.id ?? 0, montant, version: 1 });
   }
   if (espece !== 0)
-    t.tenus.push({ nature: 'depense', espece, cheque: 0, mobile_money: 0, at: jeu.heure });
+    t.tenus.push({ genre: 'depense', espece, cheque: 0, mobile_money: 0, at: jeu.heure });
 }
 
 /** To the bank, taken, added, or to another register: both at once. */
@@ -191,23 +191,23 @@ async function bouger(jeu: Jeu, t: Tiroir): Promise<void> {
     [t.caisse_id],
   );
   if (!ouverte) return;
-  const nature = tirage.parmi(['depot_banque', 'transfert', 'ajout', 'retrait'] as const);
+  const genre = tirage.parmi(['depot_banque', 'transfert', 'ajout', 'retrait'] as const);
   const vers = tirage.parmi(jeu.tiroirs.filter((x) => x !== t));
   const montant = tirage.entier(1, 20) * 500;
   await faire(jeu, bougerFondsActe, {
     parametres: { id: ouverte.id },
     corps: {
-      nature,
+      genre,
       montant,
       motif: 'Au hasard',
-      ...(nature === 'transfert' && { vers_caisse_id: vers.caisse_id }),
+      ...(genre === 'transfert' && { vers_caisse_id: vers.caisse_id }),
     },
     session: t.caissier,
   });
   const rien = { cheque: 0, mobile_money: 0, at: jeu.heure };
-  const signe = nature === 'ajout' ? 1 : -1;
-  t.tenus.push({ nature, espece: signe * montant * 100, ...rien });
-  if (nature === 'transfert') vers.tenus.push({ nature, espece: montant * 100, ...rien });
+  const signe = genre === 'ajout' ? 1 : -1;
+  t.tenus.push({ genre, espece: signe * montant * 100, ...rien });
+  if (genre === 'transfert') vers.tenus.push({ genre, espece: montant * 100, ...rien });
 }
 
 /** That many francs in notes and coins. */
@@ -279,8 +279,8 @@ export async function compter(jeu: Jeu, t: Tiroir): Promise<string[]> {
     sorties: resteASaisir(corps.sorties === undefined ? null : corps.sorties * 100, sorties),
   };
   const rien = { cheque: 0, mobile_money: 0, at: fin };
-  if (dits.entrees) compte.tenus.push({ nature: 'ajout', espece: dits.entrees, ...rien });
-  if (dits.sorties) compte.tenus.push({ nature: 'retrait', espece: -dits.sorties, ...rien });
+  if (dits.entrees) compte.tenus.push({ genre: 'ajout', espece: dits.entrees, ...rien });
+  if (dits.sorties) compte.tenus.push({ genre: 'retrait', espece: -dits.sorties, ...rien });
   const francs = Math.max(0, Math.floor(attendu(compte, fond) / 100) + tirage.entier(-2, 2) * 25);
   corps.coupures = coupures(francs);
   if (tirage.chance(0.6)) corps.fond_laisse = Math.min(francs, tirage.entier(0, 30) * 1_000);

@@ -8,13 +8,13 @@ import {
 
 describe('ce qu’une session tient', () => {
   const mouvements = [
-    { nature: 'vente', espece: 350_000 },
-    { nature: 'reglement', espece: 500_000 },
-    { nature: 'depense', espece: -120_000 },
-    { nature: 'annulation', espece: -50_000 },
-    { nature: 'retour', espece: -25_000 },
-    { nature: 'depot_banque', espece: -300_000 },
-    { nature: 'vente', espece: 0 },
+    { genre: 'vente', espece: 350_000 },
+    { genre: 'reglement', espece: 500_000 },
+    { genre: 'depense', espece: -120_000 },
+    { genre: 'annulation', espece: -50_000 },
+    { genre: 'retour', espece: -25_000 },
+    { genre: 'depot_banque', espece: -300_000 },
+    { genre: 'vente', espece: 0 },
   ] as const;
 
   it('[SES-3] les ventes nettes d’un côté, ce qui entre et sort à côté', () => {

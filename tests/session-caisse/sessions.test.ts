@@ -78,7 +78,7 @@ const lignes = async (session_id: number) =>
     await chantal.lire<MouvementCaisse[]>(
       `/api/sessions-caisse/${session_id}/mouvements?sort=at&order=asc`,
     )
-  ).data.map((m) => [m.nature, m.espece, m.solde]);
+  ).data.map((m) => [m.genre, m.espece, m.solde]);
 
 describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
   it('[SES-5] [SES-9] [SES-12] [SES-13] [DEP-3] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
@@ -126,10 +126,10 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     a('14:00');
     const fonds = `/api/sessions-caisse/${session.id}/mouvements`;
     for (const [corps, phrase] of [
-      [{ nature: 'ajout', montant: 0, motif: 'Rien' }, /supérieur à 0/],
-      [{ nature: 'transfert', montant: 5, motif: 'Où ?' }, /caisse qui reçoit/],
-      [{ nature: 'transfert', montant: 5, motif: 'Ici', vers_caisse_id: caisse_id }, /une autre/],
-      [{ nature: 'ajout', montant: 5, motif: 'x', vers_caisse_id: 1 }, /Seul un transfert/],
+      [{ genre: 'ajout', montant: 0, motif: 'Rien' }, /supérieur à 0/],
+      [{ genre: 'transfert', montant: 5, motif: 'Où ?' }, /caisse qui reçoit/],
+      [{ genre: 'transfert', montant: 5, motif: 'Ici', vers_caisse_id: caisse_id }, /une autre/],
+      [{ genre: 'ajout', montant: 5, motif: 'x', vers_caisse_id: 1 }, /Seul un transfert/],
     ] as const)
       expect(await brice.ecrire(fonds, corps)).toMatchObject({
         statut: 422,
@@ -137,9 +137,9 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
       });
     const autre = await uneCaisse(serveur);
     for (const corps of [
-      { nature: 'depot_banque', montant: 25_000, motif: 'Bordereau 12' },
-      { nature: 'ajout', montant: 3_000, motif: 'Monnaie' },
-      { nature: 'transfert', montant: 4_000, motif: 'Manque de pièces', vers_caisse_id: autre },
+      { genre: 'depot_banque', montant: 25_000, motif: 'Bordereau 12' },
+      { genre: 'ajout', montant: 3_000, motif: 'Monnaie' },
+      { genre: 'transfert', montant: 4_000, motif: 'Manque de pièces', vers_caisse_id: autre },
     ])
       expect((await brice.ecrire(fonds, corps)).errors).toEqual([]);
     expect(await lignes(session.id)).toEqual([
@@ -180,7 +180,7 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
       fond_dit: true,
       attendu: 10_000,
     });
-    expect(await brice.ecrire(fonds, { nature: 'ajout', montant: 5, motif: 'x' })).toMatchObject({
+    expect(await brice.ecrire(fonds, { genre: 'ajout', montant: 5, motif: 'x' })).toMatchObject({
       statut: 409,
       code: 'session_fermee',
     });
@@ -195,7 +195,7 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     await vendre(poste, caisse_id, 3);
     const { id } = await ouverte(caisse_id);
     await poste.ecrire(`/api/sessions-caisse/${id}/mouvements`, {
-      nature: 'ajout',
+      genre: 'ajout',
       montant: 2_000,
       motif: 'Monnaie',
     });
@@ -285,7 +285,7 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
       serveur,
       [
         `with tenue as (select id from session_caisse where id = $1 for share)
-        insert into mouvement_caisse (session_id, caisse_id, at, nature, source, source_id, espece,
+        insert into mouvement_caisse (session_id, caisse_id, at, genre, source, source_id, espece,
           cheque, mobile_money, autres, par, motif)
         select id, $2, $3, 'ajout', 'test', 1, 300000, 0, 0, 0, 'Tiers', null from tenue`,
         [id, caisse_id, new Date(heure)],

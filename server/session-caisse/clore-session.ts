@@ -10,8 +10,8 @@ import {
   type SommesDeSession,
   sommerSession,
   tenirSession,
-} from '../session-caisse/tenir-session.ts';
-import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.ts';
+} from './tenir-session.ts';
+import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
 /** A period as it is counted: what was typed, never after now. */
 export interface PeriodeComptee {
@@ -71,8 +71,8 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
   // The last thing of the session; of a period that is over, still within it.
   const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
   const sommes = [
-    { rang: 1, nature: 'ajout', espece: a.dits.entrees },
-    { rang: 2, nature: 'retrait', espece: -a.dits.sorties },
+    { rang: 1, genre: 'ajout', espece: a.dits.entrees },
+    { rang: 2, genre: 'retrait', espece: -a.dits.sorties },
   ];
   for (const somme of sommes.filter((s) => s.espece !== 0))
     await ecrireMouvement(em, {
