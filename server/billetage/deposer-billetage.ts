@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
 import {
   compter,
@@ -10,7 +10,8 @@ import {
   fauteCoupures,
   periodeBilletage,
 } from '#shared/billetage/billetage.rules.ts';
-import type { Billetage, NouveauBilletage } from '#shared/billetage/billetage.schema.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
 import { resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';

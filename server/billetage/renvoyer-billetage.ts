@@ -1,12 +1,9 @@
 import { enCentimes } from '#shared/base/montant.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
-import type {
-  Billetage,
-  BilletageRecompte,
-  BilletageRenvoye,
-} from '#shared/billetage/billetage.schema.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { BilletageRecompte, BilletageRenvoye } from '#shared/billetage/comptage.schema.ts';
 import {
   avisBilletageRenvoye,
   billetageAValider,

@@ -1,6 +1,7 @@
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
-import type { Billetage, BilletageVu } from '#shared/billetage/billetage.schema.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';

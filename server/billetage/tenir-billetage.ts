@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { BilletageRow } from './billetage.entity.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';

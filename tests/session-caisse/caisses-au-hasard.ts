@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
-import type { Billetage, Coupure, NouveauBilletage } from '#shared/billetage/billetage.schema.ts';
+import type { Billetage, Coupure } from '#shared/billetage/billetage.schema.ts';
+import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
 import { BILLETS, PIECES } from '#shared/caisse/reglement.rules.ts';
 import {
   attenduDeSession,

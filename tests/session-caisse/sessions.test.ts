@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
