@@ -7,6 +7,7 @@ import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
 import { routesOffre } from './commande/offre.routes.ts';
+import { routesComptabilite } from './comptabilite/comptabilite.routes.ts';
 import { routesDepense } from './depense/depense.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
@@ -66,6 +67,7 @@ export const ROUTES: readonly Route[] = [
   ...routesBilletage,
   ...routesDepense,
   ...routesBordereau,
+  ...routesComptabilite,
   ...routesStatistiques,
   ...routesSauvegarde,
 ];
