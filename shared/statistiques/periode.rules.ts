@@ -8,6 +8,11 @@ import {
   rangDansLaSemaine,
 } from '../base/dates.ts';
 import { moisSuivant } from '../base/mois.ts';
+import {
+  type FautePeriode,
+  fauteDePeriode,
+  type JoursChoisis,
+} from '../base/periode-choisie.rules.ts';
 
 export const TYPES_PERIODE = ['JOURNALIERE', 'HEBDOMADAIRE', 'MENSUEL'] as const;
 export type TypePeriode = (typeof TYPES_PERIODE)[number];
@@ -33,7 +38,6 @@ export const FORMULAIRE_VIDE: FormulairePeriode = {
   limit: LIMITE_DEFAUT,
 };
 
-/** 0 for Monday. */
 /** The Monday of the ISO week that holds this day. */
 const lundiDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
@@ -63,26 +67,29 @@ export function bornesMois(month: string): { de: string; a: string } | null {
     : null;
 }
 
-const BORNES: Readonly<
-  Record<TypePeriode, (formulaire: FormulairePeriode) => { de: string; a: string } | null>
+const CHOISIS: Readonly<
+  Record<TypePeriode, (formulaire: FormulairePeriode) => JoursChoisis | null>
 > = {
-  JOURNALIERE: ({ debut, fin }) => (estJour(debut) && estJour(fin) ? { de: debut, a: fin } : null),
-  HEBDOMADAIRE: ({ week }) => bornesSemaine(week),
-  MENSUEL: ({ month }) => bornesMois(month),
+  JOURNALIERE: ({ debut, fin }) => ({ de: debut, a: fin }),
+  HEBDOMADAIRE: ({ week }) => (week === '' ? AUCUN : bornesSemaine(week)),
+  MENSUEL: ({ month }) => (month === '' ? AUCUN : bornesMois(month)),
 };
+const AUCUN: JoursChoisis = { de: '', a: '' };
 
 /**
- * [STA-3] What the form asks for: `period_from` and `period_to` only when both are there, nothing
- * otherwise; 'inversee' when the end comes before the start. Days take the two dates, weeks Monday
- * to Sunday, months the first to the last day.
+ * [STA-3] What the form asks for: `period_from` and `period_to`, or nothing when it is empty. Days
+ * take the two dates, weeks Monday to Sunday, months the first to the last day. A form that is
+ * filled and is no period says what keeps it from being one [PER-1]: it never means every sale.
  */
 export function periodeDe(
   type: TypePeriode,
   formulaire: FormulairePeriode,
-): FiltrePeriode | 'inversee' {
-  const bornes = BORNES[type](formulaire);
-  if (!bornes) return {};
-  return bornes.a < bornes.de ? 'inversee' : { period_from: bornes.de, period_to: bornes.a };
+): FiltrePeriode | FautePeriode {
+  const jours = CHOISIS[type](formulaire);
+  if (!jours) return 'impossible';
+  const faute = fauteDePeriode(jours);
+  if (faute) return faute;
+  return jours.de === '' ? {} : { period_from: jours.de, period_to: jours.a };
 }
 
 /** Whole calendar months, as their number; 0 otherwise. */

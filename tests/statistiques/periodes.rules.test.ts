@@ -47,7 +47,7 @@ describe('les périodes', () => {
         return bornes !== null && bornes.de <= jour && jour <= bornes.a;
       }),
     ));
-  it('[STA-3] les jours, la semaine, le mois du formulaire ; rien quand une borne manque', () => {
+  it('[STA-3] les jours, la semaine, le mois du formulaire ; rempli et faux, jamais toutes les ventes', () => {
     const f = {
       ...FORMULAIRE_VIDE,
       debut: '2026-11-01',
@@ -65,7 +65,11 @@ describe('les périodes', () => {
     });
     expect(periodeDe('MENSUEL', f)).toEqual({ period_from: '2028-02-01', period_to: '2028-02-29' });
     expect(periodeDe('JOURNALIERE', { ...f, fin: '2026-10-31' })).toBe('inversee');
-    expect(periodeDe('JOURNALIERE', { ...f, fin: '' })).toEqual({});
+    expect(periodeDe('JOURNALIERE', { ...f, fin: '' })).toBe('incomplete');
+    expect(periodeDe('JOURNALIERE', { ...f, debut: '2026-02-30' })).toBe('impossible');
+    expect(periodeDe('HEBDOMADAIRE', { ...f, week: '2026-W60' })).toBe('impossible');
+    expect(periodeDe('MENSUEL', { ...f, month: '1999-12' })).toBe('impossible');
+    expect(periodeDe('HEBDOMADAIRE', FORMULAIRE_VIDE)).toEqual({});
     expect(periodeDe('MENSUEL', FORMULAIRE_VIDE)).toEqual({});
     expect(bornesMois('2026-13')).toBeNull();
   });
