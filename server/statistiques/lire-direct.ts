@@ -36,10 +36,16 @@ const CAISSES = `
   group by 1) w
     on w.caisse_id = c.id
   order by c.id`;
+/** [STA-45] Of the day $1: a counted sale cancelled in it takes no sale off its number. */
+const CONTRE_PASSEES = `(select t.user_id, count(*)::int as n
+  from vente t
+  where t.contre_passee and t.annule_at >= ($1::date - interval '1 hour') at time zone 'UTC'
+    and t.annule_at < ($1::date + interval '23 hours') at time zone 'UTC'
+  group by 1)`;
 const VENDEURS = `
   with v as (select user_id, sum(nombre)::int as ventes, sum(total)::bigint as total
-  from agregat_jour
-  where jour = $1
+  from (select user_id, nombre, total from agregat_jour where jour = $1
+  union all select c.user_id, c.n, 0 from ${CONTRE_PASSEES} c) f
   group by 1),
     p as (select created_by_id, count(*)::int as n
     from reservation
@@ -66,8 +72,10 @@ const TUILES = `
     coalesce(sum(ht - achat - remise), 0)::bigint as marge,
       coalesce(sum(total_prise_en_charge), 0)::bigint as prise_en_charge,
       coalesce(sum(annulations), 0)::int as annulations
+    from (select nombre, total, ht, achat, remise, total_prise_en_charge, annulations
     from agregat_jour
-    where jour = $1`;
+    where jour = $1
+    union all select c.n, 0, 0, 0, 0, 0, 0 from ${CONTRE_PASSEES} c) f`;
 const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur,
     switch_caisse_at as envoye_at
   from reservation

@@ -23,7 +23,7 @@ export const GRAPHIQUES_FINANCES = {
   'marge-brute': {
     titre: 'Marge brute mensuelle',
     definition:
-      'Ventes hors taxes − coût d’achat − remises ; le taux est cette marge dans le chiffre d’affaires TTC.',
+      'Ventes hors taxes − coût d’achat − remises ; taux de marge : cette marge sur le coût d’achat ; taux de marque : sur les ventes hors taxes, remises ôtées.',
     colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeBrute, periode);
@@ -31,6 +31,8 @@ export const GRAPHIQUES_FINANCES = {
         ['Marge brute', formatFcfa(m.marge_brute_totale)],
         ['Chiffre d’affaires', formatFcfa(m.chiffre_affaire_total)],
         ['Coût d’achat', formatFcfa(m.cout_total)],
+        ['Ventes HT, remises ôtées', formatFcfa(m.chiffre_affaire_ht)],
+        ['Taux de marque', formatTaux(m.taux_marque_pourcentage)],
         ['Taux de marge', formatTaux(m.taux_marge_pourcentage)],
         ['Quantité', formatNombre(m.quantite_totale)],
       ] as const;
@@ -55,7 +57,7 @@ export const GRAPHIQUES_FINANCES = {
   'marge-nette': {
     titre: 'Marge nette',
     definition:
-      'Marge brute − dépenses des jours de la période ; le taux est cette marge dans le chiffre d’affaires TTC.',
+      'Marge brute − dépenses des jours de la période ; le taux est cette marge dans les ventes hors taxes, remises ôtées.',
     colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeNette, periode);
