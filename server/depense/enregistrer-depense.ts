@@ -1,6 +1,7 @@
 import { enCentimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
+import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -19,7 +20,7 @@ const dite = ({ libelle, categorie, montant, date }: Depense) => ({
   date,
 });
 
-/** [DEP-2] An expense of a day: a label, a category, an amount above 0. */
+/** [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. */
 export async function creerDepenseActe({
   em,
   corps,
@@ -28,6 +29,8 @@ export async function creerDepenseActe({
   adresse,
 }: ActRequest<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
+  if (estAVenir(corps.date, maintenant))
+    return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
   const creee = presenterDepense(
     (await sqlOne(
       em,
@@ -66,6 +69,8 @@ export async function modifierDepenseActe({
 }: ActRequest<{ id: number }, unknown, DepenseModifiee>): Promise<Resultat<Depense>> {
   if (corps.montant !== undefined && corps.montant <= 0)
     return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
+  if (corps.date !== undefined && estAVenir(corps.date, maintenant))
+    return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const courante = presenterDepense(tenue);

@@ -6,7 +6,7 @@ import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsGarde } from '#shared/garde/garde.events.ts';
-import { etatInitial, periodeGarde } from '#shared/garde/garde.rules.ts';
+import { etatInitial, longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -52,6 +52,9 @@ export async function creerGardeActe({
   if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const etat = etatInitial(periode, maintenant);
   if (etat === 'passee') return refus(422, 'garde_passee', phrasesGarde.gardePassee);
+  const { jours, questions } = longueurGarde(periode);
+  if (questions === 2 && corps.jours_confirmes !== jours)
+    return refus(422, 'garde_longue', phrasesGarde.gardeLongueConfirmer(jours));
   await verrouiller(em);
   const croisee = await sqlOne<Pick<GardeRow, 'id'>>(
     em,

@@ -93,6 +93,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   is_active: 'actif',
   is_admin: 'administrateur',
   jours: 'jours',
+  jours_confirmes: 'durée confirmée, en jours',
   keyword: 'recherche',
   libelle: 'libellé',
   ligne: 'ligne',

@@ -83,6 +83,7 @@ export const CODES_REFUS = [
   // demo
   'demonstration',
   // depense
+  'depense_a_venir',
   'depense_nulle',
   // epg
   'maj_adresse_en_clair',
@@ -107,6 +108,7 @@ export const CODES_REFUS = [
   // garde
   'garde_deja_en_cours',
   'garde_etat',
+  'garde_longue',
   'garde_passee',
   // http
   'https_exige',
