@@ -176,6 +176,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   reservation_produits: 'lignes',
   reservationId: 'réservation',
   resultat: 'résultat',
+  retenir: 'compte à garder',
   retour_id: 'retour',
   rows: 'lignes par page',
   rupture: 'ruptures seulement',

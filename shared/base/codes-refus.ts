@@ -120,10 +120,12 @@ export const CODES_REFUS = [
   'route_inconnue',
   'type_non_accepte',
   // inventaire
+  'inventaire_a_recompter',
   'inventaire_compte_ailleurs',
   'inventaire_deja_ouvert',
   'inventaire_ferme',
   'inventaire_hors_rayon',
+  'inventaire_sans_litige',
   'inventaire_trop',
   'inventaire_vide',
   // medicament
