@@ -29,7 +29,7 @@ const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at en
 /**
  * By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts
  * in hundredths. `ventes` and `annulees` count the list of the day; `nombre` the sales made
- * that stand or stood when their day was counted [STA-45]; the rest is net of cancellations and
+ * that stand or stood when their day was counted [STA-48]; the rest is net of cancellations and
  * returns.
  */
 export function faitsJours(periode: Periode | null): Faits {
@@ -61,10 +61,11 @@ export function faitsJours(periode: Periode | null): Faits {
   };
 }
 
-/** By product: `produit_id, qte, ht, total`, net of cancellations and returns. */
+/** By product: `produit_id, qte, ht, total, achat`, net of cancellations and returns. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
   const de = (table: string) => (signe: string) =>
-    `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total
+    `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total,
+        ${signe}a.achat as achat
       from ${table} a`;
   const { selects, filtres, bords } = await surLesPaliers(
     em,
@@ -75,13 +76,14 @@ export async function faitsProduits(em: EntityManager, periode: Periode | null):
   for (const e of effetsDe(filtres, bords))
     selects.push(
       `select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht,
-          t.sens * l.cout_total_reel as total
+          t.sens * l.cout_total_reel as total, t.sens * l.qte * l.prix_achat as achat
         from ${e} t
         join reservation_produit l on l.reservation_id = t.reservation_id`,
     );
   for (const r of retoursDe(filtres, bords))
     selects.push(
-      `select l.produit_id, -l.qte as qte, -l.total_ht as ht, -l.cout_total_reel as total
+      `select l.produit_id, -l.qte as qte, -l.total_ht as ht, -l.cout_total_reel as total,
+          -l.qte * l.prix_achat as achat
         from ${r} t
         join retour_vente_ligne l on l.retour_id = t.id`,
     );

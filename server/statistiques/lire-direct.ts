@@ -36,7 +36,7 @@ const CAISSES = `
   group by 1) w
     on w.caisse_id = c.id
   order by c.id`;
-/** [STA-45] Of the day $1: a counted sale cancelled in it takes no sale off its number. */
+/** [STA-48] Of the day $1: a counted sale cancelled in it takes no sale off its number. */
 const CONTRE_PASSEES = `(select t.user_id, count(*)::int as n
   from vente t
   where t.contre_passee and t.annule_at >= ($1::date - interval '1 hour') at time zone 'UTC'

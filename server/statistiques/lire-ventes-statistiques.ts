@@ -37,15 +37,19 @@ export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
 /** Reads the period, then answers; an end before the start is refused. */
 export const surPeriode =
-  <D>(
+  <D, F = Filtre>(
     lire: (
       em: EntityManager,
       periode: Periode | null,
-      requete: Filtre,
+      requete: F & FiltrePeriode,
       maintenant: Date,
     ) => Promise<D>,
   ) =>
-  async ({ em, requete, maintenant }: Demande): Promise<Resultat<D>> => {
+  async ({
+    em,
+    requete,
+    maintenant,
+  }: ActRequest<unknown, F & FiltrePeriode>): Promise<Resultat<D>> => {
     const periode = lirePeriode(requete);
     if (periode === 'inversee')
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);

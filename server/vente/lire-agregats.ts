@@ -184,7 +184,7 @@ export const retoursDe = (filtres: Filters, bords: readonly Periode[]): string[]
   parBord(RETOURS, filtres, bords);
 
 /**
- * [STA-45] Cancellations of counted sales made in a period: they take money off the day they are
+ * [STA-48] Cancellations of counted sales made in a period: they take money off the day they are
  * made on, never a sale off its number, which is of those made in it.
  */
 export function contrePasseesDe(

@@ -133,6 +133,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   page: 'page',
   paiements: 'paiements',
   paniers_partages: 'paniers modifiés par chacun',
+  par: 'répartition',
   password: 'mot de passe',
   password_actuel: 'mot de passe actuel',
   password_confirm: 'confirmation du mot de passe',

@@ -168,6 +168,31 @@ export const margeNette = z.object({
 });
 export type MargeNette = z.infer<typeof margeNette>;
 
+/**
+ * Margin of what was sold, before the discounts of sales: `taux_marge` of the cost, `taux_marque` of
+ * the turnover before tax, in percent; null without any.
+ */
+export const margeVente = z.object({
+  nom: z.string(),
+  quantite: z.number(),
+  chiffre_affaire: montant,
+  chiffre_affaire_ht: montant,
+  cout: montant,
+  marge: montant,
+  taux_marge: nombreOuNull,
+  taux_marque: nombreOuNull,
+});
+/** Stock that sleeps: for how many days, and what it cost. `derniere_vente`: a day, or never. */
+export const stockDormant = z.object({
+  libelle: z.string(),
+  rayon: z.string(),
+  categorie: z.string(),
+  qte: z.number(),
+  valeur_achat: montant,
+  jours: z.number(),
+  derniere_vente: z.nullable(z.string()),
+});
+
 /** `ventes_annulees`: sales made in the period that are cancelled now. */
 export const performance = z.object({
   employe: z.string(),

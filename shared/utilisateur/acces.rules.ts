@@ -313,6 +313,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/statistiques/produits-obsoletes': ['GESTION/stat'],
   'GET /api/statistiques/marge-brute-mensuelle': ['GESTION/stat'],
   'GET /api/statistiques/marge-nette': ['GESTION/stat'],
+  'GET /api/statistiques/marges': ['GESTION/stat'],
+  'GET /api/statistiques/stock-dormant': ['GESTION/stat'],
   'GET /api/statistiques/ventes-par-employe': ['GESTION/stat'],
   'GET /api/statistiques/planification-reapprovisionnement': ['GESTION/stat'],
   'GET /api/statistiques/sold-products': ['GESTION/stat'],

@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import type * as z from 'zod/mini';
 import { jourDe, rangDansLaSemaine, type Periode } from '#shared/base/dates.ts';
 import { diviserArrondi } from '#shared/base/montant.ts';
 import { evolutionDe, manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
+import { AXES_MARGE } from '#shared/statistiques/marge.rules.ts';
 import type {
   ComplementChiffre,
   EvolutionVentes,
+  margeVente,
   VenteStatut,
 } from '#shared/statistiques/statistiques.schema.ts';
 import type { Reponse } from '#tests/harness/serveur-de-test.ts';
@@ -165,8 +168,31 @@ async function verifierMarges({ p, e, lire }: Chiffres): Promise<void> {
   });
 }
 
-/** By category, by product, the most and the least sold. */
+type MargeLue = z.infer<typeof margeVente>;
+/** [STA-49] Margins by each axis, then by category, by product, the most and the least sold. */
 async function verifierProduits({ e, lire }: Chiffres): Promise<void> {
+  for (const axe of AXES_MARGE) {
+    const par = (await lire<MargeLue[]>(`/api/statistiques/marges?par=${axe}`)).data;
+    const s = (de: (m: MargeLue) => number) => par.reduce((t, m) => t + Math.round(de(m) * 100), 0);
+    const ht = somme(e, (v) => v.ht);
+    const achat = somme(e, (v) => v.lignes.reduce((t, l) => t + l.achat, 0));
+    expect([
+      axe,
+      s((m) => m.chiffre_affaire),
+      s((m) => m.chiffre_affaire_ht),
+      s((m) => m.cout),
+      s((m) => m.marge),
+      par.reduce((t, m) => t + m.quantite, 0),
+    ]).toEqual([axe, somme(e, (v) => v.total), ht, achat, ht - achat, compter(lignes(e))]);
+  }
+  const couts = groupe(lignes(e), (l) => l.categorie)
+    .map(([nom, l]) => ({ nom, cout: fcfa(l.reduce((t, x) => t + x.s * x.achat, 0)) }))
+    .filter((c) => c.cout !== 0);
+  const lus = (await lire<MargeLue[]>('/api/statistiques/marges?par=categorie')).data;
+  expect(trier(lus.map(({ nom, cout }) => ({ nom, cout })).filter((c) => c.cout !== 0))).toEqual(
+    trier(couts),
+  );
+
   const categories = groupe(lignes(e), (l) => l.categorie)
     .map(([categorie, l]) => ({
       categorie,

@@ -121,7 +121,7 @@ describe('[VEN-3] annuler', () => {
       ),
     ).toMatchObject([{ apres: { apres_export: true } }]);
   });
-  it('[STA-45] comptée et validée : déduite d’aujourd’hui, son jour ne bouge plus ; une fois', async () => {
+  it('[STA-48] comptée et validée : déduite d’aujourd’hui, son jour ne bouge plus ; une fois', async () => {
     const [hier, jour] = ['2027-09-02', '2027-09-03'];
     const ou = await caissier('Validée');
     mettreAHeure(a(hier, '10:00:00'));
