@@ -28,6 +28,7 @@ import { routesRetour } from './retour/retour.routes.ts';
 import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
+import { routesRapport } from './rapport/rapport.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -64,6 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...routesBilletage,
   ...routesDepense,
   ...routesBordereau,
+  ...routesRapport,
   ...routesStatistiques,
   ...routesSauvegarde,
 ];

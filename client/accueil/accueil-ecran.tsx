@@ -1,5 +1,6 @@
 import './accueil.css';
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
@@ -45,6 +46,11 @@ function Accueil({ session }: { session: Session }) {
           {gere && <CarteIdentite />}
         </div>
         <div className="accueil-colonne">
+          {gere && (
+            <Link className="bp6-button" to="/gestion/statistique?vue=soir">
+              Rapport du soir
+            </Link>
+          )}
           {gere && <CaissesTenues />}
           {gere && peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
           {gere && <FaitsDuJour />}

@@ -138,7 +138,7 @@ const comparer = (m: Mesures, avant: Mesures) => ({
 });
 /** The day of the first sale of the base. */
 type PremierJour = OrNull<Pick<AgregatJourRow, 'jour'>>;
-async function premiereVente(em: EntityManager): Promise<string | null> {
+export async function premiereVente(em: EntityManager): Promise<string | null> {
   const lue = await sqlOne<PremierJour>(em, `select min(jour)::text as jour from agregat_jour`);
   return lue?.jour ?? null;
 }

@@ -78,6 +78,7 @@ const ORDRE = [
   ['billetage', 'depense', 'cnamgs'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
   ['accueil'],
+  ['rapport'],
 ];
 export const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 /** The domain of a file of that side; null for what stands at its top. */
