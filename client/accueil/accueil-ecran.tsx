@@ -38,6 +38,11 @@ function Accueil({ session }: { session: Session }) {
     <div className="accueil">
       <Bonjour session={session} />
       {gere ? <ChiffresDuJour /> : <EnDirect session={session} />}
+      {gere && (
+        <Link className="bp6-button accueil-soir" to="/gestion/statistique?vue=soir">
+          Rapport du soir
+        </Link>
+      )}
       <div className="accueil-colonnes">
         <div className="accueil-colonne">
           {session.is_admin && <PremiersPas />}
@@ -46,11 +51,6 @@ function Accueil({ session }: { session: Session }) {
           {gere && <CarteIdentite />}
         </div>
         <div className="accueil-colonne">
-          {gere && (
-            <Link className="bp6-button" to="/gestion/statistique?vue=soir">
-              Rapport du soir
-            </Link>
-          )}
           {gere && <CaissesTenues />}
           {gere && peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
           {gere && <FaitsDuJour />}

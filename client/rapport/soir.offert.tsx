@@ -124,7 +124,7 @@ function Rapport({ r }: { r: RapportSoir }) {
           <div key={nom}>
             <dt>{nom}</dt>
             <dd>
-              <strong className="nombre">{valeur}</strong>
+              <strong>{valeur}</strong>
               <small>{detail}</small>
             </dd>
           </div>

@@ -48,8 +48,16 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
   const series = [
     ['Période actuelle', e.periode_actuelle, 'primary'],
-    ['Période précédente', e.periode_precedente, 'neutre'],
-    ['Année précédente', e.annee_precedente, 'warning'],
+    [
+      'Période précédente',
+      e.manque_periode_precedente === 'sans_base' ? null : e.periode_precedente,
+      'neutre',
+    ],
+    [
+      'Année précédente',
+      e.manque_annee_precedente === 'sans_base' ? null : e.annee_precedente,
+      'warning',
+    ],
   ] as const;
   const vide = series.every(
     ([, m]) => m === null || (m.nombre_ventes === 0 && m.chiffre_affaire === 0 && m.quantite === 0),
@@ -139,7 +147,7 @@ export const GRAPHIQUES_VENTES = {
   evolution: {
     titre: 'Évolution des ventes',
     definition:
-      'La période, celle d’avant (le même jour de la semaine d’avant, ou autant de jours, ou autant de mois) et celle d’un an plus tôt (364 jours pour des jours, les mêmes dates pour des mois) ; en cours, jusqu’à la même heure. Chaque mesure a son échelle.',
+      'Contre la période d’avant et l’an passé, le même jour de la semaine ; en cours, jusqu’à la même heure. Chaque mesure a son échelle.',
     vide: phrases.videEvolution,
     lire: evolution,
     colonnes: [
