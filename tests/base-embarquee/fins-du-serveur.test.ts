@@ -4,24 +4,22 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { EXIT_CONFIG } from '#server/db/start-fault.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
-let dossier: string;
+/** One folder for all: the second start finds the base that the first one made. */
+const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-fins-'));
+chmodSync(dossier, 0o755); // the database's account goes through it
 let lances: ChildProcess[] = [];
-beforeEach(() => {
-  dossier = mkdtempSync(join(tmpdir(), 'pharmacie-fins-'));
-  chmodSync(dossier, 0o755); // the database's account goes through it
-});
 afterEach(async () => {
   for (const p of lances) if (p.exitCode === null && p.kill('SIGTERM')) await once(p, 'exit');
   lances = [];
-  rmSync(dossier, { recursive: true, force: true });
 });
+afterAll(() => rmSync(dossier, { recursive: true, force: true }));
 
 interface Lance {
   processus: ChildProcess;
