@@ -28,6 +28,7 @@ import { routesRetour } from './retour/retour.routes.ts';
 import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
+import { routesObjectif } from './objectif/objectif.routes.ts';
 import { routesRapport } from './rapport/rapport.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
@@ -65,6 +66,7 @@ export const ROUTES: readonly Route[] = [
   ...routesBilletage,
   ...routesDepense,
   ...routesBordereau,
+  ...routesObjectif,
   ...routesRapport,
   ...routesStatistiques,
   ...routesSauvegarde,

@@ -10,12 +10,18 @@ const RapportDuSoir = lazyScreen(
   'RapportDuSoir',
   <Loading />,
 );
+const ObjectifsDuMois = lazyScreen(
+  () => import('#client/objectif/objectifs.offert.tsx'),
+  'ObjectifsDuMois',
+  <Loading />,
+);
 const Periodes = lazyScreen(() => import('./periodes.tsx'), 'Periodes', <Loading />);
 
 const VUES = [
   { value: 'periodes', label: 'Périodes' },
   { value: 'direct', label: 'En direct' },
   { value: 'soir', label: 'Soir' },
+  { value: 'objectifs', label: 'Objectifs' },
 ] as const;
 
 /**
@@ -47,6 +53,7 @@ export function StatistiquesEcran() {
       </header>
       {vue === 'periodes' && <Periodes />}
       {vue === 'direct' && <Direct tv={false} />}
+      {vue === 'objectifs' && <ObjectifsDuMois />}
       {vue === 'soir' && <RapportDuSoir />}
     </div>
   );

@@ -21,6 +21,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { objectifsDuMois } from '../objectif/tenir-objectifs.ts';
 import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
 import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';
 import { sommer } from '../vente/lire-agregats.ts';
@@ -126,6 +127,7 @@ export async function faitsDuSoir(
     compterAFaire(em, 'ruptures', jour),
     voit.creances ? lireCreances(em, jour) : null,
   ]);
+  const [vise] = await objectifsDuMois(em, jour.slice(0, 7), instant);
   const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie'>>(
     em,
     'select nom_pharmacie from pharmacie order by id limit 1',
@@ -142,6 +144,10 @@ export async function faitsDuSoir(
     semaine_avant,
     mois: enFcfa(fait),
     mois_avant,
+    objectif:
+      vise && vise.montant !== null && vise.attendu !== null
+        ? { montant: vise.montant, attendu: vise.attendu }
+        : null,
     comptes,
     a_valider,
     anomalies,

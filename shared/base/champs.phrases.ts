@@ -110,6 +110,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   mobile_money: 'mobile money',
   mode: 'mode de paiement',
   mode_paiement: 'mode de paiement',
+  mois: 'mois',
   montant: 'montant',
   montant_taxe: 'taxe de garde',
   motif: 'motif',

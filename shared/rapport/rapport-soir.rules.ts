@@ -1,5 +1,6 @@
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
+import { objectifDit } from '../objectif/objectif.rules.ts';
 import { parGravite } from '../statistiques/direct.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '../statistiques/periode.rules.ts';
 import { anomalieDite, titreDuSoir } from './rapport-soir.phrases.ts';
@@ -108,7 +109,10 @@ export function composerSoir(r: RapportSoir): SoirCompose {
       {
         nom: 'Mois à date',
         valeur: formatFcfa(r.mois),
-        detail: contre(r.mois, r.mois_avant, 'sur autant du mois d’avant'),
+        detail: [
+          contre(r.mois, r.mois_avant, 'sur autant du mois d’avant'),
+          ...(r.objectif ? [objectifDit({ ...r.objectif, fait: r.mois })] : []),
+        ].join(' · '),
       },
     ],
     parties: parties.filter((p) => p.lignes.length > 0),

@@ -52,6 +52,8 @@ export const rapportSoir = z.object({
   /** The month so far, and as much of the month before. */
   mois: montant,
   mois_avant: montantOuNull,
+  /** The objective of the month, when one is set, and what it asks for by then. */
+  objectif: z.nullable(z.object({ montant, attendu: montant })),
   comptes: z.nullable(z.array(compteDuSoir)),
   /** Counts of any day that wait for somebody else's eye. */
   a_valider: z.nullable(z.array(compteDuSoir)),

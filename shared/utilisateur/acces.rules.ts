@@ -313,6 +313,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/statistiques/produits-obsoletes': ['GESTION/stat'],
   'GET /api/statistiques/marge-brute-mensuelle': ['GESTION/stat'],
   'GET /api/statistiques/marge-nette': ['GESTION/stat'],
+  'GET /api/objectifs': ['GESTION/stat'],
+  'POST /api/objectifs': ['GESTION/stat'],
   'GET /api/rapports/soir': ['GESTION/stat'],
   'GET /api/statistiques/marges': ['GESTION/stat'],
   'GET /api/statistiques/stock-dormant': ['GESTION/stat'],

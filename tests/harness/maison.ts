@@ -77,6 +77,7 @@ const ORDRE = [
   ['commande', 'retour', 'inventaire'],
   ['billetage', 'depense', 'cnamgs'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
+  ['objectif'],
   ['accueil'],
   ['rapport'],
 ];

@@ -267,6 +267,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/statistiques/produits-obsoletes': 'GESTION/stat',
   'GET /api/statistiques/marge-brute-mensuelle': 'GESTION/stat',
   'GET /api/statistiques/marge-nette': 'GESTION/stat',
+  'GET /api/objectifs': 'GESTION/stat',
+  'POST /api/objectifs': 'GESTION/stat',
   'GET /api/rapports/soir': 'GESTION/stat',
   'GET /api/statistiques/marges': 'GESTION/stat',
   'GET /api/statistiques/stock-dormant': 'GESTION/stat',

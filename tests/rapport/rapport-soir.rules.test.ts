@@ -20,6 +20,7 @@ const VIDE: RapportSoir = {
   semaine_avant: null,
   mois: 0,
   mois_avant: null,
+  objectif: null,
   comptes: [],
   a_valider: [],
   anomalies: [],
@@ -37,6 +38,7 @@ const SOIR: RapportSoir = {
   semaine_avant: 200_000,
   mois: 4_000_000,
   mois_avant: 100_000,
+  objectif: { montant: 5_000_000, attendu: 4_500_000 },
   comptes: [compte, { ...compte, id: 2, caisse: 'Caisse 2', par: 'Serge', ecart: -4_500 }],
   a_valider: [{ ...compte, id: 2, caisse: 'Caisse 2', par: 'Serge', ecart: -4_500 }],
   anomalies: [
@@ -62,7 +64,7 @@ describe('le rapport du soir', () => {
       {
         nom: 'Mois à date',
         valeur: '4.000.000 FCFA',
-        detail: '×40 sur autant du mois d’avant',
+        detail: '×40 sur autant du mois d’avant · 80,0 % de l’objectif, en retard',
       },
     ]);
     expect(soir.parties).toEqual([
