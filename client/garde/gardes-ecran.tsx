@@ -38,6 +38,7 @@ import {
 import { longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
 import { RapportDialogue } from './rapport-dialogue.tsx';
+import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
@@ -112,7 +113,7 @@ async function confirmerLongueur(
   const periode = periodeGarde(saisie);
   if (!periode) return {};
   const { jours, questions } = longueurGarde(periode);
-  const phrases = [phrasesGarde.gardeLongue(jours), phrasesGarde.gardeTresLongue(jours)];
+  const phrases = [phrasesLongue.gardeLongue(jours), phrasesLongue.gardeTresLongue(jours)];
   for (const texte of phrases.slice(0, questions))
     if (!(await askFirst({ titre: enregistrerQuandMeme, texte }))) return null;
   return questions === 2 ? { jours_confirmes: jours } : {};

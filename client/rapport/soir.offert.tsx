@@ -13,8 +13,8 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { estJourAdmis, formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { validerBilletage } from '#shared/billetage/billetage.api.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesRapport from '#shared/rapport/rapport-soir.phrases.ts';
 import {
   composerSoir,
   lienWhatsApp,
@@ -64,9 +64,7 @@ function raisonApprouver(
   enCours: boolean,
 ): string | null {
   if (enCours) return phrasesReglement.traitement;
-  return c.par === session.fullname && !session.is_admin
-    ? phrasesBilletage.billetageAutrePersonne
-    : null;
+  return c.par === session.fullname && !session.is_admin ? phrasesRapport.comptageDeSoi : null;
 }
 /** A count that waits: what was found, and one press. */
 function AApprouver({ compte: c }: { compte: CompteDuSoir }) {

@@ -3,7 +3,7 @@ import { Calendar } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { enteredDay, typedDay } from './typed-day.ts';
 import { SidePanel } from './side-panel.tsx';
 import { toast } from './toast.ts';
@@ -68,7 +68,7 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
           source === 'event' && read(formattedValue)
         }
         onBlur={() => {
-          if (invalid) toast.avertir(phrasesCommun.dateImpossible);
+          if (invalid) toast.avertir(phrasesPeriode.dateImpossible);
           setTyped(null);
         }}
         onKeyDown={(e: React.KeyboardEvent) => {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -54,7 +55,7 @@ export async function creerGardeActe({
   if (etat === 'passee') return refus(422, 'garde_passee', phrasesGarde.gardePassee);
   const { jours, questions } = longueurGarde(periode);
   if (questions === 2 && corps.jours_confirmes !== jours)
-    return refus(422, 'garde_longue', phrasesGarde.gardeLongueConfirmer(jours));
+    return refus(422, 'garde_longue', phrasesLongue.gardeLongueConfirmer(jours));
   await verrouiller(em);
   const croisee = await sqlOne<Pick<GardeRow, 'id'>>(
     em,

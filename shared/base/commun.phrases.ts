@@ -11,9 +11,6 @@ export const confirmation = {
 } as const;
 export const dateFinAvantDebut = 'La date de fin ne peut etre supérieure à la date de début';
 export const dateFinAnterieure = 'La date de fin ne peut pas être antérieure à la date de début.';
-export const dateImpossible =
-  'Cette date n’existe pas, ou n’est pas entre 2000 et 2100 : rien n’a changé.';
-export const periodeIncomplete = 'Il faut les deux dates : la période affichée reste la même.';
 export const erreurInconnue = 'Une erreur inconnue est survenue.';
 /** More rows than one file of that kind holds on a till's computer. */
 export const exportTropGrand = (quoi: 'classeur' | 'papier', lignes: string, maximum: string) =>

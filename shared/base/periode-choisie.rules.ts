@@ -1,6 +1,7 @@
 import { estJourAdmis, jourPlus, joursEntre } from './dates.ts';
 import { moisSuivant } from './mois.ts';
 import * as phrasesCommun from './commun.phrases.ts';
+import * as phrasesPeriode from './periode.phrases.ts';
 
 /** The two days of a period as people choose them, both included; an empty one is not chosen. */
 export interface JoursChoisis {
@@ -28,8 +29,8 @@ export const direFaute = (
 ): string =>
   ({
     inversee,
-    impossible: phrasesCommun.dateImpossible,
-    incomplete: phrasesCommun.periodeIncomplete,
+    impossible: phrasesPeriode.dateImpossible,
+    incomplete: phrasesPeriode.periodeIncomplete,
   })[faute];
 
 /** The days that stand under these: theirs when they are a period, those of before otherwise. */

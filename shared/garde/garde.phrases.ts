@@ -4,12 +4,6 @@ export const gardeTerminee = 'La garde est terminée.';
 export const gardeAnnulee = 'La garde est annulée.';
 export const gardeChevauche = 'Une autre garde couvre déjà une partie de cette période.';
 export const gardePassee = 'La fin de cette garde est déjà passée.';
-export const gardeLongue = (jours: number): string =>
-  `Cette garde durerait ${jours} jours : une garde dure d’habitude une nuit.`;
-export const gardeTresLongue = (jours: number): string =>
-  `Sa taxe s’ajouterait à chaque boîte vendue pendant ces ${jours} jours.`;
-export const gardeLongueConfirmer = (jours: number): string =>
-  `${gardeLongue(jours)} Vérifiez ses dates, ou confirmez sa durée.`;
 export const gardeDejaEnCours = 'Une garde est déjà en cours.';
 export const gardePasProgrammee = 'Seule une garde programmée peut être ouverte ou annulée.';
 export const gardePasEnCours = 'Cette garde n’est pas en cours.';

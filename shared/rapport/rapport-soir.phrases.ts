@@ -3,6 +3,7 @@ import type { GenreAlerte } from '../statistiques/direct.schema.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const titreDuSoir = (jour: string): string => `Rapport du ${formatDate(debutDeJour(jour))}`;
+export const comptageDeSoi = 'Votre propre comptage : quelqu’un d’autre l’approuve.';
 export const soirAVenir = 'Ce jour n’est pas venu : son rapport n’existe pas encore.';
 /** What is said of several facts of one kind, each with its amount. */
 export const anomalieDite = (genre: GenreAlerte, nombre: number, somme: string): string => {

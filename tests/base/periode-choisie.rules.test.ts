@@ -9,6 +9,7 @@ import {
   periodeTenue,
 } from '#shared/base/periode-choisie.rules.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 
 const dire = (p: JoursChoisis | null): string => (p ? `${p.de} ${p.a}` : '–');
 const NOVEMBRE = { de: '2026-11-01', a: '2026-11-30' };
@@ -40,8 +41,8 @@ describe('une période choisie', () => {
     expect(direFaute('inversee', phrasesCommun.dateFinAnterieure)).toBe(
       'La date de fin ne peut pas être antérieure à la date de début.',
     );
-    expect(direFaute('impossible')).toBe(phrasesCommun.dateImpossible);
-    expect(direFaute('incomplete')).toBe(phrasesCommun.periodeIncomplete);
+    expect(direFaute('impossible')).toBe(phrasesPeriode.dateImpossible);
+    expect(direFaute('incomplete')).toBe(phrasesPeriode.periodeIncomplete);
   });
   it('[PER-2] d’une pression, vues d’un lundi 1er mars et d’un 31 janvier', () => {
     const noms = (jour: string) => periodesCourantes(jour).map((p) => [p.nom, dire(p)]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { appliquerGarde } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
@@ -87,7 +88,7 @@ describe('programmer une garde', () => {
       '[GAR-10] un an, dont la durée n’est pas confirmée',
       { date_fin: '2027-11-21', heure_fin: '21:59', jours_confirmes: 364 },
       422,
-      phrasesGarde.gardeLongueConfirmer(365),
+      phrasesLongue.gardeLongueConfirmer(365),
     ],
     ['une taxe négative', { montant_taxe: -1 }, 422, null],
     ['une heure qui n’existe pas', { heure_debut: '25:00' }, 422, null],

@@ -7,6 +7,7 @@ import { toastsAtom } from '#client/ui/toast.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
 import { SERVEUR, monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
@@ -124,7 +125,7 @@ describe('les statistiques', () => {
   it('[PER-1] une adresse qui n’est pas une période se dit et s’ouvre sur ce mois, jamais sur tout', async () => {
     for (const [chemin, phrase] of [
       ['/?type=JOURNALIERE&debut=2026-11-20&fin=2026-11-01', phrasesCommun.dateFinAvantDebut],
-      ['/?type=HEBDOMADAIRE&week=2026-W60', phrasesCommun.dateImpossible],
+      ['/?type=HEBDOMADAIRE&week=2026-W60', phrasesPeriode.dateImpossible],
     ] as const) {
       const demandes = monter({}, chemin);
       await waitFor(() => expect(lues(demandes, '/api/stat/top20')).toHaveLength(1));

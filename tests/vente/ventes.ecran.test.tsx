@@ -4,6 +4,7 @@ import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
@@ -63,8 +64,8 @@ describe('la liste des ventes', () => {
   it('[PER-1] une adresse inversée ou impossible se dit, se corrige, et ne montre pas tout', async () => {
     for (const [dates, phrase] of [
       ['period_from=2026-11-30&period_to=2026-11-01', phrasesCommun.dateFinAvantDebut],
-      ['period_from=2026-02-31&period_to=2026-11-01', phrasesCommun.dateImpossible],
-      ['period_from=1999-01-01&period_to=2026-11-01', phrasesCommun.dateImpossible],
+      ['period_from=2026-02-31&period_to=2026-11-01', phrasesPeriode.dateImpossible],
+      ['period_from=1999-01-01&period_to=2026-11-01', phrasesPeriode.dateImpossible],
     ]) {
       const demandes = monter('ventes', detail, { chemin: `/?${dates}&statut=Soldé` });
       await waitFor(() => expect(adresse().has('period_from')).toBe(false));
