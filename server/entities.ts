@@ -41,6 +41,7 @@ import { MedicamentEntity } from './medicament/medicament.entity.ts';
 import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
 import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
+import { ObjectifEntity } from './objectif/objectif.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
 import { TauxTaxeEntity } from './pharmacie/taux-taxe.entity.ts';
 import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
@@ -141,6 +142,7 @@ export const ENTITES = [
   MedicamentAvisEntity,
   MedicamentFicheEntity,
   NotificationEntity,
+  ObjectifEntity,
   PharmacieEntity,
   TauxTaxeEntity,
   DeconditionnementEntity,

@@ -9,6 +9,7 @@ import { migrate } from './db/orm.ts';
 import { couldUnseal, grantServing, openServiceAccount } from './db/service-account.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+import { scheduleEnvoiRapport } from './rapport/envoyer-rapport.ts';
 import { scheduleEnvoiCloture } from './journal/envoyer-cloture.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
 import type { Installation } from './epg/paquet.port.ts';
@@ -196,7 +197,10 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     scheduleAncres(orm, scellement, journal),
     ...(config.smtpUrl === undefined
       ? []
-      : [scheduleEnvoiCloture(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant })]),
+      : [
+          scheduleEnvoiCloture(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
+          scheduleEnvoiRapport(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
+        ]),
     scheduleTrustedClock(horloge, orm, journal),
     ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
   ];

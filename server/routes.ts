@@ -30,6 +30,8 @@ import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
 import { routesSessionCaisse } from './session-caisse/session-caisse.routes.ts';
+import { routesObjectif } from './objectif/objectif.routes.ts';
+import { routesRapport } from './rapport/rapport.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -68,6 +70,8 @@ export const ROUTES: readonly Route[] = [
   ...routesDepense,
   ...routesBordereau,
   ...routesComptabilite,
+  ...routesObjectif,
+  ...routesRapport,
   ...routesStatistiques,
   ...routesSauvegarde,
 ];

@@ -19,6 +19,7 @@ export const FORMULAIRES = {
   fournisseur: 'Fournisseur',
   garde: 'Garde',
   mouvement: 'Mouvement',
+  objectif: 'Objectif',
   offre: 'Prix d’un fournisseur',
   pharmacie: 'Pharmacie',
   produit: 'Produit',

@@ -91,6 +91,7 @@ export const CODES_REFUS = [
   // demo
   'demonstration',
   // depense
+  'depense_a_venir',
   'depense_nulle',
   // epg
   'maj_adresse_en_clair',
@@ -115,6 +116,7 @@ export const CODES_REFUS = [
   // garde
   'garde_deja_en_cours',
   'garde_etat',
+  'garde_longue',
   'garde_passee',
   // http
   'https_exige',
@@ -126,10 +128,12 @@ export const CODES_REFUS = [
   'route_inconnue',
   'type_non_accepte',
   // inventaire
+  'inventaire_a_recompter',
   'inventaire_compte_ailleurs',
   'inventaire_deja_ouvert',
   'inventaire_ferme',
   'inventaire_hors_rayon',
+  'inventaire_sans_litige',
   'inventaire_trop',
   'inventaire_vide',
   // medicament
