@@ -41,6 +41,7 @@ import { MedicamentEntity } from './medicament/medicament.entity.ts';
 import { MedicamentAvisEntity } from './medicament/medicament-avis.entity.ts';
 import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
+import { ObjectifEntity } from './objectif/objectif.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
 import { TauxTaxeEntity } from './pharmacie/taux-taxe.entity.ts';
 import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
@@ -89,6 +90,8 @@ import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
 import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
+import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
+import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
 import { VenteEntity } from './vente/vente.entity.ts';
 
 /**
@@ -139,6 +142,7 @@ export const ENTITES = [
   MedicamentAvisEntity,
   MedicamentFicheEntity,
   NotificationEntity,
+  ObjectifEntity,
   PharmacieEntity,
   TauxTaxeEntity,
   DeconditionnementEntity,
@@ -172,6 +176,8 @@ export const ENTITES = [
   RetourFournisseurEntity,
   ChaineFiscaleEntity,
   JournalFiscalEntity,
+  MouvementCaisseEntity,
+  SessionCaisseEntity,
   DirectEtatEntity,
   SecondFacteurEntity,
   UtilisateurEntity,

@@ -29,6 +29,9 @@ import { routesRetour } from './retour/retour.routes.ts';
 import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
+import { routesSessionCaisse } from './session-caisse/session-caisse.routes.ts';
+import { routesObjectif } from './objectif/objectif.routes.ts';
+import { routesRapport } from './rapport/rapport.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -62,10 +65,13 @@ export const ROUTES: readonly Route[] = [
   ...routesRetour,
   ...routesInventaire,
   ...routesPromis,
+  ...routesSessionCaisse,
   ...routesBilletage,
   ...routesDepense,
   ...routesBordereau,
   ...routesComptabilite,
+  ...routesObjectif,
+  ...routesRapport,
   ...routesStatistiques,
   ...routesSauvegarde,
 ];

@@ -1,17 +1,33 @@
-import { Button } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { SecretField } from '#client/ui/secret-field.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { prouverIdentite } from '#shared/utilisateur/utilisateur.api.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 
+/** A password, or a code of the second proof: each stands for who is there. */
+const DEMANDES = {
+  password: {
+    titre: 'redonnez votre mot de passe. Il vaut dix minutes.',
+    vide: phrasesUtilisateur.motDePasseRequis,
+    autrement: 'Donner un code plutôt',
+  },
+  code: {
+    titre:
+      'donnez un code de votre application, ou un de vos codes sur papier. Il vaut dix minutes.',
+    vide: 'Le code est requis.',
+    autrement: 'Donner mon mot de passe plutôt',
+  },
+} as const;
+
 /** Asks who is there for their password again; what waits for it then goes on by itself [SEC-5]. */
 export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => void }) {
-  const [password, setPassword] = useState('');
+  const [demande, setDemande] = useState<keyof typeof DEMANDES>('password');
+  const [donne, setDonne] = useState('');
   const [essaye, setEssaye] = useState(false);
   const champ = useRef<HTMLInputElement>(null);
   const { erreurs, enCours, envoyer } = useSubmit();
@@ -20,12 +36,19 @@ export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => vo
     // What asked may stand in a form of its own, around this dialog for React.
     e.stopPropagation();
     setEssaye(true);
-    if (password === '') return champ.current?.focus();
+    if (donne === '') return champ.current?.focus();
     const { success } = await envoyer((cle) =>
-      callApi(prouverIdentite, { corps: { password }, cle, silencieux: true }),
+      callApi(prouverIdentite, { corps: { [demande]: donne }, cle, silencieux: true }),
     );
     if (success) return repondre(true);
     champ.current?.select();
+  };
+  const { titre, vide, autrement } = DEMANDES[demande];
+  const manque = essaye && donne === '' ? vide : null;
+  const changerDemande = () => {
+    setDemande(demande === 'password' ? 'code' : 'password');
+    setDonne('');
+    setEssaye(false);
   };
   return (
     <Modal
@@ -37,20 +60,38 @@ export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => vo
     >
       <DialogHeader id="preuve-titre" titre="Est-ce bien vous ?" fermer={() => repondre(false)} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <p className="discret">
-          Cet acte ne se reprend pas : redonnez votre mot de passe. Il vaut dix minutes.
-        </p>
-        <SecretField
-          libelle="Mot de passe"
-          autoFocus
-          autoComplete="current-password"
-          inputRef={champ}
-          valeur={password}
-          changer={setPassword}
-          erreur={essaye && password === '' ? phrasesUtilisateur.motDePasseRequis : null}
-        />
+        <p className="discret">Cet acte ne se reprend pas : {titre}</p>
+        {demande === 'password' ? (
+          <SecretField
+            libelle="Mot de passe"
+            autoFocus
+            autoComplete="current-password"
+            inputRef={champ}
+            valeur={donne}
+            changer={setDonne}
+            erreur={manque}
+          />
+        ) : (
+          <FormField libelle="Code" faute={manque}>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoFocus
+                autoComplete="one-time-code"
+                spellCheck={false}
+                inputRef={champ}
+                value={donne}
+                onValueChange={setDonne}
+                aria-invalid={manque !== null}
+              />
+            )}
+          </FormField>
+        )}
         <FormErrors erreurs={erreurs} />
         <DialogActions>
+          <Button variant="minimal" onClick={changerDemande}>
+            {autrement}
+          </Button>
           <Button onClick={() => repondre(false)}>Annuler</Button>
           <Button type="submit" intent="primary" loading={enCours}>
             Continuer

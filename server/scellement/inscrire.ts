@@ -3,6 +3,7 @@ import { jourPlus } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
 import {
+  CHAINE_CAISSE,
   CHAINE_PHARMACIE,
   ECOLE,
   type FaitScelle,
@@ -12,7 +13,7 @@ import {
   type ValeurScellee,
 } from '#shared/scellement/scelle.rules.ts';
 import { columnsOf } from '../db/row.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import { empreinteScelle, sha256 } from './empreinte.ts';
 import { JournalFiscalEntity, type JournalFiscalRow } from './journal-fiscal.entity.ts';
@@ -40,12 +41,15 @@ export interface Fait extends FaitLibre {
 interface AInscrire {
   pieces: Map<NomPiece, Set<number>>;
   faits: FaitLibre[];
+  /** Made by acts that hold the end of their chain already. */
+  composes: Fait[];
+  tenues: ChaineFiscaleRow[];
 }
 const enAttente = new WeakMap<EntityManager, AInscrire>();
 function attente(em: EntityManager): AInscrire {
   let a = enAttente.get(em);
   if (!a) {
-    a = { pieces: new Map(), faits: [] };
+    a = { pieces: new Map(), faits: [], composes: [], tenues: [] };
     enAttente.set(em, a);
   }
   return a;
@@ -62,6 +66,13 @@ export function inscrire(em: EntityManager, piece: NomPiece, id: number): void {
 /** Has a fact sealed that no row holds. */
 export function inscrireFait(em: EntityManager, fait: FaitLibre): void {
   attente(em).faits.push(fait);
+}
+
+/** Has a fact sealed whose chain the act holds, read under lock: nothing more is asked of the base. */
+export function inscrireTenu(em: EntityManager, fin: ChaineFiscaleRow, fait: Fait): void {
+  const a = attente(em);
+  a.tenues.push(fin);
+  a.composes.push(fait);
 }
 
 /** What is sealed of a row that goes away for good. */
@@ -113,21 +124,26 @@ function faitsDe(piece: NomPiece, lues: readonly PieceLue[]): Fait[] {
   return [{ chaine, type, jour, instant, net: 0, contenu: { ...blocDe(piece, lues) } }];
 }
 
-async function lireFaits(em: EntityManager, { pieces, faits }: AInscrire): Promise<Fait[]> {
+async function lireFaits(
+  em: EntityManager,
+  { pieces, faits, composes }: AInscrire,
+): Promise<Fait[]> {
   const lus = await Promise.all(
     [...pieces].map(async ([piece, ids]) =>
       faitsDe(piece, await sql<PieceLue>(em, lecturePiece(piece), [[...ids]])),
     ),
   );
-  return [...lus.flat(), ...faits.map((f) => ({ ...f, net: 0 }))];
+  return [...composes, ...lus.flat(), ...faits.map((f) => ({ ...f, net: 0 }))];
 }
 
+/** Registers' chains before the pharmacy's and the audit's: a sale holds its own before its end. */
+const ORDRE_DES_CHAINES = `chaine like '%${CHAINE_CAISSE}%' desc, chaine`;
 /** The chains a transaction adds to, in the one order of locks; the last of all that it takes. */
 const TENIR = `
   select chaine, seq, empreinte, cumuls, close_au::text as close_au
   from chaine_fiscale
   where chaine = any(select f_chaine(nom) from unnest($1::text[]) as n(nom))
-  order by chaine
+  order by ${ORDRE_DES_CHAINES}
   for no key update`;
 const COMMENCER = `
   insert into chaine_fiscale (chaine, seq, empreinte, cumuls)
@@ -137,17 +153,33 @@ const COMMENCER = `
   on conflict (chaine) do nothing`;
 const nomSansEcole = (chaine: string): string => chaine.replace(ECOLE, '');
 
+const parNom = (chaines: readonly ChaineFiscaleRow[]): Map<string, ChaineFiscaleRow> =>
+  new Map(chaines.map((c) => [nomSansEcole(c.chaine), c]));
+
 async function tenirChaines(
   em: EntityManager,
   noms: readonly string[],
 ): Promise<Map<string, ChaineFiscaleRow>> {
-  const parNom = (lues: readonly ChaineFiscaleRow[]) =>
-    new Map(lues.map((c) => [nomSansEcole(c.chaine), c]));
+  if (noms.length === 0) return new Map();
   const tenues = parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
   if (tenues.size === noms.length) return tenues;
   await sql(em, COMMENCER, [noms, JSON.stringify(CUMULS_VIDES)]);
   return parNom(await sql<ChaineFiscaleRow>(em, TENIR, [noms]));
 }
+
+/**
+ * The end of one chain, held to the commit, for an act that composes its fact itself: the statement
+ * leaves with the act's last writes, so nothing more is waited for. Undefined before its first fact.
+ */
+export const tenirFin = (em: EntityManager, nom: string): Promise<ChaineFiscaleRow | undefined> =>
+  sqlOne<ChaineFiscaleRow>(
+    em,
+    `select chaine, seq, empreinte, cumuls, close_au::text as close_au
+      from chaine_fiscale
+      where chaine = f_chaine($1)
+      for no key update`,
+    [nom],
+  );
 
 /** Every chain of this base, held; the pharmacy's is there even if it never sealed anything. */
 export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]> {
@@ -157,7 +189,7 @@ export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]
     `select chaine, seq, empreinte, cumuls, close_au::text as close_au
       from chaine_fiscale
       where f_de_ce_mode(chaine)
-      order by chaine
+      order by ${ORDRE_DES_CHAINES}
       for no key update`,
   );
 }
@@ -208,6 +240,26 @@ const ECRIRE = `
     instant text, schema int, logiciel text, contenu text, precedent text, empreinte text,
     cle text, signature text)`;
 
+const DE_LA_FIN = ['seq', 'empreinte', 'cumuls', 'close_au'] as const;
+/** The same for the one link of a sale: plain values, which cost the base less to read. */
+const ECRIRE_UN = `
+  with fin as (
+    update chaine_fiscale
+    set ${DE_LA_FIN.map((c, i) => `${c} = $${COLONNES.length + 1 + i}`).join(', ')}
+    where chaine = $1
+  )
+  insert into journal_fiscal (${COLONNES.join(', ')})
+  values (${COLONNES.map((_c, i) => `$${i + 1}`).join(', ')})`;
+async function ecrireUn(
+  em: EntityManager,
+  maillon: JournalFiscalRow,
+  fin: ChaineFiscaleRow,
+): Promise<void> {
+  const valeurs = COLONNES.map((c) => maillon[c as keyof JournalFiscalRow]);
+  const { seq, empreinte, cumuls, close_au } = fin;
+  await sql(em, ECRIRE_UN, [...valeurs, seq, empreinte, JSON.stringify(cumuls), close_au]);
+}
+
 /** So many links leave in one statement: a base that is opened has thousands. */
 const PAR_ENVOI = 1_000;
 /** Writes links already made, and the ends of their chains. */
@@ -216,6 +268,11 @@ export async function ecrireMaillons(
   maillons: readonly JournalFiscalRow[],
   tetes: readonly ChaineFiscaleRow[],
 ): Promise<void> {
+  const [maillon, fin] = [maillons[0], tetes[0]];
+  if (maillon && fin && maillons.length === 1 && tetes.length === 1) {
+    await ecrireUn(em, maillon, fin);
+    return;
+  }
   const fins = JSON.stringify(tetes);
   for (let de = 0; de < maillons.length; de += PAR_ENVOI)
     await sql(em, ECRIRE, [JSON.stringify(maillons.slice(de, de + PAR_ENVOI)), fins]);
@@ -225,8 +282,11 @@ export async function ecrireMaillons(
 export async function lierFaits(
   em: EntityManager,
   faits: readonly Fait[],
+  tenues: readonly ChaineFiscaleRow[] = [],
 ): Promise<[JournalFiscalRow[], ChaineFiscaleRow[]]> {
-  const chaines = await tenirChaines(em, [...new Set(faits.map((f) => f.chaine))].sort());
+  const chaines = parNom(tenues);
+  const autres = new Set(faits.map((f) => f.chaine).filter((nom) => !chaines.has(nom)));
+  for (const [nom, chaine] of await tenirChaines(em, [...autres].sort())) chaines.set(nom, chaine);
   const maillons = faits.map((fait) => {
     const chaine = chaines.get(fait.chaine);
     if (!chaine) throw new Error(`chaîne ${fait.chaine} absente après sa création`);
@@ -246,7 +306,7 @@ export async function preparerInscriptions(em: EntityManager): Promise<() => Pro
   enAttente.delete(em);
   const faits = await lireFaits(em, a);
   if (faits.length === 0) return RIEN_A_ECRIRE;
-  const [maillons, tetes] = await lierFaits(em, faits);
+  const [maillons, tetes] = await lierFaits(em, faits, a.tenues);
   if (maillons.length <= PAR_ENVOI) return () => ecrireMaillons(em, maillons, tetes);
   // Only one statement can leave with the commit.
   await ecrireMaillons(em, maillons, tetes);

@@ -204,6 +204,7 @@ export async function conclure(
         }));
   const payee = await ecrireVente(r, panier, {
     reservation,
+    lignes,
     caisse,
     par: r.session,
     reglement,

@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
+import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
+import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import { inscrire } from '../scellement/inscrire.ts';
+import { tenirFin } from '../scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
+import { scellerVente } from './sceller-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /**
@@ -16,6 +19,7 @@ import type { VenteRow } from './vente.entity.ts';
  */
 export interface VenteAEcrire {
   reservation: ReservationRow;
+  lignes: readonly ReservationProduitRow[];
   caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
   par: { id: number; fullname: string };
   reglement: ReglementPaiement;
@@ -59,7 +63,7 @@ const VENDRE = `
 
 export async function vendre(
   em: EntityManager,
-  { reservation: r, caisse, par, reglement, paiements }: VenteAEcrire,
+  { reservation: r, lignes, caisse, par, reglement, paiements }: VenteAEcrire,
   maintenant: Date,
 ): Promise<Vente> {
   const valeurs = [
@@ -95,11 +99,12 @@ export async function vendre(
     r.taux_tva,
     r.taux_css,
   ];
-  const [, ligne] = await Promise.all([
+  const [, ligne, fin] = await Promise.all([
     !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
     sqlOne<VenteRow>(em, VENDRE, valeurs),
+    tenirFin(em, chaineDeCaisse(caisse.id)),
   ]);
   if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);
-  inscrire(em, 'vente', ligne.id);
+  scellerVente(em, ligne, lignes, fin);
   return present(vente, ligne);
 }

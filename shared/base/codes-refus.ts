@@ -37,10 +37,15 @@ export const CODES_REFUS = [
   'activation_reseau',
   'activation_utilisee',
   // billetage
+  'billetage_a_venir',
   'billetage_autre_personne',
   'billetage_chevauche',
   'billetage_deja_valide',
+  'billetage_fond',
   'billetage_motif',
+  'billetage_renvoye',
+  'billetage_retire',
+  'billetage_suivi',
   // caisse
   'caisse_autre_nom',
   'caisse_defaut_fermer',
@@ -86,6 +91,7 @@ export const CODES_REFUS = [
   // demo
   'demonstration',
   // depense
+  'depense_a_venir',
   'depense_nulle',
   // epg
   'maj_adresse_en_clair',
@@ -110,6 +116,7 @@ export const CODES_REFUS = [
   // garde
   'garde_deja_en_cours',
   'garde_etat',
+  'garde_longue',
   'garde_passee',
   // http
   'https_exige',
@@ -121,10 +128,12 @@ export const CODES_REFUS = [
   'route_inconnue',
   'type_non_accepte',
   // inventaire
+  'inventaire_a_recompter',
   'inventaire_compte_ailleurs',
   'inventaire_deja_ouvert',
   'inventaire_ferme',
   'inventaire_hors_rayon',
+  'inventaire_sans_litige',
   'inventaire_trop',
   'inventaire_vide',
   // medicament
@@ -190,6 +199,10 @@ export const CODES_REFUS = [
   'restauration_indisponible',
   'sauvegarde_en_cours',
   'tapez_restaurer',
+  // session-caisse
+  'mouvement_nul',
+  'session_fermee',
+  'session_ouverte',
   // utilisateur
   'code_faux',
   'mot_de_passe_courant',

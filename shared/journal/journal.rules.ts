@@ -1,5 +1,6 @@
 import { champDit } from '../base/champs.phrases.ts';
 import { debutDeJour, estJour, formatDate, formatDateHeure } from '../base/dates.ts';
+import { formatNombre } from '../base/montant.ts';
 import { libelleDroit } from '../utilisateur/habilitations.rules.ts';
 
 /** One field of an audited change, in words. */
@@ -74,15 +75,26 @@ function texteDit(texte: string): string {
   return estJour(texte) ? formatDate(debutDeJour(texte)) : (CODES[texte] ?? texte);
 }
 
+/** Numbers that name a thing: written in one piece. */
+const NOMME = /(^|_)(id|numero|rang|version|annee|position|telephone|cip|nif|port)\d*$/;
+/** '500.000', '12,5'; what names a thing is not a quantity. */
+function nombreDit(cle: string, n: number): string {
+  if (NOMME.test(cle)) return String(n);
+  const [, decimales] = String(n).split('.');
+  const entier = formatNombre(Math.trunc(n));
+  const signe = n < 0 && n > -1 ? '-' : '';
+  return decimales === undefined ? entier : `${signe}${entier},${decimales}`;
+}
+
 /**
- * [JRN-1] A kept value as one reads it: yes or no, a dash for nothing, rights by the names of the
- * menu.
+ * [JRN-1] A kept value as one reads it: yes or no, a dash for nothing, thousands by groups, rights
+ * by the names of the menu.
  */
 export function valeurDite(cle: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '') return '—';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
   if (cle === 'habilitations' && Array.isArray(valeur)) return habilitationsDites(valeur);
-  if (typeof valeur === 'number') return String(valeur).replace('.', ',');
+  if (typeof valeur === 'number') return nombreDit(cle, valeur);
   if (Array.isArray(valeur)) return valeur.map((v) => valeurDite('', v)).join(', ') || '—';
   if (estObjet(valeur)) return objetDit(valeur);
   return texteDit(String(valeur));

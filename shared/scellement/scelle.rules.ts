@@ -15,6 +15,8 @@ export const TYPES_SCELLE = [
   'ENCAISSEMENT',
   'SORTIE',
   'BILLETAGE',
+  'SESSION',
+  'FONDS',
   'DUPLICATA',
   'ENVOI',
   'PARAMETRE',
@@ -65,7 +67,9 @@ export const DOMAINE_SCELLE = 'pharmacie/journal-fiscal/1';
 export const CHAINE_PHARMACIE = 'pharmacie';
 /** Chain of the audit. */
 export const CHAINE_AUDIT = 'audit';
-export const chaineDeCaisse = (caisse_id: number): string => `caisse:${caisse_id}`;
+/** How chains of registers begin. */
+export const CHAINE_CAISSE = 'caisse:';
+export const chaineDeCaisse = (caisse_id: number): string => `${CHAINE_CAISSE}${caisse_id}`;
 /** How chains of a demonstration begin. */
 export const ECOLE = 'ecole/';
 
@@ -74,22 +78,24 @@ export const ECOLE = 'ecole/';
  * whole numbers only (money in hundredths). Throws on what cannot be sealed.
  */
 export function texteCanonique(valeur: ValeurScellee): string {
-  if (valeur === null || typeof valeur === 'boolean') return String(valeur);
+  if (typeof valeur === 'string') return texteCite(valeur);
   if (typeof valeur === 'number') return entier(valeur);
-  if (typeof valeur === 'string') return JSON.stringify(valeur.normalize('NFC'));
+  if (valeur === null || typeof valeur === 'boolean') return String(valeur);
   if (Array.isArray(valeur)) return `[${valeur.map(texteCanonique).join(',')}]`;
-  const champs = Object.entries(valeur)
-    .sort(([a], [b]) => compare(a, b))
-    .map(([cle, v]) => `${JSON.stringify(cle)}:${texteCanonique(v)}`);
-  return `{${champs.join(',')}}`;
+  const champs = valeur as { readonly [cle: string]: ValeurScellee };
+  // Without a comparator, JavaScript sorts by the very characters of the keys.
+  const ecrits = Object.keys(champs)
+    .toSorted()
+    .map((cle) => `${texteCite(cle)}:${texteCanonique(champs[cle] as ValeurScellee)}`);
+  return `{${ecrits.join(',')}}`;
 }
+/** Letters, digits and signs that JSON writes as they are, and that have one writing only. */
+const SANS_CITATION = /^[\w .,:;'()/+*%|=<>[\]{}@!?#&-]*$/;
+const texteCite = (texte: string): string =>
+  SANS_CITATION.test(texte) ? `"${texte}"` : JSON.stringify(texte.normalize('NFC'));
 function entier(n: number): string {
   if (!Number.isSafeInteger(n)) throw new RangeError(`${n} ne se scelle pas : entiers seulement`);
   return String(n);
-}
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 const octets = new TextEncoder();

@@ -4,24 +4,22 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { EXIT_CONFIG } from '#server/db/start-fault.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
-let dossier: string;
+/** One folder for all: the second start finds the base that the first one made. */
+const dossier = mkdtempSync(join(tmpdir(), 'pharmacie-fins-'));
+chmodSync(dossier, 0o755); // the database's account goes through it
 let lances: ChildProcess[] = [];
-beforeEach(() => {
-  dossier = mkdtempSync(join(tmpdir(), 'pharmacie-fins-'));
-  chmodSync(dossier, 0o755); // the database's account goes through it
-});
 afterEach(async () => {
   for (const p of lances) if (p.exitCode === null && p.kill('SIGTERM')) await once(p, 'exit');
   lances = [];
-  rmSync(dossier, { recursive: true, force: true });
 });
+afterAll(() => rmSync(dossier, { recursive: true, force: true }));
 
 interface Lance {
   processus: ChildProcess;
@@ -67,6 +65,14 @@ it('le port pris est dit avant que la base ne soit faite, avec la façon d’en 
   expect(dit()).toContain(`PORT=${port + 1}`);
   expect(existsSync(join(dossier, 'donnees'))).toBe(false);
   voisin.close();
+});
+
+it('un dossier que le système ne donne pas est dit aussitôt, avec la façon d’en sortir', async () => {
+  const { fini, dit } = lancer('server/main.ts', { PORT: '0', DATA_DIR: '/proc/pharmacie' });
+  expect(await fini).toBe(EXIT_CONFIG);
+  expect(dit()).toMatch(
+    /^Le dossier des données \/proc\/pharmacie ne peut pas servir : .+DATA_DIR=/,
+  );
 });
 
 it('le terminal fermé : serveur et base s’arrêtent, rien ne reste', async () => {

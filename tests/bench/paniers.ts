@@ -83,6 +83,13 @@ begin
   ${complet ? `insert into chaine_caisse as c (caisse_id, empreinte, rang, vendue_at) values (r.caisse_id, '', 1, now()) on conflict (caisse_id) do update set empreinte = encode(sha256(convert_to(c.empreinte || n, 'UTF8')), 'hex'), rang = c.rang + 1, vendue_at = now();` : ''}
   insert into vente (caisse_id, jour, reservation_id, caisse, "user", user_id, encaisse_par, encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client, total_prise_en_charge, arrondi, client_id, client, numero_ticket, empreinte, rang_chaine)
     values (r.caisse_id, current_date, rid, r.caisse, 'banc', r.created_by_id, 'banc', r.created_by_id, r.position::text, r.total, r.total_ht, 0, 0, 0, 0, r.total, 0, 0, 1, 'COMPTANT', n, 'x', n) returning id into v;
+  ${
+    complet
+      ? `insert into chaine_fiscale as c (chaine, seq, empreinte, cumuls) values ('banc:' || r.caisse_id, 1, rpad('', 64, 'a'), '{}') on conflict (chaine) do update set seq = c.seq + 1, empreinte = c.empreinte, cumuls = jsonb_build_object('perpetuel', c.seq) returning c.seq into n;
+  insert into journal_fiscal (chaine, seq, type, objet, jour, instant, schema, logiciel, contenu, precedent, empreinte, cle, signature)
+    values ('banc:' || r.caisse_id, n, 'VENTE', 'banc:' || v, current_date, now()::text, 1, 'banc', rpad('', 2000, 'contenu '), rpad('', 64, 'a'), rpad('', 64, 'b'), rpad('', 16, 'c'), rpad('', 88, 'd'));`
+      : ''
+  }
   update reservation set status = 'Termine', switch_finish_at = now(), switch_finish_by = 'banc', vente_id = v, numero_ticket = n, version = version + 1 where id = rid;
   ${
     complet
@@ -98,8 +105,8 @@ end`;
 /**
  * The database's own limit, a whole checkout in one function: `banc_encaisser` writes the bare
  * minimum (locks, stock, ledger, number, sale, basket, one empty event); `banc_tout_ecrire` writes
- * every row the product writes (key and kept answer, chain, five events of their real size, waiting
- * for a number).
+ * every row the product writes (key and kept answer, chain, sealed fact, five events of their real
+ * size, waiting for a number).
  */
 export const FONCTIONS_LIMITE = `
 create

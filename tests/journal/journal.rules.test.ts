@@ -23,13 +23,28 @@ it('[JRN-1] une valeur se lit en mots', () => {
   ).toBe('VENTE : Réservations, Caisses · PRIVILEGES : Clore un inventaire');
   expect(valeurDite('habilitations', [])).toBe('aucune');
 });
+it('[JRN-1] les milliers se lisent par groupes ; ce qui nomme une chose est d’un seul tenant', () => {
+  expect(differencesAudit({ plafond_dette: 500_000 }, { plafond_dette: 100_000 })).toEqual([
+    { champ: 'Plafond de crédit', avant: '500.000', apres: '100.000' },
+  ]);
+  const dites: [string, number, string][] = [
+    ['prix_achat', 1250.5, '1.250,5'],
+    ['ecart', -92_906, '-92.906'],
+    ['ecart', -0.25, '-0,25'],
+    ['vente_id', 12_345, '12345'],
+    ['numero', 20_261, '20261'],
+    ['annee', 2026, '2026'],
+    ['telephone1', 74_123_456, '74123456'],
+  ];
+  expect(dites.map(([cle, n]) => valeurDite(cle, n))).toEqual(dites.map(([, , dit]) => dit));
+});
 it('[JRN-2] seuls les champs changés, l’ancienne valeur à côté de la nouvelle', () => {
   expect(
     differencesAudit(
       { prix_achat: 900, prix_de_vente: 1250 },
       { prix_achat: 900, prix_de_vente: 1300 },
     ),
-  ).toEqual([{ champ: 'Prix de vente', avant: '1250', apres: '1300' }]);
+  ).toEqual([{ champ: 'Prix de vente', avant: '1.250', apres: '1.300' }]);
   expect(differencesAudit(null, { fullname: 'Awa', taux_special: 3 })).toEqual([
     { champ: 'Nom complet', avant: '—', apres: 'Awa' },
     { champ: 'Taux special', avant: '—', apres: '3' },

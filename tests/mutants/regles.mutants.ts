@@ -270,7 +270,7 @@ export const REGLES: readonly Foyer[] = [
       [
         'INV-01',
         'un compte fait entre-temps ne se perd pas',
-        'compte.version < tenue.version',
+        'lue < tenue.version',
         'compte.version > tenue.version',
       ],
       ['INV-02', 'jamais sous zéro', 'Math.max(ecart, -stock)', 'ecart'],

@@ -16,7 +16,12 @@ export const SCELLEMENT: readonly Foyer[] = [
         '`${octets.encode(part).length}:${part}`',
         'part',
       ],
-      ['SCE-02', 'le texte est en NFC', `valeur.normalize('NFC')`, 'valeur'],
+      [
+        'SCE-02',
+        'le texte est en NFC',
+        `JSON.stringify(texte.normalize('NFC'))`,
+        'JSON.stringify(texte)',
+      ],
     ],
   },
   {

@@ -15,6 +15,12 @@ describe('[SCE-1] le texte d’un contenu', () => {
       '{"a":{"c":-2,"d":"é"},"b":[1,null,true]}',
     );
   });
+  it('chaque signe s’écrit comme en JSON', () => {
+    const signes = Array.from({ length: 0x250 }, (_, i) => String.fromCodePoint(i));
+    expect(signes.map(texteCanonique)).toEqual(
+      signes.map((signe) => JSON.stringify(signe.normalize('NFC'))),
+    );
+  });
   it.each([1.5, Number.NaN, 2 ** 60])('%s ne se scelle pas', (n) =>
     expect(() => texteCanonique({ n })).toThrow(RangeError),
   );

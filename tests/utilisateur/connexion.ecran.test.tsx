@@ -176,6 +176,13 @@ describe('[SEC-5] le mot de passe redemandé', () => {
     prouve = false;
     const seul = agir();
     await attendre(500);
+    fireEvent.click(screen.getByRole('button', { name: 'Donner un code plutôt' }));
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+    await attendre(50);
+    expect(demandes.findLast((d) => d.chemin === 'POST /api/session/preuve')?.corps).toEqual({
+      code: '123456',
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
     await attendre(50);
     expect(await seul).toMatchObject({ success: false, code: 'preuve_demandee' });

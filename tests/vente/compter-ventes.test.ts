@@ -48,7 +48,7 @@ function attendre(faites: readonly Faite[], garder: (jour: string) => boolean, o
     total_tva: s((v) => v.tva),
     total_css: s((v) => v.css),
     marge: s((v) => v.ht - v.remise - somme(v.lignes.map((l) => (l.prix_achat ?? 0) * l.qte))),
-    nombre_ventes: pris.reduce((n, p) => n + p.s, 0),
+    nombre_ventes: pris.filter((p) => p.s > 0).length,
   };
 }
 
