@@ -9,6 +9,7 @@ import {
   controleComptable,
   type DossierComptable,
   encaissementDuJour,
+  jourDeCaisse,
   ligneComptable,
   stockEnFin,
 } from '#shared/comptabilite/comptabilite.schema.ts';
@@ -18,6 +19,7 @@ import {
   soldeDuTiers,
 } from '#shared/comptabilite/dossier.rules.ts';
 import { composerEcritures } from '#shared/comptabilite/ecritures.rules.ts';
+import { livreDuMois } from '#shared/comptabilite/livre-caisse.rules.ts';
 import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
 import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
@@ -80,7 +82,7 @@ const presenterTous = <T>(
   lignes: readonly object[],
 ): T[] => lignes.map((l) => present(schema, l));
 
-/** The pack, from figures that are frozen and the accounts of the moment. */
+/** The pack (without its cash book, when it was frozen before there was one), from figures that are frozen and the accounts of the moment. */
 function composerDossier(
   fige: ExportComptableRow,
   faits: FaitsComptables,
@@ -97,6 +99,13 @@ function composerDossier(
     ecritures: presenterTous(ligneComptable, ecritures),
     taxes: presenterTous(baseDeTaxe, taxes),
     encaissements: presenterTous(encaissementDuJour, encaissementsDuMois(faits)),
+    livre: presenterTous(
+      jourDeCaisse,
+      livreDuMois(faits.livre.jours, faits.livre.soldes, `${fige.mois}-01`).map((l) => ({
+        ...l,
+        caisse: faits.caisses.find((c) => c.id === l.caisse_id)?.libelle ?? '',
+      })),
+    ),
     tiers: presenterTous(
       compteDuTiers,
       faits.comptes.map((c) => ({ ...c, solde: soldeDuTiers(c) })),
@@ -132,7 +141,7 @@ export async function exporterMoisActe(
   if (!fige) throw new Error(`dossier ${mois} perdu`);
   const dossier = composerDossier(
     fige,
-    JSON.parse(fige.faits) as FaitsComptables,
+    { livre: { jours: [], soldes: [] }, ...(JSON.parse(fige.faits) as FaitsComptables) },
     await lirePlan(em),
   );
   return succes(dossier, phrasesComptabilite.dossierFait(mois));

@@ -301,6 +301,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/taux-taxes/{id}/destroy': 'admin',
   'GET /api/comptabilite/mois': ['GESTION/stat'],
   'POST /api/comptabilite/mois/{mois}/exporter': ['GESTION/stat'],
+  'GET /api/livre-de-caisse': ['GESTION/journee'],
   'GET /api/comptabilite/comptes': ['GESTION/stat', 'ADMIN/parametre'],
   'POST /api/comptabilite/comptes': ['ADMIN/parametre'],
   'GET /api/inventaires': COMPTER,

@@ -42,6 +42,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/taux-taxes/{id}/destroy': 'admin',
   'GET /api/comptabilite/mois': 'GESTION/stat',
   'POST /api/comptabilite/mois/{mois}/exporter': 'GESTION/stat',
+  'GET /api/livre-de-caisse': 'GESTION/journee',
   'GET /api/comptabilite/comptes': 'ADMIN/parametre GESTION/stat',
   'POST /api/comptabilite/comptes': 'ADMIN/parametre',
   'GET /api/journal-connexions': 'admin',
