@@ -77,12 +77,19 @@ async function figer(
   return fige;
 }
 
+const SANS_LIVRE = { jours: [], soldes: [] };
+/** The frozen figures; a month frozen before there was a cash book has none. */
+function relireFaits({ faits }: ExportComptableRow): FaitsComptables {
+  const lus = JSON.parse(faits) as Omit<FaitsComptables, 'livre'> & Partial<FaitsComptables>;
+  return { ...lus, livre: lus.livre ?? SANS_LIVRE };
+}
+
 const presenterTous = <T>(
   schema: Parameters<typeof present<T>>[0],
   lignes: readonly object[],
 ): T[] => lignes.map((l) => present(schema, l));
 
-/** The pack (without its cash book, when it was frozen before there was one), from figures that are frozen and the accounts of the moment. */
+/** The pack, from figures that are frozen and the accounts of the moment. */
 function composerDossier(
   fige: ExportComptableRow,
   faits: FaitsComptables,
@@ -139,10 +146,6 @@ export async function exporterMoisActe(
     return refus(404, 'introuvable', phrasesComptabilite.moisVide(mois));
   const fige = faits ? await figer(demande, faits) : deja;
   if (!fige) throw new Error(`dossier ${mois} perdu`);
-  const dossier = composerDossier(
-    fige,
-    { livre: { jours: [], soldes: [] }, ...(JSON.parse(fige.faits) as FaitsComptables) },
-    await lirePlan(em),
-  );
+  const dossier = composerDossier(fige, relireFaits(fige), await lirePlan(em));
   return succes(dossier, phrasesComptabilite.dossierFait(mois));
 }

@@ -31,7 +31,7 @@ const LIGNES = (caisse: string): string => `
     from (${EVENEMENTS}) e
     join caisse k on k.id = e.caisse_id
     join (${SOLDES_A('$1::timestamptz')}) o on o.caisse_id = e.caisse_id
-    where true ${caisse}) t
+    where e.espece <> 0 ${caisse}) t
   where true`;
 
 /** Cash at both ends, and what came and went between them. */
