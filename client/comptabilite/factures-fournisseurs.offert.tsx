@@ -81,7 +81,7 @@ const COLONNES: readonly Colonne<FactureFournisseur>[] = [
     carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
-    largeur: 150,
+    largeur: 200,
     champs: ['etat', 'montant', 'paye', 'avoirs'],
     rendre: (f) => <StatusBadge statut={f.etat} teinte={TEINTES[f.etat]} />,
   },
