@@ -263,6 +263,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   ],
 
   'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'GET /api/billetages/ecarts': ['GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
   'POST /api/billetages/{id}/valider': ['GESTION/billetage'],

@@ -218,6 +218,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/devis/{id}/send-email': 'VENTE/devis',
   'POST /api/commandes/ajouter-produit/{id}': 'STOCK/commande STOCK/produits VENTE/reservation',
   'GET /api/billetages': 'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
+  'GET /api/billetages/ecarts': 'GESTION/billetage GESTION/journee',
   'GET /api/billetages/{id}': 'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
   'POST /api/billetages': 'GESTION/billetage VENTE/caisse VENTE/reservation',
   'POST /api/billetages/{id}/valider': 'GESTION/billetage',

@@ -135,7 +135,7 @@ export function JourneeEcran() {
   return (
     <div className="journee">
       <header className="liste-tete">
-        <h1>Journées</h1>
+        <h1>Fin de journée</h1>
         <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} />
         <div className="liste-actions">
           <MenuDocument
