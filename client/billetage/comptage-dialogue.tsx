@@ -78,6 +78,16 @@ function Somme({
   );
 }
 
+function AutresModes(props: SaisieProps) {
+  return (
+    <div className="comptage-sommes comptage-modes">
+      {MODES.map(([mode, libelle]) => (
+        <Somme key={mode} nom={mode} libelle={libelle} {...props} />
+      ))}
+    </div>
+  );
+}
+
 /** What was counted; what was expected, to who may see it before. */
 function Total({ s, session }: { s: SaisieBilletage; session: SessionCaisse | null }) {
   const total = totalCompte(s.nombres);
@@ -180,7 +190,11 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <Periode s={s} changer={changer} />
         <div className="comptage-corps">
-          <GrilleCoupures nombres={s.nombres} changer={(nombres) => changer({ nombres })} />
+          <GrilleCoupures
+            nombres={s.nombres}
+            changer={(nombres) => changer({ nombres })}
+            sousBillets={<AutresModes s={s} changer={changer} />}
+          />
           <div className="comptage-sommes">
             <Total s={s} session={session} />
             {motifDemande && <Motif s={s} changer={changer} />}
@@ -205,9 +219,6 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
               s={s}
               changer={changer}
             />
-            {MODES.map(([mode, libelle]) => (
-              <Somme key={mode} nom={mode} libelle={libelle} s={s} changer={changer} />
-            ))}
             <Somme nom="fond_laisse" libelle="Fond laissé" s={s} changer={changer} />
             <p className="comptage-dit">
               <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>

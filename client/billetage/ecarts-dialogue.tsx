@@ -11,19 +11,19 @@ import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 
 const COLONNES: readonly Colonne<EcartDeCaisse>[] = [
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true },
-  { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 130 },
-  { key: 'nombre', label: 'COMPTAGES', triable: true, largeur: 115, format: 'nombre', somme: true },
-  { key: 'justes', label: 'JUSTES', triable: true, largeur: 90, format: 'nombre', somme: true },
-  { key: 'manques', label: 'MANQUES', triable: true, largeur: 125, format: 'money', somme: true },
+  { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 110 },
+  { key: 'nombre', label: 'COMPTAGES', triable: true, largeur: 105, format: 'nombre', somme: true },
+  { key: 'justes', label: 'JUSTES', triable: true, largeur: 80, format: 'nombre', somme: true },
+  { key: 'manques', label: 'MANQUES', triable: true, largeur: 115, format: 'money', somme: true },
   {
     key: 'excedents',
     label: 'EXCÉDENTS',
     triable: true,
-    largeur: 125,
+    largeur: 115,
     format: 'money',
     somme: true,
   },
-  { key: 'ecart', label: 'ÉCART', triable: true, largeur: 125, format: 'money', somme: true },
+  { key: 'ecart', label: 'ÉCART', triable: true, largeur: 115, format: 'money', somme: true },
 ];
 const MOIS = 30;
 

@@ -82,24 +82,32 @@ export function RecompteDialogue({ b, fermer }: { b: Billetage; fermer: () => vo
           Renvoyé par {b.renvoye_par} : {b.motif_renvoi}
         </p>
         <div className="comptage-corps">
-          <GrilleCoupures nombres={s.nombres} changer={(nombres) => changer({ nombres })} />
+          <GrilleCoupures
+            nombres={s.nombres}
+            changer={(nombres) => changer({ nombres })}
+            sousBillets={
+              <div className="comptage-sommes comptage-modes">
+                {' '}
+                {MODES.map(([mode, libelle]) => (
+                  <FormField key={mode} enLigne libelle={libelle}>
+                    {(id) => (
+                      <AmountField
+                        id={id}
+                        decimales={2}
+                        valeur={s[mode]}
+                        changer={(n) => changer({ [mode]: n })}
+                      />
+                    )}
+                  </FormField>
+                ))}
+              </div>
+            }
+          />
           <div className="comptage-sommes">
             <div className="comptage-total">
               <span>Espèces comptées</span>
               <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
             </div>
-            {MODES.map(([mode, libelle]) => (
-              <FormField key={mode} enLigne libelle={libelle}>
-                {(id) => (
-                  <AmountField
-                    id={id}
-                    decimales={2}
-                    valeur={s[mode]}
-                    changer={(n) => changer({ [mode]: n })}
-                  />
-                )}
-              </FormField>
-            ))}
             <FormField libelle="Motif de l’écart">
               {(id) => (
                 <InputGroup
