@@ -9,6 +9,7 @@ import { migrate } from './db/orm.ts';
 import { couldUnseal, grantServing, openServiceAccount } from './db/service-account.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+import { scheduleEnvoiRapport } from './rapport/envoyer-rapport.ts';
 import { scheduleEnvoiCloture } from './journal/envoyer-cloture.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
 import type { Installation } from './epg/paquet.port.ts';
@@ -32,6 +33,7 @@ import { PUBLICATION_KEYS } from './paquet/publication-keys.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
 import { EXIT_CONFIG, StartFault } from './db/start-fault.ts';
+import { checkDataFolder } from './parts/check-data-folder.ts';
 import { checkDoor } from './parts/check-door.ts';
 import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
 
@@ -147,6 +149,7 @@ function accueilDe(config: Config, serveur: RunningServer, amorce: Bootstrap): s
 
 async function demarrer(config: Config, journal: Logger, life: ProcessLife): Promise<void> {
   await checkDoor(config.host, config.port);
+  checkDataFolder(config.dataDir);
   const base = await ouvrirBase(config, journal);
   life.hold(base);
   const { embarquee } = base;
@@ -194,7 +197,10 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     scheduleAncres(orm, scellement, journal),
     ...(config.smtpUrl === undefined
       ? []
-      : [scheduleEnvoiCloture(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant })]),
+      : [
+          scheduleEnvoiCloture(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
+          scheduleEnvoiRapport(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
+        ]),
     scheduleTrustedClock(horloge, orm, journal),
     ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
   ];

@@ -40,6 +40,7 @@ export function EcartsDialogue({ fermer }: { fermer: () => void }) {
         <PeriodFilter
           debut={periode.period_from}
           fin={periode.period_to}
+          requise
           changer={(du, au) => du && au && choisir({ period_from: du, period_to: au })}
         />
         <ListTable<EcartDeCaisse>

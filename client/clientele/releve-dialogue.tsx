@@ -150,6 +150,7 @@ export function ReleveDialogue({
       <DialogHeader id="releve-titre" titre={`Relevé de compte de ${nom}`} fermer={fermer} />
       <div className="formulaire-corps releve">
         <PeriodFilter
+          requise
           debut={de}
           fin={a}
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}

@@ -12,16 +12,20 @@ export function PeriodeEtFournisseur({
   champ,
   valeurs,
   changer,
+  uneBorne = false,
 }: {
   champ: 'fournisseur_id' | 'fournisseur_libelle';
   valeurs: EtatListe['filtres'];
   changer: ChangerListe;
+  /** One day filters by itself. */
+  uneBorne?: boolean;
 }) {
   const { data: fournisseurs = [] } = useFournisseurs();
   return (
     <>
       <PeriodFilter
         phrase={phrasesCommun.dateFinAnterieure}
+        uneBorne={uneBorne}
         debut={valeurs.period_from}
         fin={valeurs.period_to}
         changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}

@@ -8,6 +8,7 @@ import { cache, dataOf } from '#client/base/cache.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
@@ -24,6 +25,7 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#shared/base/dates.ts';
+import { enregistrerQuandMeme } from '#shared/base/doutes.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   annulerGarde,
@@ -33,8 +35,10 @@ import {
   listerGardes,
   terminerGarde,
 } from '#shared/garde/garde.api.ts';
+import { longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
 import { RapportDialogue } from './rapport-dialogue.tsx';
+import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 
 const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
@@ -102,6 +106,19 @@ const relireGardes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
 const FILTRES = ['period_from', 'period_to', 'statut'] as const;
 
+/** [GAR-10] A long shift is asked about, a very long one twice; null when it was a slip. */
+async function confirmerLongueur(
+  saisie: Parameters<typeof periodeGarde>[0],
+): Promise<{ jours_confirmes?: number } | null> {
+  const periode = periodeGarde(saisie);
+  if (!periode) return {};
+  const { jours, questions } = longueurGarde(periode);
+  const phrases = [phrasesLongue.gardeLongue(jours), phrasesLongue.gardeTresLongue(jours)];
+  for (const texte of phrases.slice(0, questions))
+    if (!(await askFirst({ titre: enregistrerQuandMeme, texte }))) return null;
+  return questions === 2 ? { jours_confirmes: jours } : {};
+}
+
 /**
  * Tonight by default: from eight in the evening to eight the next morning, which is what a duty
  * shift is here.
@@ -123,7 +140,9 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const corps = { ...s, montant_taxe: s.montant_taxe ?? 0 };
+    const longueur = await confirmerLongueur(s);
+    if (!longueur) return;
+    const corps = { ...s, ...longueur, montant_taxe: s.montant_taxe ?? 0 };
     const { success } = await envoyer((cle) => callApi(creerGarde, { corps, cle }));
     if (!success) return;
     f.settle();

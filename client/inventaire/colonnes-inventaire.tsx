@@ -1,9 +1,18 @@
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { CompteConteste } from './compte-conteste.tsx';
 import { EcartCompte } from './comptes-recents.tsx';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
+const CHAMPS_CONTESTES = [
+  'produit_libelle',
+  'produit_id',
+  'qte_reelle',
+  'compte_par',
+  'autre_qte',
+  'autre_par',
+] as const;
 /** Columns of the lines: differences only for those who may see them. */
 export function colonnes(
   voit: boolean,
@@ -28,7 +37,14 @@ export function colonnes(
       key: 'produit_libelle',
       label: 'PRODUIT',
       produit: true,
-      rendre: (l) => <ProductName libelle={l.produit_libelle} />,
+      champs: CHAMPS_CONTESTES,
+      toCSV: 'texte',
+      rendre: (l) => (
+        <>
+          <ProductName libelle={l.produit_libelle} />
+          <CompteConteste ligne={l} choisir={voit && !fige ? compter : null} />
+        </>
+      ),
       triable: true,
     },
     { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },

@@ -46,6 +46,7 @@ const ETATS: readonly [string, string, boolean][] = [
   ['comptees', 'Comptés', false],
   ['ecarts', 'Avec écart', true],
   ['a_verifier', 'À vérifier', true],
+  ['a_recompter', 'À recompter', false],
 ];
 
 /** Where the count stands, and who is at it on which shelf. */

@@ -6,6 +6,7 @@ import { useDebounced } from '#client/ui/use-debounced.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { CompteConteste } from './compte-conteste.tsx';
 import { useLignesCherchees } from './inventaire.queries.ts';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
@@ -44,6 +45,7 @@ function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
             .join(' · ')}
         </small>
       </span>
+      <CompteConteste ligne={l} choisir={l.ecart !== null && !fige ? compter : null} />
       <EcartCompte ligne={l} />
       <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} pas />
     </li>

@@ -4,6 +4,7 @@ import { newKey } from '#client/base/new-key.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { compterInventaire } from '#shared/inventaire/inventaire.api.ts';
+import { compteConteste } from '#shared/inventaire/inventaire.phrases.ts';
 import { ajouterScan } from '#shared/inventaire/inventaire.rules.ts';
 import type {
   CompteInventaire,
@@ -23,6 +24,17 @@ const estScans = (
   lignes: readonly CompteInventaire[],
 ): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);
 
+/** [INV-9] Somebody else had found something else: said at once, while the boxes are at hand. */
+function direContestes(lignes: readonly LigneInventaire[]): void {
+  const contestes = lignes.flatMap(({ produit_libelle, autre_par, autre_qte, qte_reelle }) =>
+    autre_par === null || autre_qte === null || qte_reelle === null
+      ? []
+      : [compteConteste(produit_libelle, autre_par, autre_qte, qte_reelle)],
+  );
+  if (contestes.length === 0) return;
+  lowBeep();
+  toast.avertir(contestes);
+}
 /**
  * Counts on their way, in order, one call at a time. Scans made while one is out leave together;
  * what got no answer leaves again with the same key, so that a cut loses nothing and counts nothing
@@ -69,7 +81,10 @@ export class FileDeComptes {
   }
   #conclure(envoi: Envoi, { success, errors, data }: ApiAnswer<Compta>): void {
     this.#file.shift();
-    if (success && data) return this.#recevoir(data);
+    if (success && data) {
+      direContestes(data.lignes);
+      return this.#recevoir(data);
+    }
     if (envoi.lignes.length > 1)
       return void this.#file.unshift(...envoi.lignes.map((l) => ({ lignes: [l], cle: newKey() })));
     lowBeep();

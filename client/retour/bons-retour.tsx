@@ -59,10 +59,16 @@ export function BonsRetour({
       vivant={VIVANT_BONS}
       vide="Aucun bon de retour"
       nomsFiltres={FILTRES_BONS}
+      uneBorne
       bandeau={() => <Attendus />}
       filtres={(valeurs, changer) => (
         <>
-          <PeriodeEtFournisseur champ="fournisseur_id" valeurs={valeurs} changer={changer} />
+          <PeriodeEtFournisseur
+            champ="fournisseur_id"
+            uneBorne
+            valeurs={valeurs}
+            changer={changer}
+          />
           <Combobox
             aria-label="Statut"
             value={valeurs.statut ?? ''}

@@ -236,9 +236,11 @@ export function RetoursEcran() {
           vivant={VIVANT}
           vide="Aucun retour"
           nomsFiltres={FILTRES}
+          uneBorne
           filtres={(valeurs, changer) => (
             <>
               <PeriodeEtFournisseur
+                uneBorne
                 champ="fournisseur_libelle"
                 valeurs={valeurs}
                 changer={changer}

@@ -160,3 +160,12 @@ export const etapesDe = (brute: MargeBrute, nette: MargeNette): DessinCascade['e
     { nom: 'Marge nette', valeur: nette.marge_nette_totale, total: true },
   ];
 };
+
+/** [STA-51] Units sold at their present price, the most worth first; hundredths are multiplied. */
+export function parValeur<T extends { total_qte: number; prix_de_vente: number }>(
+  vendus: readonly T[],
+): (T & { valeur: number })[] {
+  return vendus
+    .map((v) => ({ ...v, valeur: (v.total_qte * Math.round(v.prix_de_vente * 100)) / 100 }))
+    .sort((a, b) => b.valeur - a.valeur);
+}

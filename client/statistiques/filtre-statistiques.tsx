@@ -5,7 +5,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { ChoixPeriode } from './raccourcis.rules.ts';
 import { InlineError } from '#client/ui/form.tsx';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
-import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { direFaute } from '#shared/base/periode-choisie.rules.ts';
 import {
   FORMULAIRE_VIDE,
   type FormulairePeriode,
@@ -36,8 +36,7 @@ export function FiltreStatistiques({
 }: {
   applique: ChoixPeriode;
   appliquer: (f: ChoixPeriode) => void;
-  /** Null when the dates asked for are reversed. */
-  periode: FiltrePeriode | null;
+  periode: FiltrePeriode;
 }) {
   const [{ type, formulaire: f }, setSaisi] = useState(applique);
   const [pour, setPour] = useState(applique);
@@ -48,10 +47,11 @@ export function FiltreStatistiques({
   }
   const poser = (plus: Partial<FormulairePeriode>) =>
     setSaisi({ type, formulaire: { ...f, ...plus } });
-  const inversee = periodeDe(type, f) === 'inversee';
+  const demandee = periodeDe(type, f);
+  const faute = typeof demandee === 'string' ? demandee : null;
   const valider = (e: FormEvent) => {
     e.preventDefault();
-    if (inversee || memes({ type, formulaire: f }, applique)) return;
+    if (faute || memes({ type, formulaire: f }, applique)) return;
     appliquer({ type, formulaire: f });
   };
   const vider = (suivant: TypePeriode) => {
@@ -80,7 +80,6 @@ export function FiltreStatistiques({
         <div className="filtre-periode" role="group" aria-label="Période">
           <DateField libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
           <DateField libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
-          <InlineError erreurs={inversee ? [phrasesCommun.dateFinAvantDebut] : []} />
         </div>
       )}
       {type === 'HEBDOMADAIRE' && (
@@ -117,10 +116,11 @@ export function FiltreStatistiques({
           onChange={(e) => poser({ limit: Number(e.currentTarget.value) })}
         />
       </label>
+      <InlineError erreurs={faute ? [direFaute(faute)] : []} />
       <Button text="Réinitialiser" onClick={() => appliquer(vider(type))} />
-      <Button type="submit" intent="primary" text="Valider" disabled={inversee} />
+      <Button type="submit" intent="primary" text="Valider" disabled={faute !== null} />
       <span className="discret" role="status">
-        {periode && direPeriode(periode)}
+        {direPeriode(periode)}
       </span>
     </form>
   );

@@ -73,11 +73,7 @@ export function Periodes() {
   return (
     <>
       <Raccourcis applique={applique} appliquer={appliquer} />
-      <FiltreStatistiques
-        applique={applique}
-        appliquer={appliquer}
-        periode={filtre?.periode ?? null}
-      />
+      <FiltreStatistiques applique={applique} appliquer={appliquer} periode={filtre.periode} />
       <Tabs
         id="statistiques"
         className="stat-onglets"
@@ -92,16 +88,12 @@ export function Periodes() {
             id={o.id}
             title={o.titre}
             panel={
-              filtre ? (
-                <Panneau
-                  key={o.id}
-                  graphiques={o.graphiques}
-                  filtre={filtre}
-                  issue={<Issue periode={filtre.periode} source={o.source} elargir={elargir} />}
-                />
-              ) : (
-                <p className="stat-vide">Corrigez les dates pour voir les graphiques.</p>
-              )
+              <Panneau
+                key={o.id}
+                graphiques={o.graphiques}
+                filtre={filtre}
+                issue={<Issue periode={filtre.periode} source={o.source} elargir={elargir} />}
+              />
             }
           />
         ))}

@@ -5,16 +5,33 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 
 const Direct = lazyScreen(() => import('./direct/direct.tsx'), 'Direct', <Loading />);
+const RapportDuSoir = lazyScreen(
+  () => import('#client/rapport/soir.offert.tsx'),
+  'RapportDuSoir',
+  <Loading />,
+);
+const ObjectifsDuMois = lazyScreen(
+  () => import('#client/objectif/objectifs.offert.tsx'),
+  'ObjectifsDuMois',
+  <Loading />,
+);
 const Periodes = lazyScreen(() => import('./periodes.tsx'), 'Periodes', <Loading />);
 
+const VUES = [
+  { value: 'periodes', label: 'Périodes' },
+  { value: 'direct', label: 'En direct' },
+  { value: 'soir', label: 'Soir' },
+  { value: 'objectifs', label: 'Objectifs' },
+] as const;
+
 /**
- * Statistics over a period, or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and
+ * Statistics over a period, the evening report (`?vue=soir`), or the day as it goes (`?vue=direct`; `?tv=1`: on a wall, larger and
  * without controls).
  */
 export function StatistiquesEcran() {
   const [adresse, poser] = useSearchParams();
   const tv = adresse.get('tv') === '1';
-  const direct = tv || adresse.get('vue') === 'direct';
+  const vue = VUES.find((v) => v.value === adresse.get('vue'))?.value ?? 'periodes';
   if (tv)
     return (
       <div className="statistiques">
@@ -29,15 +46,15 @@ export function StatistiquesEcran() {
         <SegmentedControl
           size="small"
           aria-label="Vue"
-          options={[
-            { value: 'periodes', label: 'Périodes' },
-            { value: 'direct', label: 'En direct' },
-          ]}
-          value={direct ? 'direct' : 'periodes'}
-          onValueChange={(v) => poser(v === 'direct' ? { vue: 'direct' } : {}, { replace: true })}
+          options={[...VUES]}
+          value={vue}
+          onValueChange={(v) => poser(v === 'periodes' ? {} : { vue: v }, { replace: true })}
         />
       </header>
-      {direct ? <Direct tv={false} /> : <Periodes />}
+      {vue === 'periodes' && <Periodes />}
+      {vue === 'direct' && <Direct tv={false} />}
+      {vue === 'objectifs' && <ObjectifsDuMois />}
+      {vue === 'soir' && <RapportDuSoir />}
     </div>
   );
 }

@@ -1,5 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { toast } from '#client/ui/toast.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { direFaute } from '#shared/base/periode-choisie.rules.ts';
 import {
   FORMULAIRE_VIDE,
   LIMITES,
@@ -8,36 +11,62 @@ import {
 } from '#shared/statistiques/periode.rules.ts';
 import type { FiltreStat } from './graphiques/definition-graphique.ts';
 import { ONGLETS } from './graphiques/onglets-statistiques.ts';
-import type { ChoixPeriode } from './raccourcis.rules.ts';
+import { type ChoixPeriode, choixDOuverture } from './raccourcis.rules.ts';
 
 const CHAMPS = ['debut', 'fin', 'week', 'month'] as const;
-/** What the address asks for: filter and tab. */
+/** What an address asks for; this month when it names no period. */
+function choixDeLAdresse(lue: URLSearchParams): ChoixPeriode {
+  const limit = LIMITES.find((n) => n === Number(lue.get('limit'))) ?? FORMULAIRE_VIDE.limit;
+  const type = TYPES_PERIODE.find((t) => t === lue.get('type'));
+  const demandes = CHAMPS.map((c) => [c, lue.get(c) ?? ''] as const);
+  const rien = type === undefined && demandes.every(([, v]) => v === '');
+  const choix = rien
+    ? choixDOuverture(jourDe(new Date()))
+    : {
+        type: type ?? 'JOURNALIERE',
+        formulaire: { ...FORMULAIRE_VIDE, ...Object.fromEntries(demandes) },
+      };
+  return { ...choix, formulaire: { ...choix.formulaire, limit } };
+}
+/** The same without its period. */
+function sansDates(adresse: URLSearchParams): URLSearchParams {
+  const apres = new URLSearchParams(adresse);
+  for (const champ of ['type', ...CHAMPS]) apres.delete(champ);
+  return apres;
+}
+
+/**
+ * What the address asks for: filter and tab. An address that is no period is put right and said
+ * [PER-1]: it opens on this month.
+ */
 export function useFiltre(): {
   applique: ChoixPeriode;
-  /** Null when its end comes before its start: nothing is read. */
-  filtre: FiltreStat | null;
+  filtre: FiltreStat;
   onglet: string;
   appliquer: (f: ChoixPeriode) => void;
   montrer: (onglet: string) => void;
 } {
   const [adresse, poser] = useSearchParams();
   const texte = adresse.toString();
-  const applique = useMemo((): ChoixPeriode => {
-    const lue = new URLSearchParams(texte);
-    const limit = LIMITES.find((n) => n === Number(lue.get('limit'))) ?? FORMULAIRE_VIDE.limit;
+  const { faute, applique, filtre } = useMemo(() => {
+    const demande = choixDeLAdresse(new URLSearchParams(texte));
+    const periode = periodeDe(demande.type, demande.formulaire);
+    const { limit } = demande.formulaire;
+    if (typeof periode !== 'string')
+      return { faute: null, applique: demande, filtre: { periode, limit } };
+    const ouverture = choixDeLAdresse(sansDates(new URLSearchParams(texte)));
+    const duMois = periodeDe(ouverture.type, ouverture.formulaire);
     return {
-      type: TYPES_PERIODE.find((t) => t === lue.get('type')) ?? 'JOURNALIERE',
-      formulaire: {
-        ...FORMULAIRE_VIDE,
-        ...Object.fromEntries(CHAMPS.map((c) => [c, lue.get(c) ?? ''])),
-        limit,
-      },
+      faute: periode,
+      applique: ouverture,
+      filtre: { periode: typeof duMois === 'string' ? {} : duMois, limit },
     };
   }, [texte]);
-  const filtre = useMemo((): FiltreStat | null => {
-    const periode = periodeDe(applique.type, applique.formulaire);
-    return periode === 'inversee' ? null : { periode, limit: applique.formulaire.limit };
-  }, [applique]);
+  useEffect(() => {
+    if (faute === null) return;
+    toast.avertir(direFaute(faute));
+    poser(sansDates, { replace: true });
+  }, [faute, poser]);
   const onglet = ONGLETS.find((o) => o.id === adresse.get('onglet'))?.id ?? ONGLETS[0]?.id ?? '';
   return {
     applique,

@@ -13,7 +13,7 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const iso = (d: Date): string =>
   `${d.getFullYear()}-${twoDigits(d.getMonth() + 1)}-${twoDigits(d.getDate())}`;
 const FIRST_DAY = new Date(2000, 0, 1);
-const LAST_DAY = new Date(2099, 11, 31);
+const LAST_DAY = new Date(2100, 11, 31);
 
 /** A month to point at; weeks begin on Monday. `valeur` is `YYYY-MM-DD` or empty. */
 export function MonthCalendar({

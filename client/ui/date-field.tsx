@@ -3,8 +3,10 @@ import { Calendar } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { enteredDay, typedDay } from './typed-day.ts';
 import { SidePanel } from './side-panel.tsx';
+import { toast } from './toast.ts';
 
 const LazyCalendar = lazyScreen(
   () => import('./calendar.tsx'),
@@ -16,7 +18,8 @@ interface Props {
   libelle: string;
   /** `YYYY-MM-DD`, or empty. */
   valeur: string;
-  changer: (day: string) => void;
+  /** False: refused, what was typed goes. */
+  changer: (day: string) => unknown;
   disabled?: boolean;
 }
 
@@ -27,6 +30,12 @@ interface Props {
 export function DateField({ libelle, valeur, changer, disabled = false }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [of, setOf] = useState(valeur);
+  // Set from elsewhere: what is typed here no longer says it.
+  if (of !== valeur) {
+    setOf(valeur);
+    if (typed !== null && enteredDay(typed) !== valeur) setTyped(null);
+  }
   const [isOpen, setOpen] = useState(false);
   const shown = typed ?? typedDay(valeur);
   const complete = shown.replace(/\D/g, '').length === 8;
@@ -34,7 +43,7 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
   const read = (text: string) => {
     setTyped(text);
     const day = text.replace(/\D/g, '') === '' ? '' : enteredDay(text);
-    if (day !== null && day !== valeur) changer(day);
+    if (day !== null && day !== valeur && changer(day) === false) setTyped(null);
   };
   const choose = (day: string) => {
     setTyped(null);
@@ -58,7 +67,10 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
         onValueChange={({ formattedValue }, { source }) =>
           source === 'event' && read(formattedValue)
         }
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          if (invalid) toast.avertir(phrasesPeriode.dateImpossible);
+          setTyped(null);
+        }}
         onKeyDown={(e: React.KeyboardEvent) => {
           if (e.altKey && e.key === 'ArrowDown') setOpen(true);
         }}

@@ -11,6 +11,7 @@ export const FORMULAIRES = {
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',
+  comptes: 'Comptes de la comptabilité',
   depense: 'Dépense',
   detail: 'Vente à l’unité',
   devis: 'Devis',
@@ -18,6 +19,7 @@ export const FORMULAIRES = {
   fournisseur: 'Fournisseur',
   garde: 'Garde',
   mouvement: 'Mouvement',
+  objectif: 'Objectif',
   offre: 'Prix d’un fournisseur',
   pharmacie: 'Pharmacie',
   produit: 'Produit',
@@ -28,6 +30,7 @@ export const FORMULAIRES = {
   reglement: 'Règlement',
   renvoi_billetage: 'Renvoi d’un billetage',
   retour: 'Retour au fournisseur',
+  taux_taxe: 'Taux de TVA ou de CSS',
   utilisateur: 'Utilisateur',
   vendre_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;

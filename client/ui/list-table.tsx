@@ -33,6 +33,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   /** Values of those filters until the user changes them; the same object at each render. */
   defauts?: Readonly<Record<string, string>>;
   filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
+  /** One day of a period filters by itself. */
+  uneBorne?: boolean;
   /** Beside the title: counters, chips. */
   puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
@@ -175,6 +177,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     filterNames: p.nomsFiltres,
     prefix: p.prefixe,
     defaults: p.defauts,
+    oneBound: p.uneBorne,
   });
   const { columns, state } = usePermitted(props.colonnes, requested);
   const aside = { ...NO_ASIDE, ...props.volet };

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { fauteDePeriode, type JoursChoisis } from '#shared/base/periode-choisie.rules.ts';
 import { DateField } from './date-field.tsx';
+import { onPeriodKey, PeriodShortcuts } from './period-shortcuts.tsx';
 import { toast } from './toast.ts';
+import { typedDay } from './typed-day.ts';
 
 interface Props {
   /** `YYYY-MM-DD`, or nothing. */
@@ -9,27 +13,72 @@ interface Props {
   changer: (start: string | null, end: string | null) => void;
   /** Orders and supplier returns say it in their own words (specification 1 §5). */
   phrase?: string;
+  /** What is shown has no meaning without a period: both fields emptied change nothing. */
+  requise?: boolean;
+  /** Each bound counts by itself (supplier returns, specification 1 §5). */
+  uneBorne?: boolean;
 }
 
+const EMPTY: JoursChoisis = { de: '', a: '' };
+const sayShown = ({ de, a }: JoursChoisis): string =>
+  de === '' ? 'Affiché : toutes les dates' : `Affiché : du ${typedDay(de)} au ${typedDay(a)}`;
+
 /**
- * From one day to another, both included. An end before the start empties both and says why
- * (specification 2 §5, 3).
+ * From one day to another, both included. An end before the start empties both fields and says why
+ * (specification 2 §5, 3 §5); what is shown stays of the last period that was one, and the part says
+ * which, until two days are chosen [PER-1].
  */
 export function PeriodFilter({
   debut = '',
   fin = '',
   changer,
   phrase = phrasesCommun.dateFinAvantDebut,
+  requise = false,
+  uneBorne = false,
 }: Props) {
-  const apply = (from: string, to: string) => {
-    if (from === '' || to === '' || to >= from) return changer(from || null, to || null);
-    changer(null, null);
-    toast.avertir(phrase);
+  const shown = { de: debut, a: fin };
+  const [typed, setTyped] = useState<JoursChoisis | null>(null);
+  const [of, setOf] = useState(debut + fin);
+  // Another period came from elsewhere: what was half typed was about the one before.
+  if (of !== debut + fin) {
+    setOf(debut + fin);
+    setTyped(null);
+  }
+  const apply = ({ de, a }: JoursChoisis) => {
+    setTyped(null);
+    changer(de || null, a || null);
   };
+  /** False when the days are refused. */
+  const read = (days: JoursChoisis): boolean => {
+    const fault = fauteDePeriode(days);
+    if (fault === 'inversee') {
+      setTyped(EMPTY);
+      toast.avertir(phrase);
+      return false;
+    }
+    const none = days.de === '' && days.a === '';
+    if ((fault === 'incomplete' && !uneBorne) || (none && requise)) setTyped(days);
+    else apply(days);
+    return true;
+  };
+  const fields = typed ?? shown;
+  const moves = { periode: shown, changer: apply };
   return (
-    <div className="filtre-periode" role="group" aria-label="Période">
-      <DateField libelle="Du" valeur={debut} changer={(v) => apply(v, fin)} />
-      <DateField libelle="au" valeur={fin} changer={(v) => apply(debut, v)} />
+    <div
+      className="filtre-periode"
+      role="group"
+      aria-label="Période"
+      onKeyDown={(e) => onPeriodKey(e, moves)}
+    >
+      <PeriodShortcuts {...moves}>
+        <DateField libelle="Du" valeur={fields.de} changer={(de) => read({ ...fields, de })} />
+        <DateField libelle="au" valeur={fields.a} changer={(a) => read({ ...fields, a })} />
+      </PeriodShortcuts>
+      {typed && (
+        <span className="discret" role="status">
+          {sayShown(shown)}
+        </span>
+      )}
     </div>
   );
 }

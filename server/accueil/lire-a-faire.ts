@@ -84,7 +84,12 @@ function valeursDe(genre: GenreAFaire, jour: string): unknown[] {
   if (genre === 'feuilles') return [debutDeJour(jourPlus(jour, -JOURS_FEUILLES))];
   return LECTURES[genre].includes('$1') ? [jour] : [];
 }
-async function compter(em: EntityManager, genre: GenreAFaire, jour: string): Promise<AFaire> {
+/** How much of one kind waits on a day. */
+export async function compterAFaire(
+  em: EntityManager,
+  genre: GenreAFaire,
+  jour: string,
+): Promise<AFaire> {
   const compte = await sqlOne<Compte>(em, LECTURES[genre], valeursDe(genre, jour));
   return present(aFaire, { genre, ...compte });
 }
@@ -93,6 +98,6 @@ async function compter(em: EntityManager, genre: GenreAFaire, jour: string): Pro
 export async function lireAFaireActe({ em, session, maintenant }: ActRequest) {
   const demandes = GENRES_A_FAIRE.filter((genre) => estDemande(session, genre));
   const jour = jourDe(maintenant);
-  const comptes = await Promise.all(demandes.map((genre) => compter(em, genre, jour)));
+  const comptes = await Promise.all(demandes.map((genre) => compterAFaire(em, genre, jour)));
   return succes(comptes.filter((c) => c.nombre > 0));
 }

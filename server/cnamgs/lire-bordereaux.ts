@@ -126,11 +126,8 @@ export async function lireBordereauActe({
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
 }
 
-/** [BOR-9] What each fund owes today, by age. */
-export async function lireCreancesActe({
-  em,
-  maintenant,
-}: ActRequest): Promise<Resultat<Creance[]>> {
+/** [BOR-9] What each fund owes on a day, by age. */
+export async function creancesDues(em: EntityManager, jour: string): Promise<Creance[]> {
   const [lus, attendus] = await Promise.all([
     sql(em, `${SELECT} and t.statut <> 'Payé'`),
     aExporterParSecteur(em),
@@ -138,5 +135,11 @@ export async function lireCreancesActe({
   const dus = lus
     .map((l) => present(bordereau, l))
     .map((b) => ({ ...b, exporte_le: jourDe(new Date(b.created_at)) }));
-  return succes(creancesParFonds(dus, attendus, jourDe(maintenant)));
+  return creancesParFonds(dus, attendus, jour);
+}
+export async function lireCreancesActe({
+  em,
+  maintenant,
+}: ActRequest): Promise<Resultat<Creance[]>> {
+  return succes(await creancesDues(em, jourDe(maintenant)));
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enCentimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
+import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -33,7 +34,8 @@ async function fauteCaisse(
 }
 
 /**
- * [DEP-2] An expense of a day: a label, a category, an amount above 0. Paid from a till [DEP-3], its
+ * [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. Paid
+ * from a till [DEP-4], its
  * cash goes out of the open session: the base writes it, and what is changed or removed later moves
  * then.
  */
@@ -45,6 +47,8 @@ export async function creerDepenseActe({
   adresse,
 }: ActRequest<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
+  if (estAVenir(corps.date, maintenant))
+    return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
   const sansCaisse = await fauteCaisse(em, corps.caisse_id);
   if (sansCaisse) return sansCaisse;
   const creee = presenterDepense(
@@ -87,6 +91,8 @@ export async function modifierDepenseActe({
 }: ActRequest<{ id: number }, unknown, DepenseModifiee>): Promise<Resultat<Depense>> {
   if (corps.montant !== undefined && corps.montant <= 0)
     return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
+  if (corps.date !== undefined && estAVenir(corps.date, maintenant))
+    return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const courante = presenterDepense(tenue);

@@ -2,11 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { EvenementsGarde } from '#shared/garde/garde.events.ts';
-import { etatInitial, periodeGarde } from '#shared/garde/garde.rules.ts';
+import { etatInitial, longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -52,6 +53,9 @@ export async function creerGardeActe({
   if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   const etat = etatInitial(periode, maintenant);
   if (etat === 'passee') return refus(422, 'garde_passee', phrasesGarde.gardePassee);
+  const { jours, questions } = longueurGarde(periode);
+  if (questions === 2 && corps.jours_confirmes !== jours)
+    return refus(422, 'garde_longue', phrasesLongue.gardeLongueConfirmer(jours));
   await verrouiller(em);
   const croisee = await sqlOne<Pick<GardeRow, 'id'>>(
     em,

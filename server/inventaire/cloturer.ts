@@ -1,5 +1,5 @@
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -9,6 +9,7 @@ import { direStock } from '../produit/dire-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { corrigerStock, type Visee } from './corriger-stock.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
+import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 import { figerLesNonComptes, TERMINER, tenirEnCours } from './tenir-en-cours.ts';
 
@@ -23,11 +24,17 @@ const VISEES = `select l.id, l.produit_id, l.qte_reelle - l.qte_theorique as eca
   where l.inventaire_id = $1
     and (l.qte_reelle <> l.qte_theorique or ($2 and l.qte_reelle is null))
   order by l.produit_id`;
+type Contestee = Pick<InventaireLigneRow, 'produit_libelle'>;
+const CONTESTEES = `select produit_libelle
+  from inventaire_ligne
+  where inventaire_id = $1 and autre_par is not null
+  order by produit_libelle`;
+const LIBELLES_DITS = 5;
 /**
- * [INV-2] [INV-6] Closes in one transaction, set-based: one movement INVENTAIRE a difference, the
+ * [INV-2] [INV-6] [INV-9] Closes in one transaction, set-based: one movement INVENTAIRE a difference, the
  * lots following (what is missing leaves the first expired lot, what is in excess has no lot), and
  * what other open inventories have counted of these products is corrected with them. Lines nobody
- * counted are left, or taken as counted none.
+ * counted are left, or taken as counted none. Refused while two counts of a line say two things.
  */
 export async function cloturerActe({
   em,
@@ -40,6 +47,19 @@ export async function cloturerActe({
   const voit = voitEcarts(session);
   const tenu = await tenirEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
+  const contestees = await sql<Contestee>(em, CONTESTEES, [id]);
+  if (contestees.length > 0)
+    return refus(
+      409,
+      'inventaire_a_recompter',
+      phrasesInventaire.inventaireARecompter(
+        contestees.length,
+        contestees
+          .slice(0, LIBELLES_DITS)
+          .map((l) => l.produit_libelle)
+          .join(', '),
+      ),
+    );
   if (corps.non_comptes === 'laisser') await figerLesNonComptes(em, id);
   const visees = await sql<Visee>(em, VISEES, [id, corps.non_comptes === 'zero']);
   const differences =

@@ -3,8 +3,10 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
+  type CompteDe,
   compterLigne,
   type LigneACompter,
+  retenirCompte,
   voitEcarts,
 } from '#shared/inventaire/inventaire.rules.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type LigneInventaire,
   QTE_COMPTEE_MAX,
 } from '#shared/inventaire/inventaire.schema.ts';
+import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
@@ -24,13 +27,25 @@ import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
-type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte'> & {
+type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_achat'> & {
   rayon: RayonRow['libelle'] | null;
 };
 type LigneSql = Pick<
   InventaireLigneRow,
-  'produit_id' | 'version' | 'qte_reelle' | 'qte_theorique' | 'a_verifier' | 'compte_par'
+  | 'produit_id'
+  | 'version'
+  | 'qte_reelle'
+  | 'qte_theorique'
+  | 'a_verifier'
+  | 'compte_par'
+  | 'autre_reelle'
+  | 'autre_theorique'
+  | 'autre_par'
 >;
+const autreDe = ({ autre_reelle, autre_theorique, autre_par: par }: LigneSql): CompteDe | null =>
+  autre_reelle === null || autre_theorique === null || par === null
+    ? null
+    : { qte_reelle: autre_reelle, qte_theorique: autre_theorique, par };
 
 /**
  * The inventory held against its closing and other counts, its version moved on; refused once it is
@@ -69,7 +84,7 @@ async function tenirProduits(
   await sql(em, 'select id from produit where id = any($1) order by id for no key update', [ids]);
   const lus = await sql<ProduitTenu>(
     em,
-    `select p.id, p.libelle, p.qte, y.libelle as rayon
+    `select p.id, p.libelle, p.qte, p.prix_achat::float8 as prix_achat, y.libelle as rayon
       from produit p
       left join rayon y on y.id = p.rayon_id
       where p.id = any($1)`,
@@ -107,10 +122,16 @@ async function ajouterAbsents(
   return null;
 }
 
-const LIGNES = `select produit_id, version, qte_reelle, qte_theorique, a_verifier, compte_par
+const LIGNES = `select produit_id, version, qte_reelle, qte_theorique, a_verifier, compte_par,
+      autre_reelle, autre_theorique, autre_par
     from inventaire_ligne
     where inventaire_id = $1 and produit_id = any($2)`;
 
+interface Qui {
+  fullname: string;
+  /** May close, and so decides between two counts (INV-4, INV-10). */
+  voit: boolean;
+}
 /**
  * Each product as counted after all of these counts, in their order; refused whole when one cannot
  * be.
@@ -119,13 +140,27 @@ function compterTout(
   comptes: readonly CompteInventaire[],
   produits: ReadonlyMap<number, ProduitTenu>,
   lignes: readonly LigneSql[],
+  { fullname, voit }: Qui,
 ): Map<number, LigneACompter> | Refus {
   const faits = new Map<number, LigneACompter>();
   for (const compte of comptes) {
     const p = produits.get(compte.produit_id);
     const ligne = lignes.find((l) => l.produit_id === compte.produit_id);
     if (!p || !ligne) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
-    const fait = compterLigne({ ...ligne, ...faits.get(p.id) }, compte, p.qte);
+    if (compte.retenir !== undefined && !voit)
+      return refus(403, 'non_autorise', phrasesInventaire.compteARetenir);
+    const tenue = {
+      ...ligne,
+      autre: autreDe(ligne),
+      prix_achat: Number(p.prix_achat),
+      ...faits.get(p.id),
+    };
+    const fait =
+      compte.retenir === undefined
+        ? compterLigne(tenue, compte, p.qte, fullname)
+        : retenirCompte(tenue, compte);
+    if (fait === null)
+      return refus(409, 'inventaire_sans_litige', phrasesInventaire.comptePasConteste(p.libelle));
     if (fait === 'perime')
       return refus(
         409,
@@ -145,15 +180,40 @@ function compterTout(
 
 const ECRIRE = `update inventaire_ligne l
   set qte_reelle = x.reelle, qte_theorique = x.theorique, a_verifier = x.verifier,
-    qte_retenue = coalesce(h.qte_retenue, 0), version = l.version + 1, compte_par = $6,
-    compte_at = $7
-  from unnest($1::int[], $3::int[], $4::int[], $5::bool[])
-    as x(produit_id, reelle, theorique, verifier)
+    qte_retenue = coalesce(h.qte_retenue, 0), version = l.version + 1, compte_par = x.par,
+    compte_at = $6, autre_reelle = x.autre_reelle, autre_theorique = x.autre_theorique,
+    autre_par = x.autre_par
+  from unnest($1::int[], $3::int[], $4::int[], $5::bool[], $7::text[], $8::int[], $9::int[],
+    $10::text[])
+    as x(produit_id, reelle, theorique, verifier, par, autre_reelle, autre_theorique, autre_par)
   left join (${HORS_DISPONIBLE}) h on h.produit_id = x.produit_id
   where l.inventaire_id = $2 and l.produit_id = x.produit_id`;
 
+/** [INV-10] Which of two counts was kept, and by whom, stays in the audit. */
+async function tracerChoix(
+  em: EntityManager,
+  { id, par, adresse }: { id: number; par: string; adresse: string },
+  comptes: readonly CompteInventaire[],
+  faits: ReadonlyMap<number, LigneACompter>,
+): Promise<void> {
+  for (const { produit_id, retenir } of comptes)
+    if (retenir !== undefined)
+      await audit(em, {
+        utilisateur: par,
+        adresse,
+        acte: 'choix de compte',
+        entite: 'inventaire',
+        entite_id: id,
+        apres: {
+          produit_id,
+          qte_reelle: faits.get(produit_id)?.qte_reelle ?? null,
+          compte_par: faits.get(produit_id)?.compte_par ?? null,
+        },
+      });
+}
+
 /**
- * [INV-1] Counts products: what was found, beside what the stock says under its lock. People
+ * [INV-1] [INV-9] Counts products: what was found, beside what the stock says under its lock. People
  * counting the same line add up; nobody's count is lost unsaid.
  */
 export async function compterActe({
@@ -161,6 +221,7 @@ export async function compterActe({
   parametres: { id },
   corps,
   session,
+  adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, Comptage>): Promise<
   Resultat<{ inventaire: Inventaire; lignes: LigneInventaire[] }>
@@ -176,7 +237,10 @@ export async function compterActe({
   const hors = await ajouterAbsents(em, tenu, absents);
   if (hors) return hors;
   const lignes = absents.length > 0 ? await sql<LigneSql>(em, LIGNES, [id, ids]) : connues;
-  const faits = compterTout(corps.lignes, produits, lignes);
+  const faits = compterTout(corps.lignes, produits, lignes, {
+    fullname: session.fullname,
+    voit,
+  });
   if (estRefus(faits)) {
     return faits.statut === 409
       ? refus(409, faits.code, faits.errors, {
@@ -197,9 +261,13 @@ export async function compterActe({
     ecrits.map(([, f]) => f.qte_reelle),
     ecrits.map(([, f]) => f.qte_theorique),
     ecrits.map(([, f]) => f.a_verifier),
-    session.fullname,
     maintenant,
+    ecrits.map(([, f]) => f.compte_par),
+    ecrits.map(([, f]) => f.autre?.qte_reelle ?? null),
+    ecrits.map(([, f]) => f.autre?.qte_theorique ?? null),
+    ecrits.map(([, f]) => f.autre?.par ?? null),
   ]);
+  await tracerChoix(em, { id, par: session.fullname, adresse }, corps.lignes, faits);
   const neuves = lignes.filter((l) => l.qte_reelle === null).length;
   const apres =
     (await sqlOne<InventaireRow>(

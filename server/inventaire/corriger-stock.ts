@@ -52,7 +52,8 @@ const ECRIRE = `update inventaire_ligne l
 // What other open inventories counted against the stock as it was before this correction: the same
 // boxes must not be corrected twice.
 const SUIVRE = `update inventaire_ligne l
-  set qte_theorique = l.qte_theorique + x.applique, version = l.version + 1
+  set qte_theorique = l.qte_theorique + x.applique,
+    autre_theorique = l.autre_theorique + x.applique, version = l.version + 1
   from unnest($2::int[], $3::int[]) as x(produit_id, applique), inventaire i
   where l.produit_id = x.produit_id and x.applique <> 0 and i.id = l.inventaire_id
     and i.statut = 'En cours' and i.id <> $1 and l.qte_reelle is not null`;

@@ -141,6 +141,7 @@ export async function listerLignesInventaireActe({
   if (requete.rayon) addFilter(f, 't.rayon = ?', requete.rayon);
   if (requete.etat === 'a_compter') f.conditions.push('t.qte_reelle is null');
   if (requete.etat === 'comptees') f.conditions.push('t.qte_reelle is not null');
+  if (requete.etat === 'a_recompter') f.conditions.push('t.autre_par is not null');
   if (requete.etat === 'ecarts' || requete.etat === 'a_verifier') {
     if (!voit) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
     f.conditions.push(

@@ -81,7 +81,7 @@ export async function presenterInventaire(
  */
 export const lignesSql = (
   voit: boolean,
-): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, ${
+): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, t.autre_reelle as autre_qte, t.autre_par, ${
   voit
     ? 'coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, coalesce(nullif(t.prix_achat, 0), p.prix_achat) as prix_achat, (t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat) as valeur_ecart'
     : 'null as qte_theorique, null as ecart, null as qte_retenue, null as a_verifier, null as prix_achat, null as valeur_ecart'

@@ -2,7 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Periode } from '#shared/base/dates.ts';
 import { type SqlRow, sqlWithValues } from '../db/sql.ts';
 import type { Filters } from '../http/read-list.ts';
-import { effetsDe, retoursDe, surLesJours, surLesPaliers } from '../vente/lire-agregats.ts';
+import {
+  contrePasseesDe,
+  effetsDe,
+  retoursDe,
+  surLesJours,
+  surLesPaliers,
+} from '../vente/lire-agregats.ts';
 
 /**
  * A select to put in another, and its values. Whole days come from the sums kept of each, pieces of
@@ -16,13 +22,15 @@ const et = (filtres: Filters): string => filtres.conditions.map((c) => ` and ${c
 const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
     from reservation_produit l
     where l.reservation_id = t.reservation_id)`;
+const JOUR_ANNULE = `((t.annule_at at time zone 'UTC' + interval '1 hour')::date)`;
 const JOUR_RETOUR = `((t.created_at at time zone 'UTC' + interval '1 hour')::date)`;
 const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at end at time zone 'UTC' + interval '1 hour')::date)`;
 
 /**
  * By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts
- * in hundredths. `ventes` and `annulees` count the list of the day; the rest is net of
- * cancellations and returns.
+ * in hundredths. `ventes` and `annulees` count the list of the day; `nombre` the sales made
+ * that stand or stood when their day was counted [STA-48]; the rest is net of cancellations and
+ * returns.
  */
 export function faitsJours(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
@@ -45,13 +53,19 @@ export function faitsJours(periode: Periode | null): Faits {
       from vente t
       where t.created_at >= $${n - 1} and t.created_at < $${n}`;
   });
-  return { texte: [jours, ...effets, ...revenus, ...listes].join(' union all '), filtres };
+  const rendues = `select ${JOUR_ANNULE}, t.user_id, 0, 0, 1, 0, 0, 0, 0
+      from ${contrePasseesDe(filtres, periode)}`;
+  return {
+    texte: [jours, ...effets, ...revenus, ...listes, rendues].join(' union all '),
+    filtres,
+  };
 }
 
-/** By product: `produit_id, qte, ht, total`, net of cancellations and returns. */
+/** By product: `produit_id, qte, ht, total, achat`, net of cancellations and returns. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
   const de = (table: string) => (signe: string) =>
-    `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total
+    `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total,
+        ${signe}a.achat as achat
       from ${table} a`;
   const { selects, filtres, bords } = await surLesPaliers(
     em,
@@ -62,13 +76,14 @@ export async function faitsProduits(em: EntityManager, periode: Periode | null):
   for (const e of effetsDe(filtres, bords))
     selects.push(
       `select l.produit_id, t.sens * l.qte as qte, t.sens * l.total_ht as ht,
-          t.sens * l.cout_total_reel as total
+          t.sens * l.cout_total_reel as total, t.sens * l.qte * l.prix_achat as achat
         from ${e} t
         join reservation_produit l on l.reservation_id = t.reservation_id`,
     );
   for (const r of retoursDe(filtres, bords))
     selects.push(
-      `select l.produit_id, -l.qte as qte, -l.total_ht as ht, -l.cout_total_reel as total
+      `select l.produit_id, -l.qte as qte, -l.total_ht as ht, -l.cout_total_reel as total,
+          -l.qte * l.prix_achat as achat
         from ${r} t
         join retour_vente_ligne l on l.retour_id = t.id`,
     );

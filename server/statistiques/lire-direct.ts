@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { type Centimes, formatFcfa } from '#shared/base/montant.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
 import { succes } from '#shared/base/refus.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlWithValues, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
-import type { VenteRow } from '../vente/vente.entity.ts';
+import { type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
 /** The board's parts, as they are now. */
@@ -38,10 +38,16 @@ const CAISSES = `
   group by 1) w
     on w.caisse_id = c.id
   order by c.id`;
+/** [STA-48] Of the day $1: a counted sale cancelled in it takes no sale off its number. */
+const CONTRE_PASSEES = `(select t.user_id, count(*)::int as n
+  from vente t
+  where t.contre_passee and t.annule_at >= ($1::date - interval '1 hour') at time zone 'UTC'
+    and t.annule_at < ($1::date + interval '23 hours') at time zone 'UTC'
+  group by 1)`;
 const VENDEURS = `
   with v as (select user_id, sum(nombre)::int as ventes, sum(total)::bigint as total
-  from agregat_jour
-  where jour = $1
+  from (select user_id, nombre, total from agregat_jour where jour = $1
+  union all select c.user_id, c.n, 0 from ${CONTRE_PASSEES} c) f
   group by 1),
     p as (select created_by_id, count(*)::int as n
     from reservation
@@ -68,8 +74,10 @@ const TUILES = `
     coalesce(sum(ht - achat - remise), 0)::bigint as marge,
       coalesce(sum(total_prise_en_charge), 0)::bigint as prise_en_charge,
       coalesce(sum(annulations), 0)::int as annulations
+    from (select nombre, total, ht, achat, remise, total_prise_en_charge, annulations
     from agregat_jour
-    where jour = $1`;
+    where jour = $1
+    union all select c.n, 0, 0, 0, 0, 0, 0 from ${CONTRE_PASSEES} c) f`;
 const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur,
     switch_caisse_at as envoye_at
   from reservation
@@ -117,67 +125,6 @@ const FIL = `
     limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;
 
-// The day's sales first, then the lines and the basket of each: joined freely, the planner reads
-// every line there is.
-const IMPRESSIONS = `cross join lateral (select r.impressions
-    from reservation r
-    where r.id = v.reservation_id offset 0) r`;
-/**
- * Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of
- * the day; $2: a week before.
- */
-const ALERTES = `
-  with jour as materialized (select * from vente v where v.created_at >= $1)
-  select 'annulation:' || v.id as cle, 'annulation' as genre, v.annule_at as at, v.id as vente_id,
-    v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse
-  from vente v ${IMPRESSIONS}
-    where v.annule_at >= $1 and r.impressions > 0
-  union all
-  select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket,
-    v.caisse
-  from jour v
-  where v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
-  union all
-  select 'prix:' || v.id, 'prix', v.created_at, v.id, l.libelle, l.prix, v.numero_ticket, v.caisse
-    from jour v
-    cross join lateral (select min(x.libelle) as libelle, min(x.prix_de_vente) as prix
-    from reservation_produit x
-    where x.reservation_id = v.reservation_id and x.prix_de_vente < x.prix_achat) l
-    where v.statut = 'Soldé' and l.prix is not null
-  union all
-  select 'duplicata:' || v.id, 'duplicata', r.printed_at, v.id, v."user", v.total,
-    r.impressions - 1, v.caisse
-  from reservation r
-  join vente v on v.reservation_id = r.id
-  where r.printed_at >= $1 and r.impressions > ${SEUILS.duplicatas + 1}
-  union all
-  select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge,
-    v.numero_ticket, v.caisse
-  from jour v
-  where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
-    and exists (select 1
-    from vente w
-    where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
-  union all
-  select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by,
-    sum(b.ecart)::bigint, count(*)::int, null
-  from billetage b
-  where b.created_at >= $2 and b.ecart < 0 and b.statut <> 'retiré'
-  group by b.created_by_id, b.created_by
-  having count(*) >= 2`;
-interface LigneAlerte {
-  /** '<genre>:<id>', of the sale or of the last count. */
-  cle: string;
-  genre: s.AlerteDirect['genre'];
-  at: string | null;
-  vente_id: VenteRow['id'] | null;
-  /** Who did it, or the product sold too low. */
-  nom: string | null;
-  montant: Centimes;
-  /** The ticket's number; how many, of duplicates and of counts. */
-  nombre: VenteRow['numero_ticket'];
-  caisse: VenteRow['caisse'] | null;
-}
 const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
 const TEXTES: Readonly<Record<s.AlerteDirect['genre'], (l: LigneAlerte) => string>> = {
   attente: () => '',
@@ -219,7 +166,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
     sql(em, ATTENTES),
     sql(em, ABSENTS),
     sqlWithValues(em, FIL, [debut]),
-    sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jour, -7))]),
+    lireAnomalies(em, { debut, fin: debutDeJour(jourPlus(jour, 1)) }),
   ]);
   const lues = caisses.map((c) => present(s.caisseDirect, c));
   const tiroirs = lues
@@ -234,6 +181,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
         montant: c.especes * 100,
         nombre: 0,
         caisse: c.libelle,
+        qui: null,
       }),
     );
   return {

@@ -15,13 +15,16 @@ import {
   type Grain,
   grainDe,
   LIMITE_DEFAUT,
+  type Manque,
+  manqueDe,
   periodesComparees,
 } from '#shared/statistiques/periode.rules.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
 import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
-import type { Renamed } from '../db/row.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { AgregatJourRow } from '../vente/agregat-jour.entity.ts';
 import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
@@ -34,15 +37,19 @@ export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
 /** Reads the period, then answers; an end before the start is refused. */
 export const surPeriode =
-  <D>(
+  <D, F = Filtre>(
     lire: (
       em: EntityManager,
       periode: Periode | null,
-      requete: Filtre,
+      requete: F & FiltrePeriode,
       maintenant: Date,
     ) => Promise<D>,
   ) =>
-  async ({ em, requete, maintenant }: Demande): Promise<Resultat<D>> => {
+  async ({
+    em,
+    requete,
+    maintenant,
+  }: ActRequest<unknown, F & FiltrePeriode>): Promise<Resultat<D>> => {
     const periode = lirePeriode(requete);
     if (periode === 'inversee')
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
@@ -129,23 +136,40 @@ const comparer = (m: Mesures, avant: Mesures) => ({
   nombre_ventes: evolutionDe(m.nombre_ventes, avant.nombre_ventes),
   quantite: evolutionDe(m.quantite, avant.quantite),
 });
+/** The day of the first sale of the base. */
+type PremierJour = OrNull<Pick<AgregatJourRow, 'jour'>>;
+export async function premiereVente(em: EntityManager): Promise<string | null> {
+  const lue = await sqlOne<PremierJour>(em, `select min(jour)::text as jour from agregat_jour`);
+  return lue?.jour ?? null;
+}
+/** What is told of a period compared with: nothing is compared with one that is not whole. */
+const comparee = (m: Mesures, avant: Mesures | null, manque: Manque | null) =>
+  avant && manque === 'rien' ? comparer(m, avant) : null;
 /**
  * [STA-11] The period beside the one before and the same a year earlier, to date while it runs;
  * without a period, there is nothing to compare with.
  */
 export const lireEvolutionActe = surPeriode(async (em, p, _requete, maintenant) => {
   const comparees = p && periodesComparees(p, maintenant);
-  const [actuelle, precedente, annee] = await Promise.all([
+  const [actuelle, precedente, annee, premiere] = await Promise.all([
     mesurer(em, p),
     comparees && mesurer(em, comparees.precedente),
     comparees && mesurer(em, comparees.annee),
+    premiereVente(em),
   ]);
+  const manques = {
+    precedente: comparees && manqueDe(comparees.precedente, premiere),
+    annee: comparees && manqueDe(comparees.annee, premiere),
+  };
   return {
     periode_actuelle: present(s.mesure, actuelle),
     periode_precedente: precedente && present(s.mesure, precedente),
     annee_precedente: annee && present(s.mesure, annee),
-    evolution_periode_precedente: precedente && comparer(actuelle, precedente),
-    evolution_annee_precedente: annee && comparer(actuelle, annee),
+    evolution_periode_precedente: comparee(actuelle, precedente, manques.precedente),
+    evolution_annee_precedente: comparee(actuelle, annee, manques.annee),
+    premiere_vente: premiere,
+    manque_periode_precedente: manques.precedente,
+    manque_annee_precedente: manques.annee,
   };
 });
 
@@ -212,12 +236,17 @@ async function sommer(
  * bought at.
  */
 export const lireMargeBruteActe = surPeriode(async (em, p) => {
-  const [{ ca, achat, marge }, { quantite }] = await Promise.all([sommer(em, p), mesurer(em, p)]);
+  const [{ ca, ht, remise, achat, marge }, { quantite }] = await Promise.all([
+    sommer(em, p),
+    mesurer(em, p),
+  ]);
   return present(s.margeBrute, {
     marge_brute_totale: marge,
     chiffre_affaire_total: ca,
     cout_total: achat,
-    taux_marge_pourcentage: taux(marge, ca),
+    chiffre_affaire_ht: ht - remise,
+    taux_marge_pourcentage: taux(marge, achat),
+    taux_marque_pourcentage: taux(marge, ht - remise),
     quantite_totale: quantite,
   });
 });
@@ -238,13 +267,13 @@ async function depensesDe(em: EntityManager, periode: Periode | null): Promise<C
  * count.
  */
 export const lireMargeNetteActe = surPeriode(async (em, p) => {
-  const [{ ca, marge }, total] = await Promise.all([sommer(em, p), depensesDe(em, p)]);
+  const [{ ca, ht, remise, marge }, total] = await Promise.all([sommer(em, p), depensesDe(em, p)]);
   return present(s.margeNette, {
     marge_nette_totale: marge - total,
     chiffre_affaire_total: ca,
     total_depenses: total,
     marge_brute: marge,
-    taux_marge_nette_pourcentage: taux(marge - total, ca),
+    taux_marge_nette_pourcentage: taux(marge - total, ht - remise),
   });
 });
 

@@ -183,6 +183,22 @@ export const effetsDe = (filtres: Filters, bords: readonly Periode[]): string[] 
 export const retoursDe = (filtres: Filters, bords: readonly Periode[]): string[] =>
   parBord(RETOURS, filtres, bords);
 
+/**
+ * [STA-48] Cancellations of counted sales made in a period: they take money off the day they are
+ * made on, never a sale off its number, which is of those made in it.
+ */
+export function contrePasseesDe(
+  filtres: Filters,
+  periode: Periode | null,
+  caisse_id?: number,
+): string {
+  const f: Filters = { conditions: ['t.contre_passee'], valeurs: filtres.valeurs };
+  if (periode) addFilter(f, 't.annule_at >= ?', periode.debut);
+  if (periode) addFilter(f, 't.annule_at < ?', periode.fin);
+  if (caisse_id) addFilter(f, 't.caisse_id = ?', caisse_id);
+  return `vente t where ${f.conditions.join(' and ')}`;
+}
+
 /** [VEN-5] Sums of a period (or of always), in hundredths, under the names of the counters. */
 export async function sommer(
   em: EntityManager,
@@ -205,6 +221,8 @@ export async function sommer(
       `select ${[...SOMMES, 'achat'].map((c) => `coalesce(-sum(t.${c}), 0) as ${c}`).join(', ')}, 0 as nombre
         from ${r} t${caisse_id ? ` where t.caisse_id = ${Number(caisse_id)}` : ''}`,
   );
+  const rendues = `select ${[...SOMMES, 'achat'].map((c) => `0 as ${c}`).join(', ')}, count(*) as nombre
+      from ${contrePasseesDe(filtres, periode, caisse_id)}`;
   const [ligne] = await sqlWithValues(
     em,
     `select sum(total_client)::bigint as total_client,
@@ -213,7 +231,7 @@ export async function sommer(
         sum(remise)::bigint as total_remise,
     sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes,
       coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen
-    from (${[...selects, ...pieces, ...revenus].join(' union all ')}) s`,
+    from (${[...selects, ...pieces, ...revenus, rendues].join(' union all ')}) s`,
     filtres.valeurs,
   );
   return ligne ?? {};

@@ -68,7 +68,10 @@ export const CODES_REFUS = [
   'feuille_exportee',
   'feuille_sans_couverture',
   'taux_commence',
+  'taux_passe',
   'vente_deja_annulee',
+  // comptabilite
+  'mois_non_clos',
   // commande
   'commande_deja_envoyee',
   'commande_deja_recue',
@@ -88,6 +91,7 @@ export const CODES_REFUS = [
   // demo
   'demonstration',
   // depense
+  'depense_a_venir',
   'depense_nulle',
   // epg
   'maj_adresse_en_clair',
@@ -112,6 +116,7 @@ export const CODES_REFUS = [
   // garde
   'garde_deja_en_cours',
   'garde_etat',
+  'garde_longue',
   'garde_passee',
   // http
   'https_exige',
@@ -123,10 +128,12 @@ export const CODES_REFUS = [
   'route_inconnue',
   'type_non_accepte',
   // inventaire
+  'inventaire_a_recompter',
   'inventaire_compte_ailleurs',
   'inventaire_deja_ouvert',
   'inventaire_ferme',
   'inventaire_hors_rayon',
+  'inventaire_sans_litige',
   'inventaire_trop',
   'inventaire_vide',
   // medicament

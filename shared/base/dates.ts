@@ -60,9 +60,9 @@ const dansLesBornes = (texte: string): boolean => {
   const jour = texte.slice(0, 10);
   return jour >= PREMIER && jour <= DERNIER;
 };
-export const jourSchema = z
-  .string()
-  .check(z.refine((t) => estJour(t) && dansLesBornes(t), { error: 'jour' }));
+/** A day of the calendar the pharmacy may speak of: from 2000 to 2100 (contract §11). */
+export const estJourAdmis = (texte: string): boolean => estJour(texte) && dansLesBornes(texte);
+export const jourSchema = z.string().check(z.refine(estJourAdmis, { error: 'jour' }));
 export const heureSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** ISO date-time or day, as received in filters and acts. */
 export const instantSchema = z

@@ -1,4 +1,4 @@
-import { lireBorne } from '../base/dates.ts';
+import { JOUR_MS, lireBorne } from '../base/dates.ts';
 
 interface PeriodeGarde {
   date_debut: string;
@@ -27,4 +27,20 @@ export function etatInitial(
 ): 'Programmé' | 'En cours' | 'passee' {
   if (fin <= maintenant) return 'passee';
   return debut <= maintenant ? 'En cours' : 'Programmé';
+}
+
+const JOURS_SANS_QUESTION = 1;
+const JOURS_CONFIRMES = 7;
+/**
+ * [GAR-10] How many days a shift lasts, the one begun counted whole, and how many times it is asked
+ * about: once beyond a day, for a duty is a night; twice beyond a week, for its tax would go on each
+ * box of all those days. Beyond a week the server wants that number said back.
+ */
+export function longueurGarde({ debut, fin }: { debut: Date; fin: Date }): {
+  jours: number;
+  questions: 0 | 1 | 2;
+} {
+  const jours = Math.ceil((fin.getTime() - debut.getTime()) / JOUR_MS);
+  if (jours <= JOURS_SANS_QUESTION) return { jours, questions: 0 };
+  return { jours, questions: jours > JOURS_CONFIRMES ? 2 : 1 };
 }

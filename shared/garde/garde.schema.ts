@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeure, heureSchema, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
+import { entier } from '../base/nombre.ts';
 
 export const STATUTS_GARDE = ['Programmé', 'En cours', 'Terminé', 'Annulé'] as const;
 export const garde = z.object({
@@ -27,6 +28,8 @@ export const nouvelleGarde = z.object({
   date_fin: jourSchema,
   heure_fin: heureSchema,
   montant_taxe: montantSaisi,
+  /** Its length said back, without which a shift of more than a week is refused. */
+  jours_confirmes: z.optional(entier(1, 40_000)),
 });
 export type NouvelleGarde = z.infer<typeof nouvelleGarde>;
 

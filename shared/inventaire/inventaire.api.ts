@@ -13,7 +13,13 @@ import {
   TYPES_INVENTAIRE,
 } from './inventaire.schema.ts';
 
-export const ETATS_LIGNE = ['a_compter', 'comptees', 'ecarts', 'a_verifier'] as const;
+export const ETATS_LIGNE = [
+  'a_compter',
+  'comptees',
+  'ecarts',
+  'a_verifier',
+  'a_recompter',
+] as const;
 
 export const listerInventaires = lire('/api/inventaires', {
   resume: 'Les inventaires ; les écarts sont dits à qui peut les clore',
@@ -33,7 +39,7 @@ export const lireInventaire = lire('/api/inventaires/{id}', {
 });
 export const listerLignesInventaire = lire('/api/inventaires/{id}/lignes', {
   resume:
-    'Les lignes d’un inventaire ; etat : à compter, comptées, avec écart, à vérifier (les deux derniers pour qui peut clore)',
+    'Les lignes d’un inventaire ; etat : à compter, comptées, avec écart, à vérifier (ces deux pour qui peut clore), à recompter',
   forme: 'liste',
   requete: z.object({
     ...requeteListe,
@@ -48,7 +54,8 @@ export const ouvrirInventaire = ecrire('/api/inventaires', {
   donnees: inventaire,
 });
 export const compterInventaire = ecrire('/api/inventaires/{id}/compter', {
-  resume: 'Compte des produits : la quantité trouvée, ou des boîtes en plus',
+  resume:
+    'Compte des produits : la quantité trouvée, des boîtes en plus, ou lequel de deux comptes est gardé',
   corps: comptage,
   donnees: z.object({ inventaire, lignes: z.array(ligneInventaire) }),
 });

@@ -33,5 +33,19 @@ export const inventaireAClore = (numero: string, comptees: string): string =>
   `Clore l’inventaire ${numero} : le stock devient ce qui est compté (${comptees})`;
 export const inventaireFeuilleASaisir =
   'Saisissez chaque ligne dès qu’elle est comptée : l’écart est pris au moment de la saisie, avec ce qui s’est vendu entre-temps.';
+export const compteConteste = (
+  libelle: string,
+  autre: string,
+  avant: number,
+  compte: number,
+): string => `« ${libelle} » : ${autre} avait compté ${avant}, et non ${compte}. Recomptez.`;
+export const compteARetenir =
+  'Seule une personne qui a le droit « Clore un inventaire » choisit entre deux comptes.';
+export const comptePasConteste = (libelle: string): string =>
+  `« ${libelle} » n’a pas deux comptes : il n’y a rien à choisir.`;
+export const inventaireARecompter = (nombre: number, libelles: string): string =>
+  nombre > 1
+    ? `${nombre} produits ont deux comptes différents : ${libelles}. Recomptez-les, ou choisissez, avant de clore.`
+    : `${libelles} a deux comptes différents. Recomptez-le, ou choisissez, avant de clore.`;
 export const compteIllisible = (saisi: string) =>
   `« ${saisi} » n’est pas une quantité : rien n’a été compté. Des chiffres seulement, sans virgule ni signe.`;

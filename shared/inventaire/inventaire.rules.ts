@@ -7,18 +7,61 @@ import type { CompteInventaire, Inventaire, LigneInventaire } from './inventaire
  */
 export const voitEcarts = (p: Porteur): boolean => peut(p, 'PRIVILEGES', 'inventaire_master');
 
+/** What somebody found, beside what the stock said then. */
+export interface CompteDe {
+  qte_reelle: number;
+  qte_theorique: number;
+  par: string;
+}
 /** A line as a count needs it. */
 export interface LigneTenue {
   qte_reelle: number | null;
   qte_theorique: number | null;
   a_verifier: boolean;
   version: number;
+  compte_par: string | null;
+  /** What somebody else had found, too far from it. */
+  autre: CompteDe | null;
+  /** Purchase price of a box, in hundredths. */
+  prix_achat: number;
 }
 export interface LigneACompter {
   qte_reelle: number;
   qte_theorique: number;
   a_verifier: boolean;
+  compte_par: string;
+  autre: CompteDe | null;
 }
+
+const BOITES_TOLEREES = 5;
+const CENTIMES_TOLERES = 500_000;
+/** Do two counts say two things? From six boxes apart, or more than 5.000 FCFA at purchase price. */
+function differents(a: CompteDe, b: CompteDe, prix_achat: number): boolean {
+  const boites = Math.abs(a.qte_reelle - a.qte_theorique - (b.qte_reelle - b.qte_theorique));
+  return boites > BOITES_TOLEREES || boites * prix_achat > CENTIMES_TOLERES;
+}
+/**
+ * [INV-9] What stays beside a new whole count of a line: the count of somebody else that is too far
+ * from it, so that the last one does not win without a word. A person corrects oneself; the count of
+ * a third settles, and so does agreeing with the other one. Null: nothing is disputed.
+ *
+ * Awa 100, Serge 10: both stay. Serge 12: both stay. Serge 98, or Awa 10, or Brice 40: settled.
+ */
+export function compteOppose(
+  l: Pick<LigneTenue, 'qte_reelle' | 'qte_theorique' | 'compte_par' | 'autre' | 'prix_achat'>,
+  nouveau: CompteDe,
+): CompteDe | null {
+  const { qte_reelle, qte_theorique, compte_par: par, autre } = l;
+  if (qte_reelle === null || qte_theorique === null || par === null) return null;
+  const dernier = { qte_reelle, qte_theorique, par };
+  const tiers = autre !== null && ![autre.par, par].includes(nouveau.par);
+  if (tiers) return null;
+  const face = nouveau.par === par ? autre : dernier;
+  return face && differents(face, nouveau, l.prix_achat) ? face : null;
+}
+/** Was the line counted since it was read at this version? */
+const comptee = (tenue: LigneTenue, lue: number | undefined): boolean =>
+  lue !== undefined && lue < tenue.version;
 /**
  * [INV-1] A count says what was found and, beside it, what the stock said at that moment: the
  * difference is taken between the two, then and there. What is sold, received or returned later
@@ -31,17 +74,42 @@ export function compterLigne(
   tenue: LigneTenue,
   compte: Pick<CompteInventaire, 'qte_reelle' | 'plus' | 'version'>,
   stock: number,
+  par: string,
 ): LigneACompter | 'perime' {
   if (compte.qte_reelle !== undefined) {
-    if (compte.version !== undefined && compte.version < tenue.version) return 'perime';
-    return { qte_reelle: compte.qte_reelle, qte_theorique: stock, a_verifier: false };
+    if (comptee(tenue, compte.version)) return 'perime';
+    const nouveau = { qte_reelle: compte.qte_reelle, qte_theorique: stock, par };
+    return {
+      qte_reelle: compte.qte_reelle,
+      qte_theorique: stock,
+      a_verifier: false,
+      compte_par: par,
+      autre: compteOppose(tenue, nouveau),
+    };
   }
   const bouge = tenue.qte_reelle !== null && tenue.qte_reelle > 0 && tenue.qte_theorique !== stock;
   return {
     qte_reelle: (tenue.qte_reelle ?? 0) + (compte.plus ?? 0),
     qte_theorique: stock,
     a_verifier: tenue.a_verifier || bouge,
+    compte_par: par,
+    autre: tenue.autre,
   };
+}
+/**
+ * [INV-10] Of two counts that say two things, the one that is kept, as it was made; who may close
+ * decides. Null when nothing is disputed; 'perime' when the line was counted since it was read.
+ */
+export function retenirCompte(
+  tenue: LigneTenue,
+  compte: Pick<CompteInventaire, 'retenir' | 'version'>,
+): LigneACompter | 'perime' | null {
+  const { qte_reelle, qte_theorique, compte_par, autre } = tenue;
+  if (!autre || qte_reelle === null || qte_theorique === null || compte_par === null) return null;
+  if (comptee(tenue, compte.version)) return 'perime';
+  const { par, ...garde } =
+    compte.retenir === 'autre' ? autre : { qte_reelle, qte_theorique, par: compte_par };
+  return { ...garde, a_verifier: false, compte_par: par, autre: null };
 }
 
 /**

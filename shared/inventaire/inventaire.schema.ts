@@ -64,6 +64,9 @@ export const ligneInventaire = z.object({
   valeur_ecart: montantOuNull,
   compte_par: z.nullable(z.string()),
   compte_at: dateHeureOuNull,
+  /** What somebody else had found, too far from it: to be counted again before closing. */
+  autre_qte: z.nullable(z.number()),
+  autre_par: z.nullable(z.string()),
 });
 export type LigneInventaire = z.infer<typeof ligneInventaire>;
 
@@ -85,9 +88,11 @@ export type NouvelInventaire = z.infer<typeof nouvelInventaire>;
 export const QTE_COMPTEE_MAX = 1_000_000;
 export const LIGNES_COMPTEES_MAX = 1_000;
 const quantite = entier(0, QTE_COMPTEE_MAX);
+/** Of two counts that say two things: the last one, or the other one. */
+export const COMPTES_RETENUS = ['dernier', 'autre'] as const;
 /**
  * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already
- * (`plus`, what a scan does).
+ * (`plus`, what a scan does), or which of two counts is kept (`retenir`, for who may close).
  * `version` of the line as it was read: somebody else's count since then is then said, not lost.
  */
 export const compteInventaire = z
@@ -95,10 +100,11 @@ export const compteInventaire = z
     produit_id: identifiant,
     qte_reelle: z.optional(quantite),
     plus: z.optional(quantite),
+    retenir: z.optional(z.enum(COMPTES_RETENUS)),
     version: z.optional(entier(0, NUMERO_MAX)),
   })
   .check(
-    z.refine((c) => (c.qte_reelle === undefined) !== (c.plus === undefined), {
+    z.refine((c) => [c.qte_reelle, c.plus, c.retenir].filter((v) => v !== undefined).length === 1, {
       error: `!${phrasesInventaire.compteQuantite}`,
     }),
   );

@@ -45,7 +45,20 @@ const GRAVITES: Readonly<Record<AlerteDirect['genre'], 1 | 2 | 3>> = {
 export const estGrave = ({ genre }: Pick<AlerteDirect, 'genre'>): boolean => GRAVITES[genre] < 3;
 
 /**
- * [DIR-2] Alerts at this moment, the gravest first [DIR-5], then the latest: those of the server,
+ * [DIR-5] The gravest first. Among those who wait, the one who has waited longest, for it must not
+ * hide under who came after; among what was done, the latest.
+ */
+export function parGravite(
+  a: Pick<AlerteDirect, 'genre' | 'at'>,
+  b: Pick<AlerteDirect, 'genre' | 'at'>,
+): number {
+  const gravite = GRAVITES[a.genre] - GRAVITES[b.genre];
+  if (gravite !== 0) return gravite;
+  const age = (a.at ?? '').localeCompare(b.at ?? '');
+  return GRAVITES[a.genre] === 1 ? age : -age;
+}
+/**
+ * [DIR-2] Alerts at this moment, in their order [DIR-5]: those of the server,
  * the baskets that have waited more than five minutes, and [DIR-4] the registers whose holder has
  * had no connected screen for more than one.
  */
@@ -75,7 +88,7 @@ export function alertesA(
         vente_id: null,
       })),
     ...alertes,
-  ].sort((a, b) => GRAVITES[a.genre] - GRAVITES[b.genre] || (b.at ?? '').localeCompare(a.at ?? ''));
+  ].sort(parGravite);
 }
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';

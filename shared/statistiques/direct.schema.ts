@@ -60,6 +60,7 @@ export const GENRES_ALERTE = [
   'duplicata',
   'poste',
 ] as const;
+export type GenreAlerte = (typeof GENRES_ALERTE)[number];
 export const alerteDirect = z.object({
   cle: z.string(),
   genre: z.enum(GENRES_ALERTE),

@@ -2,12 +2,18 @@ import {
   debutDeJour,
   estJour,
   type FiltrePeriode,
+  JOUR_MS,
   jourDe,
   jourPlus,
   type Periode,
   rangDansLaSemaine,
 } from '../base/dates.ts';
 import { moisSuivant } from '../base/mois.ts';
+import {
+  type FautePeriode,
+  fauteDePeriode,
+  type JoursChoisis,
+} from '../base/periode-choisie.rules.ts';
 
 export const TYPES_PERIODE = ['JOURNALIERE', 'HEBDOMADAIRE', 'MENSUEL'] as const;
 export type TypePeriode = (typeof TYPES_PERIODE)[number];
@@ -33,7 +39,6 @@ export const FORMULAIRE_VIDE: FormulairePeriode = {
   limit: LIMITE_DEFAUT,
 };
 
-/** 0 for Monday. */
 /** The Monday of the ISO week that holds this day. */
 const lundiDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
@@ -63,26 +68,29 @@ export function bornesMois(month: string): { de: string; a: string } | null {
     : null;
 }
 
-const BORNES: Readonly<
-  Record<TypePeriode, (formulaire: FormulairePeriode) => { de: string; a: string } | null>
+const CHOISIS: Readonly<
+  Record<TypePeriode, (formulaire: FormulairePeriode) => JoursChoisis | null>
 > = {
-  JOURNALIERE: ({ debut, fin }) => (estJour(debut) && estJour(fin) ? { de: debut, a: fin } : null),
-  HEBDOMADAIRE: ({ week }) => bornesSemaine(week),
-  MENSUEL: ({ month }) => bornesMois(month),
+  JOURNALIERE: ({ debut, fin }) => ({ de: debut, a: fin }),
+  HEBDOMADAIRE: ({ week }) => (week === '' ? AUCUN : bornesSemaine(week)),
+  MENSUEL: ({ month }) => (month === '' ? AUCUN : bornesMois(month)),
 };
+const AUCUN: JoursChoisis = { de: '', a: '' };
 
 /**
- * [STA-3] What the form asks for: `period_from` and `period_to` only when both are there, nothing
- * otherwise; 'inversee' when the end comes before the start. Days take the two dates, weeks Monday
- * to Sunday, months the first to the last day.
+ * [STA-3] What the form asks for: `period_from` and `period_to`, or nothing when it is empty. Days
+ * take the two dates, weeks Monday to Sunday, months the first to the last day. A form that is
+ * filled and is no period says what keeps it from being one [PER-1]: it never means every sale.
  */
 export function periodeDe(
   type: TypePeriode,
   formulaire: FormulairePeriode,
-): FiltrePeriode | 'inversee' {
-  const bornes = BORNES[type](formulaire);
-  if (!bornes) return {};
-  return bornes.a < bornes.de ? 'inversee' : { period_from: bornes.de, period_to: bornes.a };
+): FiltrePeriode | FautePeriode {
+  const jours = CHOISIS[type](formulaire);
+  if (!jours) return 'impossible';
+  const faute = fauteDePeriode(jours);
+  if (faute) return faute;
+  return jours.de === '' ? {} : { period_from: jours.de, period_to: jours.a };
 }
 
 /** Whole calendar months, as their number; 0 otherwise. */
@@ -103,17 +111,21 @@ function reculerMois(jour: string, n: number): string {
   const total = Number(jour.slice(0, 4)) * 12 + Number(jour.slice(5, 7)) - 1 - n;
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}-01`;
 }
+const unJourEntier = ({ debut, fin }: Periode): boolean =>
+  fin.getTime() - debut.getTime() === JOUR_MS && debutDeJour(jourDe(debut)) >= debut;
+const avancer = ({ debut, fin }: Periode, ms: number): Periode => ({
+  debut: new Date(debut.getTime() + ms),
+  fin: new Date(fin.getTime() + ms),
+});
 /**
- * [STA-4] The period just before: as many whole months when it is made of whole months, as long
- * otherwise.
+ * [STA-4] The period before: as many whole months when it is made of whole months; the same day of
+ * the week before when it is one day, for a Monday is no Sunday; as long and just before otherwise.
  */
 export function periodePrecedente(p: Periode): Periode {
   const n = moisEntiers(p);
   if (n > 0) return { debut: debutDeJour(reculerMois(jourDe(p.debut), n)), fin: p.debut };
-  return {
-    debut: new Date(p.debut.getTime() - (p.fin.getTime() - p.debut.getTime())),
-    fin: p.debut,
-  };
+  if (unJourEntier(p)) return avancer(p, -7 * JOUR_MS);
+  return avancer(p, p.debut.getTime() - p.fin.getTime());
 }
 /** The same instant a year before; 29 February becomes the 28th. */
 function unAnAvant(instant: Date): Date {
@@ -126,40 +138,56 @@ function unAnAvant(instant: Date): Date {
       debutDeJour(jour).getTime(),
   );
 }
+/** Days beyond which a year earlier is told by its dates: their days of the week weigh little. */
+const JOURS_ALIGNES = 62;
 /**
- * [STA-5] The same dates a year before. The end is the day after the last one shifted, so that a
- * leap day is not lost.
+ * [STA-5] A year before. Days stand beside the same days of the week, 364 days earlier; whole months
+ * and what is longer than two of them, beside the same dates: the end is then the day after the last
+ * one shifted, so that a leap day is not lost.
  */
-export function anneePrecedente({ debut, fin }: Periode): Periode {
+export function anneePrecedente(p: Periode): Periode {
+  const { debut, fin } = p;
+  const jours = (fin.getTime() - debut.getTime()) / JOUR_MS;
+  if (moisEntiers(p) === 0 && jours <= JOURS_ALIGNES) return avancer(p, -364 * JOUR_MS);
   const minuit = debutDeJour(jourDe(fin)).getTime() === fin.getTime();
   return {
     debut: unAnAvant(debut),
     fin: minuit
-      ? new Date(unAnAvant(new Date(fin.getTime() - 86_400_000)).getTime() + 86_400_000)
+      ? new Date(unAnAvant(new Date(fin.getTime() - JOUR_MS)).getTime() + JOUR_MS)
       : unAnAvant(fin),
   };
 }
 
 /**
  * [STA-44] What a period is compared with: the one before and the year before, whole once it is
- * over; while it runs, as many of their days as it has had, today included. Three weeks of a month
- * beside a whole month would say a fall that is none.
+ * over; while it runs, as much of them as it has had, to the minute. Three weeks of a month beside a
+ * whole month, or a morning beside a whole day, would say a fall that is none.
  */
 export function periodesComparees(
   p: Periode,
   maintenant: Date,
 ): { precedente: Periode; annee: Periode } {
-  const demain = debutDeJour(jourPlus(jourDe(maintenant), 1));
-  const precedente = periodePrecedente(p);
-  if (demain <= p.debut || demain >= p.fin) return { precedente, annee: anneePrecedente(p) };
-  const fin = precedente.debut.getTime() + demain.getTime() - p.debut.getTime();
-  return {
-    precedente: {
-      debut: precedente.debut,
-      fin: new Date(Math.min(fin, precedente.fin.getTime())),
-    },
-    annee: anneePrecedente({ debut: p.debut, fin: demain }),
-  };
+  const [precedente, annee] = [periodePrecedente(p), anneePrecedente(p)];
+  if (maintenant < p.debut || maintenant >= p.fin) return { precedente, annee };
+  const passe = maintenant.getTime() - p.debut.getTime();
+  const aDate = ({ debut, fin }: Periode): Periode => ({
+    debut,
+    fin: new Date(Math.min(debut.getTime() + passe, fin.getTime())),
+  });
+  return { precedente: aDate(precedente), annee: aDate(annee) };
+}
+
+/** What is wanting of a period compared with: nothing was sold here before `premiere`. */
+export const MANQUES = ['rien', 'incomplete', 'sans_base'] as const;
+export type Manque = (typeof MANQUES)[number];
+/**
+ * [STA-46] A period that begins before the first sale of the base is said incomplete, and compared
+ * with nothing: the months it lacks would be a growth that is none. `premiere`: day of the first
+ * sale, null without one.
+ */
+export function manqueDe({ debut, fin }: Periode, premiere: string | null): Manque {
+  if (premiere === null || debutDeJour(premiere) >= fin) return 'sans_base';
+  return debutDeJour(premiere) > debut ? 'incomplete' : 'rien';
 }
 
 export type Grain = 'heure' | 'jour' | 'mois';
@@ -170,7 +198,7 @@ const JOURS_PAR_JOUR = 62;
  */
 export function grainDe(p: Periode | null): Grain {
   if (!p) return 'mois';
-  const jours = (p.fin.getTime() - p.debut.getTime()) / 86_400_000;
+  const jours = (p.fin.getTime() - p.debut.getTime()) / JOUR_MS;
   if (jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1))) return 'heure';
   return jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
 }
@@ -180,11 +208,17 @@ export const evolutionDe = (maintenant: number, avant: number | null | undefined
   avant === null || avant === undefined || avant === 0
     ? null
     : ((maintenant - avant) / Math.abs(avant)) * 100;
-/** '+4,2 %', '-1,0 %', 'N/A': one decimal, signed from zero up (specification 3 §9). */
-export const formatEvolution = (pourcent: number | null): string =>
-  pourcent === null
-    ? 'N/A'
-    : `${pourcent >= 0 ? '+' : ''}${pourcent.toFixed(1).replace('.', ',')} %`;
+/** From ten times as much on, a percentage says nothing that is heard. */
+const FOIS = 900;
+/**
+ * [STA-47] '+4,2 %', '-1,0 %', 'N/A': one decimal, signed from zero up (specification 3 §9); '×37'
+ * from ten times as much on.
+ */
+export const formatEvolution = (pourcent: number | null, sansBase = 'N/A'): string => {
+  if (pourcent === null) return sansBase;
+  if (pourcent >= FOIS) return `×${Math.round(pourcent / 100 + 1)}`;
+  return `${pourcent >= 0 ? '+' : ''}${pourcent.toFixed(1).replace('.', ',')} %`;
+};
 /** '12,5 %': a rate with one decimal. */
 export const formatTaux = (pourcent: number): string =>
   `${pourcent.toFixed(1).replace('.', ',')} %`;

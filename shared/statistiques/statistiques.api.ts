@@ -4,6 +4,7 @@ import { lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { STATUTS_VENTE } from '../vente/vente.schema.ts';
+import { AXES_MARGE } from './marge.rules.ts';
 import * as s from './statistiques.schema.ts';
 
 /** Both bounds or none: a period of one bound is every sale. */
@@ -76,6 +77,16 @@ export const lireMargeBrute = lire(stat('marge-brute-mensuelle'), {
   resume: 'Marge brute',
   requete,
   donnees: s.margeBrute,
+});
+export const lireMarges = lire(stat('marges'), {
+  resume:
+    'Marge des ventes par produit, catégorie, rayon ou fournisseur, avec leur chiffre d’affaires',
+  requete: z.object({ ...periodeRequete, par: z.optional(z.enum(AXES_MARGE)) }),
+  donnees: z.array(s.margeVente),
+});
+export const lireStockDormant = lire(stat('stock-dormant'), {
+  resume: 'Stock sans vente ni livraison depuis 90 jours, en jours et au prix d’achat',
+  donnees: z.array(s.stockDormant),
 });
 export const lireMargeNette = lire(stat('marge-nette'), {
   resume: 'Marge nette : marge brute moins dépenses',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
 import { STATUTS_VENTE } from '../vente/vente.schema.ts';
+import { MANQUES } from './periode.rules.ts';
 import { PRIORITES } from './reapprovisionnement.rules.ts';
 
 const nombreOuNull = z.nullable(z.number());
@@ -84,6 +85,10 @@ export const evolutionVentes = z.object({
   annee_precedente: z.nullable(mesure),
   evolution_periode_precedente: z.nullable(evolution),
   evolution_annee_precedente: z.nullable(evolution),
+  /** Day of the first sale of the base; what each period compared with lacks before it. */
+  premiere_vente: z.nullable(z.string()),
+  manque_periode_precedente: z.nullable(z.enum(MANQUES)),
+  manque_annee_precedente: z.nullable(z.enum(MANQUES)),
 });
 export type EvolutionVentes = z.infer<typeof evolutionVentes>;
 
@@ -136,19 +141,23 @@ export const produitsObsoletes = z.object({
 });
 
 /**
- * `marge_brute_totale` = ht − purchase cost − discounts; the rate is that margin in the turnover.
+ * `marge_brute_totale` = ht − purchase cost − discounts. As accountants name them: the rate of margin
+ * is of the cost, the rate of 'marque' of the turnover before tax, discounts taken off
+ * (`chiffre_affaire_ht`).
  */
 export const margeBrute = z.object({
   marge_brute_totale: montant,
   chiffre_affaire_total: montant,
   cout_total: montant,
+  chiffre_affaire_ht: montant,
   taux_marge_pourcentage: z.number(),
+  taux_marque_pourcentage: z.number(),
   quantite_totale: z.number(),
 });
 export type MargeBrute = z.infer<typeof margeBrute>;
 /**
- * Gross margin less the expenses of the days of the period; the rate is that margin in the
- * turnover.
+ * Gross margin less the expenses of the days of the period; the rate is of the turnover before
+ * tax, discounts taken off.
  */
 export const margeNette = z.object({
   marge_nette_totale: montant,
@@ -158,6 +167,31 @@ export const margeNette = z.object({
   taux_marge_nette_pourcentage: z.number(),
 });
 export type MargeNette = z.infer<typeof margeNette>;
+
+/**
+ * Margin of what was sold, before the discounts of sales: `taux_marge` of the cost, `taux_marque` of
+ * the turnover before tax, in percent; null without any.
+ */
+export const margeVente = z.object({
+  nom: z.string(),
+  quantite: z.number(),
+  chiffre_affaire: montant,
+  chiffre_affaire_ht: montant,
+  cout: montant,
+  marge: montant,
+  taux_marge: nombreOuNull,
+  taux_marque: nombreOuNull,
+});
+/** Stock that sleeps: for how many days, and what it cost. `derniere_vente`: a day, or never. */
+export const stockDormant = z.object({
+  libelle: z.string(),
+  rayon: z.string(),
+  categorie: z.string(),
+  qte: z.number(),
+  valeur_achat: montant,
+  jours: z.number(),
+  derniere_vente: z.nullable(z.string()),
+});
 
 /** `ventes_annulees`: sales made in the period that are cancelled now. */
 export const performance = z.object({

@@ -7,7 +7,7 @@ import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/se
 let serveur: ServeurDeTest;
 let chantal: Poste;
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  serveur = await serveurDeTest({ maintenant: () => new Date('2026-12-05T10:00:00+01:00') });
   chantal = await serveur.poste('Chantal', {
     habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
   });
@@ -55,6 +55,9 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
     message: phrasesDepense.depenseModifiee,
     data: { montant: 400_000, version: 2 },
   });
+  expect(
+    await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { date: '2026-12-06' }),
+  ).toMatchObject({ statut: 422, errors: [phrasesDepense.depenseAVenir] });
   expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({
     message: phrasesDepense.depenseSupprimee,
   });
@@ -75,6 +78,8 @@ it.each([
   ['un montant nul', { montant: 0 }, [phrasesDepense.depenseNulle]],
   ['un montant négatif', { montant: -5 }, [expect.any(String)]],
   ['sans libellé', { libelle: ' ' }, [expect.any(String)]],
+  ['[DEP-3] demain', { date: '2026-12-06' }, [phrasesDepense.depenseAVenir]],
+  ['[DEP-3] en 2099', { date: '2099-01-01' }, [phrasesDepense.depenseAVenir]],
   ['un jour qui n’existe pas', { date: '2026-02-30' }, [expect.any(String)]],
 ])('%s : sa phrase, rien d’écrit', async (_nom, corps, errors) => {
   const avant = (await chantal.lire<Depense[]>('/api/depenses')).data.length;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { appliquerGarde } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
@@ -83,6 +84,12 @@ describe('programmer une garde', () => {
       422,
       phrasesGarde.gardePassee,
     ],
+    [
+      '[GAR-10] un an, dont la durée n’est pas confirmée',
+      { date_fin: '2027-11-21', heure_fin: '21:59', jours_confirmes: 364 },
+      422,
+      phrasesLongue.gardeLongueConfirmer(365),
+    ],
     ['une taxe négative', { montant_taxe: -1 }, 422, null],
     ['une heure qui n’existe pas', { heure_debut: '25:00' }, 422, null],
   ])('%s : sa phrase, rien d’écrit', async (_nom, corps, statut, phrase) => {
@@ -90,6 +97,10 @@ describe('programmer une garde', () => {
     expect(reponse.statut).toBe(statut);
     expect(reponse.errors).toEqual(phrase === null ? [expect.any(String)] : [phrase]);
     expect((await chantal.lire<Garde[]>('/api/gardes?statut=Programmé')).data).toEqual([]);
+  });
+  it('[GAR-10] un an confirmé s’enregistre', async () => {
+    const an = { date_fin: '2027-11-21', heure_fin: '21:59', jours_confirmes: 365 };
+    expect((await creer(an)).statut).toBe(200);
   });
   it('deux gardes ne se croisent pas, même demandées ensemble', async () => {
     const essais = await Promise.all([

@@ -76,8 +76,11 @@ const ORDRE = [
   ['facture'],
   ['commande', 'retour', 'inventaire'],
   ['session-caisse', 'billetage', 'depense', 'cnamgs'],
+  ['comptabilite'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
+  ['objectif'],
   ['accueil'],
+  ['rapport'],
 ];
 export const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 /** The domain of a file of that side; null for what stands at its top. */

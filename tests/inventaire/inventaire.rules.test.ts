@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
 import {
+  type CompteDe,
+  compteOppose,
+  retenirCompte,
   ajouterScan,
   avancement,
   compterLigne,
@@ -12,8 +15,10 @@ import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 
-const vierge = { qte_reelle: null, qte_theorique: null, a_verifier: false, version: 1 };
-const comptee = { qte_reelle: 6, qte_theorique: 10, a_verifier: false, version: 3 };
+const tenue = { a_verifier: false, autre: null, prix_achat: 10_000 };
+const vierge = { ...tenue, qte_reelle: null, qte_theorique: null, version: 1, compte_par: null };
+const comptee = { ...tenue, qte_reelle: 6, qte_theorique: 10, version: 3, compte_par: 'Ali' };
+const fait = { a_verifier: false, compte_par: 'Ali', autre: null };
 const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({
   id: 1,
   version: 1,
@@ -31,48 +36,54 @@ const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({
   valeur_ecart: null,
   compte_par: null,
   compte_at: null,
+  autre_qte: null,
+  autre_par: null,
   ...l,
 });
 
 describe('compter', () => {
   it('[INV-1] la quantité trouvée se compare au stock du moment ; elle remplace, les boîtes en plus s’ajoutent', () => {
-    expect(compterLigne(vierge, { qte_reelle: 9 }, 10)).toEqual({
+    expect(compterLigne(vierge, { qte_reelle: 9 }, 10, 'Ali')).toEqual({
       qte_reelle: 9,
       qte_theorique: 10,
-      a_verifier: false,
+      ...fait,
     });
-    expect(compterLigne(comptee, { qte_reelle: 8 }, 9)).toEqual({
+    expect(compterLigne(comptee, { qte_reelle: 8 }, 9, 'Ali')).toEqual({
       qte_reelle: 8,
       qte_theorique: 9,
-      a_verifier: false,
+      ...fait,
     });
-    expect(compterLigne(vierge, { plus: 1 }, 10)).toEqual({
+    expect(compterLigne(vierge, { plus: 1 }, 10, 'Ali')).toEqual({
       qte_reelle: 1,
       qte_theorique: 10,
-      a_verifier: false,
+      ...fait,
     });
-    expect(compterLigne(comptee, { plus: 4 }, 10)).toEqual({
+    expect(compterLigne(comptee, { plus: 4 }, 10, 'Ali')).toEqual({
       qte_reelle: 10,
       qte_theorique: 10,
-      a_verifier: false,
+      ...fait,
     });
   });
   it('[INV-1] vendu entre deux comptes additionnés : à vérifier, jusqu’à un compte entier', () => {
-    const bougee = compterLigne(comptee, { plus: 3 }, 9);
-    expect(bougee).toEqual({ qte_reelle: 9, qte_theorique: 9, a_verifier: true });
+    const bougee = compterLigne(comptee, { plus: 3 }, 9, 'Ali');
+    expect(bougee).toMatchObject({ qte_reelle: 9, qte_theorique: 9, a_verifier: true });
     expect(
-      compterLigne({ ...comptee, a_verifier: true, qte_theorique: 9 }, { plus: 1 }, 9),
+      compterLigne({ ...comptee, a_verifier: true, qte_theorique: 9 }, { plus: 1 }, 9, 'Ali'),
     ).toMatchObject({ a_verifier: true });
-    expect(compterLigne({ ...comptee, a_verifier: true }, { qte_reelle: 9 }, 9)).toMatchObject({
+    expect(
+      compterLigne({ ...comptee, a_verifier: true }, { qte_reelle: 9 }, 9, 'Ali'),
+    ).toMatchObject({
       a_verifier: false,
     });
   });
   it('[INV-1] corriger une ligne qu’un autre a comptée depuis est refusé ; ajouter ne l’est jamais', () => {
-    expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10)).toBe('perime');
-    expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10)).toMatchObject({
+    expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10, 'Ali')).toBe('perime');
+    expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10, 'Ali')).toMatchObject({
       qte_reelle: 8,
     });
-    expect(compterLigne(comptee, { plus: 1, version: 1 }, 10)).toMatchObject({ qte_reelle: 7 });
+    expect(compterLigne(comptee, { plus: 1, version: 1 }, 10, 'Ali')).toMatchObject({
+      qte_reelle: 7,
+    });
   });
   it('[INV-2] le mouvement est l’écart, sans jamais passer sous zéro', () => {
     expect([mouvementDe(-2, 8), mouvementDe(3, 0), mouvementDe(-8, 5), mouvementDe(0, 5)]).toEqual([
@@ -83,14 +94,68 @@ describe('compter', () => {
     const tirage = new Tirage(24);
     for (let n = 0; n < 300; n++) {
       const [stock, trouve] = [tirage.entier(0, 50), tirage.entier(0, 50)];
-      const fait = compterLigne(vierge, { qte_reelle: trouve }, stock);
-      if (fait === 'perime') throw new Error('impossible');
+      const compte = compterLigne(vierge, { qte_reelle: trouve }, stock, 'Ali');
+      if (compte === 'perime') throw new Error('impossible');
       // Sales from what is really there.
       const apres = tirage.entier(-Math.min(stock, trouve), 20);
-      expect(stock + apres + mouvementDe(fait.qte_reelle - fait.qte_theorique, stock + apres)).toBe(
-        trouve + apres,
-      );
+      expect(
+        stock + apres + mouvementDe(compte.qte_reelle - compte.qte_theorique, stock + apres),
+      ).toBe(trouve + apres);
     }
+  });
+  it('[INV-9] deux comptes qui s’éloignent restent tous deux ; un tiers tranche, se rallier aussi', () => {
+    const compte = (par: string, qte_reelle: number) => ({ qte_reelle, qte_theorique: 100, par });
+    const apres = (autre: CompteDe | null, dernier: CompteDe) => ({
+      qte_reelle: dernier.qte_reelle,
+      qte_theorique: dernier.qte_theorique,
+      compte_par: dernier.par,
+      autre,
+      prix_achat: 10_000,
+    });
+    const [awa, serge] = [compte('Awa', 100), compte('Serge', 10)];
+    expect(compteOppose(apres(null, awa), serge)).toEqual(awa);
+    expect(compteOppose(apres(null, awa), compte('Awa', 10))).toBeNull();
+    expect(compteOppose({ ...apres(null, awa), qte_reelle: null }, serge)).toBeNull();
+    const litige = apres(awa, serge);
+    expect(compteOppose(litige, compte('Serge', 12))).toEqual(awa);
+    expect(compteOppose(litige, compte('Awa', 90))).toEqual(serge);
+    expect(compteOppose(litige, compte('Serge', 98))).toBeNull();
+    expect(compteOppose(litige, compte('Awa', 10))).toBeNull();
+    expect(compteOppose(litige, compte('Brice', 40))).toBeNull();
+  });
+  it('[INV-9] cinq boîtes et 5.000 FCFA d’écart sont admis, chaque compte contre le stock de son moment', () => {
+    const contre = (boites: number, prix_achat: number, theorique = 100) =>
+      compteOppose(
+        { qte_reelle: 100, qte_theorique: 100, compte_par: 'Awa', autre: null, prix_achat },
+        { qte_reelle: theorique - boites, qte_theorique: theorique, par: 'Serge' },
+      ) !== null;
+    expect([contre(5, 100_000), contre(5, 100_001), contre(6, 1), contre(0, 9e9)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    // Sixty sold between the two: both found all of it.
+    expect(contre(0, 10_000, 40)).toBe(false);
+  });
+  it('[INV-10] le compte gardé l’est tel qu’il fut fait ; sans litige, rien à choisir', () => {
+    const autre = { qte_reelle: 100, qte_theorique: 90, par: 'Awa' };
+    const litige = { ...comptee, autre };
+    const rendu = { a_verifier: false, autre: null };
+    expect(retenirCompte(litige, { retenir: 'autre', version: 3 })).toEqual({
+      qte_reelle: 100,
+      qte_theorique: 90,
+      compte_par: 'Awa',
+      ...rendu,
+    });
+    expect(retenirCompte(litige, { retenir: 'dernier' })).toEqual({
+      qte_reelle: 6,
+      qte_theorique: 10,
+      compte_par: 'Ali',
+      ...rendu,
+    });
+    expect(retenirCompte(litige, { retenir: 'autre', version: 2 })).toBe('perime');
+    expect(retenirCompte(comptee, { retenir: 'autre' })).toBeNull();
   });
   it('[INV-5] deux scans de la même boîte partent ensemble', () => {
     expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([

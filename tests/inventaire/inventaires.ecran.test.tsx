@@ -54,6 +54,8 @@ const uneLigne = (l: Partial<LigneInventaire> = {}): LigneInventaire => ({
   valeur_ecart: null,
   compte_par: null,
   compte_at: null,
+  autre_qte: null,
+  autre_par: null,
   ...l,
 });
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));

@@ -208,6 +208,51 @@ describe('compter pendant que l’on vend', () => {
     });
     expect((await detail(i.id)).lignes[0]?.qte_reelle).toBe(3);
   });
+  it('[INV-9] [INV-10] deux comptes loin l’un de l’autre restent, la clôture attend ; un tiers ou un choix tranche', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0, b = 0],
+    } = await unRayon([100, 100]);
+    const i = await ouvrir(rayon_id);
+    const etat = async (id: number) =>
+      (await detail(i.id)).lignes
+        .filter((l) => l.produit_id === id)
+        .map((l) => [l.qte_reelle, l.compte_par, l.autre_qte, l.autre_par])[0];
+    for (const id of [a, b]) {
+      await compter(ali, i.id, [{ produit_id: id, qte_reelle: 100 }]);
+      const second = await compter(bea, i.id, [{ produit_id: id, qte_reelle: 10 }]);
+      expect(second.data.lignes[0]).toMatchObject({ autre_qte: 100, autre_par: 'Ali' });
+      expect(await etat(id)).toEqual([10, 'Béa', 100, 'Ali']);
+    }
+    const refusee = await clore(i.id);
+    expect(refusee).toMatchObject({ statut: 409, code: 'inventaire_a_recompter' });
+    expect(await stock(a)).toBe(100);
+    const lus = await bea.lire<LigneInventaire[]>(
+      `/api/inventaires/${i.id}/lignes?page=1&rows=5&etat=a_recompter`,
+    );
+    expect(lus.meta?.total).toBe(2);
+    const choix = [{ produit_id: a, retenir: 'autre' }] as const;
+    expect(await compter(bea, i.id, choix)).toMatchObject({
+      statut: 403,
+      errors: [phrasesInventaire.compteARetenir],
+    });
+    expect((await compter(chef, i.id, choix)).statut).toBe(200);
+    expect(await etat(a)).toEqual([100, 'Ali', null, null]);
+    expect((await compter(chef, i.id, choix)).statut).toBe(409);
+    await compter(chef, i.id, [{ produit_id: b, qte_reelle: 40 }]);
+    expect(await etat(b)).toEqual([40, 'Chef', null, null]);
+    expect((await clore(i.id)).statut).toBe(200);
+    expect([await stock(a), await stock(b)]).toEqual([100, 40]);
+    expect(
+      await sqlOne(
+        em(),
+        `select utilisateur, acte, apres->>'compte_par' as qui
+        from journal_audit where entite = 'inventaire' and acte = 'choix de compte' and entite_id = $1`,
+        [i.id],
+      ),
+    ).toEqual({ utilisateur: 'Chef', acte: 'choix de compte', qui: 'Ali' });
+    await justes();
+  });
   it('[INV-2] vendues après avoir été comptées absentes : le stock ne passe pas sous zéro', async () => {
     const {
       rayon_id,

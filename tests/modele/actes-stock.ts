@@ -207,6 +207,21 @@ const compter: Acte = (jeu) => {
     },
   );
 };
+/** Of two counts, the last: what is counted stays. */
+const garderLeDernier: Acte = (jeu) => {
+  const id = jeu.monde.choisir(jeu.tirage, jeu.monde.inventaires);
+  const produit_id = unProduit(jeu);
+  if (id === null) return null;
+  return demande<{ lignes: LigneInventaire[] }>(
+    'garder un compte',
+    `/api/inventaires/${id}/compter`,
+    { lignes: [{ produit_id, retenir: 'dernier' }] },
+    ({ lignes }) => {
+      const version = lignes.find((l) => l.produit_id === produit_id)?.version ?? 0;
+      return [{ genre: 'compte', inventaire_id: id, produit_id, version, pose: { plus: 0 } }];
+    },
+  );
+};
 const finirInventaire: Acte = ({ monde, tirage }) => {
   const id = monde.choisir(tirage, monde.inventaires);
   const fin = tirage.chance(0.7) ? 'cloturer' : 'annuler';
@@ -251,6 +266,7 @@ export const GERER_LE_STOCK: readonly [poids: number, Acte][] = [
   [3, bouger],
   [1, ouvrirInventaire],
   [4, compter],
+  [3, garderLeDernier],
   [1, finirInventaire],
   [1, promettre],
   [1, tenirPromesse],

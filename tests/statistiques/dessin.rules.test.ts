@@ -143,7 +143,9 @@ describe('ce qu’un graphique dit', () => {
         marge_brute_totale: 250,
         chiffre_affaire_total: 1000,
         cout_total: 600,
+        chiffre_affaire_ht: 900,
         taux_marge_pourcentage: 25,
+        taux_marque_pourcentage: 20,
         quantite_totale: 4,
       },
       {

@@ -97,6 +97,21 @@ describe('le tableau en direct', () => {
     ]);
     expect(rangees.map(estGrave)).toEqual([true, true, true, false, false]);
   });
+  it('[DIR-5] qui attend depuis le plus longtemps passe devant ceux d’après', () => {
+    const attente = (n: number, minutes: number) => ({
+      reservation_id: n,
+      position: n,
+      caisse: 'Caisse 1',
+      vendeur: 'Awa',
+      envoye_at: new Date(Date.parse(`${jour}T12:00:00Z`) - minutes * 60_000).toISOString(),
+    });
+    const attentes = [...Array.from({ length: 19 }, (_, n) => attente(n, 6)), attente(99, 22)];
+    const [premiere] = alertesA(
+      { alertes: [], attentes, absents: [] },
+      new Date(`${jour}T12:00:00Z`),
+    );
+    expect(premiere?.cle).toBe('attente:99');
+  });
   it('[DIR-6] l’heure qui court est marquée, les suivantes sont celles de la semaine dernière', () => {
     const etat = {
       ...VIDE,

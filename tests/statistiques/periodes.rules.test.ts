@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couvrir } from '#shared/base/paliers.ts';
-import { jourDe, joursEntre, jourPlus, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import {
+  enIso,
+  jourDe,
+  joursEntre,
+  jourPlus,
+  lirePeriode,
+  type Periode,
+  rangDansLaSemaine,
+} from '#shared/base/dates.ts';
 import {
   anneePrecedente,
   bornesMois,
@@ -11,6 +19,7 @@ import {
   formatEvolution,
   formatTaux,
   grainDe,
+  manqueDe,
   periodeDe,
   periodePrecedente,
   periodesComparees,
@@ -47,7 +56,7 @@ describe('les périodes', () => {
         return bornes !== null && bornes.de <= jour && jour <= bornes.a;
       }),
     ));
-  it('[STA-3] les jours, la semaine, le mois du formulaire ; rien quand une borne manque', () => {
+  it('[STA-3] les jours, la semaine, le mois du formulaire ; rempli et faux, jamais toutes les ventes', () => {
     const f = {
       ...FORMULAIRE_VIDE,
       debut: '2026-11-01',
@@ -65,12 +74,86 @@ describe('les périodes', () => {
     });
     expect(periodeDe('MENSUEL', f)).toEqual({ period_from: '2028-02-01', period_to: '2028-02-29' });
     expect(periodeDe('JOURNALIERE', { ...f, fin: '2026-10-31' })).toBe('inversee');
-    expect(periodeDe('JOURNALIERE', { ...f, fin: '' })).toEqual({});
+    expect(periodeDe('JOURNALIERE', { ...f, fin: '' })).toBe('incomplete');
+    expect(periodeDe('JOURNALIERE', { ...f, debut: '2026-02-30' })).toBe('impossible');
+    expect(periodeDe('HEBDOMADAIRE', { ...f, week: '2026-W60' })).toBe('impossible');
+    expect(periodeDe('MENSUEL', { ...f, month: '1999-12' })).toBe('impossible');
+    expect(periodeDe('HEBDOMADAIRE', FORMULAIRE_VIDE)).toEqual({});
     expect(periodeDe('MENSUEL', FORMULAIRE_VIDE)).toEqual({});
     expect(bornesMois('2026-13')).toBeNull();
   });
   it.each([
-    ['un jour', periode('2026-03-01'), ['2026-02-28', '2026-02-28']],
+    ['un jour, celui de la semaine d’avant', periode('2026-03-01'), ['2026-02-22', '2026-02-22']],
+    ['deux jours', periode('2026-03-01', '2026-03-02'), ['2026-02-27', '2026-02-28']],
+    ['une semaine', periode('2026-11-16', '2026-11-22'), ['2026-11-09', '2026-11-15']],
+    ['un mois', periode('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']],
+    ['deux mois', periode('2026-01-01', '2026-02-28'), ['2025-11-01', '2025-12-31']],
+  ])('[STA-4] avant %s', (_, p, attendu) => expect(jours(periodePrecedente(p))).toEqual(attendu));
+  it('[STA-44] en cours, à date et à l’heure : ce qui est passé, contre autant', () => {
+    const dire = (p: Periode, quand: string) => {
+      const { precedente, annee } = periodesComparees(p, new Date(`${quand}+01:00`));
+      return [precedente, annee].flatMap(({ debut, fin }) => [debut, fin].map(enIso));
+    };
+    const le = (jour: string, heure = '00:00') => `${jour}T${heure}:00.000+01:00`;
+    const mars = periode('2026-03-01', '2026-03-31');
+    const [avant, an] = [le('2026-02-01'), le('2025-03-01')];
+    expect(dire(mars, '2026-03-01T10:30:00')).toEqual([
+      avant,
+      le('2026-02-01', '10:30'),
+      an,
+      le('2025-03-01', '10:30'),
+    ]);
+    expect(dire(mars, '2026-03-22T18:00:00').slice(1, 2)).toEqual([le('2026-02-22', '18:00')]);
+    expect(dire(mars, '2026-03-30T10:00:00')).toEqual([
+      avant,
+      le('2026-03-01'),
+      an,
+      le('2025-03-30', '10:00'),
+    ]);
+    for (const finie of ['2026-04-01T00:00:00', '2026-02-28T12:00:00'])
+      expect(dire(mars, finie)).toEqual([avant, le('2026-03-01'), an, le('2025-04-01')]);
+    expect(dire(periode('2026-11-23'), '2026-11-23T09:15:00')).toEqual([
+      le('2026-11-16'),
+      le('2026-11-16', '09:15'),
+      le('2025-11-24'),
+      le('2025-11-24', '09:15'),
+    ]);
+  });
+  it('[STA-5] un an avant : le même jour de la semaine pour des jours, les mêmes dates au-delà', () => {
+    const an = (de: string, a = de) => jours(anneePrecedente(periode(de, a)));
+    expect(an('2026-11-23')).toEqual(['2025-11-24', '2025-11-24']);
+    expect(an('2026-11-16', '2026-11-22')).toEqual(['2025-11-17', '2025-11-23']);
+    for (const jour of ['2026-11-23', '2028-02-29', '2027-01-01'])
+      expect(rangDansLaSemaine(an(jour)[0] ?? '')).toBe(rangDansLaSemaine(jour));
+    expect(an('2025-02-01', '2025-02-28')).toEqual(['2024-02-01', '2024-02-28']);
+    expect(an('2028-02-01', '2028-02-29')).toEqual(['2027-02-01', '2027-02-28']);
+    expect(an('2026-01-01', '2026-06-15')).toEqual(['2025-01-01', '2025-06-15']);
+  });
+  it('[STA-46] ce que la base n’a pas est dit : une période d’avant la première vente', () => {
+    const mars = periode('2026-03-01', '2026-03-31');
+    expect([null, '2026-04-01', '2026-03-31', '2026-03-02'].map((p) => manqueDe(mars, p))).toEqual([
+      'sans_base',
+      'sans_base',
+      'incomplete',
+      'incomplete',
+    ]);
+    expect(['2026-03-01', '2020-01-01'].map((p) => manqueDe(mars, p))).toEqual(['rien', 'rien']);
+  });
+  it('[STA-47] dix fois plus et davantage se dit en fois', () => {
+    expect([3633.5, 900, 899.9, -50].map((p) => formatEvolution(p))).toEqual([
+      '×37',
+      '×10',
+      '+899,9 %',
+      '-50,0 %',
+    ]);
+    expect([formatEvolution(null), formatEvolution(null, 'pas de base')]).toEqual([
+      'N/A',
+      'pas de base',
+    ]);
+  });
+  it.each([
+    ['un jour, celui de la semaine d’avant', periode('2026-03-01'), ['2026-02-22', '2026-02-22']],
+    ['deux jours', periode('2026-03-01', '2026-03-02'), ['2026-02-27', '2026-02-28']],
     ['une semaine', periode('2026-11-16', '2026-11-22'), ['2026-11-09', '2026-11-15']],
     ['un mois', periode('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']],
     ['deux mois', periode('2026-01-01', '2026-02-28'), ['2025-11-01', '2025-12-31']],
@@ -87,26 +170,6 @@ describe('les périodes', () => {
     expect(dire(mars, '2026-03-30')).toEqual([avant, '2026-02-28', an, '2025-03-30']);
     for (const finie of ['2026-03-31', '2026-04-01', '2026-02-28'])
       expect(dire(mars, finie)).toEqual([avant, '2026-02-28', an, '2025-03-31']);
-  });
-  it('[STA-5] un an avant, jour bissextile compris', () => {
-    expect(jours(anneePrecedente(periode('2026-11-16', '2026-11-22')))).toEqual([
-      '2025-11-16',
-      '2025-11-22',
-    ]);
-    expect(jours(anneePrecedente(periode('2025-02-01', '2025-02-28')))).toEqual([
-      '2024-02-01',
-      '2024-02-28',
-    ]);
-    expect(jours(anneePrecedente(periode('2028-02-29')))).toEqual(['2027-02-28', '2027-02-28']);
-    expect(
-      anneePrecedente({
-        debut: new Date('2026-11-21T08:00:00+01:00'),
-        fin: new Date('2026-11-21T12:30:00+01:00'),
-      }),
-    ).toEqual({
-      debut: new Date('2025-11-21T08:00:00+01:00'),
-      fin: new Date('2025-11-21T12:30:00+01:00'),
-    });
   });
   it.each([
     ['un jour', periode('2026-11-21'), 'heure'],
@@ -215,7 +278,7 @@ describe('les périodes', () => {
         evolutionDe(75, 100),
         evolutionDe(5, 0),
         evolutionDe(5, null),
-      ].map(formatEvolution),
+      ].map((e) => formatEvolution(e)),
     ).toEqual(['+50,0 %', '+0,0 %', '-25,0 %', 'N/A', 'N/A']);
     expect(formatTaux(33.333)).toBe('33,3 %');
   });

@@ -1,8 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { store } from '#client/base/store.ts';
 import type { Dessin } from '#client/statistiques/dessin.ts';
 import { ONGLETS } from '#client/statistiques/graphiques/onglets-statistiques.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import { moisSuivant } from '#shared/base/mois.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
 import { SERVEUR, monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
@@ -15,6 +20,7 @@ const ACHETES = [
   { produit_libelle: 'SPASFON', total_qte: 20 },
   { produit_libelle: 'EFFERALGAN', total_qte: 10 },
 ];
+const MOIS = jourDe(new Date()).slice(0, 7);
 const carte = (nom: string) => screen.findByRole('region', { name: nom });
 
 const lues = (demandes: Demande[], chemin: string) =>
@@ -47,11 +53,13 @@ describe('les statistiques', () => {
       'Analyse financière',
       'Performances employés',
     ]);
-    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(22);
+    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(27);
     expect(new Set(demandes.map((d) => d.chemin.split('?')[0]))).toEqual(
       new Set(Object.keys(SERVEUR)),
     );
-    expect(lues(demandes, '/api/stat/top20-produits-vendus')).toEqual(['top_limit=20']);
+    expect(lues(demandes, '/api/stat/top20-produits-vendus')).toEqual([
+      `period_from=${MOIS}-01&period_to=${jourPlus(`${moisSuivant(MOIS)}-01`, -1)}&top_limit=20`,
+    ]);
   });
 
   it('genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
@@ -101,14 +109,31 @@ describe('les statistiques', () => {
     expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
   });
 
-  it('des dates inversées sont refusées à côté des champs, et rien n’est lu', async () => {
-    const demandes = monter({}, '/?type=JOURNALIERE&debut=2026-11-20&fin=2026-11-01');
+  it('[PER-1] des dates inversées se refusent à côté des champs ; les chiffres restent ceux d’avant', async () => {
+    const demandes = monter({}, '/?type=JOURNALIERE&debut=2026-11-01&fin=2026-11-20');
+    await barresDe(await carte('Produits les plus vendus'));
+    const avant = demandes.length;
+    fireEvent.change(screen.getByLabelText('au'), { target: { value: '01/10/2026' } });
     expect((await screen.findByRole('alert')).textContent).toBe(phrasesCommun.dateFinAvantDebut);
     expect((screen.getByRole('button', { name: 'Valider' }) as HTMLButtonElement).disabled).toBe(
       true,
     );
-    expect(screen.getByText('Corrigez les dates pour voir les graphiques.')).toBeTruthy();
-    expect(demandes.filter((d) => d.chemin.includes('/stat'))).toEqual([]);
+    expect(screen.getByText('Du 01/11/2026 au 20/11/2026')).toBeTruthy();
+    expect(demandes.length).toBe(avant);
+  });
+
+  it('[PER-1] une adresse qui n’est pas une période se dit et s’ouvre sur ce mois, jamais sur tout', async () => {
+    for (const [chemin, phrase] of [
+      ['/?type=JOURNALIERE&debut=2026-11-20&fin=2026-11-01', phrasesCommun.dateFinAvantDebut],
+      ['/?type=HEBDOMADAIRE&week=2026-W60', phrasesPeriode.dateImpossible],
+    ] as const) {
+      const demandes = monter({}, chemin);
+      await waitFor(() => expect(lues(demandes, '/api/stat/top20')).toHaveLength(1));
+      expect(lues(demandes, '/api/stat/top20')[0]).toContain(`period_from=${MOIS}-01&`);
+      expect(store.get(toastsAtom).map((t) => t.texte)).toContain(phrase);
+      expect(screen.getByTestId('adresse').textContent).not.toContain('type');
+      cleanup();
+    }
   });
 
   it('une semaine validée part à tous ; validée telle quelle, rien ne repart ; Réinitialiser vide', async () => {

@@ -37,6 +37,44 @@ describe('le stock', () => {
       new Set(['Non assigné']),
     );
   });
+  it('[STA-50] dort ce qui n’est ni vendu ni livré depuis 90 jours : en jours, et en francs', async () => {
+    const dort = await unProduit(serveur, { libelle: 'DORT', qte: 7, prix_achat: 300 });
+    const recent = await unProduit(serveur, { libelle: 'RECENT', qte: 7 });
+    const naitre = (id: number, jour: string) =>
+      sql(em(), 'update produit set created_at = $2 where id = $1', [id, debutDeJour(jour)]);
+    mettreAHeure(debutDeJour('2027-06-30'));
+    await naitre(dort, '2027-04-01');
+    await naitre(recent, '2027-04-02');
+    const lire = async () =>
+      (
+        await chef.lire<{ libelle: string; jours: number }[]>('/api/statistiques/stock-dormant')
+      ).data.filter((l) => ['DORT', 'RECENT'].includes(l.libelle));
+    expect(await lire()).toEqual([
+      expect.objectContaining({
+        libelle: 'DORT',
+        qte: 7,
+        valeur_achat: 2100,
+        jours: 90,
+        derniere_vente: null,
+      }),
+    ]);
+    const vendu = (jour: string) =>
+      sql(
+        em(),
+        `insert into agregat_produit (jour, produit_id, qte, ht, total, achat, annulee)
+          values ($1, $2, 1, 0, 0, 0, 0)`,
+        [jour, dort],
+      );
+    mettreAHeure(debutDeJour('2027-09-30'));
+    await vendu('2027-05-05');
+    expect(await lire()).toMatchObject([
+      { libelle: 'RECENT', jours: 181 },
+      { libelle: 'DORT', jours: 148, derniere_vente: '2027-05-05' },
+    ]);
+    await vendu('2027-07-03');
+    expect((await lire()).map((l) => l.libelle)).toEqual(['RECENT']);
+    await sql(em(), 'delete from agregat_produit where produit_id = $1', [dort]);
+  });
   it('[STA-21] lots expirés ou presque, produits au minimum', async () => {
     const bas = await unProduit(serveur, { libelle: 'BAS', qte: 3 });
     await sql(em(), 'update produit set qte_min = 5 where id = $1', [bas]);

@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import type * as z from 'zod/mini';
 import { jourDe, rangDansLaSemaine, type Periode } from '#shared/base/dates.ts';
 import { diviserArrondi } from '#shared/base/montant.ts';
-import { evolutionDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
+import { evolutionDe, manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
+import { AXES_MARGE } from '#shared/statistiques/marge.rules.ts';
 import type {
   ComplementChiffre,
   EvolutionVentes,
+  margeVente,
   VenteStatut,
 } from '#shared/statistiques/statistiques.schema.ts';
 import type { Reponse } from '#tests/harness/serveur-de-test.ts';
@@ -46,7 +49,7 @@ async function verifierVendeurs({ e, faites, lire }: Chiffres): Promise<void> {
   const qui = groupe(e, (x) => x.v.user).map(([user, siens]) => ({
     user,
     total: somme(siens, (v) => v.total),
-    nombre: somme(siens, () => 1),
+    nombre: siens.filter((x) => x.s > 0).length,
   }));
   const presents = new Set([...faites, ...e.map((x) => x.v)].map((v) => v.user));
   const vus = [...presents].map(
@@ -88,7 +91,7 @@ async function verifierVendeurs({ e, faites, lire }: Chiffres): Promise<void> {
 async function verifierEvolution({ p, e, lire }: Chiffres): Promise<void> {
   const mesure = (x: Effets) => ({
     chiffre_affaire: fcfa(somme(x, (v) => v.total)),
-    nombre_ventes: somme(x, () => 1),
+    nombre_ventes: x.filter(({ s }) => s > 0).length,
     quantite: compter(lignes(x)),
   });
   const actuelle = mesure(e);
@@ -97,8 +100,11 @@ async function verifierEvolution({ p, e, lire }: Chiffres): Promise<void> {
     comparees && mesure(effets(comparees.precedente)),
     comparees && mesure(effets(comparees.annee)),
   ];
-  const evolution = (m: typeof actuelle | null) =>
-    m &&
+  const premiere = ventes.map((v) => jourDe(v.creee)).sort()[0] ?? null;
+  const manque = (compare: Periode | null) => compare && manqueDe(compare, premiere);
+  const evolution = (m: typeof actuelle | null, compare: Periode | null) =>
+    m !== null &&
+    manque(compare) === 'rien' &&
     Object.fromEntries(
       Object.entries(actuelle).map(([c, n]) => [
         c,
@@ -111,15 +117,21 @@ async function verifierEvolution({ p, e, lire }: Chiffres): Promise<void> {
     avant,
     an,
   ]);
+  expect([lue.premiere_vente, lue.manque_periode_precedente, lue.manque_annee_precedente]).toEqual([
+    premiere,
+    manque(comparees?.precedente ?? null),
+    manque(comparees?.annee ?? null),
+  ]);
   for (const [recue, attendue] of [
-    [lue.evolution_periode_precedente, evolution(avant)],
-    [lue.evolution_annee_precedente, evolution(an)],
+    [lue.evolution_periode_precedente, evolution(avant, comparees?.precedente ?? null)],
+    [lue.evolution_annee_precedente, evolution(an, comparees?.annee ?? null)],
   ] as const) {
-    const proche = (x: object | null) =>
-      x &&
-      Object.fromEntries(
-        Object.entries(x).map(([c, n]) => [c, n === null ? null : Math.round(Number(n) * 1e6)]),
-      );
+    const proche = (x: object | null | false) =>
+      x === null || x === false
+        ? null
+        : Object.fromEntries(
+            Object.entries(x).map(([c, n]) => [c, n === null ? null : Math.round(Number(n) * 1e6)]),
+          );
     expect(proche(recue)).toEqual(proche(attendue));
   }
 }
@@ -137,7 +149,9 @@ async function verifierMarges({ p, e, lire }: Chiffres): Promise<void> {
     marge_brute_totale: fcfa(marge),
     chiffre_affaire_total: fcfa(ca),
     cout_total: fcfa(achat),
-    taux_marge_pourcentage: ca === 0 ? 0 : (marge / ca) * 100,
+    chiffre_affaire_ht: fcfa(ht - remise),
+    taux_marge_pourcentage: achat === 0 ? 0 : (marge / achat) * 100,
+    taux_marque_pourcentage: ht === remise ? 0 : (marge / (ht - remise)) * 100,
     quantite_totale: compter(lignes(e)),
   });
   const sorties = depenses
@@ -150,12 +164,35 @@ async function verifierMarges({ p, e, lire }: Chiffres): Promise<void> {
     chiffre_affaire_total: fcfa(ca),
     total_depenses: fcfa(sorties),
     marge_brute: fcfa(marge),
-    taux_marge_nette_pourcentage: ca === 0 ? 0 : ((marge - sorties) / ca) * 100,
+    taux_marge_nette_pourcentage: ht === remise ? 0 : ((marge - sorties) / (ht - remise)) * 100,
   });
 }
 
-/** By category, by product, the most and the least sold. */
+type MargeLue = z.infer<typeof margeVente>;
+/** [STA-49] Margins by each axis, then by category, by product, the most and the least sold. */
 async function verifierProduits({ e, lire }: Chiffres): Promise<void> {
+  for (const axe of AXES_MARGE) {
+    const par = (await lire<MargeLue[]>(`/api/statistiques/marges?par=${axe}`)).data;
+    const s = (de: (m: MargeLue) => number) => par.reduce((t, m) => t + Math.round(de(m) * 100), 0);
+    const ht = somme(e, (v) => v.ht);
+    const achat = somme(e, (v) => v.lignes.reduce((t, l) => t + l.achat, 0));
+    expect([
+      axe,
+      s((m) => m.chiffre_affaire),
+      s((m) => m.chiffre_affaire_ht),
+      s((m) => m.cout),
+      s((m) => m.marge),
+      par.reduce((t, m) => t + m.quantite, 0),
+    ]).toEqual([axe, somme(e, (v) => v.total), ht, achat, ht - achat, compter(lignes(e))]);
+  }
+  const couts = groupe(lignes(e), (l) => l.categorie)
+    .map(([nom, l]) => ({ nom, cout: fcfa(l.reduce((t, x) => t + x.s * x.achat, 0)) }))
+    .filter((c) => c.cout !== 0);
+  const lus = (await lire<MargeLue[]>('/api/statistiques/marges?par=categorie')).data;
+  expect(trier(lus.map(({ nom, cout }) => ({ nom, cout })).filter((c) => c.cout !== 0))).toEqual(
+    trier(couts),
+  );
+
   const categories = groupe(lignes(e), (l) => l.categorie)
     .map(([categorie, l]) => ({
       categorie,

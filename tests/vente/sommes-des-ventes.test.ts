@@ -74,7 +74,7 @@ const refaire = async (de: string, fin: string, caisse_id: number | null) =>
         from vente
         where contre_passee and annule_at >= $1 and annule_at < $2
           and ($3::int is null or caisse_id = $3))
-      select coalesce(sum(sens * total), 0) as total, coalesce(sum(sens), 0)::int as n,
+      select coalesce(sum(sens * total), 0) as total, count(*) filter (where sens > 0)::int as n,
         (select count(*)::int
         from vente
         where created_at >= $1 and created_at < $2 and ($3::int is null or caisse_id = $3))

@@ -1,6 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
@@ -28,19 +32,51 @@ describe('la liste des ventes', () => {
     ]);
     expect(screen.getByText('Non exporté')).toBeTruthy();
   });
-  it('une fin avant le début vide les deux dates : plus de période du tout, jusqu’à la suivante', async () => {
+  it('[PER-1] une fin avant le début vide les deux champs et se dit ; la liste garde sa période', async () => {
     const demandes = monter('ventes', detail);
     await screen.findByText('Awa NDONG');
-    fireEvent.change(screen.getByLabelText('au'), { target: { value: '01/01/2020' } });
-    await waitFor(() =>
-      expect(lues(demandes, '/api/ventes').at(-1)).not.toHaveProperty('period_from'),
+    const de = jourPlus(aujourdhui, -1);
+    const ecrire = (champ: string, jour: string) =>
+      fireEvent.change(screen.getByLabelText(champ), { target: { value: jour } });
+    ecrire('au', '01/01/2020');
+    const champs = () =>
+      ['Du', 'au'].map((nom) => (screen.getByLabelText(nom) as HTMLInputElement).value);
+    await waitFor(() => expect(champs()).toEqual(['', '']));
+    expect(screen.getByText(/^Affiché : du /).textContent).toContain(
+      de.split('-').reverse().join('/'),
     );
-    expect(lues(demandes, '/api/ventes').at(-1)).not.toHaveProperty('period_to');
+    expect(store.get(toastsAtom).map((t) => t.texte)).toContain(phrasesCommun.dateFinAvantDebut);
+    ecrire('Du', '05/12/2026');
+    ecrire('au', '06/12/2026');
     await waitFor(() =>
-      expect(demandes.map((d) => d.chemin)).toContain('GET /api/ventes-calc-compteur'),
+      expect(lues(demandes, '/api/ventes').at(-1)).toMatchObject({
+        period_from: '2026-12-05',
+        period_to: '2026-12-06',
+      }),
     );
-    expect(adresse().get('period_from')).toBe('');
-    expect((screen.getByLabelText('Du') as HTMLInputElement).value).toBe('');
+    const periodes = new Set(lues(demandes, '/api/ventes').map((d) => d.period_from));
+    expect([...periodes]).toEqual([de, '2026-12-05']);
+    fireEvent.keyDown(screen.getByLabelText('Du'), { key: 'PageUp' });
+    await waitFor(() =>
+      expect(lues(demandes, '/api/ventes').at(-1)).toMatchObject({ period_from: '2026-12-03' }),
+    );
+  });
+  it('[PER-1] une adresse inversée ou impossible se dit, se corrige, et ne montre pas tout', async () => {
+    for (const [dates, phrase] of [
+      ['period_from=2026-11-30&period_to=2026-11-01', phrasesCommun.dateFinAvantDebut],
+      ['period_from=2026-02-31&period_to=2026-11-01', phrasesPeriode.dateImpossible],
+      ['period_from=1999-01-01&period_to=2026-11-01', phrasesPeriode.dateImpossible],
+    ]) {
+      const demandes = monter('ventes', detail, { chemin: `/?${dates}&statut=Soldé` });
+      await waitFor(() => expect(adresse().has('period_from')).toBe(false));
+      expect(adresse().get('statut')).toBe('Soldé');
+      expect(store.get(toastsAtom).map((t) => t.texte)).toContain(phrase);
+      await waitFor(() => expect(lues(demandes, '/api/ventes').length).toBeGreaterThan(0));
+      expect(new Set(lues(demandes, '/api/ventes').map((d) => d.period_from))).toEqual(
+        new Set([jourPlus(aujourdhui, -1)]),
+      );
+      cleanup();
+    }
   });
   it('une vente annulée ailleurs change sur place ; les nouvelles attendent qu’on les demande', async () => {
     monter('ventes', detail, { chemin: '/?page=2' });

@@ -1,5 +1,6 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
+import type { AxeMarge } from '#shared/statistiques/marge.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import { etapesDe } from '../dessin.rules.ts';
 import type { TeinteDessin } from '../dessin.ts';
@@ -19,11 +20,69 @@ const aCote = (
   ...parts: readonly string[]
 ): readonly (readonly [string, string])[] => resume.filter(([mesure]) => !parts.includes(mesure));
 
+const MARGES: readonly { par: AxeMarge; nom: string; colonne: string; dont: string }[] = [
+  {
+    par: 'fournisseur',
+    nom: 'fournisseur',
+    colonne: 'FOURNISSEUR',
+    dont: 'livrés en dernier par lui',
+  },
+  { par: 'rayon', nom: 'rayon', colonne: 'RAYON', dont: 'de ce rayon' },
+  { par: 'categorie', nom: 'catégorie', colonne: 'CATÉGORIE', dont: 'de cette catégorie' },
+  { par: 'produit', nom: 'produit', colonne: 'PRODUIT', dont: 'vendus' },
+];
+const tauxDit = (t: number | null): string => (t === null ? 'N/A' : formatTaux(t));
+/** Margin of sales beside their turnover, by what is asked. */
+function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): Graphiques[string] {
+  return {
+    titre: `Marge des ventes par ${nom}`,
+    definition: `Ventes hors taxes − coût d’achat des produits ${dont}, avant les remises, qui sont de la vente entière ; à côté, leur chiffre d’affaires TTC.`,
+    colonnes: [
+      col('nom', colonne),
+      col('quantite', 'QUANTITÉ', 'nombre', true),
+      col('chiffre_affaire', 'CA TTC', 'money', true),
+      col('chiffre_affaire_ht', 'CA HT', 'money', true),
+      col('cout', 'COÛT D’ACHAT', 'money', true),
+      col('marge', 'MARGE', 'money', true),
+      col('marque', 'TAUX DE MARQUE'),
+      col('taux', 'TAUX DE MARGE'),
+    ],
+    lire: async ({ periode, limit }) => {
+      const { data } = await lu(api.lireMarges, { ...periode, par });
+      const montrees = data.slice(0, limit);
+      return {
+        lignes: data.map((l) => ({
+          ...l,
+          marque: tauxDit(l.taux_marque),
+          taux: tauxDit(l.taux_marge),
+        })),
+        dessins: [
+          {
+            genre: 'barres',
+            nom: 'Marge',
+            unite: 'fcfa',
+            couchees: true,
+            categories: montrees.map((l) => l.nom),
+            series: [
+              {
+                nom: 'Chiffre d’affaires',
+                teinte: 'neutre',
+                valeurs: montrees.map((l) => l.chiffre_affaire),
+              },
+              { nom: 'Marge', teinte: 'success', valeurs: montrees.map((l) => l.marge) },
+            ],
+          },
+        ],
+      };
+    },
+  };
+}
+
 export const GRAPHIQUES_FINANCES = {
   'marge-brute': {
     titre: 'Marge brute mensuelle',
     definition:
-      'Ventes hors taxes − coût d’achat − remises ; le taux est cette marge dans le chiffre d’affaires TTC.',
+      'Ventes hors taxes − coût d’achat − remises ; taux de marge : cette marge sur le coût d’achat ; taux de marque : sur les ventes hors taxes, remises ôtées.',
     colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeBrute, periode);
@@ -31,6 +90,8 @@ export const GRAPHIQUES_FINANCES = {
         ['Marge brute', formatFcfa(m.marge_brute_totale)],
         ['Chiffre d’affaires', formatFcfa(m.chiffre_affaire_total)],
         ['Coût d’achat', formatFcfa(m.cout_total)],
+        ['Ventes HT, remises ôtées', formatFcfa(m.chiffre_affaire_ht)],
+        ['Taux de marque', formatTaux(m.taux_marque_pourcentage)],
         ['Taux de marge', formatTaux(m.taux_marge_pourcentage)],
         ['Quantité', formatNombre(m.quantite_totale)],
       ] as const;
@@ -55,7 +116,7 @@ export const GRAPHIQUES_FINANCES = {
   'marge-nette': {
     titre: 'Marge nette',
     definition:
-      'Marge brute − dépenses des jours de la période ; le taux est cette marge dans le chiffre d’affaires TTC.',
+      'Marge brute − dépenses des jours de la période ; le taux est cette marge dans les ventes hors taxes, remises ôtées.',
     colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeNette, periode);
@@ -84,6 +145,7 @@ export const GRAPHIQUES_FINANCES = {
       };
     },
   },
+  ...Object.fromEntries(MARGES.map((m) => [`marge-par-${m.par}`, graphiqueMarge(m)])),
   cascade: {
     titre: 'Du chiffre d’affaires à la marge nette',
     definition:

@@ -2,10 +2,10 @@ import type { Appel } from '#shared/base/contract.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { ComptesStatut } from '#shared/statistiques/statistiques.schema.ts';
+import { parValeur } from '../dessin.rules.ts';
 import type { ColonneStat, Lecture } from '../dessin.ts';
 import {
   barres,
-  classement,
   col,
   type FiltreStat,
   type DefinitionGraphique,
@@ -84,6 +84,23 @@ const COLONNES_VENTE: readonly ColonneStat[] = [
   col('montant_rendu', 'RENDU', 'money'),
 ];
 
+/** [STA-51] What was sold by what it is worth, while the most sold are by their number. */
+async function quantitesValorisees({ periode, limit }: FiltreStat): Promise<Lecture> {
+  const { data } = await lu(api.lireProduitsVendus, periode);
+  const lignes = parValeur(data);
+  return {
+    lignes,
+    message: sansRien(phrases.aucunProduit),
+    dessins: [
+      barres(
+        lignes,
+        { nom: 'libelle', valeur: 'valeur', serie: 'Valeur vendue', unite: 'fcfa' },
+        limit,
+      ),
+    ],
+  };
+}
+
 export const GRAPHIQUES_PRODUITS = {
   'plus-vendus': {
     titre: 'Produits les plus vendus',
@@ -100,18 +117,15 @@ export const GRAPHIQUES_PRODUITS = {
   },
   'quantite-vendue': {
     titre: 'Quantité vendue par produit',
-    definition: 'Unités vendues de chaque produit, ventes annulées ôtées ; prix de vente actuel.',
+    definition:
+      'Ce que valent les unités vendues de chaque produit, au prix de vente hors taxes actuel : ce qui pèse dans les ventes n’est pas ce qui part le plus. Ventes annulées ôtées.',
     colonnes: [
       col('libelle', 'PRODUIT'),
       col('total_qte', 'QUANTITÉ', 'nombre', true),
       col('prix_de_vente', 'PRIX DE VENTE', 'money'),
+      col('valeur', 'VALEUR', 'money', true),
     ],
-    lire: classement(api.lireProduitsVendus, {
-      nom: 'libelle',
-      valeur: 'total_qte',
-      serie: 'Quantité vendue',
-      unite: 'nombre',
-    }),
+    lire: quantitesValorisees,
   },
   'ventes-annulees': {
     titre: 'Ventes annulées et soldées',

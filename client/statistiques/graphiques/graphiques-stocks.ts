@@ -1,5 +1,5 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { TeinteDessin } from '../dessin.ts';
@@ -60,6 +60,53 @@ export const GRAPHIQUES_STOCKS = {
                 nom: 'Valeur de vente',
                 teinte: 'primary',
                 valeurs: montrees.map((l) => l.valeur_stock_vente),
+              },
+            ],
+          },
+        ],
+      };
+    },
+  },
+  dormant: {
+    titre: 'Stock dormant',
+    definition:
+      'Produits en stock ni vendus ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
+    colonnes: [
+      col('libelle', 'PRODUIT'),
+      col('jours', 'JOURS SANS VENTE', 'nombre'),
+      col('derniere', 'DERNIÈRE VENTE'),
+      col('qte', 'STOCK', 'nombre', true),
+      col('valeur_achat', 'VALEUR D’ACHAT', 'money', true),
+      col('rayon', 'RAYON'),
+      col('categorie', 'CATÉGORIE'),
+    ],
+    vide: phrases.videDormant,
+    lire: async ({ limit }) => {
+      const { data } = await lu(api.lireStockDormant, {});
+      const montres = data.slice(0, limit);
+      const valeur = data.reduce((t, l) => t + Math.round(l.valeur_achat * 100), 0) / 100;
+      return {
+        lignes: data.map((l) => ({
+          ...l,
+          derniere:
+            l.derniere_vente === null ? 'jamais' : formatDate(debutDeJour(l.derniere_vente)),
+        })),
+        resume: [
+          ['Immobilisé', formatFcfa(valeur)],
+          ['Produits', formatNombre(data.length)],
+        ],
+        dessins: [
+          {
+            genre: 'barres',
+            nom: 'Valeur d’achat',
+            unite: 'fcfa',
+            couchees: true,
+            categories: montres.map((l) => `${l.libelle} · ${formatNombre(l.jours)} j`),
+            series: [
+              {
+                nom: 'Valeur d’achat',
+                teinte: 'warning',
+                valeurs: montres.map((l) => l.valeur_achat),
               },
             ],
           },

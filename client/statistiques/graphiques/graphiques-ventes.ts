@@ -1,6 +1,12 @@
-import { type FiltrePeriode, formatDate, jourDe } from '#shared/base/dates.ts';
+import {
+  debutDeJour,
+  type FiltrePeriode,
+  formatDate,
+  heureDe,
+  jourDe,
+} from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { formatEvolution } from '#shared/statistiques/periode.rules.ts';
+import { formatEvolution, type Manque } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type {
   ComplementChiffre,
@@ -24,14 +30,34 @@ const direMesure = (valeur: number | undefined, unite: Unite): string => {
 const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string): boolean =>
   de !== undefined && a !== undefined && de <= jour && jour <= a;
 
+/** What is said of a period compared with: how far from it, or why nothing is compared. */
+function direEcart(pourcent: number | null | undefined, manque: Manque | null): string {
+  if (manque === 'incomplete') return 'incomplète';
+  return formatEvolution(pourcent ?? null, 'pas de base');
+}
+/** Since when the base has sales, when one of the periods compared with begins before. */
+function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
+  const manques = [e.manque_periode_precedente, e.manque_annee_precedente];
+  if (e.premiere_vente === null || manques.every((m) => m === 'rien')) return [];
+  return [['Ventes connues depuis', `le ${formatDate(debutDeJour(e.premiere_vente))}`]];
+}
+
 async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   const maintenant = new Date();
   const court = enCours(periode, jourDe(maintenant));
   const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
   const series = [
     ['Période actuelle', e.periode_actuelle, 'primary'],
-    ['Période précédente', e.periode_precedente, 'neutre'],
-    ['Année précédente', e.annee_precedente, 'warning'],
+    [
+      'Période précédente',
+      e.manque_periode_precedente === 'sans_base' ? null : e.periode_precedente,
+      'neutre',
+    ],
+    [
+      'Année précédente',
+      e.manque_annee_precedente === 'sans_base' ? null : e.annee_precedente,
+      'warning',
+    ],
   ] as const;
   const vide = series.every(
     ([, m]) => m === null || (m.nombre_ventes === 0 && m.chiffre_affaire === 0 && m.quantite === 0),
@@ -72,12 +98,18 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
           ({ champ, nom }) =>
             [
               nom,
-              `${formatEvolution(e.evolution_periode_precedente?.[champ] ?? null)} · un an : ${formatEvolution(e.evolution_annee_precedente?.[champ] ?? null)}`,
+              `${direEcart(e.evolution_periode_precedente?.[champ], e.manque_periode_precedente)} · un an : ${direEcart(e.evolution_annee_precedente?.[champ], e.manque_annee_precedente)}`,
             ] as const,
         ),
         ...(court
-          ? [['Comparée à date', `jusqu’au ${formatDate(maintenant).slice(0, 5)}`] as const]
+          ? [
+              [
+                'Comparée à date',
+                `jusqu’au ${formatDate(maintenant).slice(0, 5)} à ${heureDe(maintenant)}`,
+              ] as const,
+            ]
           : []),
+        ...direBase(e),
       ],
     }),
   };
@@ -115,7 +147,7 @@ export const GRAPHIQUES_VENTES = {
   evolution: {
     titre: 'Évolution des ventes',
     definition:
-      'La période, celle d’avant (de même durée, ou autant de mois), et les mêmes dates un an plus tôt ; en cours, à date. Chaque mesure a son échelle.',
+      'Contre la période d’avant et l’an passé, le même jour de la semaine ; en cours, jusqu’à la même heure. Chaque mesure a son échelle.',
     vide: phrases.videEvolution,
     lire: evolution,
     colonnes: [

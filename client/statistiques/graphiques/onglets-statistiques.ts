@@ -65,12 +65,20 @@ export const ONGLETS: readonly {
   {
     id: 'stocks',
     titre: 'Gestion des stocks',
-    graphiques: les('valeur-stocks', 'obsoletes', 'reapprovisionnement'),
+    graphiques: les('valeur-stocks', 'dormant', 'obsoletes', 'reapprovisionnement'),
   },
   {
     id: 'finances',
     titre: 'Analyse financière',
-    graphiques: les('marge-brute', 'marge-nette', 'cascade'),
+    graphiques: les(
+      'marge-brute',
+      'marge-nette',
+      'cascade',
+      'marge-par-fournisseur',
+      'marge-par-rayon',
+      'marge-par-categorie',
+      'marge-par-produit',
+    ),
   },
   { id: 'employes', titre: 'Performances employés', graphiques: les('employes') },
 ];

@@ -1,6 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
+import {
+  direFaute,
+  type FautePeriode,
+  fauteDePeriode,
+} from '#shared/base/periode-choisie.rules.ts';
+import { toast } from '../toast.ts';
 import { usePreferences } from './preferences.ts';
 
 export interface EtatListe {
@@ -17,6 +23,19 @@ export type ChangerListe = (
 ) => void;
 
 const NO_DEFAULTS: Readonly<Record<string, string>> = {};
+const DAYS = ['period_from', 'period_to'] as const;
+type Filters = EtatListe['filtres'];
+/** What keeps the days of an address from being a period [PER-1]. */
+function faultOf(asked: Filters, oneBound: boolean): FautePeriode | null {
+  const [de = '', a = ''] = DAYS.map((name) => asked[name]);
+  const fault = fauteDePeriode({ de, a });
+  return fault === 'incomplete' && oneBound ? null : fault;
+}
+/** The filters with the days the list shows by itself in the place of those asked. */
+const withOwnDays = (asked: Filters, defaults: Filters): Filters => ({
+  ...Object.fromEntries(Object.entries(asked).filter(([name]) => !DAYS.some((d) => d === name))),
+  ...Object.fromEntries(DAYS.flatMap((d) => (defaults[d] ? [[d, defaults[d]]] : []))),
+});
 const isPageSize = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
 /**
@@ -30,30 +49,47 @@ export function useListState({
   filterNames,
   prefix = '',
   defaults = NO_DEFAULTS,
+  oneBound = false,
 }: {
   table: string;
   defaultRows: number;
   filterNames: readonly string[];
   prefix?: string;
   defaults?: Readonly<Record<string, string>> | undefined;
+  oneBound?: boolean | undefined;
 }): [EtatListe, ChangerListe] {
   const [params, setParams] = useSearchParams();
   const [{ rows: preferredRows }, setPreferences] = usePreferences(table);
   const names = filterNames.join(',');
-  const state = useMemo((): EtatListe => {
+  const [state, fault] = useMemo((): [EtatListe, FautePeriode | null] => {
     const read = (name: string) => params.get(prefix + name) ?? defaults[name] ?? null;
     const rows = Number(read('rows') ?? preferredRows ?? defaultRows);
-    return {
+    const asked: Filters = Object.fromEntries(
+      names.split(',').flatMap((name) => (name && read(name) ? [[name, read(name) ?? '']] : [])),
+    );
+    const found = faultOf(asked, oneBound);
+    const list = {
       page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
       rows: isPageSize(rows) ? rows : defaultRows,
       q: read('q') ?? '',
       sort: read('sort'),
-      order: read('order') === 'desc' ? 'desc' : 'asc',
-      filtres: Object.fromEntries(
-        names.split(',').flatMap((name) => (name && read(name) ? [[name, read(name) ?? '']] : [])),
-      ),
+      order: read('order') === 'desc' ? ('desc' as const) : ('asc' as const),
+      filtres: found ? withOwnDays(asked, defaults) : asked,
     };
-  }, [params, prefix, preferredRows, defaultRows, names, defaults]);
+    return [list, found];
+  }, [params, prefix, preferredRows, defaultRows, names, defaults, oneBound]);
+  useEffect(() => {
+    if (fault === null) return;
+    toast.avertir(direFaute(fault));
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const name of DAYS) after.delete(prefix + name);
+        return after;
+      },
+      { replace: true },
+    );
+  }, [fault, setParams, prefix]);
 
   const change = useCallback<ChangerListe>(
     ({ filtres, ...rest }) => {

@@ -308,6 +308,7 @@ export function ExporterOnglet({ exporte }: { exporte: () => void }) {
           }
         />
         <PeriodFilter
+          requise
           debut={de}
           fin={a}
           changer={(debut, fin) => setPeriode({ de: debut ?? '', a: fin ?? '' })}

@@ -12,6 +12,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { creerDepense, modifierDepense } from '#shared/depense/depense.api.ts';
+import { estAVenir } from '#shared/depense/depense.rules.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { CATEGORIES_DEPENSE, type Depense } from '#shared/depense/depense.schema.ts';
 import { relireDepenses } from './depense.queries.ts';
@@ -77,6 +78,7 @@ export function DepenseDialogue({
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (!s.montant) return f.refuser(phrasesDepense.depenseNulle);
+    if (estAVenir(s.date, new Date())) return f.refuser(phrasesDepense.depenseAVenir);
     const enregistree = await f.enregistrer({
       creer: (corps, cle) => callApi(creerDepense, { corps, cle }),
       modifier: (corps, cle) =>

@@ -1,14 +1,19 @@
 import '../vente.css';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { direFaute, fauteDePeriode } from '#shared/base/periode-choisie.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
@@ -42,6 +47,11 @@ const CloturesOnglet = lazyScreen(
   'CloturesOnglet',
   <Loading />,
 );
+const ComptabiliteOnglet = lazyScreen(
+  () => import('#client/comptabilite/comptabilite.offert.tsx'),
+  'ComptabiliteOnglet',
+  <Loading />,
+);
 const JournalAudits = lazyScreen(
   () => import('#client/utilisateur/journaux.offert.tsx'),
   'JournalAudits',
@@ -50,6 +60,11 @@ const JournalAudits = lazyScreen(
 
 const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 
+function sansPeriode(avant: URLSearchParams): URLSearchParams {
+  const apres = new URLSearchParams(avant);
+  for (const nom of ['du', 'au']) apres.delete(nom);
+  return apres;
+}
 /**
  * The period and the tab, held by the URL; another period starts every list again at its first
  * page.
@@ -57,12 +72,15 @@ const TOUS = Object.keys(LIBELLES_COMPTEURS) as Compteur[];
 function useJournee() {
   const [recherche, poser] = useSearchParams();
   const [jour] = useState(() => jourDe(new Date()));
-  const debut = recherche.get('du') ?? jour;
-  const fin = recherche.get('au') ?? jourPlus(jour, 1);
-  const periode = useMemo(
-    (): Periode => (debut && fin ? { period_from: debut, period_to: fin } : {}),
-    [debut, fin],
-  );
+  const demandee = { de: recherche.get('du') ?? jour, a: recherche.get('au') ?? jourPlus(jour, 1) };
+  const faute = demandee.de === '' ? 'incomplete' : fauteDePeriode(demandee);
+  const { de: debut, a: fin } = faute ? { de: jour, a: jourPlus(jour, 1) } : demandee;
+  useEffect(() => {
+    if (faute === null) return;
+    toast.avertir(direFaute(faute));
+    poser(sansPeriode, { replace: true });
+  }, [faute, poser]);
+  const periode = useMemo((): Periode => ({ period_from: debut, period_to: fin }), [debut, fin]);
   const onglet = recherche.get('onglet') ?? 'billetages';
   return {
     debut,
@@ -113,6 +131,8 @@ function MenuDocument({ texte, demander }: MenuProps) {
 export function JourneeEcran() {
   const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
   const [demande, demander] = useState<RequestedDocument | null>(null);
+  const session = useAtomValue(sessionAtom);
+  const compte = session !== null && peut(session, 'GESTION', 'stat');
   useVentesVivantes();
   const preparer = async (
     genre: RequestedDocument['genre'],
@@ -136,7 +156,7 @@ export function JourneeEcran() {
     <div className="journee">
       <header className="liste-tete">
         <h1>Fin de journée</h1>
-        <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} />
+        <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} requise />
         <div className="liste-actions">
           <MenuDocument
             texte="Rapport de fin de journée"
@@ -167,6 +187,7 @@ export function JourneeEcran() {
         <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
         <Tab id="clotures" title="Clôtures" panel={<CloturesOnglet periode={periode} />} />
+        {compte && <Tab id="comptabilite" title="Comptabilité" panel={<ComptabiliteOnglet />} />}
         <Tab id="changements" title="Changements" panel={<JournalAudits />} />
       </Tabs>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}

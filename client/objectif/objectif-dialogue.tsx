@@ -1,0 +1,70 @@
+import type { FormEvent } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { poserObjectif } from '#shared/objectif/objectif.api.ts';
+import type { Objectif } from '#shared/objectif/objectif.schema.ts';
+import { retenirObjectifs } from './objectif.queries.ts';
+
+/** What a month should bring, of one seller or of the pharmacy. */
+export function ObjectifDialogue({
+  objectif: o,
+  mois,
+  fermer,
+}: {
+  objectif: Objectif;
+  mois: string;
+  fermer: () => void;
+}) {
+  const f = useTypedForm({
+    formulaire: 'objectif',
+    id: o.utilisateur_id ?? 0,
+    nom: o.nom,
+    vierge: { montant: o.montant },
+  });
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const corps = { mois, utilisateur_id: o.utilisateur_id, montant: f.s.montant ?? 0 };
+    const { success, data } = await envoyer((cle) => callApi(poserObjectif, { corps, cle }));
+    if (!success || !data) return;
+    f.settle();
+    retenirObjectifs(mois, data);
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="objectif-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="objectif-titre" titre={`Objectif de ${o.nom}`} fermer={fermer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <FormField
+          libelle="Chiffre d’affaires du mois (FCFA, TTC)"
+          aide="Vide ou 0 : l’objectif est retiré."
+        >
+          {(id) => (
+            <AmountField
+              id={id}
+              autoFocus
+              valeur={f.s.montant}
+              changer={(montant) => f.changer({ montant })}
+            />
+          )}
+        </FormField>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={null} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { listerObjectifs } from '#shared/objectif/objectif.api.ts';
+import type { Objectif } from '#shared/objectif/objectif.schema.ts';
+
+const cleDuMois = (mois: string) => ['objectifs', mois] as const;
+
+/** The objectives of a month, and where each stands. */
+export const useObjectifs = (mois: string) =>
+  useQuery({
+    queryKey: cleDuMois(mois),
+    queryFn: async () =>
+      dataOf(await callApi(listerObjectifs, { requete: { mois }, silencieux: true })),
+    staleTime: 30_000,
+  });
+/** What an act answered is what is shown. */
+export const retenirObjectifs = (mois: string, lus: Objectif[]): void =>
+  void cache.setQueryData(cleDuMois(mois), lus);

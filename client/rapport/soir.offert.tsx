@@ -1,0 +1,173 @@
+import './rapport.css';
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight, Tick } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { DateField } from '#client/ui/date-field.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { estJourAdmis, formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { validerBilletage } from '#shared/billetage/comptage.api.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrasesRapport from '#shared/rapport/rapport-soir.phrases.ts';
+import {
+  composerSoir,
+  lienWhatsApp,
+  messageDuSoir,
+  type PartieDuSoir,
+} from '#shared/rapport/rapport-soir.rules.ts';
+import type { CompteDuSoir, RapportSoir } from '#shared/rapport/rapport-soir.schema.ts';
+import { relireSoirs, useRapportSoir } from './soir.queries.ts';
+
+/** The day asked by the address; today's when it names none that has come. */
+function useJour(): [string, (jour: string) => void] {
+  const [adresse, poser] = useSearchParams();
+  const [aujourdhui] = useState(() => jourDe(new Date()));
+  const demande = adresse.get('jour') ?? '';
+  const jour = estJourAdmis(demande) && demande <= aujourdhui ? demande : aujourdhui;
+  return [jour, (voulu) => poser({ vue: 'soir', jour: voulu }, { replace: true })];
+}
+
+function ChoixJour({ jour, changer }: { jour: string; changer: (jour: string) => void }) {
+  const dernier = jour >= jourDe(new Date());
+  return (
+    <div className="soir-jour" role="group" aria-label="Journée">
+      <Button
+        icon={<ChevronLeft />}
+        aria-label="Jour d’avant"
+        onClick={() => changer(jourPlus(jour, -1))}
+      />
+      <DateField
+        libelle="Journée du"
+        valeur={jour}
+        changer={(voulu) => voulu !== '' && voulu <= jourDe(new Date()) && changer(voulu)}
+      />
+      <Button
+        icon={<ChevronRight />}
+        aria-label="Jour d’après"
+        disabled={dernier}
+        onClick={() => changer(jourPlus(jour, 1))}
+      />
+    </div>
+  );
+}
+
+/** Why this count is not for this person to approve; null when it is. */
+function raisonApprouver(
+  c: CompteDuSoir,
+  session: { fullname: string; is_admin: boolean },
+  enCours: boolean,
+): string | null {
+  if (enCours) return phrasesReglement.traitement;
+  return c.par === session.fullname && !session.is_admin ? phrasesRapport.comptageDeSoi : null;
+}
+/** A count that waits: what was found, and one press. */
+function AApprouver({ compte: c }: { compte: CompteDuSoir }) {
+  const session = useAtomValue(sessionAtom);
+  const [enCours, agir] = useState(false);
+  const approuver = async () => {
+    agir(true);
+    await sendOnce(`valider le billetage ${c.id}`, (cle) =>
+      callApi(validerBilletage, { parametres: { id: c.id }, cle }),
+    );
+    agir(false);
+    relireSoirs();
+  };
+  if (!session) return null;
+  return (
+    <li>
+      <span className="soir-compte">
+        <strong>
+          {c.caisse}, {c.par}
+        </strong>
+        <small>
+          {formatFcfa(c.compte)} compté · {c.ecart === 0 ? 'juste' : `écart ${formatFcfa(c.ecart)}`}
+        </small>
+      </span>
+      <ReasonedButton
+        raison={raisonApprouver(c, session, enCours)}
+        intent="success"
+        icon={<Tick />}
+        text="Approuver"
+        onClick={() => void approuver()}
+      />
+    </li>
+  );
+}
+
+const Partie = ({ titre, lignes }: PartieDuSoir) => (
+  <section className="soir-partie" aria-label={titre}>
+    <h2>{titre}</h2>
+    <ul>
+      {lignes.map((l) => (
+        <li key={l}>{l}</li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Rapport({ r }: { r: RapportSoir }) {
+  const soir = composerSoir(r);
+  const attente = r.a_valider ?? [];
+  return (
+    <>
+      <p className="discret">Arrêté le {formatDateHeure(new Date(r.at)).slice(0, 16)}</p>
+      <dl className="soir-chiffres">
+        {soir.chiffres.map(({ nom, valeur, detail }) => (
+          <div key={nom}>
+            <dt>{nom}</dt>
+            <dd>
+              <strong>{valeur}</strong>
+              <small>{detail}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {attente.length > 0 && (
+        <section className="soir-partie" aria-label="À valider">
+          <h2>À valider</h2>
+          <ul className="soir-attente">
+            {attente.map((c) => (
+              <AApprouver key={c.id} compte={c} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {soir.parties
+        .filter((p) => p.titre !== 'À valider')
+        .map((p) => (
+          <Partie key={p.titre} {...p} />
+        ))}
+      <a
+        className="bp6-button bp6-large soir-message"
+        href={lienWhatsApp(messageDuSoir(soir, r.pharmacie))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Ouvrir dans WhatsApp
+      </a>
+    </>
+  );
+}
+
+/** [RAP-1] The evening of a day, made for a telephone: the manager is away. */
+export function RapportDuSoir() {
+  const [jour, changer] = useJour();
+  const { data, error, refetch } = useRapportSoir(jour);
+  return (
+    <div className="soir">
+      <ChoixJour jour={jour} changer={changer} />
+      {error && (
+        <p role="alert">
+          {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+        </p>
+      )}
+      {data ? <Rapport r={data} /> : !error && <Loading />}
+    </div>
+  );
+}

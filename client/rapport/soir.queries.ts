@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
+
+const CLE = ['rapport', 'soir'] as const;
+const FRAICHEUR_MS = 30_000;
+
+/** The evening of a day; of today, to date. */
+export const useRapportSoir = (jour: string) =>
+  useQuery({
+    queryKey: [...CLE, jour],
+    queryFn: async () =>
+      dataOf(await callApi(lireRapportSoir, { requete: { jour }, silencieux: true })),
+    staleTime: FRAICHEUR_MS,
+  });
+export const relireSoirs = (): void => void cache.invalidateQueries({ queryKey: CLE });

@@ -1,0 +1,102 @@
+import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
+import { ChevronDown, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { jourDe } from '#shared/base/dates.ts';
+import {
+  deplacerPeriode,
+  type JoursChoisis,
+  periodesCourantes,
+} from '#shared/base/periode-choisie.rules.ts';
+import { Dropdown } from './dropdown.tsx';
+
+interface Props {
+  /** The period shown; empty days when there is none. */
+  periode: JoursChoisis;
+  changer: (days: JoursChoisis) => void;
+  /** All of them side by side, where there is room; in a menu otherwise. */
+  etales?: boolean;
+  /** What stands between the period before and the period after. */
+  children?: ReactNode;
+}
+
+/**
+ * Periods asked for every day, one press each, and the one just before or after
+ * ([PER-2], [PER-3]).
+ */
+export function PeriodShortcuts({ periode, changer, etales = false, children }: Props) {
+  const presets = periodesCourantes(jourDe(new Date()));
+  const current = presets.find((p) => p.de === periode.de && p.a === periode.a)?.nom ?? '';
+  const choose = (nom: string) => {
+    const chosen = presets.find((p) => p.nom === nom);
+    if (chosen) changer({ de: chosen.de, a: chosen.a });
+  };
+  return (
+    <>
+      <Step sens={-1} periode={periode} changer={changer} />
+      {children}
+      {etales && (
+        <SegmentedControl
+          size="small"
+          aria-label="Période courante"
+          options={presets.map(({ nom }) => ({ value: nom, label: nom }))}
+          value={current}
+          onValueChange={choose}
+        />
+      )}
+      <Step sens={1} periode={periode} changer={changer} />
+      {!etales && (
+        <Dropdown
+          contenu={
+            <Menu>
+              {presets.map(({ nom }) => (
+                <MenuItem
+                  key={nom}
+                  text={nom}
+                  active={nom === current}
+                  onClick={() => choose(nom)}
+                />
+              ))}
+            </Menu>
+          }
+        >
+          <Button endIcon={<ChevronDown />} text={current || 'Période'} />
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+const STEPS = {
+  [-1]: { label: 'Période d’avant', icon: <ChevronLeft />, key: 'PageUp' },
+  1: { label: 'Période d’après', icon: <ChevronRight />, key: 'PageDown' },
+} as const;
+
+function Step({ sens, periode, changer }: Pick<Props, 'periode' | 'changer'> & { sens: -1 | 1 }) {
+  const moved = deplacerPeriode(periode, sens);
+  const { label, icon, key } = STEPS[sens];
+  return (
+    <Button
+      size="small"
+      icon={icon}
+      aria-label={label}
+      aria-keyshortcuts={key}
+      title={`${label} (${sens < 0 ? 'Page préc.' : 'Page suiv.'})`}
+      disabled={!moved}
+      onClick={() => moved && changer(moved)}
+    />
+  );
+}
+
+/** In a period, the keys of pages go to the one before and to the one after. */
+export function onPeriodKey(
+  e: React.KeyboardEvent<HTMLElement>,
+  { periode, changer }: Pick<Props, 'periode' | 'changer'>,
+): void {
+  const sens = { PageUp: -1, PageDown: 1 }[e.key];
+  const here = e.target instanceof Node && e.currentTarget.contains(e.target);
+  if ((sens !== -1 && sens !== 1) || !here) return;
+  const moved = deplacerPeriode(periode, sens);
+  if (!moved) return;
+  e.preventDefault();
+  changer(moved);
+}

@@ -1,0 +1,90 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { estRefus, type Refus, succes } from '#shared/base/refus.ts';
+import { composerSoir, courrielDuSoir } from '#shared/rapport/rapport-soir.rules.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { sqlOne } from '../db/sql.ts';
+import { inTransaction } from '../http/transaction.ts';
+import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { inscrireFait } from '../scellement/inscrire.ts';
+import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
+import { faitsDuSoir } from './lire-rapport-soir.ts';
+
+type AEnvoyer = Pick<JournalFiscalRow, 'empreinte'> &
+  Pick<PharmacieRow, 'nom_pharmacie'> & { email: string; periode: string };
+
+/**
+ * The day $1 once it is closed, when nobody was sent its evening; a demonstration's is not. Days
+ * closed late, after nights off, are in the application.
+ */
+const A_ENVOYER = `
+  select f.empreinte, f.periode, p.nom_pharmacie, p.email
+  from (
+    select seq, empreinte, contenu::jsonb ->> 'periode' as periode
+    from journal_fiscal
+    where chaine = '${CHAINE_PHARMACIE}' and type = 'CLOTURE_J'
+    order by seq desc
+    limit 1
+  ) f
+  cross join (select * from pharmacie order by id limit 1) p
+  where f.periode = $1 and coalesce(p.email, '') <> '' and f_chaine('') = '' and not exists (
+    select 1 from journal_fiscal e
+    where e.objet = 'rapport:' || f.periode and e.type = 'ENVOI')`;
+
+const aEnvoyer = (em: EntityManager, maintenant: Date): Promise<AEnvoyer | undefined> =>
+  sqlOne<AEnvoyer>(em, A_ENVOYER, [jourPlus(jourDe(maintenant), -1)]);
+const TOUT = { comptes: true, creances: true };
+
+/**
+ * [RAP-6] Mails the evening of yesterday, once it is closed, to the pharmacy's own address, once; that it left
+ * is sealed. Answers what kept it from leaving; null when it left, or when there is nothing to send.
+ */
+export async function envoyerRapport(
+  orm: MikroORM,
+  smtpUrl: string,
+  maintenant: Date,
+): Promise<Refus | null> {
+  const lue = await aEnvoyer(orm.em.fork(), maintenant);
+  if (!lue) return null;
+  const soir = composerSoir(
+    await faitsDuSoir(orm.em.fork(), { jour: lue.periode, maintenant, voit: TOUT }),
+  );
+  const parti = await envoyerCourriel(smtpUrl, {
+    a: lue.email,
+    de: lue.nom_pharmacie,
+    objet: soir.titre,
+    texte: courrielDuSoir(soir),
+    identifiant: `rapport-${lue.periode}-${lue.empreinte.slice(0, 16)}`,
+  });
+  if (parti && estRefus(parti)) return parti;
+  await inTransaction(orm, null, async (em) => {
+    inscrireFait(em, {
+      chaine: CHAINE_PHARMACIE,
+      type: 'ENVOI',
+      objet: `rapport:${lue.periode}`,
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: { papier: `rapport du soir ${lue.periode}`, a: lue.email },
+    });
+    return succes(null);
+  });
+  return null;
+}
+
+/** Every ten minutes: a mail server that was silent at the closing is asked again. */
+export function scheduleEnvoiRapport(
+  orm: MikroORM,
+  smtpUrl: string,
+  { journal, maintenant }: { journal: Logger; maintenant: () => Date },
+): Cron {
+  const envoyer = async () => {
+    const reste = await envoyerRapport(orm, smtpUrl, maintenant());
+    if (reste) journal.warn({ errors: reste.errors }, 'rapport non envoyé, essayé plus tard');
+  };
+  return new Cron('40 */10 * * * *', { protect: true, unref: true }, () =>
+    envoyer().catch((err: unknown) => journal.warn({ err }, 'rapport non envoyé')),
+  );
+}

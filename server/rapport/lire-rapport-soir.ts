@@ -1,0 +1,178 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { debutDeJour, enIso, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { type Centimes, enFcfa } from '#shared/base/montant.ts';
+import { moisSuivant } from '#shared/base/mois.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
+import * as phrasesRapport from '#shared/rapport/rapport-soir.phrases.ts';
+import {
+  type AnomalieDuSoir,
+  type CompteDuSoir,
+  compteDuSoir,
+  type RapportSoir,
+} from '#shared/rapport/rapport-soir.schema.ts';
+import { manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { compterAFaire } from '../accueil/lire-a-faire.ts';
+import type { BilletageRow } from '../billetage/billetage.entity.ts';
+import { creancesDues } from '../cnamgs/lire-bordereaux.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { objectifsDuMois } from '../objectif/tenir-objectifs.ts';
+import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
+import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';
+import { sommer } from '../vente/lire-agregats.ts';
+
+/** Which evening, seen from when, and by whose eyes. */
+export interface Soir {
+  jour: string;
+  maintenant: Date;
+  voit: { comptes: boolean; creances: boolean };
+}
+
+const lire = (ligne: Readonly<Record<string, unknown>>, champ: string): Centimes =>
+  Number(ligne[champ] ?? 0);
+const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes> =>
+  lire(await sommer(em, p, undefined), 'total_ca');
+/** Turnover of a period compared with, in hundredths; null when the base begins later. */
+const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
+  manqueDe(p, premiere) === 'rien' ? enFcfa(await chiffreAffaires(em, p)) : null;
+
+type Compte = Pick<BilletageRow, 'id' | 'ecart'> & {
+  caisse: string;
+  par: string;
+  compte: Centimes;
+  valide: boolean;
+};
+const COMPTES = `select b.id, b.caisse_libelle as caisse, b.created_by as par,
+    b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
+  from billetage b`;
+async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
+  const lus = await sql<Compte>(em, `${COMPTES} where ${ou} order by b.id`, valeurs);
+  return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
+}
+
+/** Facts of one kind by one person, as one. */
+async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir[]> {
+  const lues = (await lireAnomalies(em, p)).filter((a) => a.genre !== 'ecart');
+  return [
+    ...Map.groupBy(lues, (a) => JSON.stringify([a.qui ?? 'Inconnu', a.genre])).values(),
+  ].flatMap((siennes) => {
+    const [premiere] = siennes;
+    if (!premiere) return [];
+    return {
+      qui: premiere.qui ?? 'Inconnu',
+      genre: premiere.genre,
+      nombre: siennes.length,
+      montant: enFcfa(siennes.reduce((t, a) => t + Number(a.montant), 0)),
+    };
+  });
+}
+
+const AGES = ['a_exporter', 'j30', 'j60', 'j90', 'au_dela', 'rejete'] as const;
+async function lireCreances(em: EntityManager, jour: string): Promise<RapportSoir['creances']> {
+  const fonds = await creancesDues(em, jour);
+  const somme = (age: (typeof AGES)[number]) =>
+    fonds.reduce((t, f) => t + Math.round(f[age] * 100), 0) / 100;
+  return {
+    a_exporter: somme('a_exporter'),
+    j30: somme('j30'),
+    j60: somme('j60'),
+    j90: somme('j90'),
+    au_dela: somme('au_dela'),
+    rejete: somme('rejete'),
+  };
+}
+
+/**
+ * [RAP-5] The facts of an evening, each from where it is kept: sums of sales, counts, what must be
+ * answered for, what is short and what is owed. Of today they are to date, and so is what they are
+ * compared with.
+ */
+export async function faitsDuSoir(
+  em: EntityManager,
+  { jour, maintenant, voit }: Soir,
+): Promise<RapportSoir> {
+  const journee = { debut: debutDeJour(jour), fin: debutDeJour(jourPlus(jour, 1)) };
+  const instant = maintenant < journee.fin ? maintenant : journee.fin;
+  const mois = {
+    debut: debutDeJour(`${jour.slice(0, 7)}-01`),
+    fin: debutDeJour(`${moisSuivant(jour)}-01`),
+  };
+  const premiere = await premiereVente(em);
+  const deAttente = `b.statut = 'En attente de validation'`;
+  const [
+    sommes,
+    semaine_avant,
+    fait,
+    mois_avant,
+    comptes,
+    a_valider,
+    anomalies,
+    rupture,
+    creances,
+  ] = await Promise.all([
+    sommer(em, journee, undefined),
+    avant(em, periodesComparees(journee, instant).precedente, premiere),
+    chiffreAffaires(em, { debut: mois.debut, fin: instant }),
+    avant(em, periodesComparees(mois, instant).precedente, premiere),
+    voit.comptes
+      ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [journee.debut, journee.fin])
+      : null,
+    voit.comptes ? lireComptes(em, deAttente, []) : null,
+    lireFautes(em, journee),
+    compterAFaire(em, 'ruptures', jour),
+    voit.creances ? lireCreances(em, jour) : null,
+  ]);
+  const [vise] = await objectifsDuMois(em, jour.slice(0, 7), instant);
+  const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie'>>(
+    em,
+    'select nom_pharmacie from pharmacie order by id limit 1',
+  );
+  return {
+    jour,
+    at: enIso(maintenant),
+    pharmacie: pharmacie?.nom_pharmacie ?? 'Pharmacie',
+    chiffre_affaire: enFcfa(lire(sommes, 'total_ca')),
+    nombre_ventes: lire(sommes, 'nombre_ventes'),
+    panier_moyen: enFcfa(lire(sommes, 'panier_moyen')),
+    marge: enFcfa(lire(sommes, 'marge')),
+    chiffre_affaire_ht: enFcfa(lire(sommes, 'total_ht') - lire(sommes, 'total_remise')),
+    semaine_avant,
+    mois: enFcfa(fait),
+    mois_avant,
+    objectif:
+      vise && vise.montant !== null && vise.attendu !== null
+        ? { montant: vise.montant, attendu: vise.attendu }
+        : null,
+    comptes,
+    a_valider,
+    anomalies,
+    ruptures: { nombre: rupture.nombre, exemples: rupture.exemples },
+    creances,
+  };
+}
+
+/** The evening of a day, today's by default: what this person may read of it. */
+export async function lireRapportSoirActe({
+  em,
+  requete,
+  session,
+  maintenant,
+}: ActRequest<unknown, z.infer<typeof lireRapportSoir.requete>>): Promise<Resultat<RapportSoir>> {
+  const jour = requete.jour ?? jourDe(maintenant);
+  if (jour > jourDe(maintenant)) return refus(422, 'saisie_invalide', phrasesRapport.soirAVenir);
+  return succes(
+    await faitsDuSoir(em, {
+      jour,
+      maintenant,
+      voit: {
+        comptes: peut(session, 'GESTION', 'billetage'),
+        creances: peut(session, 'VENTE', 'vente'),
+      },
+    }),
+  );
+}

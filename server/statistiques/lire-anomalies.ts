@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import type { Centimes } from '#shared/base/montant.ts';
+import { SEUILS } from '#shared/statistiques/direct.rules.ts';
+import type * as s from '#shared/statistiques/direct.schema.ts';
+import { sqlWithValues } from '../db/sql.ts';
+import type { VenteRow } from '../vente/vente.entity.ts';
+
+// The day's sales first, then the lines and the basket of each: joined freely, the planner reads
+// every line there is.
+const IMPRESSIONS = `cross join lateral (select r.impressions
+    from reservation r
+    where r.id = v.reservation_id offset 0) r`;
+/**
+ * Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of
+ * the day; $2: a week before; $3: first instant after.
+ */
+const ALERTES = `
+  with jour as materialized (select * from vente v where v.created_at >= $1 and v.created_at < $3)
+  select 'annulation:' || v.id as cle, 'annulation' as genre, v.annule_at as at, v.id as vente_id,
+    v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse,
+    v.annule_par as qui
+  from vente v ${IMPRESSIONS}
+    where v.annule_at >= $1 and v.annule_at < $3 and r.impressions > 0
+  union all
+  select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket,
+    v.caisse, v."user"
+  from jour v
+  where v.statut = 'Soldé' and v.remise > v.total * ${SEUILS.remise}
+  union all
+  select 'prix:' || v.id, 'prix', v.created_at, v.id, l.libelle, l.prix, v.numero_ticket, v.caisse,
+    v."user"
+    from jour v
+    cross join lateral (select min(x.libelle) as libelle, min(x.prix_de_vente) as prix
+    from reservation_produit x
+    where x.reservation_id = v.reservation_id and x.prix_de_vente < x.prix_achat) l
+    where v.statut = 'Soldé' and l.prix is not null
+  union all
+  select 'duplicata:' || v.id, 'duplicata', r.printed_at, v.id, v."user", v.total,
+    r.impressions - 1, v.caisse, v."user"
+  from reservation r
+  join vente v on v.reservation_id = r.id
+  where r.printed_at >= $1 and r.printed_at < $3 and r.impressions > ${SEUILS.duplicatas + 1}
+  union all
+  select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge,
+    v.numero_ticket, v.caisse, v."user"
+  from jour v
+  where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
+    and exists (select 1
+    from vente w
+    where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
+  union all
+  select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by,
+    sum(b.ecart)::bigint, count(*)::int, null, b.created_by
+  from billetage b
+  where b.created_at >= $2 and b.created_at < $3 and b.ecart < 0 and b.statut <> 'retiré'
+  group by b.created_by_id, b.created_by
+  having count(*) >= 2`;
+export interface LigneAlerte {
+  /** '<genre>:<id>', of the sale or of the last count. */
+  cle: string;
+  genre: s.AlerteDirect['genre'];
+  at: string | null;
+  vente_id: VenteRow['id'] | null;
+  /** Who did it, or the product sold too low. */
+  nom: string | null;
+  montant: Centimes;
+  /** The ticket's number; how many, of duplicates and of counts. */
+  nombre: VenteRow['numero_ticket'];
+  caisse: VenteRow['caisse'] | null;
+  /** Who must answer for it. */
+  qui: string | null;
+}
+
+/** What must be answered for in a period, and the counts that were short in the week it ends. */
+export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promise<LigneAlerte[]> =>
+  sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jourDe(debut), -7)), fin]);

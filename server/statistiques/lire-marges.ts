@@ -1,0 +1,119 @@
+import { jourDe, joursEntre, jourPlus } from '#shared/base/dates.ts';
+import { succes } from '#shared/base/refus.ts';
+import {
+  type AxeMarge,
+  debutDuSommeil,
+  JOURS_DORMANT,
+  margeDeVente,
+} from '#shared/statistiques/marge.rules.ts';
+import * as s from '#shared/statistiques/statistiques.schema.ts';
+import { present } from '../db/present.ts';
+import type { OrNull } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
+import { demanderFaits, faitsProduits } from './faits.ts';
+import { surPeriode } from './lire-ventes-statistiques.ts';
+
+const RAYON = `left join rayon y on y.id = p.rayon_id`;
+/** Who delivered a product the last time. */
+const FOURNISSEUR = `left join lateral (select c.fournisseur_libelle
+    from commande_reception r
+    join commande c on c.id = r.commande_id
+    where r.produit_id = p.id
+    order by r.id desc
+    limit 1) d on true`;
+const AXES: Readonly<Record<AxeMarge, { nom: string; joint: string }>> = {
+  produit: { nom: 'p.libelle', joint: '' },
+  categorie: { nom: 'f_categorie(p.categorie)', joint: '' },
+  rayon: { nom: `coalesce(y.libelle, 'Non assigné')`, joint: RAYON },
+  fournisseur: { nom: `coalesce(d.fournisseur_libelle, 'Jamais livré')`, joint: FOURNISSEUR },
+};
+
+interface Vendu extends Pick<AgregatProduitRow, 'qte' | 'ht' | 'total' | 'achat'> {
+  nom: string;
+}
+/**
+ * [STA-49] Margin of what was sold, by what is asked, its turnover beside it, net of cancellations
+ * and returns. Products go where they stand now, suppliers are those who delivered last; discounts
+ * are of a whole sale and are not taken off.
+ */
+export const lireMargesActe = surPeriode(
+  async (em, p, { par = 'produit' }: { par?: AxeMarge | undefined }) => {
+    const { nom, joint } = AXES[par];
+    const lus = await demanderFaits<Vendu>(
+      em,
+      faitsProduits(em, p),
+      (f) => `
+      select ${nom} as nom, sum(x.qte)::bigint as qte, sum(x.ht)::bigint as ht,
+        sum(x.total)::bigint as total, sum(x.achat)::bigint as achat
+      from (select f.produit_id, sum(f.qte) as qte, sum(f.ht) as ht, sum(f.total) as total,
+        sum(f.achat) as achat
+      from ${f}
+      group by 1
+      having sum(f.qte) <> 0 or sum(f.total) <> 0) x
+      join produit p on p.id = x.produit_id
+      ${joint}
+      group by ${par === 'produit' ? 'p.id, 1' : '1'}
+      order by sum(x.ht) - sum(x.achat) desc, 1`,
+    );
+    return lus.map((l) => {
+      const sommes = { ht: Number(l.ht), achat: Number(l.achat) };
+      return present(s.margeVente, {
+        nom: l.nom,
+        quantite: Number(l.qte),
+        chiffre_affaire: l.total,
+        chiffre_affaire_ht: l.ht,
+        cout: l.achat,
+        ...margeDeVente(sommes),
+      });
+    });
+  },
+);
+
+interface Endormi extends Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_achat'> {
+  rayon: string;
+  categorie: string;
+  entree: string;
+}
+type VenduLe = OrNull<Pick<AgregatProduitRow, 'produit_id' | 'jour'>>;
+const ENDORMIS = `select p.id, p.libelle, p.qte, p.prix_achat,
+    coalesce(y.libelle, 'Non assigné') as rayon, f_categorie(p.categorie) as categorie,
+    ((coalesce(r.at, p.created_at) at time zone 'UTC' + interval '1 hour')::date)::text as entree
+  from produit p
+  ${RAYON}
+  left join lateral (select max(r.created_at) as at
+    from commande_reception r
+    where r.produit_id = p.id) r on true
+  where p.qte > 0 and not exists (
+    select 1
+    from agregat_produit a
+    where a.jour >= $1::date and a.qte > 0 and a.produit_id = p.id)`;
+const VENDUS_LE = `select produit_id, max(jour)::text as jour
+  from agregat_produit
+  where qte > 0 and produit_id = any($1)
+  group by 1`;
+/**
+ * [STA-50] What is in stock and neither sold nor delivered for ninety days, in days and at purchase
+ * price, what holds most money first.
+ */
+export async function lireStockDormantActe({ em, maintenant }: ActRequest) {
+  const jour = jourDe(maintenant);
+  const endormis = await sql<Endormi>(em, ENDORMIS, [jourPlus(jour, -JOURS_DORMANT + 1)]);
+  const vendus = new Map(
+    (await sql<VenduLe>(em, VENDUS_LE, [endormis.map((e) => e.id)])).map((v) => [
+      v.produit_id,
+      v.jour,
+    ]),
+  );
+  const lignes = endormis
+    .map((e) => {
+      const derniere_vente = vendus.get(e.id) ?? null;
+      const jours = joursEntre(debutDuSommeil(derniere_vente, e.entree), jour);
+      return { ...e, derniere_vente, jours, valeur_achat: e.qte * Number(e.prix_achat) };
+    })
+    .filter((e) => e.jours >= JOURS_DORMANT)
+    .sort((a, b) => b.valeur_achat - a.valeur_achat || a.libelle.localeCompare(b.libelle));
+  return succes(lignes.map((l) => present(s.stockDormant, l)));
+}

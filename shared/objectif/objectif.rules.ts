@@ -1,0 +1,34 @@
+import { debutDeJour, type Periode } from '../base/dates.ts';
+import { moisSuivant } from '../base/mois.ts';
+import { formatTaux } from '../statistiques/periode.rules.ts';
+
+/** A month `YYYY-MM` as instants. */
+export const periodeDuMois = (mois: string): Periode => ({
+  debut: debutDeJour(`${mois}-01`),
+  fin: debutDeJour(`${moisSuivant(mois)}-01`),
+});
+
+/**
+ * [OBJ-1] What an objective of a month asks for by now: its share of the time gone, nothing before
+ * the month, all of it after. In the unit of `montant`, whole.
+ *
+ * 3.000.000 in November, the 16th at midnight: 15 days of 30, 1.500.000.
+ */
+export function attenduADate(montant: number, { debut, fin }: Periode, maintenant: Date): number {
+  const passe = (maintenant.getTime() - debut.getTime()) / (fin.getTime() - debut.getTime());
+  return Math.round(montant * Math.min(1, Math.max(0, passe)));
+}
+
+export type EtatObjectif = 'Atteint' | 'En avance' | 'En retard';
+/** [OBJ-2] Where an objective stands; what is asked by now is neither ahead nor late: ahead. */
+export function etatObjectif(o: {
+  montant: number;
+  fait: number;
+  attendu: number | null;
+}): EtatObjectif {
+  if (o.fait >= o.montant) return 'Atteint';
+  return o.fait >= (o.attendu ?? o.montant) ? 'En avance' : 'En retard';
+}
+/** '62,0 % de l’objectif, en avance'. */
+export const objectifDit = (o: { montant: number; fait: number; attendu: number | null }): string =>
+  `${formatTaux((o.fait / o.montant) * 100)} de l’objectif, ${etatObjectif(o).toLowerCase()}`;

@@ -1,0 +1,23 @@
+import { debutDeJour, formatDate } from '../base/dates.ts';
+import type { GenreAlerte } from '../statistiques/direct.schema.ts';
+import { denombrer } from '../base/texte.ts';
+
+export const titreDuSoir = (jour: string): string => `Rapport du ${formatDate(debutDeJour(jour))}`;
+export const comptageDeSoi = 'Votre propre comptage : quelqu’un d’autre l’approuve.';
+export const soirAVenir = 'Ce jour n’est pas venu : son rapport n’existe pas encore.';
+/** What is said of several facts of one kind, each with its amount. */
+export const anomalieDite = (genre: GenreAlerte, nombre: number, somme: string): string => {
+  const [un, plusieurs] = NOMS_ANOMALIES[genre];
+  return `${denombrer(nombre, un, plusieurs)} (${somme})`;
+};
+const NOMS_ANOMALIES: Readonly<Record<GenreAlerte, readonly [string, string]>> = {
+  attente: ['panier en attente', 'paniers en attente'],
+  poste: ['poste absent', 'postes absents'],
+  tiroir: ['tiroir plein', 'tiroirs pleins'],
+  annulation: ['ticket annulé après impression', 'tickets annulés après impression'],
+  ecart: ['comptage en moins', 'comptages en moins'],
+  feuille: ['feuille de soins déjà utilisée', 'feuilles de soins déjà utilisées'],
+  remise: ['forte remise', 'fortes remises'],
+  prix: ['vente sous le prix d’achat', 'ventes sous le prix d’achat'],
+  duplicata: ['ticket réimprimé', 'tickets réimprimés'],
+};

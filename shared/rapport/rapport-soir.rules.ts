@@ -1,0 +1,167 @@
+import { formatFcfa, formatNombre } from '../base/montant.ts';
+import { denombrer } from '../base/texte.ts';
+import { objectifDit } from '../objectif/objectif.rules.ts';
+import { parGravite } from '../statistiques/direct.rules.ts';
+import { evolutionDe, formatEvolution, formatTaux } from '../statistiques/periode.rules.ts';
+import { anomalieDite, titreDuSoir } from './rapport-soir.phrases.ts';
+import type { AnomalieDuSoir, CompteDuSoir, RapportSoir } from './rapport-soir.schema.ts';
+
+/** One of the three figures that come first. */
+export interface ChiffreDuSoir {
+  nom: string;
+  valeur: string;
+  detail: string;
+}
+export interface PartieDuSoir {
+  titre: string;
+  lignes: readonly string[];
+}
+export interface SoirCompose {
+  titre: string;
+  chiffres: readonly ChiffreDuSoir[];
+  parties: readonly PartieDuSoir[];
+}
+
+const contre = (valeur: number, avant: number | null, quoi: string): string =>
+  `${formatEvolution(avant === null ? null : evolutionDe(valeur, avant), 'pas de base')} ${quoi}`;
+const compteDit = ({ caisse, par, ecart }: CompteDuSoir): string =>
+  `${caisse}, ${par} : ${ecart === 0 ? 'juste' : `écart ${formatFcfa(ecart)}`}`;
+
+/**
+ * [RAP-2] Who must answer for what: people by their gravest fact, then by how many, each kind with
+ * its number and amount.
+ */
+export function anomaliesParPersonne(
+  anomalies: readonly AnomalieDuSoir[],
+): { qui: string; dites: string[] }[] {
+  const parPersonne = [...Map.groupBy(anomalies, (a) => a.qui)].map(([qui, siennes]) => ({
+    qui,
+    rangees: siennes.toSorted((a, b) => parGravite({ ...a, at: null }, { ...b, at: null })),
+    nombre: siennes.reduce((n, a) => n + a.nombre, 0),
+  }));
+  const gravite = ({ rangees: [premiere] }: { rangees: AnomalieDuSoir[] }) => ({
+    genre: premiere?.genre ?? ('duplicata' as const),
+    at: null,
+  });
+  return parPersonne
+    .sort((a, b) => parGravite(gravite(a), gravite(b)) || b.nombre - a.nombre)
+    .map(({ qui, rangees }) => ({
+      qui,
+      dites: rangees.map((a) => anomalieDite(a.genre, a.nombre, formatFcfa(a.montant))),
+    }));
+}
+
+const AGES = [
+  ['a_exporter', 'à réclamer'],
+  ['j30', 'moins de 30 jours'],
+  ['j60', '30 à 60 jours'],
+  ['j90', '60 à 90 jours'],
+  ['au_dela', 'plus de 90 jours'],
+  ['rejete', 'rejeté'],
+] as const;
+function creancesDites(creances: NonNullable<RapportSoir['creances']>): string[] {
+  return AGES.flatMap(([cle, age]) =>
+    creances[cle] > 0 ? [`${age} : ${formatFcfa(creances[cle])}`] : [],
+  );
+}
+
+/**
+ * [RAP-1] The evening said once, for the mail, the message and the telephone: three figures, then
+ * what is amiss, what is short and what is owed. A part with nothing to say is not there.
+ */
+export function composerSoir(r: RapportSoir): SoirCompose {
+  const attente = r.a_valider ?? [];
+  const { nombre, exemples } = r.ruptures;
+  const parties: PartieDuSoir[] = [
+    { titre: 'Écarts de caisse', lignes: (r.comptes ?? []).map(compteDit) },
+    { titre: 'À valider', lignes: attente.map(compteDit) },
+    {
+      titre: 'Anomalies',
+      lignes: anomaliesParPersonne(r.anomalies).map((p) => `${p.qui} : ${p.dites.join(', ')}`),
+    },
+    {
+      titre: 'Ruptures',
+      lignes:
+        nombre === 0
+          ? []
+          : [
+              `${denombrer(nombre, 'produit vendu', 'produits vendus')} : ${exemples.join(', ')}${nombre > exemples.length ? '…' : ''}`,
+            ],
+    },
+    { titre: 'La CNAMGS doit', lignes: r.creances ? creancesDites(r.creances) : [] },
+  ];
+  return {
+    titre: titreDuSoir(r.jour),
+    chiffres: [
+      {
+        nom: 'Chiffre d’affaires',
+        valeur: formatFcfa(r.chiffre_affaire),
+        detail: `${contre(r.chiffre_affaire, r.semaine_avant, 'sur le même jour, une semaine avant')} · ${denombrer(r.nombre_ventes, 'vente')}, panier moyen ${formatFcfa(r.panier_moyen)}`,
+      },
+      {
+        nom: 'Marge',
+        valeur: formatFcfa(r.marge),
+        detail:
+          r.chiffre_affaire_ht > 0
+            ? `taux de marque ${formatTaux((r.marge / r.chiffre_affaire_ht) * 100)}`
+            : 'aucune vente',
+      },
+      {
+        nom: 'Mois à date',
+        valeur: formatFcfa(r.mois),
+        detail: [
+          contre(r.mois, r.mois_avant, 'sur autant du mois d’avant'),
+          ...(r.objectif ? [objectifDit({ ...r.objectif, fait: r.mois })] : []),
+        ].join(' · '),
+      },
+    ],
+    parties: parties.filter((p) => p.lignes.length > 0),
+  };
+}
+
+const chiffreDit = ({ nom, valeur, detail }: ChiffreDuSoir): string =>
+  `${nom} : ${valeur} (${detail})`;
+/** The mail: everything, plain. */
+export const courrielDuSoir = ({ chiffres, parties }: SoirCompose): string =>
+  [
+    chiffres.map(chiffreDit).join('\n'),
+    ...parties.map((p) => `${p.titre}\n${p.lignes.map((l) => `- ${l}`).join('\n')}`),
+  ].join('\n\n');
+
+const MESSAGE_MAX = 1_000;
+const LIGNES_DU_MESSAGE = 4;
+/**
+ * [RAP-3] The message: at most a thousand characters. Each part says its first lines and how many
+ * more there are; parts that do not fit any more are left to the mail, and that is said.
+ */
+export function messageDuSoir(
+  { titre, chiffres, parties }: SoirCompose,
+  pharmacie: string,
+): string {
+  const blocs = [
+    `*${pharmacie}* – ${titre}\n${chiffres.map(chiffreDit).join('\n')}`,
+    ...parties.map(({ titre: t, lignes }) => {
+      const reste = lignes.length - LIGNES_DU_MESSAGE;
+      const dites = lignes.slice(0, LIGNES_DU_MESSAGE).map((l) => `- ${l}`);
+      return [
+        `*${t}*`,
+        ...dites,
+        ...(reste > 0 ? [`… et ${formatNombre(reste)} de plus`] : []),
+      ].join('\n');
+    }),
+  ];
+  const suite = '\n\n… la suite est dans l’application.';
+  let message = '';
+  for (const bloc of blocs) {
+    const plus = message === '' ? bloc : `${message}\n\n${bloc}`;
+    if (plus.length > MESSAGE_MAX - suite.length)
+      return message === ''
+        ? `${bloc.slice(0, MESSAGE_MAX - suite.length)}${suite}`
+        : message + suite;
+    message = plus;
+  }
+  return message;
+}
+/** [RAP-4] Opens WhatsApp with the message ready; who it goes to is chosen there, and sent by hand. */
+export const lienWhatsApp = (message: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(message)}`;

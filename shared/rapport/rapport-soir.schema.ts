@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { dateHeure } from '../base/dates.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
+import { GENRES_ALERTE } from '../statistiques/direct.schema.ts';
+
+/** A count of a register: what is missing is below 0. */
+export const compteDuSoir = z.object({
+  id: z.number(),
+  caisse: z.string(),
+  par: z.string(),
+  compte: montant,
+  ecart: montant,
+  valide: z.boolean(),
+});
+export type CompteDuSoir = z.infer<typeof compteDuSoir>;
+
+/** What somebody must answer for, of one kind. `montant`: what it is about, in FCFA. */
+export const anomalieDuSoir = z.object({
+  qui: z.string(),
+  genre: z.enum(GENRES_ALERTE),
+  nombre: z.number(),
+  montant,
+});
+export type AnomalieDuSoir = z.infer<typeof anomalieDuSoir>;
+
+/** What the funds owe, by age. */
+export const creancesDuSoir = z.object({
+  a_exporter: montant,
+  j30: montant,
+  j60: montant,
+  j90: montant,
+  au_dela: montant,
+  rejete: montant,
+});
+
+/**
+ * The evening of a day, TTC and net of cancellations; read while it runs, it is to date. What it is
+ * compared with is null when the base begins later. `comptes`, `creances`: null for those who may
+ * not read them.
+ */
+export const rapportSoir = z.object({
+  jour: z.string(),
+  at: dateHeure,
+  pharmacie: z.string(),
+  chiffre_affaire: montant,
+  nombre_ventes: z.number(),
+  panier_moyen: montant,
+  marge: montant,
+  chiffre_affaire_ht: montant,
+  /** The same day of the week before, to the same minute while the day runs. */
+  semaine_avant: montantOuNull,
+  /** The month so far, and as much of the month before. */
+  mois: montant,
+  mois_avant: montantOuNull,
+  /** The objective of the month, when one is set, and what it asks for by then. */
+  objectif: z.nullable(z.object({ montant, attendu: montant })),
+  comptes: z.nullable(z.array(compteDuSoir)),
+  /** Counts of any day that wait for somebody else's eye. */
+  a_valider: z.nullable(z.array(compteDuSoir)),
+  anomalies: z.array(anomalieDuSoir),
+  ruptures: z.object({ nombre: z.number(), exemples: z.array(z.string()) }),
+  creances: z.nullable(creancesDuSoir),
+});
+export type RapportSoir = z.infer<typeof rapportSoir>;
