@@ -51,7 +51,9 @@ const COMPTES = `select b.id, b.caisse_libelle as caisse, b.created_by as par,
     b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
   from billetage b`;
 async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
-  const lus = await sql<Compte>(em, `${COMPTES} where ${ou} order by b.id`, valeurs);
+  // One that its author withdrew counts for nothing.
+  const texte = `${COMPTES} where b.statut <> 'retiré' and (${ou}) order by b.id`;
+  const lus = await sql<Compte>(em, texte, valeurs);
   return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
 }
 
