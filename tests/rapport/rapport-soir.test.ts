@@ -70,7 +70,9 @@ it('[RAP-5] les faits du jour, à date ; comparés à la même heure ; ce qui at
   });
   expect(r.semaine_avant).toBeGreaterThan(0);
   expect(r.semaine_avant).toBeLessThan((await compteurs(AVANT)).total_ca);
-  expect(r.a_valider).toMatchObject([{ par: 'Chef', ecart: -jour.total_ca, valide: false }]);
+  // Never counted before: its session holds the five sales, of which two are of the day.
+  const tiroir = (jour.total_ca / 2) * 5;
+  expect(r.a_valider).toMatchObject([{ par: 'Chef', ecart: -tiroir, valide: false }]);
   expect(r.comptes).toEqual(r.a_valider);
 });
 it('[RAP-5] qui ne lit ni les comptes ni les créances n’en reçoit pas ; un jour à venir est refusé', async () => {
