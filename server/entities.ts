@@ -88,6 +88,8 @@ import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
 import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
+import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
+import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
 import { VenteEntity } from './vente/vente.entity.ts';
 
 /**
@@ -170,6 +172,8 @@ export const ENTITES = [
   RetourFournisseurEntity,
   ChaineFiscaleEntity,
   JournalFiscalEntity,
+  MouvementCaisseEntity,
+  SessionCaisseEntity,
   DirectEtatEntity,
   SecondFacteurEntity,
   UtilisateurEntity,

@@ -33,6 +33,7 @@ import { PUBLICATION_KEYS } from './paquet/publication-keys.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
 import { EXIT_CONFIG, StartFault } from './db/start-fault.ts';
+import { checkDataFolder } from './parts/check-data-folder.ts';
 import { checkDoor } from './parts/check-door.ts';
 import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
 
@@ -148,6 +149,7 @@ function accueilDe(config: Config, serveur: RunningServer, amorce: Bootstrap): s
 
 async function demarrer(config: Config, journal: Logger, life: ProcessLife): Promise<void> {
   await checkDoor(config.host, config.port);
+  checkDataFolder(config.dataDir);
   const base = await ouvrirBase(config, journal);
   life.hold(base);
   const { embarquee } = base;

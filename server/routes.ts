@@ -30,6 +30,7 @@ import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
 import { routesObjectif } from './objectif/objectif.routes.ts';
 import { routesRapport } from './rapport/rapport.routes.ts';
+import { routesSessionCaisse } from './session-caisse/session-caisse.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...routesRetour,
   ...routesInventaire,
   ...routesPromis,
+  ...routesSessionCaisse,
   ...routesBilletage,
   ...routesDepense,
   ...routesBordereau,

@@ -14,13 +14,10 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 
-import {
-  listerBilletages,
-  lireBilletage,
-  validerBilletage,
-} from '#shared/billetage/billetage.api.ts';
+import { listerBilletages, lireBilletage } from '#shared/billetage/billetage.api.ts';
+import { validerBilletage } from '#shared/billetage/comptage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';

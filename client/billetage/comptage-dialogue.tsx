@@ -1,13 +1,19 @@
 import './billetage.css';
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useAtom } from 'jotai';
+import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { FondsDialogue } from '#client/session-caisse/fonds-dialogue.offert.tsx';
+import { LignesSession } from '#client/session-caisse/lignes-session.offert.tsx';
+import {
+  relireSessions,
+  useSessionOuverte,
+} from '#client/session-caisse/session-caisse.queries.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
@@ -16,201 +22,243 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { creerBilletage } from '#shared/billetage/billetage.api.ts';
+import { creerBilletage } from '#shared/billetage/comptage.api.ts';
+import { MOTIFS_ECART } from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { BilletCompte } from './billet-compte.tsx';
+import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
+import { BilletCompte, formatEcart } from './billet-compte.tsx';
 import { comptageAtom } from './billetage.atoms.ts';
-import { recevoirBilletage, useBilletagesDuJour } from './billetage.queries.ts';
+import { recevoirBilletage } from './billetage.queries.ts';
+import { GrilleCoupures } from './grille-coupures.tsx';
+import { imprimerBordereau } from './imprimer-bordereau.ts';
 import {
+  attenduSaisi,
   corpsBilletage,
-  LIGNES,
-  type NomCoupure,
   type SaisieBilletage,
   saisieInitiale,
   totalCompte,
 } from './saisie.rules.ts';
 
-/** ↑ and ↓ (and Enter) go from one line of the count to the next, as on a calculator's tape. */
-function parcourir(e: KeyboardEvent<HTMLElement>): void {
-  const pas = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[e.key];
-  if (pas === undefined || !(e.target instanceof HTMLInputElement)) return;
-  e.preventDefault();
-  const champs = [...e.currentTarget.querySelectorAll('input')];
-  champs.at(champs.indexOf(e.target) + pas)?.select();
+type Changer = (part: Partial<SaisieBilletage>) => void;
+interface SaisieProps {
+  s: SaisieBilletage;
+  changer: Changer;
 }
-
-function Grille({
-  titre,
-  type,
-  nombres,
-  changer,
-}: {
-  titre: string;
-  type: 'billet' | 'piece';
-  nombres: SaisieBilletage['nombres'];
-  changer: (nom: NomCoupure, n: number | null) => void;
-}) {
-  return (
-    <table className="grille-coupures">
-      <thead>
-        <tr>
-          <th scope="col">{titre}</th>
-          <th scope="col">Nombre</th>
-          <th scope="col">Montant</th>
-        </tr>
-      </thead>
-      <tbody>
-        {LIGNES.filter((l) => l.type === type).map((l, i) => (
-          <tr key={l.nom}>
-            <th scope="row">
-              <span className={`coupure ${type}`}>{formatNombre(l.valeur)}</span>
-            </th>
-            <td>
-              <AmountField
-                aria-label={`Nombre de ${type === 'billet' ? 'billets' : 'pièces'} de ${l.valeur}`}
-                autoFocus={type === 'billet' && i === 0}
-                valeur={nombres[l.nom] ?? null}
-                changer={(n) => changer(l.nom, n)}
-                maximum={1_000_000}
-              />
-            </td>
-            <td>{formatNombre(l.valeur * (nombres[l.nom] ?? 0))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const SOMMES = [
-  ['fond_caisse', 'Fond de caisse'],
-  ['entrees', 'Entrées'],
-  ['sorties', 'Sorties'],
+const MODES = [
   ['cheque', 'Chèques'],
   ['mobile_money', 'Mobile money'],
   ['autres', 'Autres'],
 ] as const;
 
-function Formulaire({
-  caisse_id,
+function Somme({
   nom,
-  depart,
-  fait,
-}: {
+  libelle,
+  connue,
+  s,
+  changer,
+}: SaisieProps & {
+  nom: 'fond_caisse' | 'entrees' | 'sorties' | 'fond_laisse' | (typeof MODES)[number][0];
+  libelle: string;
+  /** What the session knows of it, which stands when nothing is typed. */
+  connue?: number | undefined;
+}) {
+  return (
+    <FormField enLigne libelle={libelle}>
+      {(id) => (
+        <AmountField
+          id={id}
+          decimales={2}
+          valeur={s[nom]}
+          changer={(n) => changer({ [nom]: n })}
+          {...(connue !== undefined && { placeholder: formatNombre(connue) })}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** What was counted; what was expected, to who may see it before. */
+function Total({ s, session }: { s: SaisieBilletage; session: SessionCaisse | null }) {
+  const total = totalCompte(s.nombres);
+  const attendu = session && attenduSaisi(session, s);
+  return (
+    <div className="comptage-total">
+      <span>Espèces comptées</span>
+      <output aria-live="polite">{formatFcfa(total)}</output>
+      {attendu !== null && (
+        <p>
+          Attendu {formatFcfa(attendu)}{' '}
+          <b className={total === attendu ? 'juste' : 'ecart'}>
+            écart {formatEcart(total - attendu)}
+          </b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Periode({ s, changer }: SaisieProps) {
+  return (
+    <div className="comptage-periode">
+      <DateField
+        libelle="Du"
+        valeur={s.date_debut}
+        changer={(date_debut) => changer({ date_debut })}
+      />
+      <TimeField
+        libelle="à"
+        valeur={s.heure_debut}
+        changer={(heure_debut) => changer({ heure_debut })}
+      />
+      <DateField libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
+      <TimeField libelle="à" valeur={s.heure_fin} changer={(heure_fin) => changer({ heure_fin })} />
+      <span className="comptage-touches">
+        <KeyCap>Entrée</KeyCap> suivant <KeyCap>+</KeyCap> <KeyCap>−</KeyCap> un de plus, de moins
+      </span>
+    </div>
+  );
+}
+
+function Motif({ s, changer }: SaisieProps) {
+  return (
+    <FormField libelle="Motif de l’écart">
+      {(id) => (
+        <>
+          <InputGroup
+            id={id}
+            list={`${id}-choix`}
+            autoFocus
+            required
+            maxLength={300}
+            value={s.motif_ecart}
+            onValueChange={(motif_ecart) => changer({ motif_ecart })}
+          />
+          <datalist id={`${id}-choix`}>
+            {MOTIFS_ECART.map((m) => (
+              <option key={m} value={m} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </FormField>
+  );
+}
+
+interface FormulaireProps {
   caisse_id: number;
   nom: string;
-  depart: SaisieBilletage;
+  session: SessionCaisse | null;
   fait: (b: Billetage) => void;
-}) {
+}
+function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
+  const [depart] = useState(() => saisieInitiale(session, new Date()));
   const f = useTypedForm({ formulaire: 'billetage', id: caisse_id, nom, vierge: depart });
   const { s, changer } = f;
   const [motifDemande, setMotifDemande] = useState(false);
+  const [fonds, setFonds] = useState(false);
   const { erreurs, enCours, envoyer } = useSubmit();
+  const formulaire = useRef<HTMLFormElement>(null);
+  useShortcuts('dialogue', { F9: () => !fonds && formulaire.current?.requestSubmit() });
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
-    const corps = corpsBilletage(caisse_id, s);
+    if (enCours) return;
+    const corps = corpsBilletage(caisse_id, s, { depart, maintenant: new Date() });
     const { success, data, code } = await envoyer((cle) => callApi(creerBilletage, { corps, cle }));
     if (success && data) {
       f.settle();
       recevoirBilletage(data);
+      relireSessions();
       return fait(data);
     }
-
-    setMotifDemande(code === 'billetage_motif');
+    setMotifDemande(code === 'billetage_motif' || motifDemande);
   };
+  const auCoffre = totalCompte(s.nombres) - (s.fond_laisse ?? 0);
   return (
-    <form noValidate className="comptage" onSubmit={(e) => void deposer(e)}>
+    <form noValidate ref={formulaire} className="comptage" onSubmit={(e) => void deposer(e)}>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <div className="comptage-periode">
-        <DateField
-          libelle="Du"
-          valeur={s.date_debut}
-          changer={(date_debut) => changer({ date_debut })}
-        />
-        <TimeField
-          libelle="à"
-          valeur={s.heure_debut}
-          changer={(heure_debut) => changer({ heure_debut })}
-        />
-        <DateField libelle="au" valeur={s.date_fin} changer={(date_fin) => changer({ date_fin })} />
-        <TimeField
-          libelle="à"
-          valeur={s.heure_fin}
-          changer={(heure_fin) => changer({ heure_fin })}
-        />
-      </div>
+      <Periode s={s} changer={changer} />
       <div className="comptage-corps">
-        <div className="comptage-coupures" onKeyDown={parcourir}>
-          <Grille
-            titre="Billets"
-            type="billet"
-            nombres={s.nombres}
-            changer={(nom, n) => changer({ nombres: { ...s.nombres, [nom]: n ?? 0 } })}
-          />
-          <Grille
-            titre="Pièces"
-            type="piece"
-            nombres={s.nombres}
-            changer={(nom, n) => changer({ nombres: { ...s.nombres, [nom]: n ?? 0 } })}
-          />
-        </div>
+        <GrilleCoupures nombres={s.nombres} changer={(nombres) => changer({ nombres })} />
         <div className="comptage-sommes">
-          {SOMMES.map(([nom, libelle]) => (
-            <FormField key={nom} enLigne libelle={libelle}>
-              {(id) => (
-                <AmountField
-                  id={id}
-                  decimales={2}
-                  valeur={s[nom]}
-                  changer={(n) => changer({ [nom]: n })}
-                />
-              )}
-            </FormField>
-          ))}
-          <p className="comptage-total">
-            <span>Espèces comptées</span>
-            <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
-          </p>
-          {motifDemande && (
-            <FormField libelle="Motif de l’écart">
-              {(id) => (
-                <InputGroup
-                  id={id}
-                  autoFocus
-                  required
-                  maxLength={300}
-                  value={s.motif_ecart}
-                  onValueChange={(motif_ecart) => changer({ motif_ecart })}
-                />
-              )}
-            </FormField>
+          <Total s={s} session={session} />
+          {motifDemande && <Motif s={s} changer={changer} />}
+          {session?.fond_dit ? (
+            <p className="comptage-dit">
+              <span>Fond de caisse</span> <b>{formatNombre(session.fond)}</b>
+            </p>
+          ) : (
+            <Somme nom="fond_caisse" libelle="Fond de caisse" s={s} changer={changer} />
           )}
+          <Somme
+            nom="entrees"
+            libelle="Entrées"
+            connue={session?.entrees}
+            s={s}
+            changer={changer}
+          />
+          <Somme
+            nom="sorties"
+            libelle="Sorties"
+            connue={session?.sorties}
+            s={s}
+            changer={changer}
+          />
+          {MODES.map(([mode, libelle]) => (
+            <Somme key={mode} nom={mode} libelle={libelle} s={s} changer={changer} />
+          ))}
+          <Somme nom="fond_laisse" libelle="Fond laissé pour demain" s={s} changer={changer} />
+          <p className="comptage-dit">
+            <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>
+          </p>
         </div>
       </div>
+      {session && <LignesSession session={session} />}
       <FormErrors erreurs={erreurs} />
       <DialogActions>
+        <Button text="Mouvement de caisse…" onClick={() => setFonds(true)} />
         <Button
           type="submit"
           intent="primary"
           size="large"
           text={enCours ? phrasesReglement.traitement : 'Enregistrer le billetage'}
+          endIcon={<KeyCap>F9</KeyCap>}
           disabled={enCours}
         />
       </DialogActions>
+      {fonds && (
+        <FondsDialogue
+          caisse_id={caisse_id}
+          libelle={nom}
+          session={session}
+          fermer={() => setFonds(false)}
+        />
+      )}
     </form>
+  );
+}
+
+/** The register whose count is open, once its session was read. */
+function Comptage({
+  caisse,
+  fait,
+}: {
+  caisse: { caisse_id: number; libelle: string };
+  fait: (b: Billetage) => void;
+}) {
+  const { data: session, isPending } = useSessionOuverte(caisse.caisse_id);
+  return isPending ? null : (
+    <Formulaire
+      caisse_id={caisse.caisse_id}
+      nom={caisse.libelle}
+      session={session ?? null}
+      fait={fait}
+    />
   );
 }
 
 /** Cash count of a register, blind: what was expected is shown once it is handed in. */
 export function ComptageDialogue() {
   const [caisse, setCaisse] = useAtom(comptageAtom);
-  const { data: faits, isPending } = useBilletagesDuJour();
-  const { data: caisses } = useCaisses();
-  const moi = useAtomValue(sessionAtom)?.id;
-  const tenue = caisses?.find(
-    (c) => c.id === caisse?.caisse_id && c.current_authorized_user_id === moi,
-  );
-  const prise = tenue?.last_connexion ? new Date(tenue.last_connexion) : null;
   const [fait, setFait] = useState<Billetage | null>(null);
   const fermer = () => {
     setCaisse(null);
@@ -229,19 +277,12 @@ export function ComptageDialogue() {
         <div className="comptage">
           <BilletCompte b={fait} />
           <DialogActions>
+            <Button text="Imprimer" onClick={() => imprimerBordereau(fait, new Date())} />
             <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
           </DialogActions>
         </div>
       )}
-      {caisse && !fait && !isPending && (
-        <Formulaire
-          key={caisse.caisse_id}
-          caisse_id={caisse.caisse_id}
-          nom={caisse.libelle}
-          depart={saisieInitiale(caisse.caisse_id, faits ?? [], new Date(), prise)}
-          fait={setFait}
-        />
-      )}
+      {caisse && !fait && <Comptage key={caisse.caisse_id} caisse={caisse} fait={setFait} />}
     </Modal>
   );
 }

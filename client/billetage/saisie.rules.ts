@@ -1,6 +1,8 @@
 import { jourDe, heureDe } from '#shared/base/dates.ts';
 import { BILLETS, PIECES } from '#shared/caisse/reglement.rules.ts';
-import type { Billetage, Coupure, NouveauBilletage } from '#shared/billetage/billetage.schema.ts';
+import type { Coupure } from '#shared/billetage/billetage.schema.ts';
+import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
+import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 
 export type NomCoupure = `${Coupure['type']}:${number}`;
 /** The lines of the count: notes, then coins, greatest first. */
@@ -25,24 +27,24 @@ export interface SaisieBilletage {
   cheque: number | null;
   mobile_money: number | null;
   autres: number | null;
+  fond_laisse: number | null;
   motif_ecart: string;
 }
 
-const JOUR_MS = 86_400_000;
-
 /**
- * [BIL-11] A count opens on what is not counted yet: from the end of my last count of that register
- * today, else from midnight, until now.
- * A night shift that took the register the evening before (`prise`) counts from then.
+ * [BIL-11] A count opens on what is not counted yet: from the beginning of the register's session,
+ * over midnight too, else from midnight, until now.
  */
 export function saisieInitiale(
-  caisse_id: number,
-  faits: readonly Pick<Billetage, 'caisse_id' | 'date_fin' | 'heure_fin'>[],
+  session: Pick<SessionCaisse, 'ouverte_at'> | null,
   maintenant: Date,
-  prise: Date | null = null,
 ): SaisieBilletage {
-  const jour = jourDe(maintenant);
-  const vide = {
+  const debut = session ? new Date(session.ouverte_at) : null;
+  return {
+    date_debut: jourDe(debut ?? maintenant),
+    heure_debut: debut ? heureDe(debut) : '00:00',
+    date_fin: jourDe(maintenant),
+    heure_fin: heureDe(maintenant),
     nombres: {},
     fond_caisse: null,
     entrees: null,
@@ -50,62 +52,74 @@ export function saisieInitiale(
     cheque: null,
     mobile_money: null,
     autres: null,
+    fond_laisse: null,
     motif_ecart: '',
-  };
-  const nuit =
-    prise !== null && jourDe(prise) < jour && maintenant.getTime() - prise.getTime() < JOUR_MS;
-  if (nuit && !faits.some((b) => b.caisse_id === caisse_id && b.date_fin === jour))
-    return {
-      date_debut: jourDe(prise),
-      heure_debut: heureDe(prise),
-      date_fin: jour,
-      heure_fin: heureDe(maintenant),
-      ...vide,
-    };
-  const fins = faits
-    .filter((b) => b.caisse_id === caisse_id && b.date_fin === jour)
-    .map((b) => b.heure_fin)
-    .sort();
-  const derniere = fins.at(-1);
-  const suivante =
-    derniere === undefined
-      ? '00:00'
-      : heureDe(new Date(Date.parse(`${jour}T${derniere}:00+01:00`) + 60_000));
-  const heure_fin = heureDe(maintenant);
-  return {
-    date_debut: jour,
-    heure_debut: suivante <= heure_fin ? suivante : heure_fin,
-    date_fin: jour,
-    heure_fin,
-    ...vide,
   };
 }
 
 /** FCFA counted so far. */
 export const totalCompte = (nombres: SaisieBilletage['nombres']): number =>
   LIGNES.reduce((s, l) => s + l.valeur * (nombres[l.nom] ?? 0), 0);
-
-export function corpsBilletage(
-  caisse_id: number,
-  { nombres, motif_ecart, ...s }: SaisieBilletage,
-): NouveauBilletage {
-  const coupures = LIGNES.flatMap(({ type, valeur, nom }) => {
+/** FCFA in notes, or in coins. */
+export const totalDe = (type: Coupure['type'], nombres: SaisieBilletage['nombres']): number =>
+  LIGNES.reduce((s, l) => s + (l.type === type ? l.valeur * (nombres[l.nom] ?? 0) : 0), 0);
+/** The notes and coins there are. */
+export const coupuresDe = (nombres: SaisieBilletage['nombres']): Coupure[] =>
+  LIGNES.flatMap(({ type, valeur, nom }) => {
     const nombre = nombres[nom] ?? 0;
     return nombre > 0 ? [{ type, valeur, nombre }] : [];
   });
+/** The same, as they were counted before. */
+export const nombresDe = (coupures: readonly Coupure[]): SaisieBilletage['nombres'] =>
+  Object.fromEntries(coupures.map((c) => [`${c.type}:${c.valeur}`, c.nombre]));
+
+/** One more or one less of a coin or note; never below none. */
+export const ajouterCoupure = (
+  nombres: SaisieBilletage['nombres'],
+  nom: NomCoupure,
+  pas: number,
+): SaisieBilletage['nombres'] => ({ ...nombres, [nom]: Math.max(0, (nombres[nom] ?? 0) + pas) });
+
+/** A sum said, or nothing: what the session knows stands. */
+const dite = <N extends string>(nom: N, fcfa: number | null): Partial<Record<N, number>> =>
+  fcfa === null ? {} : ({ [nom]: fcfa } as Record<N, number>);
+
+/**
+ * What is sent. An end that nobody typed is the moment the count is handed in, not the one the
+ * dialog was opened at: what was cashed meanwhile is in the drawer.
+ */
+export function corpsBilletage(
+  caisse_id: number,
+  s: SaisieBilletage,
+  { depart, maintenant }: { depart: SaisieBilletage; maintenant: Date },
+): NouveauBilletage {
+  const intacte = s.date_fin === depart.date_fin && s.heure_fin === depart.heure_fin;
   return {
     caisse_id,
     date_debut: s.date_debut,
     heure_debut: s.heure_debut,
-    date_fin: s.date_fin,
-    heure_fin: s.heure_fin,
-    coupures,
-    fond_caisse: s.fond_caisse ?? 0,
-    entrees: s.entrees ?? 0,
-    sorties: s.sorties ?? 0,
+    date_fin: intacte ? jourDe(maintenant) : s.date_fin,
+    heure_fin: intacte ? heureDe(maintenant) : s.heure_fin,
+    coupures: coupuresDe(s.nombres),
+    ...dite('fond_caisse', s.fond_caisse),
+    ...dite('entrees', s.entrees),
+    ...dite('sorties', s.sorties),
+    ...dite('fond_laisse', s.fond_laisse),
     cheque: s.cheque ?? 0,
     mobile_money: s.mobile_money ?? 0,
     autres: s.autres ?? 0,
-    motif_ecart: motif_ecart.trim() || null,
+    motif_ecart: s.motif_ecart.trim() || null,
   };
+}
+
+/** FCFA that must be in the drawer, with what is typed of float, entries and exits. */
+export function attenduSaisi(
+  session: Pick<SessionCaisse, 'fond' | 'fond_dit' | 'vendu' | 'entrees' | 'sorties'>,
+  s: Pick<SaisieBilletage, 'fond_caisse' | 'entrees' | 'sorties'>,
+): number | null {
+  if (session.vendu === null) return null;
+  const fond = session.fond_dit ? session.fond : (s.fond_caisse ?? session.fond);
+  const entrees = Math.max(session.entrees, s.entrees ?? 0);
+  const sorties = Math.max(session.sorties, s.sorties ?? 0);
+  return fond + session.vendu + entrees - sorties;
 }

@@ -12,7 +12,7 @@ import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { estJourAdmis, formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { validerBilletage } from '#shared/billetage/billetage.api.ts';
+import { validerBilletage } from '#shared/billetage/comptage.api.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesRapport from '#shared/rapport/rapport-soir.phrases.ts';
 import {
@@ -73,7 +73,7 @@ function AApprouver({ compte: c }: { compte: CompteDuSoir }) {
   const approuver = async () => {
     agir(true);
     await sendOnce(`valider le billetage ${c.id}`, (cle) =>
-      callApi(validerBilletage, { parametres: { id: c.id }, cle }),
+      callApi(validerBilletage, { parametres: { id: c.id }, corps: { version: c.version }, cle }),
     );
     agir(false);
     relireSoirs();

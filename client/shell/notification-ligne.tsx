@@ -14,6 +14,7 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   rupture: { Icone: Cube, teinte: 'danger' },
   peremption: { Icone: Time, teinte: 'warning' },
   billetage: { Icone: Dollar, teinte: 'primary' },
+  billetage_renvoye: { Icone: Dollar, teinte: 'warning' },
   billetage_valide: { Icone: Dollar, teinte: 'success' },
   commande_en_retard: { Icone: Truck, teinte: 'warning' },
   medicament_demande: { Icone: Cube, teinte: 'primary' },

@@ -14,6 +14,7 @@ export const FORMULAIRES = {
   depense: 'Dépense',
   detail: 'Vente à l’unité',
   devis: 'Devis',
+  fonds: 'Mouvement de caisse',
   fournisseur: 'Fournisseur',
   garde: 'Garde',
   mouvement: 'Mouvement',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { trouverNavigateur } from '../../tests/harness/navigateur.ts';
+import { commandLine } from '#server/cli/commands.ts';
 import { drawQrCode } from '#server/reseau/qr-code.ts';
 import { heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
@@ -14,6 +15,7 @@ import { ouvrirPoste } from '../pages/poste-de-travail.ts';
 import { EcranVente } from '../pages/vente.ts';
 import { scanner } from '../scan.ts';
 
+commandLine('guide');
 const DOSSIER = join(import.meta.dirname, '../../client/aide/images');
 const POIDS_MAX = 60_000;
 /** The whole screen; for a list, that is what people see. */

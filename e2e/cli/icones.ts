@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { commandLine } from '#server/cli/commands.ts';
 import { trouverNavigateur } from '../../tests/harness/navigateur.ts';
 
+commandLine('icones');
 const DOSSIER = join(import.meta.dirname, '../../client/public/icones');
 const svg = readFileSync(join(DOSSIER, 'pharmacie.svg'), 'utf8');
 /**

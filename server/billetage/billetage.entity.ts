@@ -49,6 +49,11 @@ export const BilletageEntity = defineEntity({
     /** Computed by the base. */
     ecart: computedCentimes(),
     motif_ecart: p.text().nullable(),
+    /** Left in the drawer for the next session; null: nobody said. */
+    fond_laisse: centimes().nullable(),
+    /** Why it was sent back the last time, and by whom. */
+    motif_renvoi: p.text().nullable(),
+    renvoye_par: p.text().nullable(),
     statut: oneOf(STATUTS_BILLETAGE).default('En attente de validation'),
     created_by: p.text(),
     created_by_id: refersTo(UtilisateurEntity),

@@ -1,12 +1,18 @@
 import * as api from '#shared/billetage/billetage.api.ts';
+import * as comptage from '#shared/billetage/comptage.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
+import { recompterBilletageActe, renvoyerBilletageActe } from './renvoyer-billetage.ts';
+import { retirerBilletageActe } from './retirer-billetage.ts';
 import { validerBilletageActe } from './valider-billetage.ts';
 
 export const routesBilletage: readonly Route[] = [
   reading(api.listerBilletages, listerBilletagesActe),
   reading(api.lireBilletage, lireBilletageActe),
-  writing(api.creerBilletage, deposerBilletageActe),
-  writing(api.validerBilletage, validerBilletageActe),
+  writing(comptage.creerBilletage, deposerBilletageActe),
+  writing(comptage.validerBilletage, validerBilletageActe),
+  writing(comptage.renvoyerBilletage, renvoyerBilletageActe),
+  writing(comptage.recompterBilletage, recompterBilletageActe),
+  writing(comptage.retirerBilletage, retirerBilletageActe),
 ];

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
-import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
 import {
   compter,
@@ -11,135 +10,149 @@ import {
   fauteCoupures,
   periodeBilletage,
 } from '#shared/billetage/billetage.rules.ts';
-import type { Billetage, NouveauBilletage } from '#shared/billetage/billetage.schema.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
+import { resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
 import { inscrire } from '../scellement/inscrire.ts';
+import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import type { ActRequest, ServerSession } from '../http/route.ts';
+import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
+import {
+  cloreSession,
+  type PeriodeComptee,
+  type SessionComptee,
+  sessionACompter,
+} from '../session-caisse/clore-session.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 
-/** Hundredths, by what was handed over; change goes out of the cash. */
-interface Encaisse {
-  espece: number;
-  cheque: number;
-  mobile_money: number;
-  autres: number;
-}
-/**
- * Sales made in the period come in; those cancelled in it go out, whenever they were made, and so
- * does what returns gave back in it: the drawer gives the money back that day.
- */
-const ENCAISSE = `
-  with mouvements as (
-    select v.*, 1 as sens
-    from vente v
-    where v.caisse_id = $1 and v.created_at >= $2 and v.created_at < $3
-    union all
-    select v.*, -1
-    from vente v
-    where v.caisse_id = $1 and v.annule_at >= $2 and v.annule_at < $3
-  ), parts as (
-    select m.sens, p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100)::bigint as montant
-    from mouvements m, jsonb_array_elements(coalesce(m.paiements, '[]'::jsonb)) p
-    union all select m.sens, 'espece', -coalesce(m.montant_rendu, 0) from mouvements m
-    union all
-    select -1, r.mode, r.montant_rendu
-    from retour_vente r
-    where r.caisse_id = $1 and r.created_at >= $2 and r.created_at < $3
-  )
-  select ${['espece', 'cheque', 'mobile_money', 'autres'].map((mode) => `coalesce(sum(sens * montant) filter (where mode = '${mode}'), 0)::bigint as ${mode}`).join(', ')}
-  from parts`;
-
-/** [BIL-7] Net cash, and the other modes, of a register over a period (contract §5). */
-export const encaisse = async (
-  em: EntityManager,
-  caisse_id: number,
-  debut: Date,
-  fin: Date,
-): Promise<Encaisse> =>
-  (await sqlOne<Encaisse>(em, ENCAISSE, [caisse_id, debut, fin])) ?? {
-    espece: 0,
-    cheque: 0,
-    mobile_money: 0,
-    autres: 0,
-  };
-
-/** [BIL-8] Counts a register: who holds it, who sells on Default, or who manages the counts. */
-function peutCompter(
-  session: ServerSession,
-  caisse: { id: number; current_authorized_user_id: number | null },
-): boolean {
-  if (peut(session, 'GESTION', 'billetage')) return true;
-  return caisse.id === CAISSE_DEFAUT
-    ? peut(session, 'VENTE', 'reservation')
-    : caisse.current_authorized_user_id === session.id;
-}
-
-type CaisseComptee = Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>;
-
-/** The register counted, locked: whoever may count it, over a period that no other count holds. */
-async function tenirCaisse(
-  { em, corps, session }: Depot,
-  periode: { debut: Date; fin: Date },
-): Promise<CaisseComptee | Refus> {
-  const caisse = await sqlOne<CaisseComptee>(
-    em,
-    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
-    [corps.caisse_id],
-  );
-  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (!peutCompter(session, caisse))
-    return refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
-  const croise = await sqlOne<Pick<BilletageRow, 'id'>>(
-    em,
-    'select id from billetage where caisse_id = $1 and debut_at < $3 and fin_at > $2 limit 1',
-    [caisse.id, periode.debut, periode.fin],
-  );
-  if (!croise) return caisse;
-  return refus(
-    409,
-    'billetage_chevauche',
-    phrasesBilletage.billetageChevauche(caisse.libelle),
-    presenterBilletage((await billetageDe(em, croise.id)) ?? {}),
-  );
-}
+const MINUTE_MS = 60_000;
 
 type Depot = ActRequest<unknown, unknown, NouveauBilletage>;
+type Precedent = Pick<
+  BilletageRow,
+  'id' | 'fin_at' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
+>;
+
+/** The last count of the register that begins before that instant. */
+const precedent = (em: EntityManager, caisse_id: number, fin: Date) =>
+  sqlOne<Precedent>(
+    em,
+    `select id, fin_at, date_debut::text as date_debut, heure_debut, date_fin::text as date_fin,
+        heure_fin
+      from billetage
+      where caisse_id = $1 and debut_at < $2 and statut <> 'retiré'
+      order by debut_at desc, id desc
+      limit 1`,
+    [caisse_id, fin],
+  );
+
+/**
+ * Until when that count holds the register, for a period that begins at `debut`: its own end, in
+ * whole minutes as people type them; what it was said to cover when that is still to come.
+ */
+function finTenue(p: Precedent, debut: Date, maintenant: Date): Date {
+  const dite = periodeBilletage(p)?.fin;
+  if (debut > maintenant && dite) return dite;
+  const fin = toDate(p.fin_at);
+  return new Date(fin.getTime() - (fin.getTime() % MINUTE_MS));
+}
+
+/**
+ * [BIL-12] The period that is counted: over no other count's, and never after the instant it is
+ * handed in. A later day is refused; a later hour of today is brought back to now.
+ */
+async function periodeComptee(
+  { em, corps, maintenant }: Depot,
+  caisse: CaisseTenue,
+): Promise<PeriodeComptee | Refus> {
+  const dite = periodeBilletage(corps);
+  if (!dite) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  if (corps.date_fin > jourDe(maintenant))
+    return refus(422, 'billetage_a_venir', phrasesBilletage.billetageAVenir);
+  const avant = await precedent(em, caisse.id, dite.fin);
+  const tenueJusqua = avant ? finTenue(avant, dite.debut, maintenant) : null;
+  if (avant && tenueJusqua !== null && tenueJusqua > dite.debut)
+    return refus(
+      409,
+      'billetage_chevauche',
+      phrasesBilletage.billetageChevauche(caisse.libelle),
+      presenterBilletage((await billetageDe(em, avant.id)) ?? {}),
+    );
+  if (dite.debut > maintenant)
+    return refus(422, 'billetage_a_venir', phrasesBilletage.billetageAVenir);
+  const debut = avant
+    ? new Date(Math.max(dite.debut.getTime(), toDate(avant.fin_at).getTime()))
+    : dite.debut;
+  return dite.fin > maintenant
+    ? { debut, fin: maintenant, jusqua: null }
+    : { debut, fin: dite.fin, jusqua: dite.fin };
+}
 
 /** What was counted and what was expected, in hundredths. */
 interface Compte {
-  periode: { debut: Date; fin: Date };
-  attendu: Encaisse;
+  periode: PeriodeComptee;
+  comptee: SessionComptee;
   total_billetage: number;
   fond_caisse: number;
-  entrees: number;
-  sorties: number;
+  fond_laisse: number | null;
+  /** Said here and unknown of the ledger. */
+  dits: { entrees: number; sorties: number };
   motif: string | null;
 }
 
-/** Any count is accepted; one that differs from what the period took needs a motive. */
-async function compterPeriode(
-  { em, corps }: Depot,
-  caisse: CaisseComptee,
-  periode: Compte['periode'],
+/** The float of the session: known of it, or as it is said. A known one is not chosen again. */
+function fondCompte({ corps }: Depot, { session }: SessionComptee): number | Refus {
+  const dit = corps.fond_caisse === undefined ? null : enCentimes(corps.fond_caisse);
+  if (!session?.fond_dit) return dit ?? session?.fond ?? 0;
+  return dit === null || dit === session.fond
+    ? session.fond
+    : refus(
+        422,
+        'billetage_fond',
+        phrasesBilletage.billetageFond(formatFcfa(enFcfa(session.fond))),
+      );
+}
+
+const centimesDits = (fcfa: number | undefined): number | null =>
+  fcfa === undefined ? null : enCentimes(fcfa);
+
+/** Any count is accepted; one that differs from what the session holds needs a motive. */
+async function compterSession(
+  r: Depot,
+  caisse: CaisseTenue,
+  periode: PeriodeComptee,
 ): Promise<Compte | Refus> {
+  const { corps } = r;
+  const comptee = await sessionACompter(r.em, caisse, periode);
+  const fond_caisse = fondCompte(r, comptee);
+  if (estRefus(fond_caisse)) return fond_caisse;
+  const { vendu, entrees, sorties } = comptee.sommes;
   const compte = {
     periode,
-    attendu: await encaisse(em, caisse.id, periode.debut, periode.fin),
+    comptee,
     total_billetage: compter(corps.coupures),
-    fond_caisse: enCentimes(corps.fond_caisse),
-    entrees: enCentimes(corps.entrees),
-    sorties: enCentimes(corps.sorties),
+    fond_caisse,
+    fond_laisse: centimesDits(corps.fond_laisse),
+    dits: {
+      entrees: resteASaisir(centimesDits(corps.entrees), entrees),
+      sorties: resteASaisir(centimesDits(corps.sorties), sorties),
+    },
     motif: corps.motif_ecart?.trim() || null,
   };
-  const ecart = ecartDe(compte.total_billetage, { ...compte, total_vente: compte.attendu.espece });
+  if ((compte.fond_laisse ?? 0) > compte.total_billetage)
+    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
+  const ecart = ecartDe(compte.total_billetage, {
+    fond_caisse,
+    total_vente: vendu,
+    entrees: entrees + compte.dits.entrees,
+    sorties: sorties + compte.dits.sorties,
+  });
   return ecart !== 0 && compte.motif === null
     ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
     : compte;
@@ -147,18 +160,22 @@ async function compterPeriode(
 
 async function ecrireBilletage(
   { em, corps, session, maintenant }: Depot,
-  caisse: CaisseComptee,
-  { periode, attendu, motif, ...compte }: Compte,
+  caisse: CaisseTenue,
+  { periode, comptee, motif, dits, ...compte }: Compte,
 ): Promise<Billetage> {
+  const { sommes } = comptee;
+  const debut = comptee.deborde
+    ? new Date(Math.min(periode.debut.getTime(), comptee.session?.ouverte_at.getTime() ?? Infinity))
+    : periode.debut;
   const cree = await sqlOne<Pick<BilletageRow, 'id'>>(
     em,
     `
     insert into billetage (caisse_id, caisse_libelle, date_debut, heure_debut, date_fin, heure_fin,
       debut_at, fin_at, coupures, total_billetage, fond_caisse, entrees, sorties,
       cheque, mobile_money, autres, total_vente, cheque_attendu, mobile_money_attendu,
-        autres_attendu, motif_ecart, created_by, created_by_id, created_at, updated_at)
+        autres_attendu, motif_ecart, created_by, created_by_id, fond_laisse, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-      $20, $21, $22, $23, $24, $24)
+      $20, $21, $22, $23, $24, $25, $25)
     returning id`,
     [
       caisse.id,
@@ -167,27 +184,38 @@ async function ecrireBilletage(
       corps.heure_debut,
       corps.date_fin,
       corps.heure_fin,
-      periode.debut,
+      debut,
       periode.fin,
       JSON.stringify(corps.coupures),
       compte.total_billetage,
       compte.fond_caisse,
-      compte.entrees,
-      compte.sorties,
+      sommes.entrees + dits.entrees,
+      sommes.sorties + dits.sorties,
       enCentimes(corps.cheque),
       enCentimes(corps.mobile_money),
       enCentimes(corps.autres),
-      attendu.espece,
-      attendu.cheque,
-      attendu.mobile_money,
-      attendu.autres,
+      sommes.vendu,
+      sommes.cheque,
+      sommes.mobile_money,
+      sommes.autres,
       motif,
       session.fullname,
       session.id,
+      compte.fond_laisse,
       maintenant,
     ],
   );
   if (!cree) throw new Error(`billetage de la caisse ${caisse.id} non écrit`);
+  await cloreSession(em, {
+    caisse,
+    billetage_id: cree.id,
+    periode: { ...periode, debut },
+    comptee,
+    par: session,
+    fond: compte.fond_caisse,
+    fond_laisse: compte.fond_laisse,
+    dits,
+  });
   inscrire(em, 'billetage', cree.id);
   return presenterBilletage((await billetageDe(em, cree.id)) ?? {});
 }
@@ -195,7 +223,7 @@ async function ecrireBilletage(
 /** To the audit, to the register's screens, and to whoever validates counts. */
 async function direDepot(
   { em, session, maintenant, adresse }: Depot,
-  caisse: CaisseComptee,
+  caisse: CaisseTenue,
   billetage: Billetage,
 ): Promise<void> {
   await audit(em, {
@@ -222,17 +250,18 @@ async function direDepot(
 
 /**
  * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
- * accepted; one that differs needs a motive, and that is all that is said of it. Periods of one
- * register do not overlap.
+ * accepted; one that differs needs a motive, and that is all that is said of it. It closes the
+ * register's session: what is expected is what the ledger holds at that instant, and is not
+ * computed again.
  */
 export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
   const faute = fauteCoupures(r.corps.coupures);
   if (faute) return refus(422, 'saisie_invalide', faute);
-  const periode = periodeBilletage(r.corps);
-  if (!periode) return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  const caisse = await tenirCaisse(r, periode);
+  const caisse = await tenirCaisseACompter(r.em, r.corps.caisse_id, r.session);
   if (estRefus(caisse)) return caisse;
-  const compte = await compterPeriode(r, caisse, periode);
+  const periode = await periodeComptee(r, caisse);
+  if (estRefus(periode)) return periode;
+  const compte = await compterSession(r, caisse, periode);
   if (estRefus(compte)) return compte;
   const billetage = await ecrireBilletage(r, caisse, compte);
   await direDepot(r, caisse, billetage);

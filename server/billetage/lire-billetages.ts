@@ -7,11 +7,11 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Billetage, billetage } from '#shared/billetage/billetage.schema.ts';
 import { ditePeriode } from '#shared/billetage/billetage.rules.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
-import type { ActRequest, ServerSession } from '../http/route.ts';
+import type { ActRequest } from '../http/route.ts';
+import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 
 const COLONNES = 't.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin';
 const avecPeriode = (l: SqlRow): SqlRow => ({
@@ -48,9 +48,6 @@ const SOURCE: ListSource<Billetage> = {
 /**
  * [BIL-6] Who validates or reviews the day sees every count; others, the ones they made or ended.
  */
-const voitTout = (session: ServerSession): boolean =>
-  peut(session, 'GESTION', 'billetage') || peut(session, 'GESTION', 'journee');
-
 export function listerBilletagesActe({
   em,
   requete,
@@ -67,7 +64,7 @@ export function listerBilletagesActe({
     addFilter(filtres, 't.debut_at < ?', periode.fin);
     addFilter(filtres, 't.fin_at > ?', periode.debut);
   }
-  if (!voitTout(session))
+  if (!voitAttendu(session))
     addFilter(filtres, '(t.created_by = ? or t.ended_with = ?)', session.fullname);
   if (requete.caisse_id) addFilter(filtres, 't.caisse_id = ?', requete.caisse_id);
   if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
@@ -85,7 +82,7 @@ export async function lireBilletageActe({
   const ligne = await billetageDe(em, id);
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
   if (
-    !voitTout(session) &&
+    !voitAttendu(session) &&
     ligne['created_by'] !== session.fullname &&
     ligne['ended_with'] !== session.fullname
   )

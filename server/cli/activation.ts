@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { creerCode, TYPES_CODE, type TypeCode } from '../activation/creer-code.ts';
+import { creerCode, type TypeCode } from '../activation/creer-code.ts';
+import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
-
-const USAGE =
-  'Usage : npm run activation -- --type serveur [--parametres fichier.json]\n        npm run activation -- --type poste';
 
 function fail(...phrases: string[]): never {
   console.error(phrases.join('\n'));
@@ -33,11 +30,10 @@ function readParameters(file: string): object {
  * `npm run activation -- --type poste`: a new code for one device, shown in groups of four as it is
  * typed; a `serveur` code may bring the pharmacy's details.
  */
-const { values } = parseArgs({
-  options: { type: { type: 'string', default: 'poste' }, parametres: { type: 'string' } },
-});
-const type = TYPES_CODE.find((t): t is TypeCode => t === values.type);
-if (!type || (values.parametres !== undefined && type !== 'serveur')) fail(USAGE);
+const { values } = commandLine('activation');
+const type: TypeCode = values.type === 'serveur' ? 'serveur' : 'poste';
+if (values.parametres !== undefined && type !== 'serveur')
+  fail('--parametres va avec --type serveur : un poste n’apporte pas de pharmacie.');
 const parameters = values.parametres === undefined ? null : readParameters(values.parametres);
 await withBase(async (orm) => {
   const code = await creerCode(orm.em.fork(), type, parameters);

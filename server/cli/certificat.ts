@@ -1,27 +1,23 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { isPossibleHostName } from '../reseau/addresses.ts';
 import {
   addHostNames,
   ensureCertificate,
   tlsFolder,
   authorityFingerprint,
 } from '../reseau/certificate-store.ts';
+import { commandLine } from './commands.ts';
 import { requirePharmacy } from './with-base.ts';
-
-const USAGE =
-  'Usage : npm run certificat\n        npm run certificat -- --nom caisse.pharmacie.ga --nom 10.8.0.1';
 
 /**
  * `npm run certificat`: the pharmacy's own authority, and a certificate for every name and address
  * of this machine. A server that runs takes it within a minute.
  */
-const config = readConfig(process.env);
 const {
   values: { nom: names },
-} = parseArgs({ options: { nom: { type: 'string', multiple: true, default: [] } } });
-if (Array.isArray(config) || !names.every(isPossibleHostName)) {
-  console.error(Array.isArray(config) ? config.join('\n') : USAGE);
+} = commandLine('certificat');
+const config = readConfig(process.env);
+if (Array.isArray(config)) {
+  console.error(config.join('\n'));
   process.exit(1);
 }
 await requirePharmacy(config).catch((error: Error) => {

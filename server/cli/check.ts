@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { commandLine } from './commands.ts';
 
+commandLine('check');
 const ROOT = join(import.meta.dirname, '../..');
 
 interface Step {

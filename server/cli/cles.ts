@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { newPublicationPair } from '../paquet/package-signature.ts';
-
-const USAGE = 'Usage : npm run cles -- --vers /un/dossier/hors/du/projet/publication.cle';
+import { commandLine } from './commands.ts';
 
 /**
  * `npm run cles`: the pair of keys of whoever publishes versions. The private one is written once,
@@ -11,13 +9,12 @@ const USAGE = 'Usage : npm run cles -- --vers /un/dossier/hors/du/projet/publica
  */
 const {
   values: { vers: file },
-} = parseArgs({ options: { vers: { type: 'string' } } });
+} = commandLine('cles');
 
 function giveUp(phrase: string): never {
   console.error(phrase);
   process.exit(1);
 }
-if (file === undefined) giveUp(USAGE);
 const place = resolve(file);
 const project = resolve(import.meta.dirname, '..', '..');
 if (place.startsWith(project))

@@ -3,9 +3,8 @@ import { estRefus } from '#shared/base/refus.ts';
 import { chargerDemonstration } from '../demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from '../demo/comptes.ts';
 import { supprimerDemonstration } from '../demo/supprimer-demonstration.ts';
+import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
-
-const USAGE = 'Usage : npm run demo -- charger | supprimer';
 
 async function load(orm: MikroORM): Promise<string | undefined> {
   if (!(await chargerDemonstration(orm, new Date())))
@@ -25,9 +24,5 @@ async function remove(orm: MikroORM): Promise<string | undefined> {
   return undefined;
 }
 
-const act = { charger: load, supprimer: remove }[process.argv[2] ?? ''];
-if (!act) {
-  console.error(USAGE);
-  process.exit(1);
-}
-await withBase(act);
+const [what] = commandLine('demo').words;
+await withBase(what === 'charger' ? load : remove);

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { anyFreePort } from '../base-embarquee/free-port.ts';
+import { commandLine } from './commands.ts';
 
+commandLine('dev');
 const ROOT = join(import.meta.dirname, '../..');
 
 const config = readConfig(process.env);

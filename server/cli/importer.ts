@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
@@ -6,21 +5,16 @@ import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
 import { garnirRayons } from '../medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '../medicament/import/importer-bdpm.ts';
 import { lireEssentiels } from '../medicament/import/lire-essentiels.ts';
+import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
 
-const USAGE =
-  'Usage : npm run importer -- bdpm DOSSIER\n        npm run importer -- assortiment [NOMBRE] [--essentiels FICHIER]';
 const ASSORTIMENT = 2_700;
 
 const {
-  positionals: [what, argument],
-  values,
-} = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  options: { essentiels: { type: 'string' } },
-});
+  words: [what, argument],
+  values: { essentiels },
+} = commandLine('importer');
 const start = performance.now();
 const elapsed = (): string =>
   `${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`;
@@ -42,7 +36,7 @@ async function assortiment(orm: MikroORM, count: number): Promise<string | undef
   const stocked = await garnirRayons(
     orm,
     count,
-    typeof values['essentiels'] === 'string' ? lireEssentiels(values['essentiels']) : new Map(),
+    essentiels === undefined ? new Map() : lireEssentiels(essentiels),
     new Date(),
   );
   if (stocked === 0)
@@ -51,8 +45,10 @@ async function assortiment(orm: MikroORM, count: number): Promise<string | undef
   return undefined;
 }
 
-if (what === 'bdpm' && argument !== undefined) await withBase((orm) => bdpm(orm, argument));
-if (what === 'assortiment')
-  await withBase((orm) => assortiment(orm, Number(argument ?? ASSORTIMENT)));
-console.error(USAGE);
-process.exit(1);
+if (what === 'bdpm' && argument === undefined) {
+  console.error('DOSSIER manque : celui des fichiers de la base des médicaments.');
+  process.exit(1);
+}
+await withBase((orm) =>
+  what === 'bdpm' ? bdpm(orm, argument ?? '') : assortiment(orm, Number(argument ?? ASSORTIMENT)),
+);

@@ -1,25 +1,13 @@
-import { parseArgs } from 'node:util';
 import { estRefus } from '#shared/base/refus.ts';
 import { secourirEtDire } from '../notification/secourir-et-dire.ts';
+import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
-
-const USAGE =
-  'Usage : npm run motdepasse -- --nom admin\n        npm run motdepasse -- --nom admin --sans-seconde-preuve';
 
 /**
  * `npm run motdepasse -- --nom admin`: a one-time password for an admin who lost theirs, on the
  * server's own machine. It is written down and told to every admin.
  */
-const { values } = parseArgs({
-  options: {
-    nom: { type: 'string', default: '' },
-    'sans-seconde-preuve': { type: 'boolean', default: false },
-  },
-});
-if (values.nom.trim() === '') {
-  console.error(USAGE);
-  process.exit(1);
-}
+const { values } = commandLine('motdepasse');
 await withBase(async (orm) => {
   const secours = { name: values.nom, sansSecondePreuve: values['sans-seconde-preuve'] };
   const fait = await secourirEtDire(orm, secours, new Date());

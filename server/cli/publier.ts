@@ -1,18 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { numeroVersion, type PaquetPublie, SYSTEMES } from '#shared/epg/epg.schema.ts';
 import { estAdresseSure } from '#shared/epg/versions.rules.ts';
 import { publierVersion } from '../epg/publier-version.ts';
 import { measureFile, archiveName } from '../paquet/manifest.ts';
 import { publicLineOf, readPrivateKey, signPackage } from '../paquet/package-signature.ts';
 import { PUBLICATION_KEYS } from '../paquet/publication-keys.ts';
+import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
-
-const USAGE = `Usage : npm run publier -- --version 3.3.23 --lien https://… [--archive Pharmacie-3.3.23-linux-x64.tar.gz]… [--cle publication.cle] [--sha256 empreinte]
-        npm run publier -- --retirer
-Avec --archive (une ou plusieurs), --lien est le dossier où elles sont offertes ; taille et empreinte SHA-256 sont lues dans les fichiers, et signées par la clé privée de --cle (npm run cles).`;
 
 /**
  * `npm run publier`: what this server, as supervisor, announces to the tills as their next version.
@@ -21,16 +17,7 @@ Avec --archive (une ou plusieurs), --lien est le dossier où elles sont offertes
  */
 const {
   values: { version, lien: link, archive, cle: keyFile, sha256: expected, retirer: withdraw },
-} = parseArgs({
-  options: {
-    version: { type: 'string' },
-    lien: { type: 'string' },
-    archive: { type: 'string', multiple: true, default: [] },
-    cle: { type: 'string' },
-    sha256: { type: 'string' },
-    retirer: { type: 'boolean', default: false },
-  },
-});
+} = commandLine('publier');
 const complete =
   version !== undefined &&
   numeroVersion.safeParse(version).success &&
@@ -78,7 +65,8 @@ async function describe(
   };
 }
 
-if (withdraw === complete) giveUp(USAGE);
+if (withdraw === complete)
+  giveUp('Donnez --version (comme 3.3.23) et --lien (en https), ou --retirer : l’un ou l’autre.');
 const key = complete ? readKey() : null;
 const packages =
   complete && key

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
@@ -23,29 +22,11 @@ import {
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
 import { servedDatabase, restoreTables } from '../sauvegarde/restore-tables.ts';
 import type { RestoreAuthor } from '../sauvegarde/finish-restore.ts';
+import { helpOf } from './command-line.ts';
+import { commandLine, COMMANDS } from './commands.ts';
 import { connectBase } from './with-base.ts';
 
-const USAGE = `Usage : npm run restauration                              ce qu’il y a
-        npm run restauration -- --derniere                 tout ce que le journal connaît (ou la dernière copie des tables)
-        npm run restauration -- --a "2026-11-21 14:30"     l’état à ce moment
-        npm run restauration -- --nom sauvegarde-…         l’état à la fin de cette sauvegarde
-  avec  --de DOSSIER   d’un autre dossier (clé USB)      --essai   restaure à côté et vérifie, sans rien changer
-        --cle FICHIER  la clé privée d’une sauvegarde chiffrée ; sans lui, elle est demandée`;
-
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      a: { type: 'string' },
-      nom: { type: 'string' },
-      derniere: { type: 'boolean', default: false },
-      de: { type: 'string' },
-      cle: { type: 'string' },
-      essai: { type: 'boolean', default: false },
-    },
-  });
-  return values;
-}
-type Options = ReturnType<typeof readOptions>;
+type Options = ReturnType<typeof commandLine<'restauration'>>['values'];
 
 /** What a restoration is made of, once the options are read and the backup chosen. */
 interface RestoreRequest {
@@ -67,10 +48,13 @@ interface RestoreRequest {
  * stopped.
  */
 async function restore(): Promise<string> {
-  const options = readOptions();
+  const { values: options } = commandLine('restauration');
   const config = readConfig(process.env);
   if (Array.isArray(config)) throw new Error(config.join('\n'));
   const folder = path.resolve(options.de ?? config.sauvegardeDir);
+  const targets = [options.a !== undefined, options.nom !== undefined, options.derniere];
+  if (targets.filter(Boolean).length > 1)
+    throw new Error('choisissez --derniere, --a ou --nom : un seul.');
   const targeted = options.a !== undefined || options.nom !== undefined;
   if (!targeted && !options.derniere && !options.essai) return listOf(folder);
   const point = requestedMoment(options.a);
@@ -129,7 +113,7 @@ function listOf(folder: string): string {
     return `${name}  ${formatDateHeure(new Date(end))}  ${tailleLisible(bytes)}${scope}${sealed}`;
   });
   const told = lines.length > 0 ? lines : [phrasesSauvegarde.aucuneSauvegarde(folder)];
-  return [...told, '', USAGE].join('\n');
+  return [...told, '', helpOf('restauration', COMMANDS.restauration)].join('\n');
 }
 
 function requestedMoment(text: string | undefined): Date | undefined {

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { readConfig } from '../config.ts';
 import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
 import { backUp } from '../sauvegarde/back-up.ts';
+import { commandLine } from './commands.ts';
 import { connectBase, requirePharmacy } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
@@ -14,7 +14,7 @@ import { accorder, denombrer } from '#shared/base/texte.ts';
  */
 const {
   values: { vers: destination },
-} = parseArgs({ options: { vers: { type: 'string' } } });
+} = commandLine('sauvegarde');
 const config = readConfig(process.env);
 if (Array.isArray(config)) {
   console.error(config.join('\n'));

@@ -4,6 +4,9 @@ import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { followServer } from '../paquet/launch-server.ts';
 import { Supervisor } from '../paquet/supervisor.ts';
+import { commandLine } from './commands.ts';
+
+commandLine('start');
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 

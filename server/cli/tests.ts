@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from './commands.ts';
 
 type Tally = { passed: number; failed: number };
 type Step = {
@@ -11,6 +12,7 @@ type Step = {
   count?: (report: string) => Tally;
 };
 
+commandLine('test');
 const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'test-results');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');

@@ -6,6 +6,7 @@ import { direRupture, lireAncreDite } from '../scellement/dire-rupture.ts';
 import { dossierDuSceau, garderPublique, lirePubliques } from '../scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
+import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
@@ -16,18 +17,14 @@ import { denombrer } from '#shared/base/texte.ts';
  * `-- --ancre caisse:2/145/9F3A12BC`: an end read on a ticket or a closing paper, which must be in
  * the journal; `--cle BASE64`: a public key to trust beside those of this installation.
  */
-const [ancres, cles] = [argumentsDe('--ancre'), argumentsDe('--cle')];
-function argumentsDe(nom: string): string[] {
-  return process.argv.flatMap((a, i) => (a === nom ? [process.argv[i + 1] ?? ''] : []));
-}
-const dites = ancres.map(lireAncreDite);
+const {
+  values: { ancre: ancres, cle: cles },
+} = commandLine('verifier');
+const dites = ancres.map(lireAncreDite).filter((a): a is Ancre => a !== null);
 
 await withBase(async (orm) => {
   const config = readConfig(process.env);
   if (Array.isArray(config)) return config.join('\n');
-  const fausse = ancres.find((_, i) => dites[i] === null);
-  if (fausse !== undefined)
-    return `--ancre ${fausse} : écrivez la chaîne, le numéro et l’empreinte, comme caisse:2/145/9F3A12BC.`;
   const dossier = dossierDuSceau(resolve(config.dataDir));
   for (const cle of cles) garderPublique(dossier, cle);
   const em = orm.em.fork();
@@ -38,7 +35,7 @@ await withBase(async (orm) => {
     failures: await verifierInvariants(em),
     ruptures: await verifierJournal(em, {
       cles: lirePubliques(dossier),
-      ancres: [...(await lireAncres(em, dossier)), ...dites.filter((a): a is Ancre => a !== null)],
+      ancres: [...(await lireAncres(em, dossier)), ...dites],
     }),
   });
   const { failures, ruptures } = await verifier().finally(() => em.rollback());

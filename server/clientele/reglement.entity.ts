@@ -10,6 +10,8 @@ export const ReglementEntity = defineEntity({
   properties: {
     id: identity(),
     client_id: refersTo(ClientEntity),
+    /** The register whose drawer took it; unknown of those of before. */
+    caisse_id: p.integer().nullable(),
     client: p.text(),
     montant: centimes(),
     mode_paiement: p.text(),

@@ -9,6 +9,7 @@ import {
   type Reglement,
   reglement,
 } from '#shared/clientele/client.schema.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -44,7 +45,8 @@ export function listerReglementsActe({
 
 /**
  * [CLI-4] A client pays back: more than nothing, never more than the debt, under the client's lock
- * (contract §4).
+ * (contract §4). Its money goes into the register of who takes it, Default when he holds none
+ * [SES-9].
  */
 export async function reglerDetteActe({
   em,
@@ -80,8 +82,10 @@ export async function reglerDetteActe({
       set current_dette = current_dette - $2, version = version + 1, updated_at = $5
       where id = $1)
     insert into reglement (client_id, client, montant, mode_paiement, dette_avant, dette_apres,
-      created_by, created_at)
-    values ($1, $3, $2, $4, $6, $6 - $2, $7, $5)
+      created_by, created_at, caisse_id)
+    values ($1, $3, $2, $4, $6, $6 - $2, $7, $5, coalesce((select min(id)
+    from caisse
+    where current_authorized_user_id = $8), ${CAISSE_DEFAUT}))
     returning *`,
     [
       id,
@@ -91,6 +95,7 @@ export async function reglerDetteActe({
       maintenant,
       tenu.current_dette,
       session.fullname,
+      session.id,
     ],
   );
   const client = await relireClient(em, id);

@@ -27,6 +27,9 @@ export const grantsFor = (account: string): readonly string[] => [
   `grant select, insert, update, delete on all tables in schema public to ${account}`,
   `grant usage, select, update on all sequences in schema public to ${account}`,
   `revoke update, delete on ${WRITTEN_ONCE.join(', ')} from ${account}`,
+  // A movement of a till changes in one thing: the session it is counted in.
+  `revoke update, delete on mouvement_caisse from ${account}`,
+  `grant update (session_id) on mouvement_caisse to ${account}`,
   `revoke insert, update, delete on mikro_orm_migrations from ${account}`,
 ];
 

@@ -245,6 +245,10 @@ async function ecrireTout(
     [[...dettes.keys()], [...dettes.values()]],
   );
   await approvisionner(em, aujourdhui, tirage);
+  // Nobody counted the drawers of these days: what is in them is of today.
+  await sql(em, 'select f_mettre_a_part($1, array(select id from caisse))', [
+    debutDeJour(aujourdhui),
+  ]);
   await sql(em, MARQUER, [maintenant]);
   await ouvrirChaines(em, maintenant);
 }

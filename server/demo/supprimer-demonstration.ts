@@ -71,6 +71,35 @@ async function renvoyerPersonnes(em: EntityManager, m: Marque): Promise<void> {
   );
 }
 
+/**
+ * Counts of its people and registers, and what its sales moved. What others counted stays as it was
+ * frozen; the session of it holds no sale any more.
+ */
+async function effacerSessions(em: EntityManager, m: Marque): Promise<void> {
+  await sansVerrou(em, 'mouvement_caisse', () =>
+    sql(em, `delete from mouvement_caisse where source in ('vente', 'annulation', 'retour')`).then(
+      () => undefined,
+    ),
+  );
+  const leurs = 'select id from billetage where created_by_id = any($1) or caisse_id = any($2)';
+  const qui = [m.utilisateur, m.caisse];
+  await sql(
+    em,
+    `update session_caisse
+      set billetage_id = null, avant = true
+      where billetage_id in (${leurs})`,
+    qui,
+  );
+  await sql(em, `delete from billetage where id in (${leurs})`, qui);
+  await sql(
+    em,
+    `delete from session_caisse s
+      where s.billetage_id is null
+        and not exists (select 1 from mouvement_caisse x where x.session_id = s.id)`,
+  );
+  await sql(em, 'update session_caisse set avant = true where billetage_id is not null');
+}
+
 /** Counters, sums and papers: everything drawn from sales. */
 async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<void> {
   await vider(em, 'avoir', 'facture');
@@ -92,10 +121,7 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
     'reservation_produit',
     'accord',
   );
-  await sql(em, 'delete from billetage where created_by_id = any($1) or caisse_id = any($2)', [
-    m.utilisateur,
-    m.caisse,
-  ]);
+  await effacerSessions(em, m);
   await sql(em, 'delete from promis where produit_id = any($1) or created_by_id = any($2)', [
     m.produit,
     m.utilisateur,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import {
   centimes,
   changeInstant,
@@ -7,6 +8,7 @@ import {
   folded,
   identity,
   instant,
+  refersTo,
   version,
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -22,6 +24,8 @@ export const DepenseEntity = defineEntity({
     categorie: p.text(),
     montant: centimes(),
     date: day(),
+    /** The register it was paid from; null: from elsewhere. */
+    caisse_id: refersTo(CaisseEntity).nullable(),
     created_by: p.text(),
     created_at: creationInstant(),
     updated_at: changeInstant(),

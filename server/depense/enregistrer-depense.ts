@@ -1,8 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { enCentimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
@@ -12,15 +13,31 @@ import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
 
-const ECRITE = 'returning *, date::text as date';
-const dite = ({ libelle, categorie, montant, date }: Depense) => ({
+const ECRITE = `returning *, date::text as date,
+    (select c.libelle from caisse c where c.id = depense.caisse_id) as caisse_libelle`;
+const dite = ({ libelle, categorie, montant, date, caisse_libelle }: Depense) => ({
   libelle,
   categorie,
   montant,
   date,
+  ...(caisse_libelle !== null && { caisse: caisse_libelle }),
 });
 
-/** [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. */
+/** The register that pays, if one is named: it is there, and stays until the commit. */
+async function fauteCaisse(
+  em: EntityManager,
+  caisse_id: number | null | undefined,
+): Promise<Refus | null> {
+  if (caisse_id === null || caisse_id === undefined) return null;
+  const caisse = await sqlOne(em, 'select id from caisse where id = $1 for key share', [caisse_id]);
+  return caisse ? null : refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+}
+
+/**
+ * [DEP-2] [DEP-5] An expense of a day that has come: a label, a category, an amount above 0. Paid from a till [DEP-3], its
+ * cash goes out of the open session: the base writes it, and what is changed or removed later moves
+ * then.
+ */
 export async function creerDepenseActe({
   em,
   corps,
@@ -31,11 +48,14 @@ export async function creerDepenseActe({
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
+  const sansCaisse = await fauteCaisse(em, corps.caisse_id);
+  if (sansCaisse) return sansCaisse;
   const creee = presenterDepense(
     (await sqlOne(
       em,
-      `insert into depense (libelle, categorie, montant, date, created_by, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $6) ${ECRITE}`,
+      `insert into depense (libelle, categorie, montant, date, created_by, created_at, updated_at,
+          caisse_id)
+        values ($1, $2, $3, $4, $5, $6, $6, $7) ${ECRITE}`,
       [
         corps.libelle,
         corps.categorie,
@@ -43,6 +63,7 @@ export async function creerDepenseActe({
         corps.date,
         session.fullname,
         maintenant,
+        corps.caisse_id ?? null,
       ],
     )) ?? {},
   );
@@ -81,15 +102,25 @@ export async function modifierDepenseActe({
     par: session.fullname,
   });
   if (croisement) return croisement;
+  const sansCaisse = await fauteCaisse(em, corps.caisse_id);
+  if (sansCaisse) return sansCaisse;
   const voulue = { ...courante, ...defined(corps) };
   const faite = presenterDepense(
     (await sqlOne(
       em,
       `update depense
         set libelle = $2, categorie = $3, montant = $4, date = $5, version = version + 1,
-          updated_at = $6
+          updated_at = $6, caisse_id = $7
         where id = $1 ${ECRITE}`,
-      [id, voulue.libelle, voulue.categorie, enCentimes(voulue.montant), voulue.date, maintenant],
+      [
+        id,
+        voulue.libelle,
+        voulue.categorie,
+        enCentimes(voulue.montant),
+        voulue.date,
+        maintenant,
+        voulue.caisse_id,
+      ],
     )) ?? {},
   );
   inscrire(em, 'depense', id);
@@ -115,6 +146,8 @@ export async function supprimerDepenseActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<Depense>> {
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
+  // Whoever removes it gives the money back to the drawer that paid.
+  await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);
   const otee = presenterDepense(
     (await sqlOne(
       em,

@@ -11,11 +11,13 @@ import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { DepenseRow } from './depense.entity.ts';
 
-const COLONNES = 't.*, t.date::text as date';
+const LIRE = `select t.*, t.date::text as date, c.libelle as caisse_libelle
+  from depense t
+  left join caisse c on c.id = t.caisse_id`;
 const triables = ['id', 'libelle', 'categorie', 'montant', 'date', 'created_by', 'created_at'];
 const SOURCE: ListSource<Depense> = {
   schema: depense,
-  select: `select ${COLONNES} from depense t where true`,
+  select: `${LIRE} where true`,
   recherche: 't.recherche',
   tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
   parDefaut: 't.date desc, t.id desc',
@@ -23,11 +25,7 @@ const SOURCE: ListSource<Depense> = {
 
 /** An expense that was not removed, held until the commit. */
 export const tenirDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
-  sqlOne(
-    em,
-    `select ${COLONNES} from depense t where t.id = $1 and t.deleted_at is null for update`,
-    [id],
-  );
+  sqlOne(em, `${LIRE} where t.id = $1 and t.deleted_at is null for update of t`, [id]);
 export const presenterDepense = (ligne: SqlRow): Depense => present(depense, ligne);
 
 /** Sum of the expenses found. */

@@ -106,6 +106,33 @@ export const PIECES_SCELLEES = {
           as contenu
       from billetage b`,
   },
+  billetage_renvoye: {
+    id: 'b.id',
+    condition: 'b.motif_renvoi is not null',
+    lecture: `select b.id, 'caisse:' || b.caisse_id as chaine, 'BILLETAGE' as type,
+        ${JOUR('b.updated_at')} as jour, ${INSTANT('b.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('b', 'caisse_libelle', 'motif_renvoi', 'renvoye_par')})
+          as contenu
+      from billetage b`,
+  },
+  session_caisse: {
+    id: 's.id',
+    condition: 's.fond_dit and not s.avant',
+    lecture: `select s.id, 'caisse:' || s.caisse_id as chaine, 'SESSION' as type,
+        ${JOUR('s.ouverte_at')} as jour, ${INSTANT('s.ouverte_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('s', 'caisse_libelle', 'ouverte_par', 'fond')},
+          'ouverte_at', ${INSTANT('s.ouverte_at')}) as contenu
+      from session_caisse s`,
+  },
+  fonds: {
+    id: 'm.id',
+    condition: `m.source = 'fonds'`,
+    lecture: `select m.id, 'caisse:' || m.caisse_id as chaine, 'FONDS' as type,
+        ${JOUR('m.at')} as jour, ${INSTANT('m.at')} as instant, 0 as net,
+        jsonb_build_object(${champs('m', 'genre', 'source_id', 'rang', 'espece', 'par', 'motif')},
+          'instant', ${INSTANT('m.at')}) as contenu
+      from mouvement_caisse m`,
+  },
   facture: {
     id: 'f.id',
     lecture: `select f.id, '${CHAINE_PHARMACIE}' as chaine,

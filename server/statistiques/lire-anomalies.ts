@@ -54,6 +54,7 @@ const ALERTES = `
     sum(b.ecart)::bigint, count(*)::int, null, b.created_by
   from billetage b
   where b.created_at >= $2 and b.created_at < $3 and b.ecart < 0
+    and b.statut <> 'retiré'
   group by b.created_by_id, b.created_by
   having count(*) >= 2`;
 export interface LigneAlerte {

@@ -15,10 +15,12 @@ import { denombrer } from '#shared/base/texte.ts';
 /** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
 
-const ESPECES = `coalesce((select sum(a.espece) from agregat_jour a where a.jour = $1 and a.caisse_id = c.id),
-    0) - coalesce((select sum(b.total_vente)
-    from billetage b
-    where b.caisse_id = c.id and b.debut_at >= $2),
+/** [SES-10] What is in the drawer since the last count, float included, over midnight too. */
+const ESPECES = `coalesce((select s.fond + (select coalesce(sum(m.espece), 0)
+    from mouvement_caisse m
+    where m.session_id = s.id)
+    from session_caisse s
+    where s.caisse_id = c.id and s.fermee_at is null),
     0)`;
 const CAISSES = `
   select c.id, c.libelle, c.statut, c.current_authorized_user as tenue_par,
@@ -158,7 +160,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
   // The day is written into the text: planned for any day, these would read every sale there is.
   const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes] = await Promise.all([
     sqlOne(em, TUILES, [jour]),
-    sqlWithValues(em, CAISSES, [jour, debut]),
+    sqlWithValues(em, CAISSES, [jour]),
     sqlWithValues(em, VENDEURS, [jour, debut]),
     sqlWithValues(em, HEURES, [jour, jourPlus(jour, -7)]),
     sql(em, ATTENTES),

@@ -25,19 +25,31 @@ import { tenirVente } from './tenir-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /**
+ * The count of the session the sale's money went to. One that moved no money is of the count whose
+ * period holds it.
+ */
+const COMPTE_DE_LA_VENTE = `
+  select b.statut
+  from billetage b
+  where b.statut <> 'retiré' and case
+    when exists (select from mouvement_caisse where source = 'vente' and source_id = $1)
+    then b.id in (select s.billetage_id
+    from mouvement_caisse m
+    join session_caisse s on s.id = m.session_id
+    where m.source = 'vente' and m.source_id = $1)
+    else b.caisse_id = $2 and b.debut_at <= $3 and b.fin_at > $3 end
+  order by b.id
+  for share of b`;
+/**
  * Was the sale in a validated count? The count is held until the commit: its validation comes
  * before this, or after and sees it.
  */
 async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> {
-  const comptes = await sql<Pick<BilletageRow, 'statut'>>(
-    em,
-    `select statut
-      from billetage
-      where caisse_id = $1 and debut_at <= $2 and fin_at > $2
-      order by id
-      for share`,
-    [tenue.caisse_id, tenue.created_at],
-  );
+  const comptes = await sql<Pick<BilletageRow, 'statut'>>(em, COMPTE_DE_LA_VENTE, [
+    tenue.id,
+    tenue.caisse_id,
+    tenue.created_at,
+  ]);
   return comptes.some((b) => b.statut === 'validé');
 }
 

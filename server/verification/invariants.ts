@@ -9,6 +9,7 @@ import {
 } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
+import { INVARIANTS_CAISSES } from './caisses.ts';
 import type { ChaineCaisseRow } from '../vente/chaine-caisse.entity.ts';
 import type { RetourVenteLigneRow } from '../vente/retour-vente-ligne.entity.ts';
 import type { RetourVenteRow } from '../vente/retour-vente.entity.ts';
@@ -339,7 +340,8 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
  */
 export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
-  for (const [invariant, texte] of Object.entries({ ...INVARIANTS, ...INVARIANTS_AGREGATS })) {
+  const tous = { ...INVARIANTS, ...INVARIANTS_AGREGATS, ...INVARIANTS_CAISSES };
+  for (const [invariant, texte] of Object.entries(tous)) {
     const lignes = await sql(em, `${texte} limit 5`);
     if (lignes.length > 0) manquements.push({ invariant, lignes });
   }

@@ -37,10 +37,15 @@ export const CODES_REFUS = [
   'activation_reseau',
   'activation_utilisee',
   // billetage
+  'billetage_a_venir',
   'billetage_autre_personne',
   'billetage_chevauche',
   'billetage_deja_valide',
+  'billetage_fond',
   'billetage_motif',
+  'billetage_renvoye',
+  'billetage_retire',
+  'billetage_suivi',
   // caisse
   'caisse_autre_nom',
   'caisse_defaut_fermer',
@@ -191,6 +196,10 @@ export const CODES_REFUS = [
   'restauration_indisponible',
   'sauvegarde_en_cours',
   'tapez_restaurer',
+  // session-caisse
+  'mouvement_nul',
+  'session_fermee',
+  'session_ouverte',
   // utilisateur
   'code_faux',
   'mot_de_passe_courant',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { ecrire, lire } from '../base/contract.ts';
+import { lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { billetage, nouveauBilletage, STATUTS_BILLETAGE } from './billetage.schema.ts';
+import { billetage, STATUTS_BILLETAGE } from './billetage.schema.ts';
 
 export const listerBilletages = lire('/api/billetages', {
   resume: 'Les billetages ; les siens pour qui ne les valide pas',
@@ -18,14 +18,5 @@ export const listerBilletages = lire('/api/billetages', {
 });
 export const lireBilletage = lire('/api/billetages/{id}', {
   resume: 'Un billetage',
-  donnees: billetage,
-});
-export const creerBilletage = ecrire('/api/billetages', {
-  resume: 'Dépose un comptage de caisse, compté sans voir l’attendu',
-  corps: nouveauBilletage,
-  donnees: billetage,
-});
-export const validerBilletage = ecrire('/api/billetages/{id}/valider', {
-  resume: 'Valide un billetage : il ne change plus',
   donnees: billetage,
 });

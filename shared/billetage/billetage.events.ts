@@ -5,6 +5,8 @@ import type { Billetage } from './billetage.schema.ts';
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
   'billetage.valide': { billetage: Billetage };
+  'billetage.renvoye': { billetage: Billetage };
+  'billetage.retire': { billetage: Billetage };
 }
 
 /** [EVT-8] The counts on screen after an event, newest first. */

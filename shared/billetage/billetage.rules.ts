@@ -51,18 +51,19 @@ export function ditePeriode(p: PeriodeSaisie): string {
 
 /**
  * [BIL-4] Mine covers this moment: I counted it or ended it, and it is now in its period
- * (specification 3 §4). Hides the cashier's button.
+ * (specification 3 §4), unless I withdrew it. Hides the cashier's button.
  */
 export function couvre(
   b: Pick<
     Billetage,
-    'created_by' | 'ended_with' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
+    'statut' | 'created_by' | 'ended_with' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
   >,
   fullname: string,
   maintenant: Date,
 ): boolean {
   const periode = periodeBilletage(b);
   return (
+    b.statut !== 'retiré' &&
     (b.created_by === fullname || b.ended_with === fullname) &&
     periode !== null &&
     periode.debut <= maintenant &&

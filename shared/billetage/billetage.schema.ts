@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { texteOuNull } from '../base/contract.ts';
-import { dateHeure, dateHeureOuNull, heureSchema, jourSchema } from '../base/dates.ts';
-import { montant, montantSaisi } from '../base/montant.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 
-export const STATUTS_BILLETAGE = ['En attente de validation', 'validé'] as const;
+export const STATUTS_BILLETAGE = [
+  'En attente de validation',
+  'validé',
+  'renvoyé',
+  'retiré',
+] as const;
 
 export const coupure = z.object({
   type: z.enum(['billet', 'piece']),
@@ -15,7 +18,8 @@ export type Coupure = z.infer<typeof coupure>;
 
 /**
  * A cash count of one register over one period. Amounts in FCFA; `periode` as it is read; `ecart` =
- * counted − expected, cash only.
+ * counted − expected, cash only. The dates are as they were typed; `debut_at` and `fin_at` bound what
+ * is in it, which is what its session held when it was handed in.
  */
 export const billetage = z.object({
   id: z.number(),
@@ -44,34 +48,13 @@ export const billetage = z.object({
   motif_ecart: z.nullable(z.string()),
   statut: z.enum(STATUTS_BILLETAGE),
   created_by: z.string(),
+  fond_laisse: montantOuNull,
+  debut_at: dateHeure,
+  fin_at: dateHeure,
+  motif_renvoi: z.nullable(z.string()),
+  renvoye_par: z.nullable(z.string()),
   ended_with: z.nullable(z.string()),
   valide_at: dateHeureOuNull,
   created_at: dateHeure,
 });
 export type Billetage = z.infer<typeof billetage>;
-
-const zero = z._default(montantSaisi, 0);
-export const nouveauBilletage = z.object({
-  caisse_id: entier(1, NUMERO_MAX),
-  date_debut: jourSchema,
-  heure_debut: heureSchema,
-  date_fin: jourSchema,
-  heure_fin: heureSchema,
-  coupures: z
-    .array(
-      z.object({
-        type: z.enum(['billet', 'piece']),
-        valeur: entier(0, NUMERO_MAX),
-        nombre: entier(0, 1_000_000),
-      }),
-    )
-    .check(z.maxLength(40)),
-  fond_caisse: zero,
-  entrees: zero,
-  sorties: zero,
-  cheque: zero,
-  mobile_money: zero,
-  autres: zero,
-  motif_ecart: z.optional(texteOuNull(300)),
-});
-export type NouveauBilletage = z.infer<typeof nouveauBilletage>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { texte, versionVue } from '../base/contract.ts';
 import { dateHeure, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
 
 /** Offered first; any other may be typed. */
 export const CATEGORIES_DEPENSE = [
@@ -15,7 +16,10 @@ export const CATEGORIES_DEPENSE = [
   'Divers',
 ] as const;
 
-/** What the pharmacy spent beside its purchases. `date` is a Libreville day, `montant` in FCFA. */
+/**
+ * What the pharmacy spent beside its purchases. `date` is a Libreville day, `montant` in FCFA;
+ * `caisse_id`: the register whose drawer paid it, null when it was paid from elsewhere.
+ */
 export const depense = z.object({
   id: z.number(),
   version: z.number(),
@@ -23,6 +27,8 @@ export const depense = z.object({
   categorie: z.string(),
   montant,
   date: z.string(),
+  caisse_id: z.nullable(z.number()),
+  caisse_libelle: z.nullable(z.string()),
   created_by: z.string(),
   created_at: dateHeure,
 });
@@ -33,6 +39,7 @@ export const nouvelleDepense = z.object({
   categorie: z._default(texte(60, 1), 'Divers'),
   montant: montantSaisi,
   date: jourSchema,
+  caisse_id: z.optional(z.nullable(entier(1, NUMERO_MAX))),
 });
 export type NouvelleDepense = z.infer<typeof nouvelleDepense>;
 /** A change: absent keys stay. */

@@ -14,6 +14,10 @@ export const GENRES = {
     droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
     ecran: '/vente/caisses',
   },
+  billetage_renvoye: {
+    droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
+    ecran: '/vente/caisses',
+  },
   commande_en_retard: { droits: ['STOCK/commande'], ecran: '/stock/commandes' },
   medicament_demande: { droits: ['STOCK/base'], ecran: '/stock/database' },
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
@@ -194,6 +198,24 @@ export const avisBilletageValide = (b: {
   cle: `billetage_valide:${b.id}`,
   parmi: [b.auteur_id],
   data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` },
+});
+
+/** [NOT-19] The count was sent back: told to who made it, with why. */
+export const avisBilletageRenvoye = (b: {
+  id: number;
+  version: number;
+  caisse: string;
+  par: string;
+  motif: string;
+  auteur_id: number;
+}): Annonce => ({
+  genre: 'billetage_renvoye',
+  cle: `billetage_renvoye:${b.id}:${b.version}`,
+  parmi: [b.auteur_id],
+  data: {
+    title: 'Billetage à recompter',
+    message: `${b.caisse}, renvoyé par ${b.par} : ${b.motif}`,
+  },
 });
 
 /** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */

@@ -15,6 +15,8 @@ export const TYPES_SCELLE = [
   'ENCAISSEMENT',
   'SORTIE',
   'BILLETAGE',
+  'SESSION',
+  'FONDS',
   'DUPLICATA',
   'ENVOI',
   'PARAMETRE',

@@ -11,7 +11,7 @@ export const tuiles = z.object({
   prise_en_charge: montant,
   annulations: z.number(),
 });
-/** `especes`: cash taken today and not counted yet. */
+/** `especes`: cash in the drawer since the last count, float included. */
 export const caisseDirect = z.object({
   id: z.number(),
   libelle: z.string(),

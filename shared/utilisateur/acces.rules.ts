@@ -266,6 +266,13 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
   'POST /api/billetages/{id}/valider': ['GESTION/billetage'],
+  'POST /api/billetages/{id}/renvoyer': ['GESTION/billetage'],
+  'POST /api/billetages/{id}/recompter': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/billetages/{id}/retirer': [...VENDRE, 'GESTION/billetage'],
+  'GET /api/sessions-caisse': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'GET /api/sessions-caisse/{id}/mouvements': ['GESTION/billetage', 'GESTION/journee'],
+  'POST /api/sessions-caisse': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/sessions-caisse/{id}/mouvements': [...VENDRE, 'GESTION/billetage'],
 
   'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],

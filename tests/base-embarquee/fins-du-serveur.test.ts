@@ -67,6 +67,14 @@ it('le port pris est dit avant que la base ne soit faite, avec la façon d’en 
   voisin.close();
 });
 
+it('un dossier que le système ne donne pas est dit aussitôt, avec la façon d’en sortir', async () => {
+  const { fini, dit } = lancer('server/main.ts', { PORT: '0', DATA_DIR: '/proc/pharmacie' });
+  expect(await fini).toBe(EXIT_CONFIG);
+  expect(dit()).toMatch(
+    /^Le dossier des données \/proc\/pharmacie ne peut pas servir : .+DATA_DIR=/,
+  );
+});
+
 it('le terminal fermé : serveur et base s’arrêtent, rien ne reste', async () => {
   const { processus, fini, dit } = lancer('server/main.ts', { PORT: String(await anyFreePort()) });
   await jusqua(() => dit().includes('Pharmacie '), 'le serveur prêt');

@@ -1,3 +1,4 @@
+import { commandLine } from '#server/cli/commands.ts';
 import { ouvrirBanc } from './banc.ts';
 import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
@@ -33,7 +34,15 @@ const MESURES = {
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
-const voulues = process.argv.slice(2).filter((a) => a in MESURES) as (keyof typeof MESURES)[];
+const { words } = commandLine('bench');
+const inconnue = words.find((mot) => !Object.hasOwn(MESURES, mot));
+if (inconnue !== undefined) {
+  console.error(
+    `« ${inconnue} » n’est pas une mesure. Il y a : ${Object.keys(MESURES).join(', ')}.`,
+  );
+  process.exit(1);
+}
+const voulues = words as (keyof typeof MESURES)[];
 const banc = await ouvrirBanc();
 try {
   for (const nom of voulues.length > 0

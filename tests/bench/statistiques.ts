@@ -1,3 +1,4 @@
+import { commandLine } from '#server/cli/commands.ts';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { type Banc, centiles, dire, lireAppel, ouvrirSession } from './banc.ts';
 import { Comparaison, type Lue } from './comparer-statistiques.ts';
@@ -41,8 +42,7 @@ const ONGLETS: Readonly<Record<string, readonly string[]>> = {
  * equality with the sales. `--ventes N`: one million unless told.
  */
 export async function mesurerStatistiques(banc: Banc): Promise<void> {
-  const rang = process.argv.indexOf('--ventes');
-  const n = rang > 0 ? Number(process.argv[rang + 1]) : 1_000_000;
+  const n = Number(commandLine('bench').values.ventes);
   const produits = await semerProduits(banc, 2_000);
   const { token } = await ouvrirSession(banc, 'gérante des statistiques', [
     { menu: 'GESTION', submenus: ['stat'] },

@@ -67,7 +67,8 @@ describe('billetage', () => {
     ]).toEqual(['21/11/2026 08:00 – 16:00', '21/11/2026 08:00 – 22/11/2026 02:00']);
   });
   it('[BIL-4] le mien, à cette heure', () => {
-    const b = { ...P, created_by: 'Brice', ended_with: 'Chantal' };
+    const statut = 'En attente de validation' as const;
+    const b = { ...P, statut, created_by: 'Brice', ended_with: 'Chantal' };
     expect(
       ['07:59:59', '08:00:00', '16:00:59', '16:01:00'].map((h) =>
         couvre(b, 'Brice', new Date(`2026-11-21T${h}+01:00`)),
@@ -75,6 +76,8 @@ describe('billetage', () => {
     ).toEqual([false, true, true, false]);
     expect(couvre(b, 'Chantal', new Date('2026-11-21T12:00:00+01:00'))).toBe(true);
     expect(couvre(b, 'Awa', new Date('2026-11-21T12:00:00+01:00'))).toBe(false);
+    const retire = { ...b, statut: 'retiré' as const };
+    expect(couvre(retire, 'Brice', new Date('2026-11-21T12:00:00+01:00'))).toBe(false);
   });
   it('[EVT-8] le plus récent d’abord, chacun dans son état le plus neuf', () => {
     const b = (id: number, version: number) => ({ id, version }) as Billetage;

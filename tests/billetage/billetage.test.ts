@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jourDe } from '#shared/base/dates.ts';
+import { heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
-import { sql } from '#server/db/sql.ts';
 import {
   unCaissier,
   uneCaisse,
@@ -113,22 +112,21 @@ describe('[BIL-9] compter sa caisse', () => {
     const autre = await unCaissier(serveur, 'Régis');
     expect((await deposer(autre.poste, { caisse_id: autre.caisse_id })).statut).toBe(200);
   });
-  it('une vente annulée dans la période est rendue ce jour-là, d’où qu’elle vienne', async () => {
+  it('une vente annulée est rendue par la session où elle l’est, d’où qu’elle vienne', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Rita');
     const chef = await serveur.poste('Chef annule', { is_admin: true });
-    const hier = await vendre(poste, caisse_id, 2, { amount_gived: 2000, mode_paiement: 'espece' });
-    await sql(
-      serveur.orm.em.fork(),
-      `update vente set created_at = created_at - interval '1 day' where id = $1`,
-      [hier],
-    );
+    const avant = await vendre(poste, caisse_id, 2, {
+      amount_gived: 2000,
+      mode_paiement: 'espece',
+    });
+    const compte = { caisse_id, coupures: [billets(2_000, 1)] };
+    expect((await deposer(poste, compte)).data).toMatchObject({ total_vente: 2_000, ecart: 0 });
     const ici = await vendre(poste, caisse_id, 5, { amount_gived: 5000, mode_paiement: 'espece' });
     await vendre(poste, caisse_id, 4, { amount_gived: 4000, mode_paiement: 'espece' });
-    for (const id of [hier, ici])
+    for (const id of [avant, ici])
       expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).statut).toBe(200);
-    expect((await deposer(poste, { caisse_id, coupures: [billets(2_000, 1)] })).data).toMatchObject(
-      { total_vente: 2_000, ecart: 0 },
-    );
+    const suite = { ...compte, heure_debut: heureDe(new Date()) };
+    expect((await deposer(poste, suite)).data).toMatchObject({ total_vente: 2_000, ecart: 0 });
   });
   it('[BIL-8] sa caisse seulement ; Default pour qui y vend ; toutes pour qui les gère', async () => {
     const { caisse_id } = await unCaissier(serveur, 'Tenante');
@@ -191,18 +189,24 @@ describe('[BIL-10] valider', () => {
       (await avis(chantal)).find((n) => n.data.message?.includes('Valère'))?.read_at,
     ).not.toBeNull();
   });
-  it('la vente de la dernière minute, faite après le comptage, est dans ce qui se fige', async () => {
+  it('[BIL-13] la vente de la minute même est du compte suivant ; la validation ne recalcule rien, et qui a lu autre chose relit', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Minutie');
     const { data } = await deposer(poste, { caisse_id });
     expect(data).toMatchObject({ total_vente: 0, ecart: 0 });
     await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
+    const relu = { version: data.version + 1 };
+    expect(await chantal.ecrire(`/api/billetages/${data.id}/valider`, relu)).toMatchObject({
+      statut: 409,
+      code: 'version_perimee',
+      errors: [expect.stringMatching(/0 FCFA comptés, écart 0 FCFA/)],
+      data: { version: data.version },
+    });
+    const vu = { version: data.version };
     expect(
-      (await chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`)).data,
-    ).toMatchObject({ total_vente: 1_000, ecart: -1_000 });
-    await vendre(poste, caisse_id, 1, { amount_gived: 1000, mode_paiement: 'espece' });
-    expect((await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data.total_vente).toBe(
-      1_000,
-    );
+      (await chantal.ecrire<Billetage>(`/api/billetages/${data.id}/valider`, vu)).data,
+    ).toMatchObject({ total_vente: 0, ecart: 0, statut: 'validé' });
+    const suite = { caisse_id, heure_debut: heureDe(new Date()), coupures: [billets(1_000, 1)] };
+    expect((await deposer(poste, suite)).data).toMatchObject({ total_vente: 1_000, ecart: 0 });
   });
   it('pas par son auteur, sauf un administrateur', async () => {
     const sien = await deposer(chantal, { caisse_id: await uneCaisse(serveur) });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { sql } from '#server/db/sql.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
 let brice: Poste;
 let caisse_id: number;
+let heure = '2026-11-20T12:00:00+01:00';
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  // sold at noon sharp, in Libreville
+  serveur = await serveurDeTest({ maintenant: () => new Date(heure) });
   const awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
   ({ poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba'));
   const produit_id = await unProduit(serveur, { qte: 9, prix: 1000 });
@@ -18,10 +19,7 @@ beforeAll(async () => {
     amount_gived: 1000,
   });
   expect(payee.statut).toBe(200);
-  // sold at noon sharp, in Libreville
-  await sql(serveur.orm.em.fork(), 'update vente set created_at = $1', [
-    new Date('2026-11-20T12:00:00+01:00'),
-  ]);
+  heure = '2026-11-20T18:30:00+01:00';
 });
 afterAll(() => serveur.detruire());
 

@@ -1,32 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { saisieInitiale } from '#client/billetage/saisie.rules.ts';
+import {
+  ajouterCoupure,
+  attenduSaisi,
+  corpsBilletage,
+  nombresDe,
+  saisieInitiale,
+  totalCompte,
+  totalDe,
+} from '#client/billetage/saisie.rules.ts';
 
 const a = (instant: string) => new Date(`${instant}:00+01:00`);
-const periode = (...args: Parameters<typeof saisieInitiale>) => {
-  const { date_debut, heure_debut, date_fin, heure_fin } = saisieInitiale(...args);
-  return `${date_debut} ${heure_debut} – ${date_fin} ${heure_fin}`;
-};
 describe('[BIL-11] la période proposée', () => {
+  const periode = (...args: Parameters<typeof saisieInitiale>) => {
+    const { date_debut, heure_debut, date_fin, heure_fin } = saisieInitiale(...args);
+    return `${date_debut} ${heure_debut} – ${date_fin} ${heure_fin}`;
+  };
   const midi = a('2026-11-21T12:30');
-  const compte = { caisse_id: 3, date_fin: '2026-11-21', heure_fin: '10:15' };
-  it('depuis minuit, sinon depuis la fin de mon dernier compte de cette caisse', () => {
-    expect(periode(3, [], midi)).toBe('2026-11-21 00:00 – 2026-11-21 12:30');
-    expect(periode(3, [compte, { ...compte, caisse_id: 4, heure_fin: '11:00' }], midi)).toBe(
-      '2026-11-21 10:16 – 2026-11-21 12:30',
-    );
-    expect(periode(3, [{ ...compte, heure_fin: '12:30' }], midi)).toBe(
-      '2026-11-21 12:30 – 2026-11-21 12:30',
-    );
+  it('depuis l’ouverture de la session, par-dessus minuit ; depuis minuit quand il n’y en a pas', () => {
+    expect(periode(null, midi)).toBe('2026-11-21 00:00 – 2026-11-21 12:30');
+    const nuit = { ouverte_at: '2026-11-20T21:58:41.120+01:00' };
+    expect(periode(nuit, midi)).toBe('2026-11-20 21:58 – 2026-11-21 12:30');
   });
-  it('une caisse prise la veille au soir : depuis la prise, par-dessus minuit', () => {
-    const [aube, soir] = [a('2026-11-22T06:05'), a('2026-11-21T21:58')];
-    expect(periode(3, [], aube, soir)).toBe('2026-11-21 21:58 – 2026-11-22 06:05');
-    expect(
-      periode(3, [{ caisse_id: 3, date_fin: '2026-11-22', heure_fin: '02:00' }], aube, soir),
-    ).toBe('2026-11-22 02:01 – 2026-11-22 06:05');
+  it('une fin que personne n’a tapée est celle du dépôt ; celle qu’on a tapée reste', () => {
+    const depart = saisieInitiale(null, midi);
+    const quand = { depart, maintenant: a('2026-11-21T12:41') };
+    expect(corpsBilletage(3, depart, quand)).toMatchObject({ heure_fin: '12:41' });
+    const tapee = { ...depart, heure_fin: '11:59' };
+    expect(corpsBilletage(3, tapee, quand)).toMatchObject({ heure_fin: '11:59' });
   });
-  it('prise le jour même, ou oubliée ouverte depuis plus d’un jour : depuis minuit', () => {
-    expect(periode(3, [], midi, a('2026-11-21T08:00'))).toBe('2026-11-21 00:00 – 2026-11-21 12:30');
-    expect(periode(3, [], midi, a('2026-11-19T08:00'))).toBe('2026-11-21 00:00 – 2026-11-21 12:30');
+  it('ce que personne n’a dit n’est pas envoyé : la session le sait', () => {
+    const depart = saisieInitiale(null, midi);
+    const quand = { depart, maintenant: midi };
+    const corps = corpsBilletage(3, { ...depart, sorties: 0 }, quand);
+    expect(corps.sorties).toBe(0);
+    for (const nom of ['fond_caisse', 'entrees', 'fond_laisse'])
+      expect(corps).not.toHaveProperty(nom);
+  });
+});
+
+describe('compter', () => {
+  it('un de plus, un de moins, jamais sous zéro ; billets et pièces à part', () => {
+    let nombres = ajouterCoupure({}, 'billet:500', 3);
+    nombres = ajouterCoupure(nombres, 'piece:500', 2);
+    nombres = ajouterCoupure(nombres, 'piece:25', -1);
+    expect([totalDe('billet', nombres), totalDe('piece', nombres), totalCompte(nombres)]).toEqual([
+      1_500, 1_000, 2_500,
+    ]);
+    expect(nombresDe([{ type: 'piece', valeur: 500, nombre: 2 }])).toEqual({ 'piece:500': 2 });
+  });
+  it('l’attendu ne compte pas deux fois ce que la session sait, et se tait pour qui compte à l’aveugle', () => {
+    const session = { fond: 5_000, fond_dit: true, vendu: 10_000, entrees: 3_000, sorties: 1_000 };
+    const rien = { fond_caisse: null, entrees: null, sorties: null };
+    expect(attenduSaisi(session, rien)).toBe(17_000);
+    expect(attenduSaisi(session, { ...rien, entrees: 3_000 })).toBe(17_000);
+    expect(attenduSaisi(session, { ...rien, entrees: 4_000, fond_caisse: 9_000 })).toBe(18_000);
+    expect(attenduSaisi({ ...session, fond_dit: false }, { ...rien, fond_caisse: 9_000 })).toBe(
+      21_000,
+    );
+    expect(attenduSaisi({ ...session, vendu: null }, rien)).toBeNull();
   });
 });

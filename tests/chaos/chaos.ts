@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { commandLine } from '#server/cli/commands.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { verifierBase } from './controles.ts';
 import { courirPaires } from './courses.ts';
@@ -28,23 +28,8 @@ import { ouvrirScene } from './scene.ts';
  * `npm run chaos -- --retours 10000`: so many returns of parts of sales, eight at a time, against a
  * book kept by hand.
  */
-const { values } = parseArgs({
-  options: {
-    fois: { type: 'string', default: '30' },
-    graine: { type: 'string', default: String(Date.now() % 1_000_000) },
-    courses: { type: 'string' },
-    restauration: { type: 'string' },
-    processus: { type: 'string' },
-    operations: { type: 'string', default: '2000' },
-    disque: { type: 'string' },
-    plein: { type: 'string', default: '10' },
-    modele: { type: 'string' },
-    retours: { type: 'string' },
-    caisses: { type: 'string', default: '6' },
-    'un-a-un': { type: 'boolean', default: false },
-  },
-});
-const graine = Number(values.graine);
+const { values } = commandLine('chaos');
+const graine = Number(values.graine ?? Date.now() % 1_000_000);
 console.error(`graine ${graine}`);
 process.exit((await choisir()) > 0 ? 1 : 0);
 

@@ -75,7 +75,7 @@ const ORDRE = [
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],
-  ['billetage', 'depense', 'cnamgs'],
+  ['session-caisse', 'billetage', 'depense', 'cnamgs'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
   ['objectif'],
   ['accueil'],

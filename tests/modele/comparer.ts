@@ -226,7 +226,8 @@ const JAMAIS: Readonly<Record<string, string>> = {
       where l.reservation_id = v.reservation_id)`,
   'I18 deux comptes d’une caisse au même moment': `select a.id::text as cle, b.id::text as v
     from billetage a join billetage b on a.id < b.id and a.caisse_id = b.caisse_id
-      and a.debut_at < b.fin_at and b.debut_at < a.fin_at`,
+      and a.debut_at < b.fin_at and b.debut_at < a.fin_at
+      and a.statut <> 'retiré' and b.statut <> 'retiré'`,
   'I12 ticket avec trou ou double': `select caisse_id || ' ' || jour as cle, count(*)::text as v
     from vente group by caisse_id, jour
     having count(distinct numero_ticket) <> count(*) or min(numero_ticket) <> 1
@@ -248,33 +249,41 @@ export async function chercherLImpossible(base: Pool): Promise<string[]> {
   return vues;
 }
 
-/** At the end, each register counted to the last minute: every cash sale is in exactly one count. */
+/**
+ * At the end, each register counted to the last minute: every movement of cash is in exactly one
+ * count, and a count says what it holds. Membership is the session's, not the clock's: what commits
+ * while a count is handed in is of the next one.
+ */
 export async function comparerComptes(base: Pool): Promise<string[]> {
   const { rows: orphelines } = await base.query<{ id: number; n: number }>(
-    `select v.id, (select count(*)::int from billetage b where b.caisse_id = v.caisse_id
-        and b.debut_at <= v.created_at and v.created_at < b.fin_at) as n
+    `select v.id, (select count(*)::int
+        from mouvement_caisse m
+        join session_caisse s on s.id = m.session_id
+        join billetage b on b.id = s.billetage_id and b.statut <> 'retiré'
+        where m.source = 'vente' and m.source_id = v.id) as n
       from vente v
       where exists (select 1 from jsonb_array_elements(coalesce(v.paiements, '[]')) p
         where p ->> 'mode' = 'espece')`,
   );
   const { rows: comptes } = await base.query<{ id: number; compte: string; vendu: string }>(
     `select b.id, b.total_vente as compte, (
-        select coalesce(sum(x.sens * (e.especes - coalesce(x.montant_rendu, 0))), 0)
-        from (
-          select v.id, v.paiements, v.montant_rendu, 1 as sens from vente v
-          where v.caisse_id = b.caisse_id and b.debut_at <= v.created_at
-            and v.created_at < b.fin_at
+        select coalesce(sum(x.especes), 0)
+        from session_caisse s
+        join mouvement_caisse m on m.session_id = s.id
+        join lateral (
+          select (case when m.source = 'vente' then 1 else -1 end)
+            * ((select coalesce(sum((p ->> 'montant')::numeric * 100), 0)::bigint
+              from jsonb_array_elements(coalesce(v.paiements, '[]')) p
+              where p ->> 'mode' = 'espece') - coalesce(v.montant_rendu, 0)) as especes
+          from vente v
+          where m.source in ('vente', 'annulation') and v.id = m.source_id
           union all
-          select v.id, v.paiements, v.montant_rendu, -1 from vente v
-          where v.caisse_id = b.caisse_id and b.debut_at <= v.annule_at and v.annule_at < b.fin_at
-        ) x, lateral (
-          select coalesce(sum((p ->> 'montant')::numeric * 100), 0)::bigint as especes
-          from jsonb_array_elements(coalesce(x.paiements, '[]')) p
-          where p ->> 'mode' = 'espece') e)::bigint
-        - (select coalesce(sum(r.montant_rendu), 0) from retour_vente r
-          where r.mode = 'espece' and r.caisse_id = b.caisse_id and b.debut_at <= r.created_at
-            and r.created_at < b.fin_at) as vendu
-      from billetage b`,
+          select -r.montant_rendu
+          from retour_vente r
+          where m.source = 'retour' and r.id = m.source_id and r.mode = 'espece') x on true
+        where s.billetage_id = b.id)::bigint as vendu
+      from billetage b
+      where b.statut <> 'retiré'`,
   );
   return [
     ...orphelines

@@ -6,6 +6,8 @@ const PANIER = [
 ];
 const CAISSES = ['tests/caisse/caisses.test.ts'];
 const COMPTES = ['tests/billetage/billetage.test.ts'];
+const SESSIONS = ['tests/session-caisse/sessions.test.ts'];
+const JOURNEES = ['tests/session-caisse/journees-de-caisse.test.ts'];
 
 /** Hand-off, registers, counts, clients, duty shifts. */
 export const CAISSE: readonly Foyer[] = [
@@ -131,29 +133,16 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-10',
         'deux comptes qui se touchent ne se chevauchent pas',
-        'fin_at > $2 limit 1',
-        'fin_at >= $2 limit 1',
+        'tenueJusqua > dite.debut',
+        'tenueJusqua >= dite.debut',
         { essais: ['tests/billetage/bornes.test.ts'] },
-      ],
-      [
-        'BIL-11',
-        'deux comptes d’une caisse, l’un après l’autre',
-        `from caisse where id = $1 for no key update'`,
-        `from caisse where id = $1'`,
-        { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
-      ],
-      [
-        'BIL-12',
-        'on compte la caisse qu’on tient',
-        ': caisse.current_authorized_user_id === session.id;',
-        ': true;',
       ],
       [
         'BIL-13',
-        'une vente de la minute d’après n’est pas du compte',
-        'v.created_at < $3',
-        'v.created_at <= $3',
-        { essais: ['tests/billetage/bornes.test.ts'] },
+        'un compte ne se termine pas un jour à venir',
+        'corps.date_fin > jourDe(maintenant)',
+        `corps.date_fin > '9999'`,
+        { essais: SESSIONS },
       ],
       [
         'BIL-14',
@@ -161,13 +150,96 @@ export const CAISSE: readonly Foyer[] = [
         'ecart !== 0 && compte.motif === null',
         'ecart > 1e15',
       ],
-      ['BIL-15', 'la monnaie rendue sort du tiroir', '-coalesce(m.montant_rendu, 0)', '0'],
+      [
+        'BIL-15',
+        'un fond connu ne se choisit pas',
+        'dit === null || dit === session.fond',
+        'dit !== -1',
+        { essais: SESSIONS },
+      ],
       [
         'BIL-16',
-        'une annulation rend l’argent le jour même',
-        'v.annule_at >= $2 and',
-        'v.created_at >= $2 and',
-        { essais: [...COMPTES, 'tests/billetage/journees.test.ts'] },
+        'ce que la caisse savait n’est pas dit deux fois',
+        'sorties: resteASaisir(centimesDits(corps.sorties), sorties)',
+        'sorties: centimesDits(corps.sorties) ?? 0',
+        { essais: JOURNEES },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/session-caisse/ouvrir-session.ts',
+    essais: COMPTES,
+    mutants: [
+      [
+        'BIL-11',
+        'deux comptes d’une caisse, l’un après l’autre',
+        `from caisse where id = $1 for no key update'`,
+        `from caisse where id = $1'`,
+        { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/session-caisse/droit-de-caisse.ts',
+    essais: COMPTES,
+    mutants: [
+      [
+        'BIL-12',
+        'on compte la caisse qu’on tient',
+        ': caisse.current_authorized_user_id === session.id;',
+        ': true;',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/session-caisse/tenir-session.ts',
+    essais: SESSIONS,
+    mutants: [
+      [
+        'BIL-31',
+        'un compte attend ce qui s’écrit',
+        '  where caisse_id = $1 and fermee_at is null\n  for no key update`',
+        '  where caisse_id = $1 and fermee_at is null`',
+      ],
+      [
+        'BIL-32',
+        'ce qui bouge à la fin d’une période passée est du compte suivant',
+        'or at < $2)`',
+        'or at <= $2)`',
+        { essais: ['tests/billetage/bornes.test.ts'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/session-caisse/clore-session.ts',
+    essais: SESSIONS,
+    mutants: [
+      [
+        'BIL-33',
+        'la suite d’une période passée va à la session suivante',
+        'if (periode.jusqua !== null)',
+        'if (periode.jusqua === null)',
+      ],
+      ['BIL-34', 'ce qui est laissé est le fond suivant', 'fond: fond_laisse ?? 0', 'fond: 0'],
+    ],
+  },
+  {
+    fichier: 'server/session-caisse/rouvrir-session.ts',
+    essais: JOURNEES,
+    mutants: [
+      ['BIL-35', 'ce qui n’était dit qu’au compte retiré en ressort', 'espece: -espece', 'espece'],
+      [
+        'BIL-36',
+        'un fond que seul le compte retiré disait n’est plus su',
+        'fond = case when fond_dit then fond else 0 end',
+        'fond = fond',
+      ],
+      [
+        'BIL-37',
+        'un compte suivi d’un autre ne se retire plus',
+        'if (suivi?.oui === true)',
+        'if (!suivi)',
+        { essais: SESSIONS },
       ],
     ],
   },
@@ -175,7 +247,6 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/billetage/valider-billetage.ts',
     essais: COMPTES,
     mutants: [
-      ['BIL-17', 'un compte se valide une fois', `if (tenu.statut === 'validé')`, 'if (!tenu)'],
       [
         'BIL-18',
         'validé par un autre que son auteur',
@@ -183,11 +254,31 @@ export const CAISSE: readonly Foyer[] = [
         '!session',
       ],
       [
+        'BIL-20',
+        'un compte renvoyé ne se valide pas',
+        `if (tenu.statut === 'renvoyé')`,
+        'if (!tenu)',
+        { essais: SESSIONS },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/billetage/tenir-billetage.ts',
+    essais: COMPTES,
+    mutants: [
+      ['BIL-17', 'un compte se valide une fois', `if (tenu.statut === 'validé')`, 'if (!id)'],
+      [
         'BIL-19',
         'le compte se valide sous son verrou',
         '      where id = $1\n      for update`',
         '      where id = $1`',
         { essais: ['tests/courses/verrous-de-ligne.test.ts', ...COMPTES] },
+      ],
+      [
+        'BIL-21',
+        'qui valide a lu ce qui est',
+        'version === undefined || version === tenu.version',
+        'version !== -1',
       ],
     ],
   },

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { commandLine } from '#server/cli/commands.ts';
 import { copier, empreinteDe, fauteDe, RACINE } from './copie.ts';
 import { Essayeur } from './essayeur.ts';
 import { MUTANTS } from './liste.ts';
@@ -22,8 +23,10 @@ interface Connu {
 }
 type Connus = Record<string, Connu>;
 
-const args = process.argv.slice(2);
-const prefixes = args.filter((a) => !a.startsWith('--'));
+const {
+  words: prefixes,
+  values: { liste: listeSeule, neuf },
+} = commandLine('mutants');
 const choisis = MUTANTS.filter(
   (m) => prefixes.length === 0 || prefixes.some((p) => m.id.startsWith(p)),
 );
@@ -34,8 +37,8 @@ async function jouer(): Promise<number> {
   for (const f of fautes) console.error(f);
   if (fautes.length > 0) return 1;
   console.log(`${choisis.length} mutant(s) sur ${MUTANTS.length}`);
-  if (args.includes('--liste')) return 0;
-  const connus = args.includes('--neuf') ? {} : lireConnus();
+  if (listeSeule) return 0;
+  const connus = neuf ? {} : lireConnus();
   // Of the tree as it is copied: what changes during the run is judged by the next one.
   const empreintes = new Map(choisis.map((m) => [m.id, empreinteDe(m)]));
   const aFaire = choisis.filter((m) => connus[m.id]?.empreinte !== empreintes.get(m.id));

@@ -42,6 +42,8 @@ describe('les actes d’une ligne lisent ce qu’ils demandent, quelles que soie
       categorie: 'Divers',
       montant: 12_500,
       date: '2026-02-03',
+      caisse_id: null,
+      caisse_libelle: null,
       created_by: 'Chantal OBONE',
       created_at: '2026-02-03T10:00:00+01:00',
     };

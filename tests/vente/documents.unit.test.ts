@@ -55,6 +55,8 @@ const FAITS: FaitsJournee = {
       categorie: 'Loyer',
       montant: 350_000.5,
       date: '2026-11-20',
+      caisse_id: null,
+      caisse_libelle: null,
       created_by: 'Chantal',
       created_at: '',
     },

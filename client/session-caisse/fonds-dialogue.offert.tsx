@@ -1,0 +1,158 @@
+import { InputGroup } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { bougerFonds, ouvrirSessionCaisse } from '#shared/session-caisse/session-caisse.api.ts';
+import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
+import {
+  GENRES_DE_FONDS,
+  type GenreDeFonds,
+  type SessionCaisse,
+} from '#shared/session-caisse/session-caisse.schema.ts';
+import { relireSessions } from './session-caisse.queries.ts';
+
+interface SaisieFonds {
+  /** 'ouverture': the float that is in it, which no session knows yet. */
+  genre: GenreDeFonds | 'ouverture';
+  montant: number | null;
+  motif: string;
+  vers_caisse_id: number | null;
+}
+
+const enregistrer = (
+  caisse_id: number,
+  session: SessionCaisse | null,
+  s: SaisieFonds,
+  cle: string,
+) =>
+  s.genre === 'ouverture' || session === null
+    ? callApi(ouvrirSessionCaisse, { corps: { caisse_id, fond: s.montant ?? 0 }, cle })
+    : callApi(bougerFonds, {
+        parametres: { id: session.id },
+        corps: {
+          genre: s.genre,
+          montant: s.montant ?? 0,
+          motif: s.motif.trim(),
+          ...(s.genre === 'transfert' &&
+            s.vers_caisse_id !== null && { vers_caisse_id: s.vers_caisse_id }),
+        },
+        cle,
+      });
+
+interface Props {
+  caisse_id: number;
+  libelle: string;
+  session: SessionCaisse | null;
+  fermer: () => void;
+}
+
+/** Cash that enters or leaves a till beside sales, with why; or the float it opens with. */
+export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
+  const { data: caisses = [] } = useCaisses();
+  const sansFond = session?.fond_dit !== true;
+  const f = useTypedForm<SaisieFonds>({
+    formulaire: 'fonds',
+    id: caisse_id,
+    nom: libelle,
+    vierge: {
+      genre: sansFond ? 'ouverture' : 'depot_banque',
+      montant: null,
+      motif: '',
+      vers_caisse_id: null,
+    },
+  });
+  const { s, changer } = f;
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const { success } = await envoyer((cle) => enregistrer(caisse_id, session, s, cle));
+    if (!success) return;
+    f.settle();
+    relireSessions();
+    fermer();
+  };
+  const choix = [
+    ...(sansFond ? [{ value: 'ouverture', label: 'Fond à l’ouverture' }] : []),
+    ...(session ? GENRES_DE_FONDS.map((g) => ({ value: g, label: NOM_DU_MOUVEMENT[g] })) : []),
+  ];
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="fonds-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="fonds-titre" titre={`Mouvement de caisse, ${libelle}`} fermer={fermer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <div className="grille-champs">
+          <FormField libelle="Mouvement">
+            {(id) => (
+              <Combobox
+                id={id}
+                value={s.genre}
+                options={choix}
+                onChange={(e) => changer({ genre: e.currentTarget.value as SaisieFonds['genre'] })}
+              />
+            )}
+          </FormField>
+          <FormField libelle="Montant (FCFA)">
+            {(id) => (
+              <AmountField
+                id={id}
+                autoFocus
+                decimales={2}
+                valeur={s.montant}
+                changer={(montant) => changer({ montant })}
+              />
+            )}
+          </FormField>
+          {s.genre === 'transfert' && (
+            <FormField libelle="Vers la caisse" large>
+              {(id) => (
+                <Combobox
+                  id={id}
+                  value={s.vers_caisse_id ?? ''}
+                  options={[
+                    { value: '', label: 'Choisir…' },
+                    ...caisses
+                      .filter((c) => c.id !== caisse_id)
+                      .map((c) => ({ value: c.id, label: c.libelle })),
+                  ]}
+                  onChange={(e) =>
+                    changer({ vers_caisse_id: Number(e.currentTarget.value) || null })
+                  }
+                />
+              )}
+            </FormField>
+          )}
+          {s.genre !== 'ouverture' && (
+            <FormField libelle="Motif" large requis>
+              {(id) => (
+                <InputGroup
+                  id={id}
+                  autoComplete="off"
+                  maxLength={300}
+                  value={s.motif}
+                  onValueChange={(motif) => changer({ motif })}
+                />
+              )}
+            </FormField>
+          )}
+        </div>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} />
+      </form>
+    </Modal>
+  );
+}

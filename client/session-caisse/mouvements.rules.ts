@@ -1,0 +1,46 @@
+import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
+import type { MouvementCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
+
+/** A line of the timeline of a session: sales that follow each other make one. Amounts in FCFA. */
+export interface LigneDeSession {
+  id: number;
+  at: string;
+  genre: MouvementCaisse['genre'];
+  libelle: string;
+  detail: string;
+  nombre: number;
+  espece: number;
+  solde: number;
+}
+
+/** [SES-15] Movements of cash, first to last; those of other modes alone move no drawer. */
+export function lignesDeSession(mouvements: readonly MouvementCaisse[]): LigneDeSession[] {
+  const lignes: LigneDeSession[] = [];
+  for (const m of mouvements.filter((x) => x.espece !== 0)) {
+    const derniere = lignes.at(-1);
+    if (m.genre === 'vente' && derniere?.genre === 'vente') {
+      derniere.nombre += 1;
+      Object.assign(derniere, {
+        at: m.at,
+        espece: Math.round((derniere.espece + m.espece) * 100) / 100,
+        solde: m.solde,
+      });
+      continue;
+    }
+    lignes.push({
+      id: m.id,
+      at: m.at,
+      genre: m.genre,
+      libelle: m.libelle,
+      detail: m.motif ? `${m.motif}, ${m.par}` : m.par,
+      nombre: 1,
+      espece: m.espece,
+      solde: m.solde,
+    });
+  }
+  return lignes.map((l) =>
+    l.nombre > 1
+      ? { ...l, libelle: `${NOM_DU_MOUVEMENT.vente}s`, detail: `${l.nombre} en espèces` }
+      : l,
+  );
+}

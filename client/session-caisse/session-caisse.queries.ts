@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import {
+  listerMouvementsCaisse,
+  listerSessionsCaisse,
+} from '#shared/session-caisse/session-caisse.api.ts';
+
+const SESSIONS = ['sessions-caisse'] as const;
+
+/** The open session of a register; null when it has none. Read again each time it is shown. */
+export const useSessionOuverte = (caisse_id: number) =>
+  useQuery({
+    queryKey: [...SESSIONS, 'ouverte', caisse_id],
+    queryFn: async () => {
+      const requete = { caisse_id, etat: 'ouverte' as const };
+      const lues = dataOf(await callApi(listerSessionsCaisse, { requete, silencieux: true }));
+      return lues[0] ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The last movements of a session, first to last, for who may see what must be in the drawer. */
+export const useMouvementsCaisse = (id: number | null) =>
+  useQuery({
+    queryKey: [...SESSIONS, 'mouvements', id],
+    queryFn: async () => {
+      const lus = await callApi(listerMouvementsCaisse, {
+        parametres: { id: id ?? 0 },
+        requete: { page: 1, rows: 500 },
+        silencieux: true,
+      });
+      return dataOf(lus).toReversed();
+    },
+    enabled: id !== null,
+    staleTime: 0,
+  });
+
+/** Something moved: whatever shows a session reads it again. */
+export const relireSessions = (): void => void cache.invalidateQueries({ queryKey: SESSIONS });

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { BilletageRow } from './billetage.entity.ts';
+import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+
+export type BilletageTenu = Pick<
+  BilletageRow,
+  | 'id'
+  | 'statut'
+  | 'version'
+  | 'created_by'
+  | 'created_by_id'
+  | 'caisse_id'
+  | 'caisse_libelle'
+  | 'total_billetage'
+  | 'ecart'
+  | 'attendu'
+  | 'fond_laisse'
+>;
+
+/** A count, held until the commit; what is already done with it is a refusal. */
+export async function tenirBilletage(
+  em: EntityManager,
+  id: number,
+): Promise<BilletageTenu | Refus> {
+  const tenu = await sqlOne<BilletageTenu>(
+    em,
+    `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
+        total_billetage, ecart, attendu, fond_laisse
+      from billetage
+      where id = $1
+      for update`,
+    [id],
+  );
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
+  if (tenu.statut === 'validé')
+    return refus(
+      409,
+      'billetage_deja_valide',
+      phrasesBilletage.billetageDejaValide,
+      await billetagePresente(em, id),
+    );
+  if (tenu.statut === 'retiré')
+    return refus(
+      409,
+      'billetage_retire',
+      phrasesBilletage.billetageDejaRetire,
+      await billetagePresente(em, id),
+    );
+  return tenu;
+}
+
+/** A count as it stands, for an answer or an event. */
+export const billetagePresente = async (em: EntityManager, id: number): Promise<Billetage> =>
+  presenterBilletage((await billetageDe(em, id)) ?? {});
+
+/**
+ * [BIL-13] Who acts on a count acts on the one he read: if it changed since, it is said with what
+ * it is now, and asked again.
+ */
+export async function fauteBilletageChange(
+  em: EntityManager,
+  tenu: BilletageTenu,
+  version: number | undefined,
+): Promise<Refus | null> {
+  if (version === undefined || version === tenu.version) return null;
+  return refus(
+    409,
+    'version_perimee',
+    phrasesBilletage.billetageChange(
+      formatFcfa(enFcfa(tenu.total_billetage)),
+      formatFcfa(enFcfa(tenu.ecart)),
+    ),
+    await billetagePresente(em, tenu.id),
+  );
+}

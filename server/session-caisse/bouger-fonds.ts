@@ -1,0 +1,149 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enCentimes } from '#shared/base/montant.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
+import type {
+  MouvementDeFonds,
+  SessionCaisse,
+} from '#shared/session-caisse/session-caisse.schema.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import { type CaisseTenue, tenirCaisseACompter } from './ouvrir-session.ts';
+import { sessionPresente } from './lire-sessions.ts';
+import { ecrireMouvement, tenirSession } from './tenir-session.ts';
+import type { SessionCaisseRow } from './session-caisse.entity.ts';
+
+type Demande = ActRequest<{ id: number }, unknown, MouvementDeFonds>;
+
+function fauteMouvement(corps: MouvementDeFonds, caisse_id: number): Refus | null {
+  if (corps.montant <= 0) return refus(422, 'mouvement_nul', phrasesSession.mouvementNul);
+  const vers = corps.vers_caisse_id;
+  if (corps.genre !== 'transfert')
+    return vers === undefined ? null : refus(422, 'saisie_invalide', phrasesSession.versInutile);
+  return vers === undefined || vers === caisse_id
+    ? refus(422, 'saisie_invalide', phrasesSession.transfertVersQui)
+    : null;
+}
+
+/** The register that receives: anybody's, it only gets richer. */
+async function tenirCaisseQuiRecoit(
+  em: EntityManager,
+  id: number,
+): Promise<Pick<CaisseTenue, 'id' | 'libelle'> | Refus> {
+  const caisse = await sqlOne<Pick<CaisseTenue, 'id' | 'libelle'>>(
+    em,
+    'select id, libelle from caisse where id = $1 for no key update',
+    [id],
+  );
+  return caisse ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+}
+
+interface Caisses {
+  de: CaisseTenue;
+  vers: Pick<CaisseTenue, 'id' | 'libelle'> | null;
+}
+/** Both registers of a transfer, held in the order of their ids. */
+async function tenirCaisses(
+  { em, corps, session }: Demande,
+  caisse_id: number,
+): Promise<Caisses | Refus> {
+  const vers_id = corps.vers_caisse_id;
+  if (vers_id === undefined || vers_id > caisse_id) {
+    const de = await tenirCaisseACompter(em, caisse_id, session);
+    if (estRefus(de)) return de;
+    const vers = vers_id === undefined ? null : await tenirCaisseQuiRecoit(em, vers_id);
+    return estRefus(vers) ? vers : { de, vers };
+  }
+  const vers = await tenirCaisseQuiRecoit(em, vers_id);
+  if (estRefus(vers)) return vers;
+  const de = await tenirCaisseACompter(em, caisse_id, session);
+  return estRefus(de) ? de : { de, vers };
+}
+
+/** One row of funds in the open session of a register, sealed. */
+async function ecrireFonds(
+  { em, corps, session, maintenant }: Demande,
+  fonds: { caisse: Caisses['vers'] & object; numero: number; rang: number; espece: number },
+): Promise<void> {
+  const { caisse, numero, rang, espece } = fonds;
+  const { id } = await tenirSession(em, caisse, maintenant);
+  const ecrit = await ecrireMouvement(em, {
+    session_id: id,
+    caisse_id: caisse.id,
+    at: maintenant,
+    genre: corps.genre,
+    source: 'fonds',
+    source_id: numero,
+    rang,
+    espece,
+    par: session.fullname,
+    motif: corps.motif,
+  });
+  inscrire(em, 'fonds', ecrit);
+}
+
+interface Numerote {
+  numero: number;
+}
+async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
+  const lu = await sqlOne<Numerote>(r.em, `select nextval('fonds_caisse_numero')::int as numero`);
+  const numero = lu?.numero ?? 0;
+  const montant = enCentimes(r.corps.montant);
+  const sort = {
+    caisse: de,
+    numero,
+    rang: 1,
+    espece: r.corps.genre === 'ajout' ? montant : -montant,
+  };
+  const rows = vers ? [sort, { caisse: vers, numero, rang: 2, espece: montant }] : [sort];
+  for (const row of rows.sort((a, b) => a.caisse.id - b.caisse.id)) await ecrireFonds(r, row);
+}
+
+/**
+ * [SES-13] Cash that leaves or enters a till beside sales: to the bank, to another register (both
+ * rows in one act), added or taken out, always with a motive. It is of the open session.
+ */
+export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaisse>> {
+  const { em, corps, session, adresse } = r;
+  const { id } = r.parametres;
+  const vue = await sqlOne<Pick<SessionCaisseRow, 'caisse_id'>>(
+    em,
+    'select caisse_id from session_caisse where id = $1',
+    [id],
+  );
+  if (!vue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
+  const faute = fauteMouvement(corps, vue.caisse_id);
+  if (faute) return faute;
+  const caisses = await tenirCaisses(r, vue.caisse_id);
+  if (estRefus(caisses)) return caisses;
+  const ouverte = await sqlOne<Pick<SessionCaisseRow, 'id'>>(
+    em,
+    'select id from session_caisse where id = $1 and fermee_at is null',
+    [id],
+  );
+  if (!ouverte)
+    return refus(
+      409,
+      'session_fermee',
+      phrasesSession.sessionFermee,
+      await sessionPresente(em, id, session),
+    );
+  await ecrireTout(r, caisses);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: corps.genre,
+    entite: 'session_caisse',
+    entite_id: id,
+    apres: {
+      caisse: caisses.de.libelle,
+      montant: corps.montant,
+      motif: corps.motif,
+      ...(caisses.vers && { vers: caisses.vers.libelle }),
+    },
+  });
+  return succes(await sessionPresente(em, id, session), phrasesSession.mouvementEnregistre);
+}

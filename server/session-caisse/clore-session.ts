@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { inscrire } from '../scellement/inscrire.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import {
+  ecrireMouvement,
+  ouvrirSession,
+  SANS_MOUVEMENT,
+  type SessionAOuvrir,
+  type SessionTenue,
+  type SommesDeSession,
+  sommerSession,
+  tenirSession,
+} from './tenir-session.ts';
+import type { SessionCaisseRow } from './session-caisse.entity.ts';
+
+/** A period as it is counted: what was typed, never after now. */
+export interface PeriodeComptee {
+  debut: Date;
+  fin: Date;
+  /** Null: everything the session holds; else what moved from then on is of the next one. */
+  jusqua: Date | null;
+}
+
+/** The session a count closes; null when its period ended before the open one began. */
+export interface SessionComptee {
+  session: SessionTenue | null;
+  sommes: SommesDeSession;
+  /** True when it holds something of before the period that was typed. */
+  deborde: boolean;
+}
+
+/** [SES-6] What a count closes, held: everything the open session holds before its end. */
+export async function sessionACompter(
+  em: EntityManager,
+  caisse: SessionAOuvrir['caisse'],
+  { debut, jusqua }: PeriodeComptee,
+): Promise<SessionComptee> {
+  const session = await tenirSession(em, caisse, debut);
+  const sommes = await sommerSession(em, session.id, jusqua);
+  if (jusqua !== null && jusqua <= session.ouverte_at && sommes.nombre === 0)
+    return { session: null, sommes: SANS_MOUVEMENT, deborde: false };
+  const { nombre } = await sommerSession(em, session.id, debut);
+  return { session, sommes, deborde: nombre > 0 };
+}
+
+/** What is written when a count is handed in. */
+export interface ACloreSession {
+  caisse: SessionAOuvrir['caisse'];
+  billetage_id: number;
+  periode: PeriodeComptee;
+  comptee: SessionComptee;
+  par: { id: number; fullname: string };
+  /** Hundredths: of the session, and left for the next one (null: nobody said). */
+  fond: number;
+  fond_laisse: number | null;
+  /** Said at the count and unknown of the ledger, in hundredths. */
+  dits: { entrees: number; sorties: number };
+}
+
+const FERMER = `
+  update session_caisse
+  set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4
+  where id = $1`;
+const VIDE = `
+  insert into session_caisse (caisse_id, caisse_libelle, ouverte_at, fermee_at, billetage_id, fond)
+  values ($1, $2, $3, $4, $5, $6)
+  returning id`;
+
+async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: number): Promise<void> {
+  const { debut, fin, jusqua } = a.periode;
+  // The last thing of the session; of a period that is over, still within it.
+  const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
+  const sommes = [
+    { rang: 1, genre: 'ajout', espece: a.dits.entrees },
+    { rang: 2, genre: 'retrait', espece: -a.dits.sorties },
+  ];
+  for (const somme of sommes.filter((s) => s.espece !== 0))
+    await ecrireMouvement(em, {
+      ...somme,
+      session_id,
+      caisse_id: a.caisse.id,
+      at,
+      source: 'billetage',
+      source_id: a.billetage_id,
+      par: a.par.fullname,
+      motif: 'Dit au comptage',
+    });
+}
+
+/**
+ * [SES-6] Closes the session that was counted and opens the next, with what was left in the drawer.
+ * What moved after the end of a period that is over goes to the next one.
+ */
+export async function cloreSession(em: EntityManager, a: ACloreSession): Promise<void> {
+  const { caisse, billetage_id, periode, comptee, fond, fond_laisse } = a;
+  if (!comptee.session) {
+    const vide = await sqlOne<Pick<SessionCaisseRow, 'id'>>(em, VIDE, [
+      caisse.id,
+      caisse.libelle,
+      periode.debut,
+      periode.fin,
+      billetage_id,
+      fond,
+    ]);
+    if (!vide) throw new Error(`session vide de la caisse ${caisse.id} non écrite`);
+    return ecrireDits(em, a, vide.id);
+  }
+  const { id } = comptee.session;
+  await ecrireDits(em, a, id);
+  await sql(em, FERMER, [id, periode.fin, billetage_id, fond]);
+  const suivante = await ouvrirSession(em, {
+    caisse,
+    le: periode.fin,
+    par: fond_laisse === null ? null : a.par,
+    fond: fond_laisse ?? 0,
+  });
+  if (!suivante) throw new Error(`caisse ${caisse.id} : deux sessions ouvertes`);
+  if (fond_laisse !== null) inscrire(em, 'session_caisse', suivante.id);
+  if (periode.jusqua !== null)
+    await sql(
+      em,
+      'update mouvement_caisse set session_id = $2 where session_id = $1 and at >= $3',
+      [id, suivante.id, periode.jusqua],
+    );
+}

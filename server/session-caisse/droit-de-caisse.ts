@@ -1,0 +1,21 @@
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { ServerSession } from '../http/route.ts';
+
+/**
+ * [BIL-8] Counts a register and moves its funds: who holds it, who sells on Default, or who manages
+ * the counts.
+ */
+export function peutCompter(
+  session: ServerSession,
+  caisse: { id: number; current_authorized_user_id: number | null },
+): boolean {
+  if (peut(session, 'GESTION', 'billetage')) return true;
+  return caisse.id === CAISSE_DEFAUT
+    ? peut(session, 'VENTE', 'reservation')
+    : caisse.current_authorized_user_id === session.id;
+}
+
+/** Sees what a drawer must hold: who validates the counts or reviews the day. Others count blind. */
+export const voitAttendu = (session: ServerSession): boolean =>
+  peut(session, 'GESTION', 'billetage') || peut(session, 'GESTION', 'journee');

@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus } from '#shared/base/refus.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
+import { attenduDeSession } from '#shared/session-caisse/session-caisse.rules.ts';
+import {
+  type MouvementCaisse,
+  mouvementCaisse,
+  type GenreMouvement,
+  type SessionCaisse,
+  sessionCaisse,
+} from '#shared/session-caisse/session-caisse.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { present } from '../db/present.ts';
+import { type SqlRow, sqlOne } from '../db/sql.ts';
+import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
+import { voitAttendu } from './droit-de-caisse.ts';
+import type { SessionCaisseRow } from './session-caisse.entity.ts';
+import { SOMMES_DE_SESSION, type SommesDeSession } from './tenir-session.ts';
+
+const SESSIONS = `
+  select t.*, x.vendu, x.entrees, x.sorties
+  from session_caisse t
+  cross join lateral (select ${SOMMES_DE_SESSION}
+  from mouvement_caisse m
+  where m.session_id = t.id) x
+  where true`;
+type SessionSommee = Pick<SessionCaisseRow, 'fond'> & SommesDeSession;
+
+/** What a session is shown as: what it must hold, to who may see it. */
+function montrer(ligne: SqlRow, voit: boolean): SqlRow {
+  const lue = ligne as unknown as SessionSommee;
+  return voit
+    ? { ...ligne, attendu: attenduDeSession(lue.fond, lue) }
+    : { ...ligne, vendu: null, attendu: null };
+}
+/** A session as it stands. */
+export async function sessionPresente(
+  em: EntityManager,
+  id: number,
+  session: ServerSession,
+): Promise<SessionCaisse> {
+  const ligne = await sqlOne(em, `${SESSIONS} and t.id = $1`, [id]);
+  return present(sessionCaisse, montrer(ligne ?? {}, voitAttendu(session)));
+}
+
+type RequeteSessions = RequeteListe &
+  FiltrePeriode & { caisse_id?: number | undefined; etat?: 'ouverte' | 'fermée' | undefined };
+
+/**
+ * [SES-11] The sessions of tills, last opened first. Who neither validates counts nor reviews the
+ * day reads those of the registers he may count, and not what must be in them.
+ */
+export function listerSessionsCaisseActe({
+  em,
+  requete,
+  session,
+}: ActRequest<unknown, RequeteSessions>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const voit = voitAttendu(session);
+  const source: ListSource<SessionCaisse> = {
+    schema: sessionCaisse,
+    select: SESSIONS,
+    recherche: 'f_recherche(t.caisse_libelle)',
+    tri: { id: 't.id', caisse_libelle: 't.caisse_libelle', ouverte_at: 't.ouverte_at' },
+    parDefaut: 't.ouverte_at desc, t.id desc',
+    completer: async (_em, lignes) => lignes.map((l) => montrer(l, voit)),
+  };
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (periode) {
+    addFilter(filtres, 't.ouverte_at < ?', periode.fin);
+    addFilter(filtres, '(t.fermee_at is null or t.fermee_at > ?)', periode.debut);
+  }
+  if (requete.caisse_id) addFilter(filtres, 't.caisse_id = ?', requete.caisse_id);
+  if (requete.etat)
+    filtres.conditions.push(
+      requete.etat === 'ouverte' ? 't.fermee_at is null' : 't.fermee_at is not null',
+    );
+  if (!voit) {
+    addFilter(
+      filtres,
+      `t.caisse_id in (select id from caisse where current_authorized_user_id = ?
+        ${peut(session, 'VENTE', 'reservation') ? `or id = ${CAISSE_DEFAUT}` : ''})`,
+      session.id,
+    );
+  }
+  return readList(em, source, requete, filtres);
+}
+
+/** Running balance in the order things happened, whatever the order they are read in. */
+const MOUVEMENTS = (session_id: number): string => `
+  select t.*
+  from (select m.id, m.at, m.genre, m.espece, m.cheque, m.mobile_money, m.autres, m.par, m.motif,
+    v.numero_ticket, s.fond + sum(m.espece) over (order by m.at, m.id) as solde
+  from mouvement_caisse m
+  join session_caisse s on s.id = m.session_id
+  left join vente v on m.source in ('vente', 'annulation') and v.id = m.source_id
+  where m.session_id = ${session_id}) t
+  where true`;
+function nommer(ligne: SqlRow): SqlRow {
+  const nom = NOM_DU_MOUVEMENT[ligne['genre'] as GenreMouvement];
+  const ticket = ligne['numero_ticket'];
+  return { ...ligne, libelle: typeof ticket === 'number' ? `${nom}, ticket N° ${ticket}` : nom };
+}
+
+/** [SES-5] The movements of one session and what was in the drawer after each. */
+export async function listerMouvementsCaisseActe({
+  em,
+  parametres: { id },
+  requete,
+  session,
+}: ActRequest<{ id: number }, RequeteListe>) {
+  const tenue = await sqlOne(em, 'select id from session_caisse where id = $1', [id]);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
+  if (!voitAttendu(session)) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
+  const source: ListSource<MouvementCaisse> = {
+    schema: mouvementCaisse,
+    select: MOUVEMENTS(id),
+    recherche: `f_recherche(t.par || ' ' || coalesce(t.motif, ''))`,
+    tri: { id: 't.id', at: 't.at', espece: 't.espece', par: 't.par' },
+    parDefaut: 't.at desc, t.id desc',
+    completer: async (_em, lignes) => lignes.map(nommer),
+  };
+  return readList(em, source, requete, { conditions: [], valeurs: [] });
+}

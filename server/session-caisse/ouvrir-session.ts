@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
+import type {
+  NouvelleSession,
+  SessionCaisse,
+} from '#shared/session-caisse/session-caisse.schema.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { peutCompter } from './droit-de-caisse.ts';
+import { sessionPresente } from './lire-sessions.ts';
+import { tenirSession } from './tenir-session.ts';
+
+export type CaisseTenue = Pick<CaisseRow, 'id' | 'libelle' | 'current_authorized_user_id'>;
+
+/** A register, held until the commit by whoever may count it. */
+export async function tenirCaisseACompter(
+  em: EntityManager,
+  caisse_id: number,
+  session: ServerSession,
+): Promise<CaisseTenue | Refus> {
+  const caisse = await sqlOne<CaisseTenue>(
+    em,
+    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
+    [caisse_id],
+  );
+  if (!caisse) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  return peutCompter(session, caisse)
+    ? caisse
+    : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
+}
+
+/**
+ * [SES-12] Opens a till with the float that is in it. A session that opened by itself, by a first
+ * movement, is told its float; one whose float is known is not opened twice.
+ */
+export async function ouvrirSessionActe({
+  em,
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: ActRequest<unknown, unknown, NouvelleSession>): Promise<Resultat<SessionCaisse>> {
+  const caisse = await tenirCaisseACompter(em, corps.caisse_id, session);
+  if (estRefus(caisse)) return caisse;
+  const tenue = await tenirSession(em, caisse, maintenant);
+  if (tenue.fond_dit)
+    return refus(
+      409,
+      'session_ouverte',
+      phrasesSession.sessionDejaOuverte(caisse.libelle, formatFcfa(enFcfa(tenue.fond))),
+      await sessionPresente(em, tenue.id, session),
+    );
+  await sql(
+    em,
+    `update session_caisse
+      set fond = $2, fond_dit = true, ouverte_par = $3, ouverte_par_id = $4
+      where id = $1`,
+    [tenue.id, enCentimes(corps.fond), session.fullname, session.id],
+  );
+  inscrire(em, 'session_caisse', tenue.id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'ouverture',
+    entite: 'session_caisse',
+    entite_id: tenue.id,
+    apres: { caisse: caisse.libelle, fond: corps.fond },
+  });
+  return succes(
+    await sessionPresente(em, tenue.id, session),
+    phrasesSession.sessionOuverte(caisse.libelle, formatFcfa(corps.fond)),
+  );
+}

@@ -1,0 +1,148 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { GENRES_DE_VENTE } from '#shared/session-caisse/session-caisse.rules.ts';
+import { toDate } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
+import type { SessionCaisseRow } from './session-caisse.entity.ts';
+
+export type SessionTenue = Pick<SessionCaisseRow, 'id' | 'caisse_id' | 'fond' | 'fond_dit'> & {
+  ouverte_at: Date;
+};
+type SessionLue = Pick<SessionCaisseRow, 'id' | 'caisse_id' | 'fond' | 'fond_dit' | 'ouverte_at'>;
+
+const TENIR = `
+  select id, caisse_id, fond, fond_dit, ouverte_at
+  from session_caisse
+  where caisse_id = $1 and fermee_at is null
+  for no key update`;
+const OUVRIR = `
+  insert into session_caisse (caisse_id, caisse_libelle, ouverte_at, ouverte_par, ouverte_par_id,
+    fond, fond_dit)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (caisse_id) where fermee_at is null do nothing
+  returning id, caisse_id, fond, fond_dit, ouverte_at`;
+
+/** Who opens a session, of which register, with what. */
+export interface SessionAOuvrir {
+  caisse: { id: number; libelle: string };
+  le: Date;
+  /** Null: it opens by itself, and nobody said its float. */
+  par: { id: number; fullname: string } | null;
+  /** Hundredths. */
+  fond: number;
+}
+/** Opens the session of a register that has none; null when it has one. */
+export async function ouvrirSession(
+  em: EntityManager,
+  { caisse, le, par, fond }: SessionAOuvrir,
+): Promise<SessionTenue | null> {
+  const ouverte = await sqlOne<SessionLue>(em, OUVRIR, [
+    caisse.id,
+    caisse.libelle,
+    le,
+    par?.fullname ?? null,
+    par?.id ?? null,
+    fond,
+    par !== null,
+  ]);
+  return ouverte ? { ...ouverte, ouverte_at: toDate(ouverte.ouverte_at) } : null;
+}
+
+/**
+ * [SES-1] The open session of a register, held against every movement until the commit; one that
+ * never was opened begins at `le`. Movements that are being written are waited for, and are in it;
+ * those that come after wait for the commit. The register is held by the caller.
+ */
+export async function tenirSession(
+  em: EntityManager,
+  caisse: SessionAOuvrir['caisse'],
+  le: Date,
+): Promise<SessionTenue> {
+  for (;;) {
+    const tenue = await sqlOne<SessionLue>(em, TENIR, [caisse.id]);
+    if (tenue) return { ...tenue, ouverte_at: toDate(tenue.ouverte_at) };
+    await ouvrirSession(em, { caisse, le, par: null, fond: 0 });
+  }
+}
+
+/** Sums of the ledger of a session, in hundredths. */
+export interface SommesDeSession {
+  vendu: number;
+  entrees: number;
+  sorties: number;
+  cheque: number;
+  mobile_money: number;
+  autres: number;
+  /** How many movements. */
+  nombre: number;
+}
+export const SANS_MOUVEMENT: SommesDeSession = {
+  vendu: 0,
+  entrees: 0,
+  sorties: 0,
+  cheque: 0,
+  mobile_money: 0,
+  autres: 0,
+  nombre: 0,
+};
+const DE_VENTE = `genre in (${GENRES_DE_VENTE.map((n) => `'${n}'`).join(', ')})`;
+/** [SES-3] The same sums as the rule, by the base. */
+export const SOMMES_DE_SESSION = `coalesce(sum(espece) filter (where ${DE_VENTE}), 0)::bigint as vendu,
+    coalesce(sum(espece) filter (where not ${DE_VENTE} and espece > 0), 0)::bigint as entrees,
+    coalesce(-sum(espece) filter (where not ${DE_VENTE} and espece < 0), 0)::bigint as sorties,
+    coalesce(sum(cheque), 0)::bigint as cheque,
+    coalesce(sum(mobile_money), 0)::bigint as mobile_money,
+    coalesce(sum(autres), 0)::bigint as autres, count(*)::int as nombre`;
+
+/** What a session holds of before an instant; of any when none is given. */
+export const sommerSession = async (
+  em: EntityManager,
+  session_id: number,
+  jusqua: Date | null,
+): Promise<SommesDeSession> =>
+  (await sqlOne<SommesDeSession>(
+    em,
+    `select ${SOMMES_DE_SESSION}
+      from mouvement_caisse
+      where session_id = $1 and ($2::timestamptz is null or at < $2)`,
+    [session_id, jusqua],
+  )) ?? SANS_MOUVEMENT;
+
+/** A movement that an act says by itself, beside those that the base writes. */
+export interface MouvementAEcrire {
+  session_id: number;
+  caisse_id: number;
+  at: Date;
+  genre: string;
+  source: string;
+  source_id: number;
+  rang: number;
+  /** Signed hundredths of cash. */
+  espece: number;
+  par: string;
+  motif: string | null;
+}
+/** The movement's number in the ledger. */
+export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): Promise<number> {
+  const [ecrit] = await sql<Pick<MouvementCaisseRow, 'id'>>(
+    em,
+    `insert into mouvement_caisse (session_id, caisse_id, at, genre, source, source_id, rang,
+        espece, cheque, mobile_money, autres, par, motif)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, 0, $9, $10)
+      returning id`,
+    [
+      m.session_id,
+      m.caisse_id,
+      m.at,
+      m.genre,
+      m.source,
+      m.source_id,
+      m.rang,
+      m.espece,
+      m.par,
+      m.motif,
+    ],
+  );
+  if (!ecrit) throw new Error(`mouvement de la caisse ${m.caisse_id} non écrit`);
+  return ecrit.id;
+}

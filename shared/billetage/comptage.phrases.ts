@@ -1,0 +1,47 @@
+export const billetageDepose = 'Billetage enregistré avec succès.';
+export const billetageValide = 'Billetage validé avec succès.';
+export const billetageDejaValide = 'Ce billetage est déjà validé.';
+export const billetageAutrePersonne =
+  'Un billetage est validé par une autre personne que celle qui l’a compté.';
+export const billetageMotif = 'Un motif est requis : le montant compté diffère du montant attendu.';
+export const billetageChevauche = (caisse: string) =>
+  `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`;
+export const billetageAValider = (caisse: string, total: string, ecart: string): string =>
+  `Valider le billetage de ${caisse}, ${total} comptés, écart ${ecart}`;
+export const billetageAVenir =
+  'Un comptage se termine au plus tard maintenant : la fin donnée est à venir.';
+export const billetageFond = (fond: string): string =>
+  `Le fond de cette caisse est de ${fond} : il a été dit à l’ouverture ou laissé au dernier compte.`;
+export const billetageFondLaisse = 'Le fond laissé dépasse ce qui est compté.';
+export const billetageDejaRetire = 'Ce billetage a été retiré par qui l’a compté.';
+export const billetageChange = (total: string, ecart: string): string =>
+  `Ce billetage a changé depuis que vous l’avez lu : ${total} comptés, écart ${ecart}. Relisez-le avant de continuer.`;
+export const billetageEnCorrection =
+  'Ce billetage est renvoyé à qui l’a compté : il se valide une fois recompté.';
+export const billetageSonAuteur = 'Seule la personne qui l’a compté peut le faire.';
+export const billetagePasRenvoye = 'Ce billetage n’est pas renvoyé : il n’y a rien à recompter.';
+export const billetageSuivi = (caisse: string): string =>
+  `La caisse « ${caisse} » a été comptée depuis : ce billetage ne se retire plus.`;
+export const billetageDAvant =
+  'Ce billetage est d’avant les sessions de caisse : il ne se retire pas. Faites-le renvoyer.';
+export const billetageRenvoye = 'Billetage renvoyé à qui l’a compté.';
+export const billetageRetire = 'Billetage retiré.';
+export const billetageRecompte = 'Billetage recompté avec succès.';
+export const renvoiDe = (caisse: string): string => `Renvoyer le billetage de ${caisse}`;
+export const retraitDe = (caisse: string): string => `Retirer le billetage de ${caisse}`;
+/** Offered first; any other may be typed. */
+export const MOTIFS_ECART = [
+  'Monnaie rendue en trop',
+  'Monnaie rendue en moins',
+  'Erreur de mode de paiement',
+  'Billet refusé par la banque',
+  'Écart non expliqué',
+] as const;
+/** The paper of a count. */
+export const bordereauDeCaisse = {
+  titre: 'Arrêté de caisse',
+  motif: (motif: string): string => `Motif de l’écart : ${motif}`,
+  caissier: (nom: string): string => `Signature de qui a compté : ${nom}`,
+  responsable: 'Signature de qui reçoit et valide :',
+  imprime: (quand: string): string => `Imprimé le ${quand}`,
+} as const;

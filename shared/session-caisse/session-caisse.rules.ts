@@ -1,0 +1,51 @@
+import type { Centimes } from '../base/montant.ts';
+import type { GenreMouvement } from './session-caisse.schema.ts';
+
+/** Sales and what undoes them: the 'total vente' of a count. The others are entries and exits. */
+export const GENRES_DE_VENTE: readonly GenreMouvement[] = ['vente', 'annulation', 'retour'];
+
+/** Cash movements of a session, in hundredths: net of sales, entries and exits beside them. */
+export interface EspecesDeSession {
+  vendu: Centimes;
+  entrees: Centimes;
+  sorties: Centimes;
+}
+
+/** [SES-2] What the drawer must hold, at every instant: float + in − out. */
+export const attenduDeSession = (
+  fond: Centimes,
+  { vendu, entrees, sorties }: EspecesDeSession,
+): Centimes => fond + vendu + entrees - sorties;
+
+/** What one movement does to the cash of a drawer, signed. */
+interface EspeceDeGenre {
+  genre: GenreMouvement;
+  espece: Centimes;
+}
+
+/** [SES-3] Cash of a session by kind, from its movements. */
+export function especesDeSession(mouvements: readonly EspeceDeGenre[]): EspecesDeSession {
+  const sommes = { vendu: 0, entrees: 0, sorties: 0 };
+  for (const { genre, espece } of mouvements) {
+    if (GENRES_DE_VENTE.includes(genre)) sommes.vendu += espece;
+    else if (espece > 0) sommes.entrees += espece;
+    else sommes.sorties -= espece;
+  }
+  return sommes;
+}
+
+/**
+ * [SES-4] What a person says came in (or went out) is all of it: the part the ledger already holds
+ * is not counted twice, the rest becomes a movement of the count. Hundredths; never below 0.
+ */
+export const resteASaisir = (dit: Centimes | null, tenu: Centimes): Centimes =>
+  Math.max(0, (dit ?? tenu) - tenu);
+
+/** [SES-5] Cash in the drawer after each movement, float included, in their order. */
+export function soldesDeSession(
+  fond: Centimes,
+  mouvements: readonly Pick<EspeceDeGenre, 'espece'>[],
+): Centimes[] {
+  let solde = fond;
+  return mouvements.map(({ espece }) => (solde += espece));
+}

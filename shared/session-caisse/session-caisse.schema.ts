@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { texte, texteOuNull } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
+
+/** What moves the money of a till. */
+export const GENRES_MOUVEMENT = [
+  'vente',
+  'annulation',
+  'retour',
+  'reglement',
+  'depense',
+  'depot_banque',
+  'transfert',
+  'ajout',
+  'retrait',
+] as const;
+export type GenreMouvement = (typeof GENRES_MOUVEMENT)[number];
+
+/** Those that people say by themselves; the others follow from an act. */
+export const GENRES_DE_FONDS = ['depot_banque', 'transfert', 'ajout', 'retrait'] as const;
+export type GenreDeFonds = (typeof GENRES_DE_FONDS)[number];
+
+/**
+ * A session of a till: from its float to its count. Amounts in FCFA. `entrees` and `sorties`: cash
+ * that came in and went out beside sales. `attendu` and `vendu` are null for who must count blind.
+ */
+export const sessionCaisse = z.object({
+  id: z.number(),
+  caisse_id: z.number(),
+  caisse_libelle: z.string(),
+  ouverte_at: dateHeure,
+  ouverte_par: z.nullable(z.string()),
+  fond: montant,
+  fond_dit: z.boolean(),
+  fermee_at: dateHeureOuNull,
+  billetage_id: z.nullable(z.number()),
+  avant: z.boolean(),
+  entrees: montant,
+  sorties: montant,
+  vendu: montantOuNull,
+  attendu: montantOuNull,
+});
+export type SessionCaisse = z.infer<typeof sessionCaisse>;
+
+export const nouvelleSession = z.object({
+  caisse_id: entier(1, NUMERO_MAX),
+  fond: montantSaisi,
+});
+export type NouvelleSession = z.infer<typeof nouvelleSession>;
+
+/**
+ * One movement of a session, amounts signed; `solde`: cash in the drawer after it, float included.
+ */
+export const mouvementCaisse = z.object({
+  id: z.number(),
+  at: dateHeure,
+  genre: z.enum(GENRES_MOUVEMENT),
+  libelle: z.string(),
+  espece: montant,
+  cheque: montant,
+  mobile_money: montant,
+  autres: montant,
+  par: z.string(),
+  motif: texteOuNull(300),
+  solde: montant,
+});
+export type MouvementCaisse = z.infer<typeof mouvementCaisse>;
+
+export const mouvementDeFonds = z.object({
+  genre: z.enum(GENRES_DE_FONDS),
+  montant: montantSaisi,
+  motif: texte(300, 1),
+  /** The register that receives a transfer. */
+  vers_caisse_id: z.optional(entier(1, NUMERO_MAX)),
+});
+export type MouvementDeFonds = z.infer<typeof mouvementDeFonds>;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { Tirage } from '#server/demo/tirage.ts';
+import type { ServerSession } from '#server/http/route.ts';
+import { INVARIANTS_CAISSES } from '#server/verification/caisses.ts';
+import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { uneCaisse } from '#tests/factories/une-pharmacie.ts';
+import { type Jeu, jouerUnJour } from './caisses-au-hasard.ts';
+
+/** `JOURNEES=10000 GRAINE=7 vitest …` plays more of them, or others. */
+const JOURNEES = Number(process.env['JOURNEES'] ?? 25);
+const GRAINE = Number(process.env['GRAINE'] ?? 20_261_123);
+const JOUR_MS = 86_400_000;
+const DEPART = Date.parse('2000-01-03T07:00:00+01:00');
+const NOMS = ['Brice', 'Rose', 'Paul', 'Nadège'];
+
+let serveur: ServeurDeTest;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+});
+afterAll(() => serveur.detruire());
+
+async function ouvrirJeu(): Promise<Jeu> {
+  const em = serveur.orm.em.fork();
+  // Of a sale, only what moves its drawer's money is played here.
+  for (const ordre of [
+    'alter table vente disable trigger user',
+    'alter table vente enable trigger a_mouvement',
+    'alter table vente enable trigger a_mouvement_annulation',
+    `insert into client (id, libelle) values (1, 'COMPTANT') on conflict do nothing`,
+  ])
+    await sql(em, ordre);
+  const tiroirs = [];
+  for (const nom of NOMS) {
+    const { id, fullname } = await serveur.poste(nom, {
+      habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
+    });
+    const caisse_id = await uneCaisse(serveur);
+    await sql(em, 'update caisse set current_authorized_user_id = $1 where id = $2', [
+      id,
+      caisse_id,
+    ]);
+    const caissier = {
+      id,
+      fullname,
+      habilitations: [],
+      is_admin: false,
+    } as unknown as ServerSession;
+    const vide = { fond: null, tenus: [], vendues: [], depenses: [] };
+    tiroirs.push({ caisse_id, caissier, depuis: DEPART, ...vide });
+  }
+  return { em, tirage: new Tirage(GRAINE), tiroirs, heure: DEPART, numero: 0 };
+}
+
+it(`[SES-2] [SES-8] ${JOURNEES} journées de quatre caissiers, nuits, annulations, règlements, dépenses et transferts au hasard (graine ${GRAINE}) : à tout instant, fond + entré − sorti ; chaque mouvement dans une session, chaque compte égal à la sienne`, async () => {
+  const jeu = await ouvrirJeu();
+  for (let n = 0; n < JOURNEES; n++)
+    expect(await jouerUnJour(jeu, DEPART + n * JOUR_MS), `journée ${n}`).toEqual([]);
+  for (const [invariant, texte] of Object.entries(INVARIANTS_CAISSES))
+    expect(await sql(jeu.em, `${texte} limit 5`), invariant).toEqual([]);
+  const [vus] = await sql<{ mouvements: number; comptes: number; retires: number }>(
+    jeu.em,
+    `select (select count(*)::int from mouvement_caisse) as mouvements,
+        (select count(*)::int from billetage) as comptes,
+        (select count(*)::int from billetage where statut = 'retiré') as retires`,
+  );
+  expect(vus?.mouvements).toBeGreaterThan(JOURNEES * 10);
+  expect(vus?.comptes).toBeGreaterThan(JOURNEES);
+  if (JOURNEES > 1_000) process.stdout.write(`${JSON.stringify(vus)}\n`);
+}, 14_400_000);

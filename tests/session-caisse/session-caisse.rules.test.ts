@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attenduDeSession,
+  especesDeSession,
+  resteASaisir,
+  soldesDeSession,
+} from '#shared/session-caisse/session-caisse.rules.ts';
+
+describe('ce qu’une session tient', () => {
+  const mouvements = [
+    { genre: 'vente', espece: 350_000 },
+    { genre: 'reglement', espece: 500_000 },
+    { genre: 'depense', espece: -120_000 },
+    { genre: 'annulation', espece: -50_000 },
+    { genre: 'retour', espece: -25_000 },
+    { genre: 'depot_banque', espece: -300_000 },
+    { genre: 'vente', espece: 0 },
+  ] as const;
+
+  it('[SES-3] les ventes nettes d’un côté, ce qui entre et sort à côté', () => {
+    expect(especesDeSession(mouvements)).toEqual({
+      vendu: 275_000,
+      entrees: 500_000,
+      sorties: 420_000,
+    });
+  });
+
+  it('[SES-2] [SES-5] l’attendu est le fond plus ce qui est entré moins ce qui est sorti, après chaque mouvement', () => {
+    const soldes = soldesDeSession(1_000_000, mouvements);
+    expect(soldes).toHaveLength(mouvements.length);
+    for (const [rang, solde] of soldes.entries())
+      expect(solde).toBe(
+        attenduDeSession(1_000_000, especesDeSession(mouvements.slice(0, rang + 1))),
+      );
+    expect(soldes.at(-1)).toBe(1_355_000);
+  });
+
+  it('[SES-4] ce qui est dit au comptage ne compte pas deux fois ce que la caisse savait', () => {
+    expect(resteASaisir(null, 500_000)).toBe(0);
+    expect(resteASaisir(500_000, 500_000)).toBe(0);
+    expect(resteASaisir(650_000, 500_000)).toBe(150_000);
+    expect(resteASaisir(0, 500_000)).toBe(0);
+    expect(resteASaisir(150_000, 0)).toBe(150_000);
+  });
+});
