@@ -19,6 +19,7 @@ import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
 import { ParametreEntity } from './db/parametre.entity.ts';
+import { ExportComptableEntity } from './comptabilite/export-comptable.entity.ts';
 import { DepenseEntity } from './depense/depense.entity.ts';
 import { AvoirEntity } from './facture/avoir.entity.ts';
 import { CompteurAvoirEntity } from './facture/compteur-avoir.entity.ts';
@@ -42,6 +43,7 @@ import { MedicamentFicheEntity } from './medicament/medicament-fiche.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { ObjectifEntity } from './objectif/objectif.entity.ts';
 import { PharmacieEntity } from './pharmacie/pharmacie.entity.ts';
+import { TauxTaxeEntity } from './pharmacie/taux-taxe.entity.ts';
 import { DeconditionnementEntity } from './produit/deconditionnement.entity.ts';
 import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
 import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
@@ -128,6 +130,7 @@ export const ENTITES = [
   GardeEntity,
   IdempotenceEntity,
   SessionEntity,
+  ExportComptableEntity,
   TentativeEntity,
   InventaireEntity,
   InventaireLigneEntity,
@@ -141,6 +144,7 @@ export const ENTITES = [
   NotificationEntity,
   ObjectifEntity,
   PharmacieEntity,
+  TauxTaxeEntity,
   DeconditionnementEntity,
   OuvertureBoiteEntity,
   ChangementPrixEntity,

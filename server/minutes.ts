@@ -6,6 +6,7 @@ import { direRetards } from './commande/dire-retards.ts';
 import { suivreHorloge } from './garde/conduire-garde.ts';
 import { inTransaction } from './http/transaction.ts';
 import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
+import { unTauxCommence } from './pharmacie/taux-du-jour.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
 import { suivreGarde } from './reservation/suivre-garde.ts';
@@ -14,11 +15,13 @@ import { clore } from './scellement/clore.ts';
 import { sceller } from './statistiques/sceller.ts';
 
 /**
- * What time alone decides: duty shifts that begin or end, holds that run out, lots that expire,
+ * What time alone decides: duty shifts that begin or end, rates of taxes that begin, holds that run out, lots that expire,
  * orders that are late; sums of days that are over, and their closings.
  */
 const ACTES: readonly ((em: EntityManager, maintenant: Date) => Promise<unknown>)[] = [
-  async (em, maintenant) => (await suivreHorloge(em, maintenant)) && suivreGarde(em, maintenant),
+  async (em, maintenant) =>
+    ((await suivreHorloge(em, maintenant)) || (await unTauxCommence(em, maintenant))) &&
+    suivreGarde(em, maintenant),
   direRetenuesEchues,
   (em, maintenant) => direPeremptions(em, maintenant),
   direRetards,

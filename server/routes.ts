@@ -7,6 +7,7 @@ import { routesCaisse } from './caisse/caisse.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
 import { routesOffre } from './commande/offre.routes.ts';
+import { routesComptabilite } from './comptabilite/comptabilite.routes.ts';
 import { routesDepense } from './depense/depense.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
@@ -28,9 +29,9 @@ import { routesRetour } from './retour/retour.routes.ts';
 import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
 import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
+import { routesSessionCaisse } from './session-caisse/session-caisse.routes.ts';
 import { routesObjectif } from './objectif/objectif.routes.ts';
 import { routesRapport } from './rapport/rapport.routes.ts';
-import { routesSessionCaisse } from './session-caisse/session-caisse.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -68,6 +69,7 @@ export const ROUTES: readonly Route[] = [
   ...routesBilletage,
   ...routesDepense,
   ...routesBordereau,
+  ...routesComptabilite,
   ...routesObjectif,
   ...routesRapport,
   ...routesStatistiques,

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { type Activation, activation } from '#shared/activation/activation.schema.ts';
+import { TAUX_DE_DEPART, type TauxDesTaxes } from '#shared/base/fiscalite.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { type Session, session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { storedAtom } from './stored-atom.ts';
@@ -15,3 +16,5 @@ export const activationAtom = storedAtom<Activation | null>(
 );
 /** `undefined` until it is read, null when the pharmacy is not configured. */
 export const pharmacieAtom = atom<Pharmacie | null | undefined>(undefined);
+/** The rates in force; those of the law until they are read. */
+export const tauxDuJourAtom = atom((get): TauxDesTaxes => get(pharmacieAtom) ?? TAUX_DE_DEPART);

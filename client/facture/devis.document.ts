@@ -1,3 +1,4 @@
+import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
@@ -119,8 +120,8 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
       genre: 'valeurs',
       valeurs: [
         ['Total HT', formatFcfa(r.total_ht)],
-        ['TVA 18 %', formatFcfa(r.total_tva)],
-        ['CSS 1 %', formatFcfa(r.total_css)],
+        [nomTva(r), formatFcfa(r.total_tva)],
+        [nomCss(r), formatFcfa(r.total_css)],
         ...siNonNul('Taxe de garde', r.total_garde),
         ['Total TTC', formatFcfa(r.total)],
         ...siNonNul('Prise en charge', r.total_prise_en_charge),

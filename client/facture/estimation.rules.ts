@@ -21,7 +21,9 @@ export function estimer(
   remise: number,
 ): { lignes: (LigneDevis & { total: number })[]; net: number } {
   const unites = f.lignes.reduce((s, l) => s + l.qte, 0);
-  const taxe = unites === 0 ? 0 : Math.round(enCentimes(f.reservation.total_garde) / unites);
+  const montant_taxe =
+    unites === 0 ? 0 : Math.round(enCentimes(f.reservation.total_garde) / unites);
+  const taxe = { ...f.reservation, montant_taxe };
   const calculees = lignes.map((l) =>
     calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) }, taxe),
   );

@@ -19,6 +19,7 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
   ['mouv_motifs', 'MOTIF'],
 ];
 
+const TauxTaxes = lazyScreen(() => import('./taux-taxes.tsx'), 'TauxTaxes', <Loading />);
 const Sauvegardes = lazyScreen(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Loading />);
 
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
@@ -26,7 +27,7 @@ export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
   const onglet =
-    ['listes', 'postes', ...(admin ? ['sauvegarde'] : [])].find(
+    ['listes', 'taux', 'postes', ...(admin ? ['sauvegarde'] : [])].find(
       (o) => o === recherche.get('onglet'),
     ) ?? 'general';
   return (
@@ -43,6 +44,7 @@ export function ParametresEcran() {
       >
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
+        <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
         {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}
       </Tabs>

@@ -39,8 +39,8 @@ export const LIBELLES_PRODUIT = {
   qte_min: 'Quantité minimum',
   qte_max: 'Quantité maximum',
   qte: 'Stock initial',
-  tva: 'TVA 18 %',
-  css: 'CSS 1 %',
+  tva: 'TVA',
+  css: 'CSS',
   couvert: 'Pris en charge',
   posologie: 'Posologie (imprimée sur demande avec le ticket)',
 } as const satisfies FieldWords<SaisieProduit>;

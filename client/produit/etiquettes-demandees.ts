@@ -2,6 +2,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { EtiquetteImprimee } from '#client/ui/export/etiquettes-pdf.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import type { TauxDesTaxes } from '#shared/base/fiscalite.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import { auFranc, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { symboleDe } from '#shared/produit/etiquettes.rules.ts';
@@ -18,7 +19,10 @@ export const cleEtiquette = (d: Pick<EtiquetteDemandee, 'produit_id' | 'lot'>): 
   `${d.produit_id} ${d.lot?.numero ?? ''} ${d.lot?.date_expiration ?? ''}`;
 
 /** What the client pays for one box, taxes in, in whole francs. */
-export const prixTtc = (p: Pick<Produit, 'prix_de_vente' | 'tva' | 'css'>): number =>
+export const prixTtc = (
+  p: Pick<Produit, 'prix_de_vente' | 'tva' | 'css'>,
+  taux: TauxDesTaxes,
+): number =>
   enFcfa(
     auFranc(
       calculerLigne(
@@ -29,20 +33,23 @@ export const prixTtc = (p: Pick<Produit, 'prix_de_vente' | 'tva' | 'css'>): numb
           css: p.css,
           prise_en_charge: 0,
         },
-        0,
+        { ...taux, montant_taxe: 0 },
       ).cout_total_reel,
     ),
   );
-export const prixPaye = (p: Parameters<typeof prixTtc>[0]): string => formatFcfa(prixTtc(p));
+export const prixPaye = (...p: Parameters<typeof prixTtc>): string => formatFcfa(prixTtc(...p));
 
-export function etiquetteDe({ produit: p, lot, nombre }: EtiquetteLue): EtiquetteImprimee {
+export function etiquetteDe(
+  { produit: p, lot, nombre }: EtiquetteLue,
+  taux: TauxDesTaxes,
+): EtiquetteImprimee {
   const peremption = lot?.date_expiration
     ? ` · ${formatDate(debutDeJour(lot.date_expiration)).slice(3)}`
     : '';
   const rayon = p.rayon ? `Rayon ${p.rayon}` : '';
   return {
     nom: p.libelle,
-    prix: prixPaye(p),
+    prix: prixPaye(p, taux),
     detail: lot ? `Lot ${lot.numero}${peremption}` : rayon,
     symbole: symboleDe([p.cip, p.cip_deux, p.cip_1, p.cip_2], lot),
     nombre,

@@ -1,5 +1,7 @@
 import './lots.css';
 import './produit.css';
+import { useAtomValue } from 'jotai';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -224,6 +226,7 @@ function usePapier(
   format: FormatEtiquettes | undefined,
   debut: number,
 ) {
+  const taux = useAtomValue(tauxDuJourAtom);
   const [fichier, setFichier] = useState<Blob | null>(null);
   const [enCours, setEnCours] = useState(false);
   const [erreur, setErreur] = useState<string | null>(null);
@@ -240,7 +243,11 @@ function usePapier(
     setEnCours(true);
     try {
       const { writeEtiquettesPdf } = await import('#client/ui/export/etiquettes-pdf.ts');
-      const octets = await writeEtiquettesPdf(rangees.map(etiquetteDe), format, debut);
+      const octets = await writeEtiquettesPdf(
+        rangees.map((r) => etiquetteDe(r, taux)),
+        format,
+        debut,
+      );
       if (numero === demande.current) setFichier(toFile('pdf', [new Uint8Array(octets)]));
     } catch {
       setErreur(phrasesEtiquettes.etiquettesEchec);

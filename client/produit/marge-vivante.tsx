@@ -1,3 +1,5 @@
+import { useAtomValue } from 'jotai';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
 import { prixPaye } from './etiquettes-demandees.ts';
@@ -5,6 +7,7 @@ import type { SaisieProduit } from './saisie-produit.ts';
 
 /** [PRO-16] What the prices being typed leave, as they are typed. */
 export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
+  const taux = useAtomValue(tauxDuJourAtom);
   const [achat, vente] = [s.prix_achat ?? 0, s.prix_de_vente ?? 0];
   const marge = margeDe({ prix_achat: enCentimes(achat), prix_de_vente: enCentimes(vente) });
   return (
@@ -22,7 +25,7 @@ export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
         'Marge et coefficient : dès que les deux prix sont saisis.'
       )}
       {vente > 0 && (s.tva || s.css) && (
-        <> · payé {prixPaye({ prix_de_vente: vente, tva: s.tva, css: s.css })}</>
+        <> · payé {prixPaye({ prix_de_vente: vente, tva: s.tva, css: s.css }, taux)}</>
       )}
     </p>
   );

@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
@@ -32,7 +34,8 @@ export function RangeeEtiquette({
   const rang = tous.findIndex(
     (l) => l.numero === r.lot?.numero && l.date_expiration === r.lot.date_expiration,
   );
-  const { symbole } = etiquetteDe(r);
+  const taux = useAtomValue(tauxDuJourAtom);
+  const { symbole } = etiquetteDe(r, taux);
   const choisir = (valeur: string) => {
     const lot = tous[Number(valeur)];
     poser({
@@ -66,7 +69,7 @@ export function RangeeEtiquette({
           />
         )}
       </td>
-      <td className="nombre">{prixPaye(r.produit)}</td>
+      <td className="nombre">{prixPaye(r.produit, taux)}</td>
       <td className="nombre">
         <AmountField
           size="small"

@@ -11,6 +11,7 @@ export const FORMULAIRES = {
   caisse: 'Caisse',
   client: 'Client',
   commande: 'Commande',
+  comptes: 'Comptes de la comptabilité',
   depense: 'Dépense',
   detail: 'Vente à l’unité',
   devis: 'Devis',
@@ -27,6 +28,7 @@ export const FORMULAIRES = {
   reference: 'Liste',
   reglement: 'Règlement',
   retour: 'Retour au fournisseur',
+  taux_taxe: 'Taux de TVA ou de CSS',
   utilisateur: 'Utilisateur',
   vendre_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;

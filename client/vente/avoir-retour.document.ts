@@ -1,3 +1,4 @@
+import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
@@ -76,8 +77,8 @@ export function composerAvoirDeRetour(
         genre: 'valeurs',
         valeurs: [
           ['HT', formatFcfa(r.ht)],
-          ...siNonNul('TVA 18 %', r.tva),
-          ...siNonNul('CSS 1 %', r.css),
+          ...siNonNul(nomTva(v), r.tva),
+          ...siNonNul(nomCss(v), r.css),
           ...siNonNul('Taxe de garde', r.garde),
           ...siNonNul('Prise en charge retirée', r.total_prise_en_charge),
           ...siNonNul('Remise reprise', r.remise),

@@ -1,3 +1,4 @@
+import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
@@ -89,8 +90,8 @@ export function composerFacture(
         genre: 'valeurs',
         valeurs: [
           ['HT', formatFcfa(v.ht)],
-          ...siNonNul('TVA 18 %', v.tva),
-          ...siNonNul('CSS 1 %', v.css),
+          ...siNonNul(nomTva(v), v.tva),
+          ...siNonNul(nomCss(v), v.css),
           ...siNonNul('Taxe de garde', v.garde),
           ...siNonNul('Prise en charge', v.total_prise_en_charge),
           ...siNonNul('Remise', v.remise),

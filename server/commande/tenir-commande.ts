@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
@@ -83,6 +82,7 @@ export async function direCommande(em: EntityManager, id: number): Promise<Comma
  * Sums of an order, from its lines, or from what came once it ended: tax and second tax on the
  * purchase price of the products that bear them.
  */
+const DU_JOUR = `($2::timestamptz at time zone 'UTC' + interval '1 hour')::date`;
 export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) =>
   sql(
     em,
@@ -92,10 +92,10 @@ export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) 
     total_tva = s.tva, total_css = s.css
   from (select coalesce(sum(l.n * l.prix_achat), 0) as achat,
     coalesce(sum(l.n * l.prix_de_vente), 0) as vente,
-      coalesce(sum(round(l.n * l.prix_achat * case when p.tva then ${TAUX_TVA} else 0 end / 100.0)),
+      coalesce(sum(round(l.n * l.prix_achat * case when p.tva then f_taux('tva', ${DU_JOUR}) else 0 end / 100.0)),
         0)::bigint
         as tva,
-      coalesce(sum(round(l.n * l.prix_achat * case when p.css then ${TAUX_CSS} else 0 end / 100.0)),
+      coalesce(sum(round(l.n * l.prix_achat * case when p.css then f_taux('css', ${DU_JOUR}) else 0 end / 100.0)),
         0)::bigint
         as css
     from (select cp.*, case o.status when 'SUCCESS' then cp.qte_recue else cp.qte end as n

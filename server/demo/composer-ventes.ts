@@ -1,3 +1,4 @@
+import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { diviserArrondi } from '#shared/base/montant.ts';
 import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
@@ -57,6 +58,8 @@ export interface VenteDemo {
 /**
  * Customers by hour, from 7 to 20: a rise in the morning, a dip after lunch, the rush after work.
  */
+/** The rates of the law, outside a duty shift. */
+const SANS_GARDE = { ...TAUX_DE_DEPART, montant_taxe: 0 };
 const HEURES = [1, 6, 8, 10, 11, 10, 8, 6, 7, 8, 10, 12, 9, 4];
 /** Customers by day, Sunday first: only the small hours of a duty pharmacy on Sunday. */
 const JOURNEES = [12, 42, 38, 40, 43, 47, 50];
@@ -93,7 +96,7 @@ function remplirPanier(b: Boutique, taux: number, tirage: Tirage): LigneDemo[] {
         produit_id: p.id,
         qte,
         prise_en_charge,
-        ...calculerLigne({ ...p, qte, prise_en_charge }, 0),
+        ...calculerLigne({ ...p, qte, prise_en_charge }, SANS_GARDE),
       });
   }
   return [...pris.values()];

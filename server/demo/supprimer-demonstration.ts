@@ -103,7 +103,7 @@ async function effacerSessions(em: EntityManager, m: Marque): Promise<void> {
 /** Counters, sums and papers: everything drawn from sales. */
 async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<void> {
   await vider(em, 'avoir', 'facture');
-  for (const table of ['retour_vente_ligne', 'retour_vente'])
+  for (const table of ['retour_vente_ligne', 'retour_vente', 'export_comptable'])
     await sansVerrou(em, table, () => vider(em, table));
   await vider(
     em,

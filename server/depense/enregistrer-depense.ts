@@ -34,7 +34,8 @@ async function fauteCaisse(
 }
 
 /**
- * [DEP-2] [DEP-5] An expense of a day that has come: a label, a category, an amount above 0. Paid from a till [DEP-3], its
+ * [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. Paid
+ * from a till [DEP-4], its
  * cash goes out of the open session: the base writes it, and what is changed or removed later moves
  * then.
  */

@@ -30,7 +30,15 @@ const SOMMES = [
   'remise',
   'net_a_payer',
 ];
-const TELS = ['id', 'position', 'nom_assure', 'secteur_assure', 'identifiant_assure'];
+const TELS = [
+  'id',
+  'position',
+  'nom_assure',
+  'secteur_assure',
+  'identifiant_assure',
+  'taux_tva',
+  'taux_css',
+];
 const PANIER = [
   ...TELS.map((c) => `'${c}', r.${c}`),
   ...SOMMES.map((c) => `'${c}', r.${c} / 100.0`),

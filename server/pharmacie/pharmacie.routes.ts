@@ -4,11 +4,27 @@ import {
   lirePharmacie,
   modifierPharmacie,
 } from '#shared/pharmacie/pharmacie.api.ts';
+import { estRefus, type Resultat } from '#shared/base/refus.ts';
+import {
+  creerTauxTaxe,
+  listerTauxTaxes,
+  retirerTauxTaxe,
+} from '#shared/pharmacie/taux-taxe.api.ts';
+import type { TauxTaxe } from '#shared/pharmacie/taux-taxe.schema.ts';
 import { sqlOne } from '../db/sql.ts';
-import { writing, reading, openedBy, checkedBefore, type Route } from '../http/route.ts';
+import {
+  type ActRequest,
+  writing,
+  reading,
+  openedBy,
+  checkedBefore,
+  type Route,
+} from '../http/route.ts';
 import { enregistrerPharmacieActe } from './enregistrer-pharmacie.ts';
 import { lirePharmacieActe } from './lire-pharmacie.ts';
 import { prendreLogo } from './lire-logo.ts';
+import { suivreGarde } from '../reservation/suivre-garde.ts';
+import { creerTauxTaxeActe, listerTauxTaxesActe, retirerTauxTaxeActe } from './tenir-taux-taxes.ts';
 
 /**
  * The token of a `serveur` activation that has not yet served here, while no pharmacy is set
@@ -31,10 +47,19 @@ async function parActivation(
   return libre ? token : null;
 }
 
+/** The act, then the drafts that follow the rates of the day. */
+async function suivi(r: ActRequest, fait: Resultat<TauxTaxe>): Promise<Resultat<TauxTaxe>> {
+  if (!estRefus(fait)) await suivreGarde(r.em, r.maintenant);
+  return fait;
+}
+
 export const routesPharmacie: readonly Route[] = [
   reading(lirePharmacie, lirePharmacieActe),
   openedBy(
     checkedBefore(writing(modifierPharmacie, enregistrerPharmacieActe), prendreLogo),
     parActivation,
   ),
+  reading(listerTauxTaxes, listerTauxTaxesActe),
+  writing(creerTauxTaxe, async (r) => suivi(r, await creerTauxTaxeActe(r))),
+  writing(retirerTauxTaxe, async (r) => suivi(r, await retirerTauxTaxeActe(r))),
 ];

@@ -17,7 +17,8 @@ interface Corps {
 }
 
 /**
- * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the tax of the current duty shift.
+ * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the rates of the day [TAX-3], the tax of
+ * the current duty shift.
  * Its number is the day's next, without gap: the counter row is held to the commit.
  */
 export async function creerReservationActe({
@@ -37,10 +38,10 @@ export async function creerReservationActe({
     returning position),
       g as (select id, montant_taxe from garde where statut = 'En cours')
     insert into reservation (jour, position, created_by, created_by_id, client_id, client,
-      caisse_id, caisse, libelle, garde_id, montant_taxe, created_at, updated_at, edited_at,
+      caisse_id, caisse, libelle, garde_id, montant_taxe, taux_tva, taux_css, created_at, updated_at, edited_at,
       identifiant_assure, secteur_assure, nom_assure)
     select $1, n.position, $2, $3, c.id, c.libelle, k.id, k.libelle, $6, g.id,
-      coalesce(g.montant_taxe, 0), $7, $7, $7,
+      coalesce(g.montant_taxe, 0), f_taux('tva', $1), f_taux('css', $1), $7, $7, $7,
       case when c.id = ${CLIENT_COMPTANT} then null else c.identifiant_assure end,
         case when c.id = ${CLIENT_COMPTANT} then null else c.secteur_assure end,
       case when c.id = ${CLIENT_COMPTANT} then null else c.nom end

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   calculerLigne,
   calculerTotaux,
+  type TaxesDuPanier,
   type TotauxLigne,
   type TotauxReservation,
 } from '#shared/reservation/totaux.rules.ts';
@@ -19,8 +20,8 @@ type LigneDite = Omit<ReservationProduitRow, 'id' | 'reservation_id' | 'rang'>;
 export type LigneBrute = Omit<LigneDite, keyof TotauxLigne>;
 export type LigneCalculee = LigneBrute & TotauxLigne;
 
-export const calculer = (lignes: readonly LigneBrute[], montant_taxe: number): LigneCalculee[] =>
-  lignes.map((l) => ({ ...l, ...calculerLigne(l, montant_taxe) }));
+export const calculer = (lignes: readonly LigneBrute[], taxes: TaxesDuPanier): LigneCalculee[] =>
+  lignes.map((l) => ({ ...l, ...calculerLigne(l, taxes) }));
 export const totaliser = (lignes: readonly LigneCalculee[], remise: number): TotauxReservation =>
   calculerTotaux(lignes, remise);
 

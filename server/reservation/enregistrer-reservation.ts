@@ -1,3 +1,5 @@
+import type { TaxesDuPanier } from '#shared/reservation/totaux.rules.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -115,14 +117,17 @@ async function changerCaisse(
   };
 }
 
-/** [RES-9] A basket not yet sent follows the duty shift; a sent one, or a quote, keeps its tax. */
-const taxeDe = ({
-  reservation: r,
-  garde,
-}: PanierTenu): { garde_id: number | null; montant_taxe: number } =>
-  r.status === 'Brouillon' && r.switch_caisse_at === null
-    ? { garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 }
-    : { garde_id: r.garde_id, montant_taxe: r.montant_taxe };
+type TaxeTenue = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
+/**
+ * [RES-9] A basket not yet sent follows the duty shift; a sent one, or a quote, keeps its tax. Rates
+ * are the basket's own [TAX-3].
+ */
+const taxeDe = ({ reservation: r, garde }: PanierTenu): TaxeTenue => {
+  const { taux_tva, taux_css } = r;
+  return r.status === 'Brouillon' && r.switch_caisse_at === null
+    ? { taux_tva, taux_css, garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 }
+    : { taux_tva, taux_css, garde_id: r.garde_id, montant_taxe: r.montant_taxe };
+};
 
 /** [RES-15] Discount asked or kept, in hundredths; removing all lines removes it. */
 function remiseDe(
@@ -195,11 +200,11 @@ export async function enregistrerReservation(
   if (estRefus(caisse)) return caisse;
   const client_id = maj.client_id ?? panier.reservation.client_id;
   const taxe = taxeDe(panier);
-  const preparees = preparerLignes(panier, maj, client_id, taxe.montant_taxe);
+  const preparees = preparerLignes(panier, maj, client_id, taxe);
   if (estRefus(preparees)) return preparees;
   const faute = fauteRemise(panier, maj, preparees.lignes);
   if (faute) return faute;
-  const lignes = calculer(preparees.lignes, taxe.montant_taxe);
+  const lignes = calculer(preparees.lignes, taxe);
   const remise = remiseDe(panier, maj, lignes);
   if (estRefus(remise)) return remise;
   const totaux = totaliser(lignes, remise);
@@ -222,10 +227,8 @@ export async function enregistrerReservation(
   return { ...ecrit, messages: preparees.messages };
 }
 
-const taxeChangee = (
-  { reservation: r }: PanierTenu,
-  t: { garde_id: number | null; montant_taxe: number },
-): Changements => (r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t);
+const taxeChangee = ({ reservation: r }: PanierTenu, t: TaxeTenue): Changements =>
+  r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t;
 
 /** Writes what changed: `lignes` are null when the content stays as it is. */
 async function ecrireEdition(

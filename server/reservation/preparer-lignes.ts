@@ -1,3 +1,4 @@
+import type { TaxesDuPanier } from '#shared/reservation/totaux.rules.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
@@ -85,11 +86,11 @@ export interface LignesPreparees {
 function appliquerPlafond(
   panier: PanierTenu,
   lignes: LigneBrute[],
-  montant_taxe: number,
+  taxes: TaxesDuPanier,
 ): LignesPreparees | Refus {
   const credit = creditDe(panier);
   const couverture = (liste: readonly LigneBrute[]) =>
-    calculer(liste, montant_taxe).reduce((s, l) => s + l.total_prise_en_charge, 0);
+    calculer(liste, taxes).reduce((s, l) => s + l.total_prise_en_charge, 0);
   if (!plafondDepasse(credit, couverture(lignes))) return { lignes, messages: [] };
   const tenues = new Map(panier.lignes.map((l) => [l.produit_id, l]));
   const anciennes = lignes.filter((l) => tenues.has(l.produit_id));
@@ -125,7 +126,7 @@ export function preparerLignes(
   panier: PanierTenu,
   maj: MajReservation,
   client_id: number,
-  montant_taxe: number,
+  taxes: TaxesDuPanier,
 ): LignesPreparees | Refus {
   const tenues = new Map(panier.lignes.map((l) => [l.produit_id, l]));
   if (maj.reservation_produits === undefined) return { lignes: panier.lignes, messages: [] };
@@ -146,7 +147,7 @@ export function preparerLignes(
       perdus.push(phrasesEcoulement.ecoulementPerdu(produit.libelle, marque?.reste ?? 0));
     return produit ? [brute(produit, { ...saisie, prise_en_charge, ecoulement })] : [];
   });
-  const preparees = appliquerPlafond(panier, lignes, montant_taxe);
+  const preparees = appliquerPlafond(panier, lignes, taxes);
   if (estRefus(preparees)) return preparees;
   return { ...preparees, messages: [...perdus, ...preparees.messages] };
 }

@@ -16,6 +16,7 @@ import {
   identity,
   instant,
   oneOf,
+  percent,
   refersTo,
   sum,
   version,
@@ -45,6 +46,9 @@ export const ReservationEntity = defineEntity({
     garde_id: refersTo(GardeEntity).nullable(),
     /** Duty tax on each unit; 0 outside a duty shift. */
     montant_taxe: sum(),
+    /** Rates in percent: those of the day, kept once it is sent, quoted or paid. */
+    taux_tva: percent().default(18),
+    taux_css: percent().default(1),
     remise: sum(),
     montant: sum(),
     net_a_payer: sum(),

@@ -1,6 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
-import { TAUX_CSS, TAUX_TVA } from '#shared/base/fiscalite.ts';
 import { CHAINE_PHARMACIE, type TypeScelle } from '#shared/scellement/scelle.rules.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { lireAncres } from './ancres.ts';
@@ -11,6 +10,12 @@ import type { Ancre } from './verifier-journal.ts';
 
 /** Asked by who opens a base without serving it: a restoration. */
 export const OUVRIR = Symbol('ouvrir');
+
+/** Rates in force, in hundredths of a percent. */
+interface Taux {
+  tva: number;
+  css: number;
+}
 
 /** Years of sales are read once, when the chains of an older version's base begin. */
 const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
@@ -42,7 +47,13 @@ export async function demarrerJournal(
     if (quittees.length > 0)
       fait('RESTAURATION', { quittees, connue: await restaurationConnue(em) });
     const { cle, publique } = sceauTenu();
-    fait('DEMARRAGE', { cle, cle_publique: publique, tva: TAUX_TVA * 100, css: TAUX_CSS * 100 });
+    const taux = await sqlOne<Taux>(
+      em,
+      `select round(f_taux('tva', $1) * 100)::integer as tva,
+        round(f_taux('css', $1) * 100)::integer as css`,
+      [jourDe(maintenant)],
+    );
+    fait('DEMARRAGE', { cle, cle_publique: publique, ...taux });
     await ecrireInscriptions(em);
   });
 }

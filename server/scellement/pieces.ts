@@ -184,6 +184,24 @@ export const PIECES_SCELLEES = {
           'taux', round(t.taux * 100)::integer) as contenu
       from taux_cnamgs t`,
   },
+  taux_taxe: {
+    id: 't.id',
+    lecture: `select t.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,
+        ${JOUR('t.created_at')} as jour, ${INSTANT('t.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('t', 'taxe', 'debut', 'created_by')},
+          'taux', round(t.taux * 100)::integer) as contenu
+      from taux_taxe t`,
+  },
+  export_comptable: {
+    id: 'e.id',
+    immuable: true,
+    lecture: `select e.id, '${CHAINE_PHARMACIE}' as chaine, 'ARCHIVE' as type,
+        ${JOUR('e.created_at')} as jour, ${INSTANT('e.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('e', 'mois', 'created_by')},
+          'instant', ${INSTANT('e.created_at')},
+          'faits', encode(sha256(convert_to(e.faits, 'UTF8')), 'hex')) as contenu
+      from export_comptable e`,
+  },
   pharmacie: {
     id: 'p.id',
     lecture: `select p.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,

@@ -56,8 +56,7 @@ const ALERTES = `
   select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by,
     sum(b.ecart)::bigint, count(*)::int, null, b.created_by
   from billetage b
-  where b.created_at >= $2 and b.created_at < $3 and b.ecart < 0
-    and b.statut <> 'retiré'
+  where b.created_at >= $2 and b.created_at < $3 and b.ecart < 0 and b.statut <> 'retiré'
   group by b.created_by_id, b.created_by
   having count(*) >= 2`;
 export interface LigneAlerte {

@@ -317,7 +317,7 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 /** A book has whole days: a period that cuts one takes it whole. */
-const joursTouches = ({ debut, fin }: Periode): Periode => ({
+export const joursTouches = ({ debut, fin }: Periode): Periode => ({
   debut: debutDeJour(jourDe(debut)),
   fin: debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), 1)),
 });

@@ -54,10 +54,10 @@ const VENDRE = `
     encaisse_par_id, position_and_date, total, ht, tva, css, garde, remise, total_client,
     total_prise_en_charge, arrondi, montant_recu, montant_rendu, mode_paiement, paiements,
       client_id, client, identifiant_assure, nom_assure, numero_feuille_assure, secteur_assure,
-      garde_id,
+      garde_id, taux_tva, taux_css,
     created_at, updated_at, jour, numero_ticket, empreinte, rang_chaine)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27, $28, m.vendue_at, m.vendue_at, m.jour, m.numero,
+    $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, m.vendue_at, m.vendue_at, m.jour, m.numero,
     m.empreinte, m.rang
   from maillon m returning *`;
 
@@ -96,6 +96,8 @@ export async function vendre(
     r.secteur_assure,
     r.garde_id,
     maintenant,
+    r.taux_tva,
+    r.taux_css,
   ];
   const [, ligne, fin] = await Promise.all([
     !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),

@@ -14,6 +14,7 @@ import {
   identity,
   instant,
   oneOf,
+  percent,
   refersTo,
   sum,
   version,
@@ -46,6 +47,9 @@ export const VenteEntity = defineEntity({
     ht: centimes(),
     tva: centimes(),
     css: centimes(),
+    /** Rates in percent, as its basket had them. */
+    taux_tva: percent().default(18),
+    taux_css: percent().default(1),
     garde: centimes(),
     garde_id: p.integer().nullable(),
     remise: centimes(),

@@ -10,12 +10,14 @@ import {
   listerVendusActe,
   listerVentesActe,
 } from './lire-ventes.ts';
+import { lireRapprochementActe } from './lire-rapprochement.ts';
 
 export const routesVente: readonly Route[] = [
   reading(api.listerVentes, listerVentesActe),
   reading(api.compterVentes, compterVentesActe),
   reading(api.lireVente, lireVenteActe),
   reading(api.lireLivreCaisse, lireLivreCaisseActe),
+  reading(api.lireRapprochement, lireRapprochementActe),
   reading(listerVendus, listerVendusActe),
   writing(api.imprimerTicketAppel, imprimerTicketActe),
   writing(api.imprimerAvoirAppel, imprimerAvoirActe),

@@ -68,7 +68,10 @@ export const CODES_REFUS = [
   'feuille_exportee',
   'feuille_sans_couverture',
   'taux_commence',
+  'taux_passe',
   'vente_deja_annulee',
+  // comptabilite
+  'mois_non_clos',
   // commande
   'commande_deja_envoyee',
   'commande_deja_recue',

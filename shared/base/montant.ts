@@ -69,6 +69,12 @@ function grouper(entier: number, separateur: string): string {
 export const formatFcfa = (fcfa: number): string => `${formatNombre(fcfa)} FCFA`;
 /** '12.500', rounded to a whole number. Takes FCFA or a count. */
 export const formatNombre = (n: number): string => grouper(Math.round(n), '.');
+/** '1.234,50': papers of accounts show hundredths. Takes FCFA. */
+export function exactDit(fcfa: number): string {
+  const centimes = Math.round(Math.abs(fcfa) * 100);
+  const entier = grouper(Math.floor(centimes / 100), '.');
+  return `${fcfa < 0 ? '-' : ''}${entier},${String(centimes % 100).padStart(2, '0')}`;
+}
 /** '12 500' with no-break spaces: tickets (specification 2 §9). Takes FCFA. */
 export const formatTicket = (fcfa: number): string => grouper(Math.round(fcfa), '\u00a0');
 

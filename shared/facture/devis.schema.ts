@@ -23,6 +23,8 @@ export const panierDeFacture = z.object({
   total_css: fcfa,
   total_ht: fcfa,
   total_garde: fcfa,
+  taux_tva: z.number(),
+  taux_css: z.number(),
   remise: fcfa,
   net_a_payer: fcfa,
   nom_assure: t,

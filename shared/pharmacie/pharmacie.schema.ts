@@ -29,6 +29,9 @@ export const pharmacie = z.object({
   remise_sans_accord: z.number(),
   /** A payment without the agreement it needs is refused, wherever it is made. */
   accord_exige: z.boolean(),
+  /** The rates in force today, in percent. */
+  taux_tva: z.number(),
+  taux_css: z.number(),
   /**
    * True while the base holds the demonstration: said on every screen until `npm run demo --
    * supprimer`.

@@ -1,8 +1,12 @@
+import type { TauxDesTaxes } from '../base/fiscalite.ts';
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { calculerLigne } from './totaux.rules.ts';
 
-/** For whom a price is said: the duty tax of the basket, in FCFA, and the client's coverage, in %. */
-export interface Tarif {
+/**
+ * For whom a price is said: the rates and the duty tax of the basket, in FCFA, and the client's
+ * coverage, in %.
+ */
+export interface Tarif extends TauxDesTaxes {
   montant_taxe: number;
   taux: number;
 }
@@ -14,7 +18,7 @@ export interface Tarif {
  */
 export function prixDUneBoite(
   p: { prix_de_vente: number; tva: boolean; css: boolean; couvert: boolean },
-  { montant_taxe, taux }: Tarif,
+  { montant_taxe, taux, ...taxes }: Tarif,
 ): { ttc: number; client: number } {
   const ligne = calculerLigne(
     {
@@ -24,7 +28,7 @@ export function prixDUneBoite(
       css: p.css,
       prise_en_charge: p.couvert ? taux : 0,
     },
-    enCentimes(montant_taxe),
+    { ...taxes, montant_taxe: enCentimes(montant_taxe) },
   );
   return { ttc: enFcfa(ligne.cout_total_reel), client: enFcfa(ligne.cout_total) };
 }

@@ -87,6 +87,9 @@ export const reservation = z.object({
   total_garde: montant,
   total_prise_en_charge: montant,
   montant_taxe: montant,
+  /** The rates its lines are computed at, in percent. */
+  taux_tva: z.number(),
+  taux_css: z.number(),
   credit_restant: montantOuNull,
   amount_gived: montantOuNull,
   identifiant_assure: t,

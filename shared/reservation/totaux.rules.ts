@@ -1,4 +1,4 @@
-import { TAUX_CSS, TAUX_TVA } from '../base/fiscalite.ts';
+import { type TauxDesTaxes, taxeDu } from '../base/fiscalite.ts';
 import { auFranc, type Centimes, diviserArrondi } from '../base/montant.ts';
 
 /**
@@ -12,6 +12,10 @@ export interface BaseLigne {
   css: boolean;
   prise_en_charge: number;
 }
+/** What a basket is computed with: its rates in percent, its duty tax on each unit. */
+export interface TaxesDuPanier extends TauxDesTaxes {
+  montant_taxe: Centimes;
+}
 export interface TotauxLigne {
   total_ht: Centimes;
   total_tva: Centimes;
@@ -23,16 +27,16 @@ export interface TotauxLigne {
 }
 
 /**
- * [RES-20] One line. Each tax and the coverage are rounded half up to the hundredth, from price ×
+ * [RES-20] One line, at the rates of its basket. Each tax and the coverage are rounded half up to the hundredth, from price ×
  * quantity (contract §10).
  * Example, price 2150, qte 1, no tax, duty tax 500, coverage 80 %: 2150 + 500 = 2650; insurer 2120;
  * client 530.
  */
-export function calculerLigne(l: BaseLigne, montant_taxe: Centimes): TotauxLigne {
+export function calculerLigne(l: BaseLigne, taxes: TaxesDuPanier): TotauxLigne {
   const total_ht = l.prix_de_vente * l.qte;
-  const total_tva = l.tva ? diviserArrondi(total_ht * TAUX_TVA, 100) : 0;
-  const total_css = l.css ? diviserArrondi(total_ht * TAUX_CSS, 100) : 0;
-  const total_garde = montant_taxe * l.qte;
+  const total_tva = l.tva ? taxeDu(total_ht, taxes.taux_tva) : 0;
+  const total_css = l.css ? taxeDu(total_ht, taxes.taux_css) : 0;
+  const total_garde = taxes.montant_taxe * l.qte;
   const cout_total_reel = total_ht + total_tva + total_css + total_garde;
   const total_prise_en_charge = diviserArrondi(
     cout_total_reel * Math.round(l.prise_en_charge * 100),

@@ -1,3 +1,4 @@
+import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
 import { formatTicket } from '../base/montant.ts';
 import { nomDuMode } from '../caisse/caisse.schema.ts';
@@ -30,7 +31,10 @@ export const ouvreLeTiroirDeRetour = (
  */
 export function composerTicketAvoir(
   r: RetourVente,
-  v: Pick<Vente, 'id' | 'numero_ticket' | 'caisse' | 'created_at' | 'client'>,
+  v: Pick<
+    Vente,
+    'id' | 'numero_ticket' | 'caisse' | 'created_at' | 'client' | 'taux_tva' | 'taux_css'
+  >,
   p: Enseigne | null,
 ): Ticket {
   return {
@@ -59,8 +63,8 @@ export function composerTicketAvoir(
       })),
       { genre: 'trait' },
       rangTicket('HT', r.ht),
-      ...siPositif('TVA 18 %', r.tva),
-      ...siPositif('CSS 1 %', r.css),
+      ...siPositif(nomTva(v), r.tva),
+      ...siPositif(nomCss(v), r.css),
       ...siPositif('Garde', r.garde),
       rangTicket('Total TTC repris', r.total),
       ...siPositif('Prise en charge retirée', r.total_prise_en_charge),

@@ -1,3 +1,4 @@
+import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
 import { FORMATION } from '../base/commun.phrases.ts';
 import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
@@ -179,8 +180,8 @@ export function composerTicket(
       ...r.reservation_produits.map((l) => produit(l, r.posologie_sur_ticket)),
       { genre: 'trait' },
       rangTicket('HT', r.total_ht),
-      ...siPositif('TVA 18 %', r.total_tva),
-      ...siPositif('CSS 1 %', r.total_css),
+      ...siPositif(nomTva(r), r.total_tva),
+      ...siPositif(nomCss(r), r.total_css),
       ...siPositif('Garde', r.total_garde),
       rangTicket('Total TTC', r.total),
       ...siPositif('Prise en charge', r.total_prise_en_charge),

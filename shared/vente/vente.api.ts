@@ -4,7 +4,14 @@ import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { reservation } from '../reservation/reservation.schema.ts';
 import { retourVenteDetail, retourVenteNouveau } from './retour-vente.schema.ts';
-import { compteursVentes, journee, STATUTS_VENTE, vente, venteDetail } from './vente.schema.ts';
+import {
+  compteursVentes,
+  journee,
+  rapprochement,
+  STATUTS_VENTE,
+  vente,
+  venteDetail,
+} from './vente.schema.ts';
 
 export const listerVentes = lire('/api/ventes', {
   resume: 'Les ventes',
@@ -38,6 +45,11 @@ export const lireLivreCaisse = lire('/api/ventes-livre-caisse', {
     caisse_id: z.optional(identifiant),
   }),
   donnees: z.array(journee),
+});
+export const lireRapprochement = lire('/api/ventes-rapprochement', {
+  resume: 'Du chiffre d’affaires de jours entiers à ce qui fut encaissé',
+  requete: z.object(periodeRequete),
+  donnees: rapprochement,
 });
 export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', {
   resume: 'Annule une vente : stock et dette reviennent',

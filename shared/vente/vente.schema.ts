@@ -27,6 +27,9 @@ export const vente = z.object({
   ht: montant,
   tva: montant,
   css: montant,
+  /** The rates it was made at, in percent. */
+  taux_tva: z.number(),
+  taux_css: z.number(),
   garde: montant,
   remise: montant,
   total_client: montant,
@@ -102,6 +105,36 @@ export const compteursVentes = z.object({
   panier_moyen: montant,
   nombre_ventes: z.number(),
 });
+
+/**
+ * From what was sold in whole days to what the drawers took: each part of the way, none below 0 but
+ * sums and roundings.
+ */
+export const rapprochement = z.object({
+  /** Sales that count in the period, before what came back. */
+  brut: montant,
+  retours: montant,
+  /** Sales of a month that is over, or counted, cancelled in the period. */
+  contre_passees: montant,
+  ca: montant,
+  ht: montant,
+  tva: montant,
+  css: montant,
+  garde: montant,
+  client: montant,
+  assurance: montant,
+  remise: montant,
+  arrondi: montant,
+  /** Received in the period for sales that were cancelled after it. */
+  annulees_depuis: montant,
+  /** Given back in the period for sales of before it, which count no more on their own day. */
+  annulees_avant: montant,
+  /** By the four modes, as the drawers saw it. */
+  encaisse: montant,
+  /** What clients paid back of what the house advanced. */
+  reglements: montant,
+});
+export type Rapprochement = z.infer<typeof rapprochement>;
 
 /**
  * One day of the cash book: what each mode brought in, less what cancellations and returns gave back that

@@ -246,6 +246,10 @@ describe('suppression', () => {
       ['/api/commandes', { fournisseur_id, lignes: [], ecarts: [{ produit_id }] }],
     ] as const)
       expect((await chef.ecrire(chemin, corps)).errors).toEqual([]);
+    await sql(
+      em(),
+      `insert into export_comptable (mois, faits, created_by) values ('2026-10', '{}', 'x')`,
+    );
     const fait = await supprimerDemonstration(serveur.orm);
     expect(estRefus(fait)).toBe(false);
     expect(await sql(em(), 'select cle from notification')).toEqual([{ cle: 'billetage:1' }]);
@@ -253,7 +257,7 @@ describe('suppression', () => {
       em(),
       `select (select count(*) from produit) + (select count(*) from vente)
           + (select count(*) from reservation) + (select count(*) from mouvement)
-          + (select count(*) from pharmacie)
+          + (select count(*) from pharmacie) + (select count(*) from export_comptable)
           + (select count(*) from parametre where cle not in ('version_du_schema', 'https_exige'))
           + (select count(*) from fournisseur) + (select count(*) from commande)
           + (select count(*) from lot) as n,

@@ -78,8 +78,8 @@ it.each([
   ['un montant nul', { montant: 0 }, [phrasesDepense.depenseNulle]],
   ['un montant négatif', { montant: -5 }, [expect.any(String)]],
   ['sans libellé', { libelle: ' ' }, [expect.any(String)]],
-  ['[DEP-5] demain', { date: '2026-12-06' }, [phrasesDepense.depenseAVenir]],
-  ['[DEP-5] en 2099', { date: '2099-01-01' }, [phrasesDepense.depenseAVenir]],
+  ['[DEP-3] demain', { date: '2026-12-06' }, [phrasesDepense.depenseAVenir]],
+  ['[DEP-3] en 2099', { date: '2099-01-01' }, [phrasesDepense.depenseAVenir]],
   ['un jour qui n’existe pas', { date: '2026-02-30' }, [expect.any(String)]],
 ])('%s : sa phrase, rien d’écrit', async (_nom, corps, errors) => {
   const avant = (await chantal.lire<Depense[]>('/api/depenses')).data.length;

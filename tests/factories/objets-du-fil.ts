@@ -1,3 +1,4 @@
+import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -59,7 +60,13 @@ const baseDe = (
   l: Pick<LigneReservation, 'prix_de_vente' | 'qte' | 'tva' | 'css' | 'prise_en_charge'>,
   taxe: number,
 ): TotauxLigne =>
-  calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) }, enCentimes(taxe));
+  calculerLigne(
+    { ...l, prix_de_vente: enCentimes(l.prix_de_vente) },
+    {
+      ...TAUX_DE_DEPART,
+      montant_taxe: enCentimes(taxe),
+    },
+  );
 
 export function uneLigne(l: Partial<LigneReservation> = {}, montant_taxe = 0): LigneReservation {
   const base = {
@@ -106,6 +113,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     caisse: 'Default',
     garde_id: null,
     montant_taxe: 0,
+    ...TAUX_DE_DEPART,
     credit_restant: null,
     amount_gived: null,
     identifiant_assure: null,
@@ -203,6 +211,7 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   slogan: 'Votre santé, notre métier',
   remise_sans_accord: 10,
   accord_exige: false,
+  ...TAUX_DE_DEPART,
   demonstration: false,
   created_at: null,
   updated_at: null,
@@ -256,6 +265,7 @@ export function uneVente({
     tva: total_tva,
     css: total_css,
     garde: total_garde,
+    ...TAUX_DE_DEPART,
     remise: 0,
     total_client: montant,
     total_prise_en_charge,

@@ -1,3 +1,4 @@
+import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -117,6 +118,7 @@ export function uneFactureDetail(f: FactureVoulue = {}): FactureDetail {
     reservation: {
       id: 42,
       position: 42,
+      ...TAUX_DE_DEPART,
       total,
       montant,
       total_prise_en_charge,

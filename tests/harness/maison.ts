@@ -76,6 +76,7 @@ const ORDRE = [
   ['facture'],
   ['commande', 'retour', 'inventaire'],
   ['session-caisse', 'billetage', 'depense', 'cnamgs'],
+  ['comptabilite'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
   ['objectif'],
   ['accueil'],

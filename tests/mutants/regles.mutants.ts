@@ -27,15 +27,21 @@ export const REGLES: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/reservation/totaux.rules.ts',
+    fichier: 'shared/base/fiscalite.ts',
     essais: ['tests/reservation/totaux.rules.test.ts'],
     mutants: [
       [
         'TOT-01',
         'la TVA s’arrondit à la demie',
-        'diviserArrondi(total_ht * TAUX_TVA, 100)',
-        'Math.floor((total_ht * TAUX_TVA) / 100)',
+        'diviserArrondi(montant * Math.round(taux * 100), 10_000)',
+        'Math.floor((montant * Math.round(taux * 100)) / 10_000)',
       ],
+    ],
+  },
+  {
+    fichier: 'shared/reservation/totaux.rules.ts',
+    essais: ['tests/reservation/totaux.rules.test.ts'],
+    mutants: [
       ['TOT-02', 'la CSS ne porte que sur ses produits', 'l.css ? ', 'l.tva ? '],
       ['TOT-03', 'la taxe de garde porte sur chaque unité', 'montant_taxe * l.qte', 'montant_taxe'],
       [

@@ -1,3 +1,4 @@
+import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import { describe, expect, test } from 'vitest';
 import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
 
@@ -32,5 +33,7 @@ describe('[RES-70] ce que coûte une boîte, toutes taxes comprises', () => {
       { montant_taxe: 0, taux: 80 },
       { ttc: 9_800, client: 9_800 },
     ],
-  ])('%j, %j : %j', (p, tarif, prix) => expect(prixDUneBoite(p, tarif)).toEqual(prix));
+  ])('%j, %j : %j', (p, tarif, prix) =>
+    expect(prixDUneBoite(p, { ...TAUX_DE_DEPART, ...tarif })).toEqual(prix),
+  );
 });

@@ -1,3 +1,4 @@
+import { nomCss, nomTva, TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apercuPanier } from '#client/reservation/panier/panier.rules.ts';
@@ -5,12 +6,14 @@ import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.
 import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 
+/** The rates of the law, and this duty tax. */
+const avecGarde = (montant_taxe: number) => ({ ...TAUX_DE_DEPART, montant_taxe });
 const base = { prix_de_vente: 215_000, qte: 1, tva: false, css: false, prise_en_charge: 0 };
 
 describe('totaux d’une ligne', () => {
   it('[RES-70] une boîte que personne ne rembourse est payée entière par l’assuré', () => {
     const creme = { prix_de_vente: 9_800, tva: true, css: true };
-    const tarif = { montant_taxe: 0, taux: 80 };
+    const tarif = { ...avecGarde(0), taux: 80 };
     expect(prixDUneBoite({ ...creme, couvert: false }, tarif)).toEqual({
       ttc: 11_662,
       client: 11_662,
@@ -21,7 +24,7 @@ describe('totaux d’une ligne', () => {
     });
   });
   it('[RES-20] sans taxe : le coût est le prix', () => {
-    expect(calculerLigne(base, 0)).toEqual({
+    expect(calculerLigne(base, avecGarde(0))).toEqual({
       total_ht: 215_000,
       total_tva: 0,
       total_css: 0,
@@ -33,7 +36,10 @@ describe('totaux d’une ligne', () => {
   });
   it('[RES-20] TVA 18 % et CSS 1 % seulement si le produit les porte', () => {
     expect(
-      calculerLigne({ ...base, prix_de_vente: 100_000, qte: 2, tva: true, css: true }, 0),
+      calculerLigne(
+        { ...base, prix_de_vente: 100_000, qte: 2, tva: true, css: true },
+        avecGarde(0),
+      ),
     ).toMatchObject({
       total_ht: 200_000,
       total_tva: 36_000,
@@ -42,17 +48,45 @@ describe('totaux d’une ligne', () => {
     });
   });
   it('[RES-20] garde 500 FCFA par unité, couverture 80 % : 2650 dont assurance 2120, client 530', () => {
-    expect(calculerLigne({ ...base, prise_en_charge: 80 }, 50_000)).toMatchObject({
+    expect(calculerLigne({ ...base, prise_en_charge: 80 }, avecGarde(50_000))).toMatchObject({
       total_garde: 50_000,
       cout_total_reel: 265_000,
       total_prise_en_charge: 212_000,
       cout_total: 53_000,
     });
   });
+  it('[TAX-1] [RES-20] au taux du panier, quel qu’il soit : 5,5 % de 1.001, la moitié vers le haut', () => {
+    const taxes = { montant_taxe: 0, taux_tva: 5.5, taux_css: 0.25 };
+    expect(
+      calculerLigne({ ...base, prix_de_vente: 100_100, tva: true, css: true }, taxes),
+    ).toMatchObject({ total_tva: 5_506, total_css: 250, cout_total_reel: 105_856 });
+    expect(
+      prixDUneBoite(
+        { prix_de_vente: 1_000, tva: true, css: false, couvert: false },
+        { ...taxes, taux: 0 },
+      ),
+    ).toEqual({ ttc: 1_055, client: 1_055 });
+    const vu = apercuPanier(uneReservation({ taux_tva: 10, reservation_produits: [] }), {
+      lignes: [
+        {
+          ...LIGNE,
+          id: -1,
+          produit_id: 1,
+          prix_de_vente: 1_000,
+          qte: 1,
+          tva: true,
+          css: false,
+          prise_en_charge: 0,
+        },
+      ],
+    });
+    expect(vu.total_tva).toBe(100);
+    expect([nomTva({ taux_tva: 5.5 }), nomCss({ taux_css: 1 })]).toEqual(['TVA 5,5 %', 'CSS 1 %']);
+  });
   it('[RES-20] arrondit au centième, la moitié vers le haut', () => {
     // 0,25 FCFA × 2 = 0,50 ; 18 % = 0,09 ; 1 % = 0,005 → 0,01
     expect(
-      calculerLigne({ ...base, prix_de_vente: 25, qte: 2, tva: true, css: true }, 0),
+      calculerLigne({ ...base, prix_de_vente: 25, qte: 2, tva: true, css: true }, avecGarde(0)),
     ).toMatchObject({ total_tva: 9, total_css: 1 });
   });
 });
@@ -98,7 +132,7 @@ const LIGNE = {
 
 describe('totaux d’une réservation', () => {
   it('[RES-21] la remise porte sur la part du client, jamais plus', () => {
-    const lignes = [calculerLigne({ ...base, prise_en_charge: 80 }, 0)];
+    const lignes = [calculerLigne({ ...base, prise_en_charge: 80 }, avecGarde(0))];
     expect(calculerTotaux(lignes, 99_999_999)).toMatchObject({
       remise: 43_000,
       montant: 0,
@@ -106,7 +140,7 @@ describe('totaux d’une réservation', () => {
     });
   });
   it('[RES-21] le net payable est au franc, l’écart est gardé', () => {
-    const lignes = [calculerLigne({ ...base, prix_de_vente: 150_040 }, 0)];
+    const lignes = [calculerLigne({ ...base, prix_de_vente: 150_040 }, avecGarde(0))];
     expect(calculerTotaux(lignes, 0)).toMatchObject({
       montant: 150_040,
       net_a_payer: 150_000,
@@ -120,7 +154,7 @@ describe('totaux d’une réservation', () => {
         fc.integer({ min: 0, max: 200_000 }),
         fc.integer({ min: 0, max: 5_000_000 }),
         (lignes, taxe, remise) => {
-          const calculees = lignes.map((l) => calculerLigne(l, taxe));
+          const calculees = lignes.map((l) => calculerLigne(l, avecGarde(taxe)));
           const t = calculerTotaux(calculees, remise);
           const attendus = lignes.map((l) => oracle(l, taxe));
           expect(BigInt(t.total)).toBe(attendus.reduce((s, o) => s + o.total, 0n));
@@ -157,7 +191,7 @@ describe('totaux d’une réservation', () => {
           }));
           const vu = apercuPanier(vide, { lignes: panier, remise: remise / 100 });
           const serveur = calculerTotaux(
-            lignes.map((l) => calculerLigne(l, taxe)),
+            lignes.map((l) => calculerLigne(l, avecGarde(taxe))),
             remise,
           );
           for (const [cle, valeur] of Object.entries(serveur))

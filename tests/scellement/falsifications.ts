@@ -111,6 +111,8 @@ const TABLES: Record<string, Record<string, Genre>> = {
     ended_with: 'texte',
     heure_fin: 'texte',
   },
+  export_comptable: { mois: 'texte', faits: 'texte', created_by: 'texte', created_at: 'heure' },
+  taux_taxe: { taxe: 'texte', taux: 'compte', debut: 'jour' },
   taux_cnamgs: { libelle: 'texte', taux: 'compte', debut: 'jour' },
   journal_audit: {
     utilisateur: 'texte',

@@ -81,7 +81,7 @@ const lignes = async (session_id: number) =>
   ).data.map((m) => [m.genre, m.espece, m.solde]);
 
 describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
-  it('[SES-5] [SES-9] [SES-12] [SES-13] [DEP-3] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
+  it('[SES-5] [SES-9] [SES-12] [SES-13] [DEP-4] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
     await sql(serveur.orm.em.fork(), 'update utilisateur set habilitations = $2 where id = $1', [
       brice.id,

@@ -1,3 +1,4 @@
+import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auFranc, enCentimes } from '#shared/base/montant.ts';
@@ -39,7 +40,7 @@ function ligne({ id = 1, qte = 3, qte_retournee = 0, lots, ...v }: Voulue = {}):
       css: v.css ?? false,
       prise_en_charge: v.taux ?? 0,
     },
-    enCentimes(v.garde ?? 0),
+    { ...TAUX_DE_DEPART, montant_taxe: enCentimes(v.garde ?? 0) },
   );
   return {
     id,

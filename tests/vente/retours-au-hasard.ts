@@ -5,7 +5,13 @@ import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
-import type { Journee, LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
+import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
+import type {
+  Journee,
+  Rapprochement,
+  LigneDeVente,
+  VenteDetail,
+} from '#shared/vente/vente.schema.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
 import { unCaissier, unClient, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import type { Poste, ServeurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -217,6 +223,9 @@ export class CarnetDesRetours {
         somme(ventes, champ) - somme(this.retours, champ),
       ]);
     expect(lus['nombre_ventes']).toBe(ventes.length);
+    const r = (await this.chef.lire<Rapprochement>('/api/ventes-rapprochement')).data;
+    expect(enCentimes(r.retours)).toBe(somme(this.retours, 'total'));
+    expect(lignesDeRapprochement(r, 0).filter((l) => l.libelle === 'Écart inexpliqué')).toEqual([]);
   }
 
   async #comparerVente(id: number): Promise<void> {

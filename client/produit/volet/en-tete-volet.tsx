@@ -19,8 +19,8 @@ export function EnTeteVolet({ produit: p }: { produit: Produit }) {
           <Badge teinte={p.is_active ? 'success' : 'neutre'}>
             {p.is_active ? 'Actif' : 'Désactivé'}
           </Badge>
-          {p.tva && <span className="mini-etiquette">TVA 18 %</span>}
-          {p.css && <span className="mini-etiquette">CSS 1 %</span>}
+          {p.tva && <span className="mini-etiquette">TVA</span>}
+          {p.css && <span className="mini-etiquette">CSS</span>}
           {!p.couvert && <span className="mini-etiquette">Non pris en charge</span>}
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { useAtomValue } from 'jotai';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { formatDate } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
@@ -23,6 +25,7 @@ export function PrixVolet({
 }: {
   volet: VoletProduit;
 }) {
+  const taux = useAtomValue(tauxDuJourAtom);
   const achat = p.prix_achat ?? 0;
   const cout = cout_moyen ?? achat;
   const marge = margeDe({
@@ -39,7 +42,7 @@ export function PrixVolet({
             <Ligne mot="Coût moyen" fcfa={cout_moyen} />
           )}
           <Ligne mot="Vente" fcfa={p.prix_de_vente} />
-          {(p.tva || p.css) && <Ligne mot="Payé TTC" fcfa={prixTtc(p)} />}
+          {(p.tva || p.css) && <Ligne mot="Payé TTC" fcfa={prixTtc(p, taux)} />}
           {marge && (
             <Ligne
               mot="Marge"

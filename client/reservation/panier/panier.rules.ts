@@ -66,7 +66,7 @@ export function apercuPanier(r: Reservation, edition: Edition | null): Reservati
   if (!edition) return r;
   const { lignes: editees, ...champs } = edition;
   const lignes = editees?.map(auPrix) ?? r.reservation_produits;
-  const taxe = enCentimes(r.montant_taxe);
+  const taxe = { ...r, montant_taxe: enCentimes(r.montant_taxe) };
   const calculees = lignes.map((l) => calculerLigne(base(l), taxe));
   const presentes = Object.fromEntries(
     Object.entries(champs).filter(([, valeur]) => valeur !== undefined),

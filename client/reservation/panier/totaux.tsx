@@ -1,3 +1,4 @@
+import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { useAtomValue } from 'jotai';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -16,8 +17,8 @@ const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
   ['HT', formatNombre(r.total_ht)],
   ...(
     [
-      ['TVA 18 %', formatNombre(r.total_tva), r.total_tva],
-      ['CSS 1 %', formatNombre(r.total_css), r.total_css],
+      [nomTva(r), formatNombre(r.total_tva), r.total_tva],
+      [nomCss(r), formatNombre(r.total_css), r.total_css],
       ['Garde', formatNombre(r.total_garde), r.total_garde],
       ['Prise en charge', moins(r.total_prise_en_charge), r.total_prise_en_charge],
       ['Remise', moins(r.remise), r.remise],

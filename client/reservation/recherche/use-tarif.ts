@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
@@ -8,9 +10,14 @@ import { usePanier } from '../panier/use-panier.ts';
 /** For whom prices are said: the client of the basket on screen, at its duty tax. */
 export function useTarif(): Tarif {
   const { r } = usePanier();
+  const duJour = useAtomValue(tauxDuJourAtom);
   const client_id = r?.client_id ?? CLIENT_COMPTANT;
   const { data: client } = useClient(client_id);
   const taux = tauxRetenu(client_id, client?.prise_en_charge ?? 0);
   const montant_taxe = r?.montant_taxe ?? 0;
-  return useMemo(() => ({ montant_taxe, taux }), [montant_taxe, taux]);
+  const { taux_tva, taux_css } = r ?? duJour;
+  return useMemo(
+    () => ({ montant_taxe, taux, taux_tva, taux_css }),
+    [montant_taxe, taux, taux_tva, taux_css],
+  );
 }

@@ -16,8 +16,7 @@ const fieldOf = (row: unknown, { champ }: ColonneExport): unknown =>
 export function csvText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
-  if (column.format === 'nombre' || column.format === 'money')
-    return String(value).replace('.', ',');
+  if (isNumeric(column.format)) return String(value).replace('.', ',');
   return readable(value, column);
 }
 
@@ -25,9 +24,7 @@ export function csvText(row: unknown, column: ColonneExport): string {
 export function paperText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
-  return column.format === 'nombre' || column.format === 'money'
-    ? formatNombre(Number(value))
-    : readable(value, column);
+  return isNumeric(column.format) ? formatNombre(Number(value)) : readable(value, column);
 }
 
 function readable(value: unknown, { format, mots }: ColonneExport): string {
@@ -46,7 +43,7 @@ function readable(value: unknown, { format, mots }: ColonneExport): string {
 export function workbookValue(row: unknown, column: ColonneExport): string | number | Date | null {
   const value = fieldOf(row, column);
   if (value === null || value === undefined || value === '') return null;
-  if (column.format === 'nombre' || column.format === 'money') return Number(value);
+  if (isNumeric(column.format)) return Number(value);
   if (column.format === 'date' || column.format === 'datetime')
     return new Date(Date.parse(String(value)) + 3_600_000);
   return readable(value, column);

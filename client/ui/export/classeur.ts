@@ -7,6 +7,7 @@ const ExcelJS = (module as { default?: typeof module }).default ?? module;
 const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
   nombre: '#,##0',
   money: '#,##0',
+  exact: '#,##0.00',
   date: 'dd/mm/yyyy',
   datetime: 'dd/mm/yyyy hh:mm:ss',
 };

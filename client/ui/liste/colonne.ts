@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
-/** 'slot' is drawn by the screen. What an export writes follows the format too. */
+/**
+ * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is money that
+ * workbooks show to the hundredth.
+ */
 export type Format =
-  'texte' | 'nombre' | 'money' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
+  'texte' | 'nombre' | 'money' | 'exact' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
 
 export interface Colonne<T> {
   /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
@@ -58,7 +61,7 @@ export interface ColonneExport {
 }
 
 export const isNumeric = (format: Format | undefined): boolean =>
-  format === 'nombre' || format === 'money';
+  format === 'nombre' || format === 'money' || format === 'exact';
 export const alignsRight = ({
   format,
   chiffre = false,

@@ -1,8 +1,10 @@
 import '../vente.css';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
@@ -11,6 +13,7 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { direFaute, fauteDePeriode } from '#shared/base/periode-choisie.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { Compteurs } from '../compteurs.tsx';
 import { type Compteur, LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { useVentesVivantes } from '../vente.queries.ts';
@@ -42,6 +45,11 @@ const DepensesOnglet = lazyScreen(
 const CloturesOnglet = lazyScreen(
   () => import('#client/journal/clotures.offert.tsx'),
   'CloturesOnglet',
+  <Loading />,
+);
+const ComptabiliteOnglet = lazyScreen(
+  () => import('#client/comptabilite/comptabilite.offert.tsx'),
+  'ComptabiliteOnglet',
   <Loading />,
 );
 const JournalAudits = lazyScreen(
@@ -123,6 +131,8 @@ function MenuDocument({ texte, demander }: MenuProps) {
 export function JourneeEcran() {
   const { debut, fin, periode, onglet, changerPeriode, changerOnglet, trouver } = useJournee();
   const [demande, demander] = useState<RequestedDocument | null>(null);
+  const session = useAtomValue(sessionAtom);
+  const compte = session !== null && peut(session, 'GESTION', 'stat');
   useVentesVivantes();
   const preparer = async (
     genre: RequestedDocument['genre'],
@@ -177,6 +187,7 @@ export function JourneeEcran() {
         <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
         <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
         <Tab id="clotures" title="Clôtures" panel={<CloturesOnglet periode={periode} />} />
+        {compte && <Tab id="comptabilite" title="Comptabilité" panel={<ComptabiliteOnglet />} />}
         <Tab id="changements" title="Changements" panel={<JournalAudits />} />
       </Tabs>
       {demande && <DocumentDialogue demande={demande} fermer={() => demander(null)} />}

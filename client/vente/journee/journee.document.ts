@@ -2,13 +2,14 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { MouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
-import type { compteursVentes, Journee } from '#shared/vente/vente.schema.ts';
+import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
+import type { compteursVentes, Journee, Rapprochement } from '#shared/vente/vente.schema.ts';
 import { LIBELLES_COMPTEURS } from '../libelles-compteurs.ts';
 import { direPeriode, feuilleLivre, jourDit, sommeEnFcfa, tableLivre } from './livre.document.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
@@ -16,6 +17,7 @@ import { accorder, denombrer } from '#shared/base/texte.ts';
 export interface FaitsJournee {
   compteurs: typeof compteursVentes._zod.output;
   livre: readonly Journee[];
+  rapprochement: Rapprochement;
   billetages: readonly Billetage[];
   depenses: readonly Depense[];
   mouvements: readonly MouvementsMotif[];
@@ -154,21 +156,30 @@ const blocCompteurs = ({ compteurs: c, livre }: FaitsJournee): Bloc => ({
   ],
 });
 
-function blocEncaissements({ livre, depenses }: FaitsJournee): Bloc {
-  const encaisse = sommeEnFcfa(livre, (j) => j.encaisse);
-  const reste = enCentimes(encaisse) - enCentimes(sommeEnFcfa(depenses, (d) => d.montant));
-  return {
-    genre: 'valeurs',
-    valeurs: [
-      ...MODES_PAIEMENT.map((m): [string, string] => [
-        LIBELLE_MODE[m],
-        formatFcfa(sommeEnFcfa(livre, (j) => j[m])),
-      ]),
-      ['Encaissé', formatFcfa(encaisse)],
-      ['Encaissé moins dépenses', formatFcfa(enFcfa(reste))],
-    ],
-  };
-}
+const depensesDe = ({ depenses }: FaitsJournee): number => sommeEnFcfa(depenses, (d) => d.montant);
+/** A sum stands in capitals, after what it adds up. */
+const blocRapprochement = (f: FaitsJournee): Bloc => ({
+  genre: 'table',
+  colonnes: [
+    { label: 'DU CHIFFRE D’AFFAIRES À L’ENCAISSÉ', part: 4 },
+    { label: 'MONTANT', part: 1.4, droite: true },
+  ],
+  lignes: lignesDeRapprochement(f.rapprochement, depensesDe(f)).map((l) => [
+    l.somme ? `= ${l.libelle.toUpperCase()}` : l.libelle,
+    exactDit(l.montant),
+  ]),
+});
+
+const blocEncaissements = ({ livre }: FaitsJournee): Bloc => ({
+  genre: 'valeurs',
+  valeurs: [
+    ...MODES_PAIEMENT.map((m): [string, string] => [
+      LIBELLE_MODE[m],
+      formatFcfa(sommeEnFcfa(livre, (j) => j[m])),
+    ]),
+    ['Encaissé', formatFcfa(sommeEnFcfa(livre, (j) => j.encaisse))],
+  ],
+});
 
 /** The workbook: all the rows, where the paper sums. */
 const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles']> => [
@@ -180,6 +191,14 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
       { nom: 'Dépenses', valeur: sommeEnFcfa(f.depenses, (d) => d.montant) },
     ],
     colonnes: colonnesDe(['nom', 'COMPTEUR'], ['valeur', 'VALEUR', 'money']),
+  },
+  {
+    titre: 'Rapprochement',
+    lignes: lignesDeRapprochement(f.rapprochement, depensesDe(f)),
+    colonnes: [
+      { champ: 'libelle', label: 'DU CHIFFRE D’AFFAIRES À L’ENCAISSÉ', format: 'texte' },
+      { champ: 'montant', label: 'MONTANT', format: 'exact' },
+    ],
   },
   feuilleLivre(f.livre),
   {
@@ -251,6 +270,7 @@ export function composerRapportJour(
       blocCompteurs(f),
       { genre: 'titre', texte: 'Encaissements' },
       blocEncaissements(f),
+      blocRapprochement(f),
       ...(f.livre.length > 1 ? [tableLivre(f.livre)] : []),
       ...blocsBilletages(f.billetages),
       ...blocsDepenses(f.depenses),

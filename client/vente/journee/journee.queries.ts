@@ -6,7 +6,7 @@ import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { listerDepenses } from '#shared/depense/depense.api.ts';
 import { listerMouvements, sommerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
-import { compterVentes, lireLivreCaisse } from '#shared/vente/vente.api.ts';
+import { compterVentes, lireLivreCaisse, lireRapprochement } from '#shared/vente/vente.api.ts';
 import type { FaitsJournee } from './journee.document.ts';
 
 /** What moved in the period, by motive and type. */
@@ -20,23 +20,26 @@ export const useMouvementsSommes = (periode: FiltrePeriode) =>
 const PRODUITS_LUS = 500;
 /** Everything the report says, read now: a figure that cannot be read stops it. */
 export async function lireFaits(periode: FiltrePeriode): Promise<FaitsJournee> {
-  const [compteurs, livre, billetages, depenses, mouvements, vendus] = await Promise.all([
-    callApi(compterVentes, { requete: periode, silencieux: true }),
-    callApi(lireLivreCaisse, { requete: periode, silencieux: true }),
-    callApi(listerBilletages, {
-      requete: { ...periode, sort: 'caisse_libelle', order: 'asc' },
-      silencieux: true,
-    }),
-    callApi(listerDepenses, { requete: periode, silencieux: true }),
-    callApi(sommerMouvements, { requete: periode, silencieux: true }),
-    callApi(listerVendus, {
-      requete: { ...periode, page: 1, rows: PRODUITS_LUS },
-      silencieux: true,
-    }),
-  ]);
+  const [compteurs, livre, rapprochement, billetages, depenses, mouvements, vendus] =
+    await Promise.all([
+      callApi(compterVentes, { requete: periode, silencieux: true }),
+      callApi(lireLivreCaisse, { requete: periode, silencieux: true }),
+      callApi(lireRapprochement, { requete: periode, silencieux: true }),
+      callApi(listerBilletages, {
+        requete: { ...periode, sort: 'caisse_libelle', order: 'asc' },
+        silencieux: true,
+      }),
+      callApi(listerDepenses, { requete: periode, silencieux: true }),
+      callApi(sommerMouvements, { requete: periode, silencieux: true }),
+      callApi(listerVendus, {
+        requete: { ...periode, page: 1, rows: PRODUITS_LUS },
+        silencieux: true,
+      }),
+    ]);
   return {
     compteurs: dataOf(compteurs),
     livre: dataOf(livre),
+    rapprochement: dataOf(rapprochement),
     billetages: dataOf(billetages),
     depenses: dataOf(depenses),
     mouvements: dataOf(mouvements),

@@ -1,0 +1,84 @@
+import { InputGroup } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { changerComptes } from '#shared/comptabilite/comptabilite.api.ts';
+import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
+import type { CompteChoisi } from '#shared/comptabilite/comptabilite.schema.ts';
+import { type CleCompte, estCompte } from '#shared/comptabilite/plan-comptable.rules.ts';
+import { relireComptabilite } from './comptabilite.queries.ts';
+
+type Saisie = Partial<Record<CleCompte, string>>;
+const AIDES: Readonly<Partial<Record<CleCompte, string>>> = {
+  caisse: 'suivi du numéro de la caisse',
+  ventes: 'suivi du taux de TVA',
+  tva: 'suivie du taux de TVA',
+};
+const dite = ({ cle, intitule }: CompteChoisi): string => {
+  const aide = AIDES[cle];
+  return aide === undefined ? intitule : `${intitule} (${aide})`;
+};
+
+/** The accounts entries are written in; a default is the SYSCOHADA chart's. */
+export function ComptesDialogue({
+  comptes,
+  fermer,
+}: {
+  comptes: readonly CompteChoisi[];
+  fermer: () => void;
+}) {
+  const vierge: Saisie = Object.fromEntries(comptes.map((c) => [c.cle, c.compte]));
+  const f = useTypedForm({ formulaire: 'comptes', vierge });
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? '').trim().toUpperCase();
+  const faux = comptes.find((c) => !estCompte(saisi(c)));
+  const raison = faux ? phrasesComptabilite.compteInvalide(faux.intitule) : null;
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    if (raison !== null) return refuser(raison);
+    const corps = { comptes: comptes.map((c) => ({ cle: c.cle, compte: saisi(c) })) };
+    const { success } = await envoyer((cle) => callApi(changerComptes, { corps, cle }));
+    if (!success) return;
+    f.settle();
+    relireComptabilite();
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="comptes-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="comptes-titre" titre="Comptes de la comptabilité" fermer={fermer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <div className="grille-champs">
+          {comptes.map((c) => (
+            <FormField key={c.cle} libelle={dite(c)}>
+              {(id) => (
+                <InputGroup
+                  id={id}
+                  autoComplete="off"
+                  maxLength={12}
+                  placeholder={c.defaut}
+                  value={f.s[c.cle] ?? ''}
+                  onValueChange={(compte) => f.changer({ [c.cle]: compte })}
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+      </form>
+    </Modal>
+  );
+}

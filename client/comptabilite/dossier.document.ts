@@ -1,0 +1,234 @@
+import type { WorkbookSheet } from '#client/ui/export/classeur.ts';
+import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
+import type { ColonneExport } from '#client/ui/liste/colonne.ts';
+import { debutDeJour, formatDateHeure } from '#shared/base/dates.ts';
+import { enCentimes, enFcfa, exactDit } from '#shared/base/montant.ts';
+import { moisDit } from '#shared/comptabilite/comptabilite.phrases.ts';
+import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
+import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
+
+type Format = ColonneExport['format'];
+const colonnes = (...triplets: [string, string, Format?][]): ColonneExport[] =>
+  triplets.map(([champ, label, format = 'texte']) => ({
+    champ,
+    label,
+    format,
+    ...(format === 'exact' && { somme: true as const }),
+  }));
+/** Days as the writer of workbooks takes them. */
+const avecDate = <T extends { jour: string }>(lignes: readonly T[]) =>
+  lignes.map((l) => ({ ...l, jour: debutDeJour(l.jour).toISOString() }));
+function feuilleControles(d: DossierComptable): WorkbookSheet {
+  return {
+    titre: 'Contrôles',
+    lignes: d.controles,
+    colonnes: colonnes(
+      ['libelle', 'CONTRÔLE'],
+      ['valeur', 'VALEUR', 'money'],
+      ['attendu', 'ATTENDU', 'money'],
+      ['ecart', 'ÉCART', 'money'],
+    ).map((c) => ({ ...c, format: c.format === 'money' ? ('exact' as const) : c.format })),
+  };
+}
+function feuilleCloture({ cloture: c, empreinte, exporte_at, exporte_par }: DossierComptable) {
+  const faits: [string, string | number][] = [
+    ['Exporté le', formatDateHeure(new Date(exporte_at))],
+    ['Exporté par', exporte_par],
+    ['Empreinte des chiffres', empreinte],
+    ...(c === null
+      ? ([['Clôture scellée', 'aucune : le journal fiscal ne couvre pas tout ce mois']] as [
+          string,
+          string,
+        ][])
+      : ([
+          ['Journées closes', c.jours],
+          ['Ventes', c.ventes],
+          ['HT', c.ht],
+          ['TVA', c.tva],
+          ['CSS', c.css],
+          ['Garde', c.garde],
+          ['TTC', c.ttc],
+          ['Net de la période, remises ôtées', c.net],
+          ['Clôture du mois, n°', c.seq],
+          ['Sceau de la clôture', c.empreinte],
+        ] as [string, string | number][])),
+  ];
+  return {
+    titre: 'Clôture',
+    lignes: faits.map(([nom, valeur]) => ({ nom, valeur: String(valeur).replace('.', ',') })),
+    colonnes: colonnes(['nom', 'CLÔTURE'], ['valeur', 'VALEUR']),
+  };
+}
+
+/** [CPT-18] The pack as one workbook, a sheet a statement: what an accountant opens with one press. */
+function feuillesDossier(d: DossierComptable): WorkbookSheet[] {
+  return [
+    {
+      titre: 'TVA et CSS',
+      lignes: d.taxes,
+      colonnes: colonnes(
+        ['libelle', 'BASE'],
+        ['ventes', 'VENTES HT', 'exact'],
+        ['annulations', 'ANNULATIONS HT', 'exact'],
+        ['retours', 'RETOURS HT', 'exact'],
+        ['ht', 'BASE NETTE HT', 'exact'],
+        ['tva', 'TVA', 'exact'],
+        ['css', 'CSS', 'exact'],
+        ['garde', 'GARDE', 'exact'],
+        ['ttc', 'TTC', 'exact'],
+      ),
+    },
+    {
+      titre: 'Journal',
+      lignes: avecDate(d.ecritures),
+      colonnes: colonnes(
+        ['journal', 'JOURNAL'],
+        ['numero', 'N°', 'nombre'],
+        ['jour', 'DATE', 'date'],
+        ['compte', 'COMPTE'],
+        ['intitule', 'INTITULÉ'],
+        ['tiers', 'TIERS'],
+        ['piece', 'PIÈCE'],
+        ['libelle', 'LIBELLÉ'],
+        ['debit', 'DÉBIT', 'exact'],
+        ['credit', 'CRÉDIT', 'exact'],
+      ),
+    },
+    {
+      titre: 'Encaissements',
+      lignes: avecDate(d.encaissements),
+      colonnes: colonnes(
+        ['jour', 'DATE', 'date'],
+        ['caisse', 'CAISSE'],
+        ['libelle', 'LIBELLÉ'],
+        ['espece', 'ESPÈCES', 'exact'],
+        ['cheque', 'CHÈQUES', 'exact'],
+        ['mobile_money', 'MOBILE MONEY', 'exact'],
+        ['autres', 'AUTRES', 'exact'],
+      ),
+    },
+    {
+      titre: 'Tiers payants',
+      lignes: d.tiers,
+      colonnes: colonnes(
+        ['tiers', 'TIERS'],
+        ['ouverture', 'DÛ AU DÉBUT', 'exact'],
+        ['facture', 'FACTURÉ', 'exact'],
+        ['repris', 'ANNULÉ OU RETOURNÉ', 'exact'],
+        ['paye', 'PAYÉ', 'exact'],
+        ['solde', 'DÛ À LA FIN', 'exact'],
+      ),
+    },
+    {
+      titre: 'Stock',
+      lignes: d.stock,
+      colonnes: colonnes(
+        ['categorie', 'CATÉGORIE'],
+        ['produits', 'PRODUITS', 'nombre'],
+        ['qte', 'QTÉ', 'nombre'],
+        ['achat', 'VALEUR D’ACHAT', 'exact'],
+        ['vente', 'VALEUR DE VENTE HT', 'exact'],
+      ),
+    },
+    feuilleControles(d),
+    feuilleCloture(d),
+  ];
+}
+
+const somme = <T>(lignes: readonly T[], de: (l: T) => number): string =>
+  exactDit(enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0)));
+
+function blocTaxes({ taxes }: DossierComptable): Bloc {
+  const champs = ['ht', 'tva', 'css', 'garde', 'ttc'] as const;
+  return {
+    genre: 'table',
+    colonnes: [
+      { label: 'BASE', part: 2 },
+      ...champs.map((c) => ({ label: c.toUpperCase(), droite: true })),
+    ],
+    lignes: taxes.map((t) => [t.libelle, ...champs.map((c) => exactDit(t[c]))]),
+    total: ['TOTAL', ...champs.map((c) => somme(taxes, (t) => t[c]))],
+    vide: 'Aucune vente',
+  };
+}
+function blocTiers({ tiers }: DossierComptable): Bloc {
+  const champs = ['ouverture', 'facture', 'repris', 'paye', 'solde'] as const;
+  return {
+    genre: 'table',
+    colonnes: [
+      { label: 'TIERS', part: 2 },
+      ...['DÛ AU DÉBUT', 'FACTURÉ', 'REPRIS', 'PAYÉ', 'DÛ À LA FIN'].map((label) => ({
+        label,
+        droite: true,
+      })),
+    ],
+    lignes: tiers.map((t) => [t.tiers, ...champs.map((c) => exactDit(t[c]))]),
+    total: ['TOTAL', ...champs.map((c) => somme(tiers, (t) => t[c]))],
+    vide: 'Aucun tiers payant',
+  };
+}
+/** The journal in short: each account, what it was debited and credited. */
+function blocBalance({ ecritures }: DossierComptable): Bloc {
+  const comptes = [...Map.groupBy(ecritures, (l) => l.compte)].sort(([a], [b]) =>
+    a.localeCompare(b),
+  );
+  return {
+    genre: 'table',
+    colonnes: [
+      { label: 'COMPTE', part: 1 },
+      { label: 'INTITULÉ', part: 3 },
+      { label: 'DÉBIT', part: 1.4, droite: true },
+      { label: 'CRÉDIT', part: 1.4, droite: true },
+    ],
+    lignes: comptes.map(([compte, lignes]) => [
+      compte,
+      lignes[0]?.intitule ?? '',
+      somme(lignes, (l) => l.debit),
+      somme(lignes, (l) => l.credit),
+    ]),
+    total: ['TOTAL', '', somme(ecritures, (l) => l.debit), somme(ecritures, (l) => l.credit)],
+    vide: 'Aucune écriture',
+  };
+}
+
+/** The pack of a month: a workbook, and on paper what one signs. */
+export function composerDossier(
+  d: DossierComptable,
+  enseigne: EnseignePapier | null,
+  maintenant: Date,
+): DocumentImprime {
+  const faux = d.controles.filter((c) => c.ecart !== 0);
+  return {
+    titre: 'Dossier comptable',
+    sousTitre: `Mois ${moisDit(d.mois)}`,
+    enseigne,
+    date: formatDateHeure(maintenant),
+    feuilles: feuillesDossier(d),
+    blocs: [
+      { genre: 'titre', texte: 'TVA et CSS' },
+      blocTaxes(d),
+      { genre: 'titre', texte: 'Écritures, par compte' },
+      blocBalance(d),
+      { genre: 'titre', texte: 'Tiers payants' },
+      blocTiers(d),
+      {
+        genre: 'valeurs',
+        colonnes: 1,
+        valeurs: [
+          ['Stock en fin de mois, au prix d’achat', `${somme(d.stock, (s) => s.achat)} FCFA`],
+          ['Contrôles', faux.length === 0 ? 'tous justes' : faux.map((c) => c.libelle).join(' ; ')],
+          ['Clôture scellée', d.cloture ? `n° ${d.cloture.seq}, ${d.cloture.empreinte}` : 'aucune'],
+          ['Empreinte des chiffres', d.empreinte],
+        ],
+      },
+    ],
+  };
+}
+
+/** [CPT-9] The entries as a kept accounting program reads them. */
+export const texteEcritures = ({ ecritures }: DossierComptable): string =>
+  ecrireFec(
+    ecritures.map((l) => ({ ...l, debit: enCentimes(l.debit), credit: enCentimes(l.credit) })),
+  );
+export const nomDuTexte = (mois: string): string => `Écritures ${mois}.txt`;

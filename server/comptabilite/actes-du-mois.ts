@@ -1,0 +1,173 @@
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+
+/** What these statements are given: $1, $2 days; $3, $4 the instants rows are looked for between. */
+const JOUR = (colonne: string): string =>
+  `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
+/** A sealed row: its piece, its id, its chain, and its day when no fact of its own says it. */
+interface Scellee {
+  piece: string;
+  type: 'VENTE' | 'AVOIR' | 'ENCAISSEMENT';
+  id: string;
+  chaine: string;
+  jour: string;
+}
+/**
+ * The day a row was sealed for: the closings' own; before the journal, the row's. Its own chain
+ * alone: a demonstration's rows had the same numbers.
+ */
+const JOUR_SCELLE = ({ piece, type, id, chaine, jour }: Scellee): string =>
+  `coalesce((select f.jour from journal_fiscal f
+    where f.objet = '${piece}:' || ${id} and f.type = '${type}' and f.chaine = f_chaine(${chaine})
+    order by f.seq desc limit 1), ${jour})`;
+const DE_LA_CAISSE = (alias: string): string => `'caisse:' || ${alias}.caisse_id`;
+const JOURS = {
+  vente: JOUR_SCELLE({
+    piece: 'vente',
+    type: 'VENTE',
+    id: 'v.id',
+    chaine: DE_LA_CAISSE('v'),
+    jour: 'v.jour',
+  }),
+  annulation: JOUR_SCELLE({
+    piece: 'annulation',
+    type: 'AVOIR',
+    id: 'v.id',
+    chaine: DE_LA_CAISSE('v'),
+    jour: JOUR('v.annule_at'),
+  }),
+  retour: JOUR_SCELLE({
+    piece: 'retour',
+    type: 'AVOIR',
+    id: 'r.id',
+    chaine: DE_LA_CAISSE('r'),
+    jour: 'r.jour',
+  }),
+  reglement: JOUR_SCELLE({
+    piece: 'reglement',
+    type: 'ENCAISSEMENT',
+    id: 't.id',
+    chaine: `'${CHAINE_PHARMACIE}'`,
+    jour: JOUR('t.created_at'),
+  }),
+  paiement_fonds: JOUR_SCELLE({
+    piece: 'paiement_fonds',
+    type: 'ENCAISSEMENT',
+    id: 'p.id',
+    chaine: `'${CHAINE_PHARMACIE}'`,
+    jour: JOUR('p.created_at'),
+  }),
+};
+/** Who bears the covered share of a sale: its fund's sector, or else the client. */
+export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), v.client)`;
+export const TIERS_DE_REGLEMENT = `coalesce(nullif(c.secteur_assure, ''), t.client)`;
+
+/** Sales, cancellations and returns, each on its own day. */
+const ACTES = `
+  with actes as materialized (
+    select v.id as vente_id, null::integer as retour_id, v.caisse_id, 'vente' as nature, s.jour
+    from vente v
+    cross join lateral (select ${JOURS.vente} as jour) s
+    where v.created_at >= $3 and v.created_at < $4 and s.jour between $1 and $2
+    union all
+    select v.id, null, v.caisse_id, 'annulation', s.jour
+    from vente v
+    cross join lateral (select ${JOURS.annulation} as jour) s
+    where v.statut = 'Annulé' and v.annule_at >= $3 and v.annule_at < $4
+      and s.jour between $1 and $2
+    union all
+    select r.vente_id, r.id, r.caisse_id, 'retour', s.jour
+    from retour_vente r
+    cross join lateral (select ${JOURS.retour} as jour) s
+    where r.created_at >= $3 and r.created_at < $4 and s.jour between $1 and $2
+  )`;
+const CLE = 'a.jour::text as jour, a.caisse_id, a.nature';
+/** Rates of its basket, in hundredths of a percent. */
+const TAUX = `case when l.tva then round(v.taux_tva * 100)::integer else 0 end as taux_tva,
+  case when l.css then round(v.taux_css * 100)::integer else 0 end as taux_css`;
+const somme = (valeur: string, nom: string): string =>
+  `coalesce(sum(${valeur}), 0)::bigint as ${nom}`;
+const TAXES = ['ht', 'tva', 'css', 'garde'] as const;
+const SOMMES = ['total', 'remise', 'total_client', 'total_prise_en_charge', 'arrondi'] as const;
+
+/** Lines by their rates. */
+export const LIRE_TAXES = `${ACTES}
+  select x.jour, x.caisse_id, x.nature, x.taux_tva, x.taux_css,
+    ${TAXES.map((c) => somme(`x.total_${c}`, c)).join(', ')}
+  from (
+    select ${CLE}, ${TAUX}, l.total_ht, l.total_tva, l.total_css, l.total_garde
+    from actes a
+    join vente v on v.id = a.vente_id
+    join reservation_produit l on l.reservation_id = v.reservation_id
+    where a.retour_id is null
+    union all
+    select ${CLE}, ${TAUX}, r.total_ht, r.total_tva, r.total_css, r.total_garde
+    from actes a
+    join vente v on v.id = a.vente_id
+    join retour_vente_ligne r on r.retour_id = a.retour_id
+    join reservation_produit l on l.id = r.ligne_id
+  ) x
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3, 4, 5`;
+
+const COUVERT = `case when r.id is null then v.total_prise_en_charge else r.total_prise_en_charge end`;
+/** What third parties bear. */
+export const LIRE_TIERS = `${ACTES}
+  select ${CLE}, ${TIERS_DE_VENTE} as tiers, ${somme(COUVERT, 'montant')}
+  from actes a
+  join vente v on v.id = a.vente_id
+  left join retour_vente r on r.id = a.retour_id
+  group by 1, 2, 3, 4
+  having sum(${COUVERT}) <> 0
+  order by 1, 2, 3, 4`;
+
+/** What was received, change taken off, and what was given back. */
+export const LIRE_MODES = `${ACTES}
+  select x.jour, x.caisse_id, x.nature, x.mode, ${somme('x.montant', 'montant')}
+  from (
+    select ${CLE}, p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100)::bigint as montant
+    from actes a
+    join vente v on v.id = a.vente_id
+    cross join lateral jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
+    where a.retour_id is null
+    union all
+    select ${CLE}, 'espece', -v.montant_rendu
+    from actes a
+    join vente v on v.id = a.vente_id
+    where a.retour_id is null and v.montant_rendu <> 0
+    union all
+    select ${CLE}, r.mode, r.montant_rendu
+    from actes a
+    join retour_vente r on r.id = a.retour_id
+  ) x
+  group by 1, 2, 3, 4
+  having sum(x.montant) <> 0
+  order by 1, 2, 3, 4`;
+
+export const LIRE_TOTAUX = `${ACTES}
+  select ${CLE}, count(*)::integer as nombre,
+    ${SOMMES.map((c) => somme(`case when r.id is null then v.${c} else r.${c} end`, c)).join(', ')}
+  from actes a
+  join vente v on v.id = a.vente_id
+  left join retour_vente r on r.id = a.retour_id
+  group by 1, 2, 3
+  order by 1, 2, 3`;
+
+/** What clients paid back. */
+export const LIRE_REGLEMENTS = `
+  select t.id, s.jour::text as jour, ${TIERS_DE_REGLEMENT} as tiers, t.mode_paiement as mode,
+    t.montant
+  from reglement t
+  join client c on c.id = t.client_id
+  cross join lateral (select ${JOURS.reglement} as jour) s
+  where t.created_at >= $3 and t.created_at < $4 and s.jour between $1 and $2
+  order by t.id`;
+/** What funds paid, on the day it was entered: a closed month does not change. */
+export const LIRE_FONDS = `
+  select p.id, s.jour::text as jour, b.secteur as tiers, coalesce(p.mode, '') as mode,
+    coalesce(p.reference, '') as reference, p.montant
+  from bordereau_paiement p
+  join bordereau b on b.id = p.bordereau_id
+  cross join lateral (
+    select ${JOURS.paiement_fonds} as jour) s
+  where p.created_at >= $3 and p.created_at < $4 and s.jour between $1 and $2
+  order by p.id`;

@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
+import type { CompteChoisi, ComptesSaisis } from '#shared/comptabilite/comptabilite.schema.ts';
+import {
+  CLES_COMPTE,
+  COMPTES_PAR_DEFAUT,
+  type PlanComptable,
+  planComptable,
+} from '#shared/comptabilite/plan-comptable.rules.ts';
+import { audit } from '../db/audit.ts';
+import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
+import type { ActRequest } from '../http/route.ts';
+
+const CLE = 'plan_comptable';
+type Choisis = Partial<PlanComptable>;
+
+/** The accounts of the moment: the pharmacy's own over the defaults. */
+export const lirePlan = async (em: EntityManager): Promise<PlanComptable> =>
+  planComptable(((await readSetting(em, CLE)) ?? {}) as Choisis);
+
+const presenterComptes = (plan: PlanComptable): CompteChoisi[] =>
+  CLES_COMPTE.map((cle) => ({
+    cle,
+    intitule: COMPTES_PAR_DEFAUT[cle].intitule,
+    defaut: COMPTES_PAR_DEFAUT[cle].compte,
+    compte: plan[cle],
+  }));
+
+export const lireComptesActe = async ({ em }: ActRequest): Promise<Resultat<CompteChoisi[]>> =>
+  succes(presenterComptes(await lirePlan(em)));
+
+/** [CPT-16] Changes the accounts named; the others stay. The journal keeps what changed. */
+export async function changerComptesActe({
+  em,
+  corps: { comptes },
+  session,
+  adresse,
+}: ActRequest<unknown, unknown, ComptesSaisis>): Promise<Resultat<CompteChoisi[]>> {
+  const avant = planComptable((await holdSetting(em, CLE, {})) as Choisis);
+  const changes = comptes.filter((c) => avant[c.cle] !== c.compte);
+  const apres: PlanComptable = {
+    ...avant,
+    ...Object.fromEntries(changes.map((c) => [c.cle, c.compte])),
+  };
+  if (changes.length > 0) {
+    await changeSetting(em, CLE, apres);
+    await audit(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'modification',
+      entite: 'plan_comptable',
+      entite_id: 1,
+      avant: Object.fromEntries(changes.map((c) => [c.cle, avant[c.cle]])),
+      apres: Object.fromEntries(changes.map((c) => [c.cle, c.compte])),
+    });
+  }
+  return succes(presenterComptes(apres), phrasesComptabilite.comptesEnregistres);
+}

@@ -1,0 +1,139 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
+import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
+import {
+  baseDeTaxe,
+  clotureExportee,
+  compteDuTiers,
+  controleComptable,
+  type DossierComptable,
+  encaissementDuJour,
+  ligneComptable,
+  stockEnFin,
+} from '#shared/comptabilite/comptabilite.schema.ts';
+import {
+  controlerDossier,
+  encaissementsDuMois,
+  soldeDuTiers,
+} from '#shared/comptabilite/dossier.rules.ts';
+import { composerEcritures } from '#shared/comptabilite/ecritures.rules.ts';
+import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
+import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts';
+import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
+import { texteCanonique, type ValeurScellee } from '#shared/scellement/scelle.rules.ts';
+import { enIso } from '#shared/base/dates.ts';
+import { audit } from '../db/audit.ts';
+import { present, toDate } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { sha256 } from '../scellement/empreinte.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { ExportComptableRow } from './export-comptable.entity.ts';
+import { lirePlan } from './comptes.ts';
+import { resteAClore } from './lire-cloture.ts';
+import { bornesDuMois, lireFaitsDuMois } from './lire-faits.ts';
+
+/** Why the pack of a month cannot be made yet. */
+async function fauteMois(em: EntityManager, mois: string, jour: string): Promise<Refus | null> {
+  const { a } = bornesDuMois(mois);
+  if (a >= jour) return refus(409, 'mois_non_clos', phrasesComptabilite.moisNonTermine(mois));
+  return (await resteAClore(em, a))
+    ? refus(409, 'mois_non_clos', phrasesComptabilite.moisNonClos(mois))
+    : null;
+}
+
+const lireExport = (em: EntityManager, mois: string): Promise<ExportComptableRow | undefined> =>
+  sqlOne<ExportComptableRow>(em, 'select * from export_comptable where mois = $1', [mois]);
+
+/** Freezes the month's figures, once: whoever comes second reads those of the first. */
+async function figer(
+  { em, session, maintenant, adresse }: ActRequest,
+  faits: FaitsComptables,
+): Promise<ExportComptableRow> {
+  const { mois } = faits;
+  const [ecrit] = await sql<Pick<ExportComptableRow, 'id'>>(
+    em,
+    `insert into export_comptable (mois, faits, created_by, created_at)
+      values ($1, $2, $3, $4)
+      on conflict (mois) do nothing
+      returning id`,
+    [mois, texteCanonique(faits as unknown as ValeurScellee), session.fullname, maintenant],
+  );
+  const fige = await lireExport(em, mois);
+  if (!fige) throw new Error(`dossier ${mois} absent après son écriture`);
+  if (!ecrit) return fige;
+  inscrire(em, 'export_comptable', ecrit.id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'export',
+    entite: 'export_comptable',
+    entite_id: ecrit.id,
+    apres: { mois },
+  });
+  return fige;
+}
+
+const presenterTous = <T>(
+  schema: Parameters<typeof present<T>>[0],
+  lignes: readonly object[],
+): T[] => lignes.map((l) => present(schema, l));
+
+/** The pack, from figures that are frozen and the accounts of the moment. */
+function composerDossier(
+  fige: ExportComptableRow,
+  faits: FaitsComptables,
+  plan: PlanComptable,
+): DossierComptable {
+  const taxes = releverTaxes(faits.taxes);
+  const ecritures = composerEcritures(faits, plan);
+  const controles = controlerDossier(faits, taxes, ecritures);
+  return {
+    mois: fige.mois,
+    exporte_at: enIso(toDate(fige.created_at)),
+    exporte_par: fige.created_by,
+    empreinte: sha256(fige.faits),
+    ecritures: presenterTous(ligneComptable, ecritures),
+    taxes: presenterTous(baseDeTaxe, taxes),
+    encaissements: presenterTous(encaissementDuJour, encaissementsDuMois(faits)),
+    tiers: presenterTous(
+      compteDuTiers,
+      faits.comptes.map((c) => ({ ...c, solde: soldeDuTiers(c) })),
+    ),
+    stock: presenterTous(stockEnFin, faits.stock),
+    cloture: faits.cloture && present(clotureExportee, faits.cloture),
+    controles: presenterTous(
+      controleComptable,
+      controles.map((c) => ({ ...c, ecart: c.valeur - c.attendu })),
+    ),
+  };
+}
+
+/**
+ * [CPT-15] The accountant's pack of a month that is closed. Its figures are frozen and sealed by its
+ * first export; every later one gives the same, whatever is done since (a cancellation goes to the
+ * open month [VEN-22]). The accounts are those of the moment: a number mistyped on their screen is
+ * put right by exporting again. Refused: a month that is not over or not closed yet (409), one
+ * without a sale (404).
+ */
+export async function exporterMoisActe(
+  demande: ActRequest<{ mois: string }>,
+): Promise<Resultat<DossierComptable>> {
+  const { em, maintenant } = demande;
+  const { mois } = demande.parametres;
+  const deja = await lireExport(em, mois);
+  const faute = deja ? null : await fauteMois(em, mois, jourDe(maintenant));
+  if (faute) return faute;
+  const faits = deja ? null : await lireFaitsDuMois(em, mois);
+  if (faits?.totaux.length === 0)
+    return refus(404, 'introuvable', phrasesComptabilite.moisVide(mois));
+  const fige = faits ? await figer(demande, faits) : deja;
+  if (!fige) throw new Error(`dossier ${mois} perdu`);
+  const dossier = composerDossier(
+    fige,
+    JSON.parse(fige.faits) as FaitsComptables,
+    await lirePlan(em),
+  );
+  return succes(dossier, phrasesComptabilite.dossierFait(mois));
+}

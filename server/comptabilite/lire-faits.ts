@@ -1,0 +1,154 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
+import { moisSuivant } from '#shared/base/mois.ts';
+import type {
+  CompteDeTiers,
+  FaitsComptables,
+  ModeDuJour,
+  PaiementDeFonds,
+  ReglementRecu,
+  StockDuMois,
+  TaxesDuJour,
+  TiersDuJour,
+  TotalDuJour,
+} from '#shared/comptabilite/faits-comptables.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { sql } from '../db/sql.ts';
+import * as requetes from './actes-du-mois.ts';
+import { lireCloture } from './lire-cloture.ts';
+
+/** Acts sealed late stand in a later day [SCE-7]: rows of so many days before are looked at. */
+const JOURS_DE_MARGE = 31;
+
+/** First and last day of a month, and the instants it is between. */
+export interface BornesDuMois {
+  de: string;
+  a: string;
+  fin: Date;
+}
+export function bornesDuMois(mois: string): BornesDuMois {
+  const suivant = `${moisSuivant(mois)}-01`;
+  return { de: `${mois}-01`, a: jourPlus(suivant, -1), fin: debutDeJour(suivant) };
+}
+
+type SoldeLu = Pick<CompteDeTiers, 'tiers'> & { solde: number };
+/** What each third party owed at an instant ($1). */
+const SOLDES = `
+  select x.tiers, sum(x.montant)::bigint as solde
+  from (
+    select ${requetes.TIERS_DE_VENTE} as tiers, v.total_prise_en_charge as montant
+    from vente v
+    where v.total_prise_en_charge > 0 and v.created_at < $1
+    union all
+    select ${requetes.TIERS_DE_VENTE}, -v.total_prise_en_charge
+    from vente v
+    where v.total_prise_en_charge > 0 and v.statut = 'Annulé' and v.annule_at < $1
+    union all
+    select ${requetes.TIERS_DE_VENTE}, -r.total_prise_en_charge
+    from retour_vente r
+    join vente v on v.id = r.vente_id
+    where r.total_prise_en_charge > 0 and r.created_at < $1
+    union all
+    select ${requetes.TIERS_DE_REGLEMENT}, -t.montant
+    from reglement t
+    join client c on c.id = t.client_id
+    where t.created_at < $1
+    union all
+    select b.secteur, -p.montant
+    from bordereau_paiement p
+    join bordereau b on b.id = p.bordereau_id
+    where p.created_at < $1
+  ) x
+  group by 1
+  order by 1`;
+
+type Comptables = Pick<FaitsComptables, 'tiers' | 'reglements' | 'fonds'>;
+const total = (liste: readonly { montant: number }[]): number =>
+  liste.reduce((s, x) => s + x.montant, 0);
+
+/** [CPT-12] Each third party's account: what it owes at the end, less what the month moved. */
+function composerComptes(
+  soldes: readonly SoldeLu[],
+  { tiers, reglements, fonds }: Comptables,
+): CompteDeTiers[] {
+  return soldes
+    .map(({ tiers: nom, solde }) => {
+      const siens = tiers.filter((t) => t.tiers === nom);
+      const facture = total(siens.filter((t) => t.nature === 'vente'));
+      const repris = total(siens.filter((t) => t.nature !== 'vente'));
+      const paye = total([...reglements, ...fonds].filter((p) => p.tiers === nom));
+      return { tiers: nom, ouverture: solde - facture + repris + paye, facture, repris, paye };
+    })
+    .filter((c) => c.ouverture !== 0 || c.facture !== 0 || c.repris !== 0 || c.paye !== 0);
+}
+
+/**
+ * The shelves at an instant ($1): today's less all that moved since, at the prices of each product's
+ * last movement before it.
+ */
+const STOCK = `
+  select f_categorie(p.categorie) as categorie, count(*)::integer as produits,
+    sum(q.qte)::integer as qte, sum(q.qte * coalesce(d.achat, p.prix_achat))::bigint as achat,
+    sum(q.qte * coalesce(d.vente, p.prix_de_vente))::bigint as vente
+  from produit p
+  left join (
+    select produit_id, sum(case type when 'Entrée' then qte else -qte end) as n
+    from mouvement
+    where created_at >= $1
+    group by 1) depuis on depuis.produit_id = p.id
+  cross join lateral (select p.qte - coalesce(depuis.n, 0) as qte) q
+  left join lateral (
+    select m.produit_prix_achat as achat, m.produit_prix_de_vente as vente
+    from mouvement m
+    where m.produit_id = p.id and m.created_at < $1
+    order by m.id desc
+    limit 1) d on true
+  where q.qte > 0
+  group by 1
+  order by 1`;
+
+/** Sums come from the driver as numbers or texts, by their type. */
+const nombres = <T extends object>(lignes: readonly T[], ...colonnes: (keyof T)[]): T[] =>
+  lignes.map((l) => ({ ...l, ...Object.fromEntries(colonnes.map((c) => [c, Number(l[c])])) }));
+const SOMMES_TOTAL = [
+  'total',
+  'remise',
+  'total_client',
+  'total_prise_en_charge',
+  'arrondi',
+] as const;
+
+/**
+ * [CPT-13] What a month did, read of the tables that the sealed journal holds, each act on the day it
+ * was sealed for: the sums are those of the closings.
+ */
+export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<FaitsComptables> {
+  const { de, a, fin } = bornesDuMois(mois);
+  const bornes = [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
+  const taxes = await sql<TaxesDuJour>(em, requetes.LIRE_TAXES, bornes);
+  const tiers = await sql<TiersDuJour>(em, requetes.LIRE_TIERS, bornes);
+  const modes = await sql<ModeDuJour>(em, requetes.LIRE_MODES, bornes);
+  const totaux = await sql<TotalDuJour>(em, requetes.LIRE_TOTAUX, bornes);
+  const reglements = nombres(
+    await sql<ReglementRecu>(em, requetes.LIRE_REGLEMENTS, bornes),
+    'montant',
+  );
+  const fonds = nombres(await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes), 'montant');
+  const portes = { tiers: nombres(tiers, 'montant'), reglements, fonds };
+  const soldes = nombres(await sql<SoldeLu>(em, SOLDES, [fin]), 'solde');
+  const stock = await sql<StockDuMois>(em, STOCK, [fin]);
+  return {
+    mois,
+    caisses: await sql<Pick<CaisseRow, 'id' | 'libelle'>>(
+      em,
+      'select id, libelle from caisse order by id',
+    ),
+    taxes: nombres(taxes, 'ht', 'tva', 'css', 'garde'),
+    modes: nombres(modes, 'montant'),
+    totaux: nombres(totaux, ...SOMMES_TOTAL),
+    ...portes,
+    comptes: composerComptes(soldes, portes),
+    stock: nombres(stock, 'achat', 'vente'),
+    cloture: await lireCloture(em, { mois, de }),
+  };
+}

@@ -1,0 +1,34 @@
+import { jourDe } from '#shared/base/dates.ts';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import { type MoisComptable, moisComptable } from '#shared/comptabilite/comptabilite.schema.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { resteAClore } from './lire-cloture.ts';
+import { bornesDuMois } from './lire-faits.ts';
+
+/** [CPT-17] The months that are over and sold something, latest first, with their exports. */
+export async function listerMoisActe({
+  em,
+  maintenant,
+}: ActRequest): Promise<Resultat<MoisComptable[]>> {
+  const jour = jourDe(maintenant);
+  const lus = await sql(
+    em,
+    `select to_char(m.mois, 'YYYY-MM') as mois, sum(m.nombre)::integer as nombre,
+        sum(m.total)::bigint as total, e.created_at as exporte_at, e.created_by as exporte_par
+      from agregat_mois m
+      left join export_comptable e on e.mois = to_char(m.mois, 'YYYY-MM')
+      where m.mois < date_trunc('month', $1::date)
+      group by m.mois, e.created_at, e.created_by
+      order by m.mois desc`,
+    [jour],
+  );
+  const [dernier] = lus as { mois: string }[];
+  const ouvert = dernier !== undefined && (await resteAClore(em, bornesDuMois(dernier.mois).a));
+  return succes(
+    lus.map((l) =>
+      present(moisComptable, { ...l, clos: !(ouvert && l['mois'] === dernier?.mois) }),
+    ),
+  );
+}

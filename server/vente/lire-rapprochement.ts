@@ -1,0 +1,59 @@
+import { debutDeJour, type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { rapprochement, type Rapprochement } from '#shared/vente/vente.schema.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { joursTouches } from './lire-ventes.ts';
+
+/** Days $1 to $2, the second excluded; instants $3 to $4. */
+const LIRE = `
+  select s.*, v.contre_passees, v.annulees_depuis, v.annulees_avant, r.retours, g.reglements,
+    s.ca + r.retours + v.contre_passees as brut
+  from (
+    select coalesce(sum(total), 0)::bigint as ca, coalesce(sum(ht), 0)::bigint as ht,
+      coalesce(sum(tva), 0)::bigint as tva, coalesce(sum(css), 0)::bigint as css,
+      coalesce(sum(garde), 0)::bigint as garde, coalesce(sum(total_client), 0)::bigint as client,
+      coalesce(sum(total_prise_en_charge), 0)::bigint as assurance,
+      coalesce(sum(remise), 0)::bigint as remise, coalesce(sum(arrondi), 0)::bigint as arrondi,
+      coalesce(sum(espece + cheque + mobile_money + autres), 0)::bigint as encaisse
+    from agregat_jour
+    where jour >= $1 and jour < $2) s
+  cross join (
+    select coalesce(sum(total) filter (where contre_passee and annule_at < $4), 0)::bigint
+        as contre_passees,
+      coalesce(sum(total_client + arrondi)
+        filter (where not contre_passee and created_at >= $3 and annule_at >= $4), 0)::bigint
+        as annulees_depuis,
+      coalesce(sum(total_client + arrondi)
+        filter (where not contre_passee and created_at < $3 and annule_at < $4), 0)::bigint
+        as annulees_avant
+    from vente
+    where annule_at >= $3 and created_at < $4) v
+  cross join (
+    select coalesce(sum(total), 0)::bigint as retours
+    from retour_vente
+    where created_at >= $3 and created_at < $4) r
+  cross join (
+    select coalesce(sum(montant), 0)::bigint as reglements
+    from reglement
+    where created_at >= $3 and created_at < $4) g`;
+const TOUJOURS = { debut: debutDeJour('2000-01-01'), fin: debutDeJour('2100-12-31') };
+
+/**
+ * [VEN-23] From turnover to what was cashed, over the whole days of a period: every difference by its
+ * name. Amounts are those of the counters and of the drawers; what stands between them is read of the
+ * cancellations, apart.
+ */
+export async function lireRapprochementActe({
+  em,
+  requete,
+}: ActRequest<unknown, FiltrePeriode>): Promise<Resultat<Rapprochement>> {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const { debut, fin } = periode ? joursTouches(periode) : TOUJOURS;
+  const lu = await sqlOne(em, LIRE, [jourDe(debut), jourDe(fin), debut, fin]);
+  return succes(present(rapprochement, lu ?? {}));
+}

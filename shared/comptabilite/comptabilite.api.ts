@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { ecrire, lire } from '../base/contract.ts';
+import {
+  compteChoisi,
+  comptesSaisis,
+  dossierComptable,
+  moisComptable,
+  parMois,
+} from './comptabilite.schema.ts';
+
+export const listerMoisComptables = lire('/api/comptabilite/mois', {
+  resume: 'Les mois terminés, et ceux dont le dossier comptable fut exporté',
+  donnees: z.array(moisComptable),
+});
+export const exporterMois = ecrire('/api/comptabilite/mois/{mois}/exporter', {
+  resume: 'Le dossier comptable d’un mois clos : figé au premier export, le même ensuite',
+  parametres: parMois,
+  donnees: dossierComptable,
+});
+export const lireComptes = lire('/api/comptabilite/comptes', {
+  resume: 'Les comptes dans lesquels les écritures sont passées',
+  donnees: z.array(compteChoisi),
+});
+export const changerComptes = ecrire('/api/comptabilite/comptes', {
+  resume: 'Change des comptes ; ceux qui ne sont pas dits restent',
+  corps: comptesSaisis,
+  donnees: z.array(compteChoisi),
+});

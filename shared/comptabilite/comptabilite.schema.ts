@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { texte } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull, estJour } from '../base/dates.ts';
+import { montant } from '../base/montant.ts';
+import { CLES_COMPTE, estCompte } from './plan-comptable.rules.ts';
+
+/** A month of the calendar, 'YYYY-MM', from 2000 to 2100. */
+export const moisSchema = z
+  .string()
+  .check(z.refine((m) => /^20\d{2}-\d{2}$/.test(m) && estJour(`${m}-01`), { error: 'mois' }));
+export const parMois = z.object({ mois: moisSchema });
+
+/** A month that is over, and whether its pack was made. */
+export const moisComptable = z.object({
+  mois: z.string(),
+  /** Sales less cancellations. */
+  nombre: z.number(),
+  total: montant,
+  /** False while its last days are not sealed yet. */
+  clos: z.boolean(),
+  exporte_at: dateHeureOuNull,
+  exporte_par: z.nullable(z.string()),
+});
+export type MoisComptable = z.infer<typeof moisComptable>;
+
+export const ligneComptable = z.object({
+  journal: z.enum(['VT', 'RG']),
+  numero: z.number(),
+  jour: z.string(),
+  compte: z.string(),
+  intitule: z.string(),
+  tiers: z.string(),
+  piece: z.string(),
+  libelle: z.string(),
+  debit: montant,
+  credit: montant,
+});
+export type LigneComptable = z.infer<typeof ligneComptable>;
+
+/** What was sold at a pair of rates, what came back, and the taxes of the rest. */
+export const baseDeTaxe = z.object({
+  libelle: z.string(),
+  ventes: montant,
+  annulations: montant,
+  retours: montant,
+  ht: montant,
+  tva: montant,
+  css: montant,
+  garde: montant,
+  ttc: montant,
+});
+export const compteDuTiers = z.object({
+  tiers: z.string(),
+  ouverture: montant,
+  facture: montant,
+  repris: montant,
+  paye: montant,
+  solde: montant,
+});
+export const encaissementDuJour = z.object({
+  jour: z.string(),
+  caisse: z.string(),
+  libelle: z.string(),
+  espece: montant,
+  cheque: montant,
+  mobile_money: montant,
+  autres: montant,
+});
+export const stockEnFin = z.object({
+  categorie: z.string(),
+  produits: z.number(),
+  qte: z.number(),
+  achat: montant,
+  vente: montant,
+});
+/** Two sums that must be the same, and by how much they are not. */
+export const controleComptable = z.object({
+  libelle: z.string(),
+  valeur: montant,
+  attendu: montant,
+  ecart: montant,
+});
+export const clotureExportee = z.object({
+  jours: z.number(),
+  ventes: z.number(),
+  ht: montant,
+  tva: montant,
+  css: montant,
+  garde: montant,
+  ttc: montant,
+  net: montant,
+  empreinte: z.string(),
+  seq: z.number(),
+});
+
+/** The accountant's pack of a month. */
+export const dossierComptable = z.object({
+  mois: z.string(),
+  exporte_at: dateHeure,
+  exporte_par: z.string(),
+  /** Of the figures it was made of: the same at each export. */
+  empreinte: z.string(),
+  ecritures: z.array(ligneComptable),
+  taxes: z.array(baseDeTaxe),
+  encaissements: z.array(encaissementDuJour),
+  tiers: z.array(compteDuTiers),
+  stock: z.array(stockEnFin),
+  /** Null when the journal was not yet sealed in that month. */
+  cloture: z.nullable(clotureExportee),
+  controles: z.array(controleComptable),
+});
+export type DossierComptable = z.infer<typeof dossierComptable>;
+
+export const compteChoisi = z.object({
+  cle: z.enum(CLES_COMPTE),
+  intitule: z.string(),
+  /** As the SYSCOHADA chart has it. */
+  defaut: z.string(),
+  compte: z.string(),
+});
+export type CompteChoisi = z.infer<typeof compteChoisi>;
+export const comptesSaisis = z.object({
+  comptes: z.array(
+    z.object({
+      cle: z.enum(CLES_COMPTE),
+      compte: texte(12, 3).check(z.refine(estCompte, { error: 'compte' })),
+    }),
+  ),
+});
+export type ComptesSaisis = z.infer<typeof comptesSaisis>;

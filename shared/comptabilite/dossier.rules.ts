@@ -1,0 +1,96 @@
+import type { Centimes } from '../base/montant.ts';
+import { MODES_PAIEMENT, type ModePaiement } from '../caisse/caisse.schema.ts';
+import type { LigneEcriture } from './ecritures.rules.ts';
+import type { CompteDeTiers, FaitsComptables } from './faits-comptables.ts';
+import type { BaseTaxee } from './releve-taxes.rules.ts';
+
+/** What one day brought in and gave back, by mode. */
+export interface EncaissementDuJour extends Record<ModePaiement, Centimes> {
+  jour: string;
+  caisse: string;
+  libelle: string;
+}
+const LIBELLES = { vente: 'Ventes', annulation: 'Annulations', retour: 'Retours' } as const;
+const modeConnu = (mode: string): ModePaiement =>
+  MODES_PAIEMENT.find((m) => m === mode) ?? 'autres';
+const RIEN = { espece: 0, cheque: 0, mobile_money: 0, autres: 0 };
+
+/**
+ * [CPT-10] What was received by day, register and mode: sales, what cancellations and returns gave
+ * back (below 0), what clients paid back. Funds pay the bank, not a drawer.
+ */
+export function encaissementsDuMois(faits: FaitsComptables): EncaissementDuJour[] {
+  const rangees = new Map<string, EncaissementDuJour>();
+  const ajouter = (
+    ou: Pick<EncaissementDuJour, 'jour' | 'caisse' | 'libelle'>,
+    mode: string,
+    n: Centimes,
+  ) => {
+    const cle = `${ou.jour}|${ou.caisse}|${ou.libelle}`;
+    const rangee = rangees.get(cle) ?? { ...ou, ...RIEN };
+    rangee[modeConnu(mode)] += n;
+    rangees.set(cle, rangee);
+  };
+  const noms = new Map(faits.caisses.map((c) => [c.id, c.libelle]));
+  for (const { jour, caisse_id, nature, mode, montant } of faits.modes) {
+    const caisse = noms.get(caisse_id) ?? String(caisse_id);
+    const sens = nature === 'vente' ? 1 : -1;
+    ajouter({ jour, caisse, libelle: LIBELLES[nature] }, mode, sens * montant);
+  }
+  for (const r of faits.reglements)
+    ajouter({ jour: r.jour, caisse: '', libelle: `Règlement de ${r.tiers}` }, r.mode, r.montant);
+  return [...rangees.values()].sort(
+    (a, b) => a.jour.localeCompare(b.jour) || a.caisse.localeCompare(b.caisse),
+  );
+}
+
+/** What a third party owes at the end of the month. */
+export const soldeDuTiers = (c: CompteDeTiers): Centimes =>
+  c.ouverture + c.facture - c.repris - c.paye;
+
+export interface ControleComptable {
+  libelle: string;
+  valeur: Centimes;
+  attendu: Centimes;
+}
+const sommeDe = <T>(liste: readonly T[], de: (x: T) => number): number =>
+  liste.reduce((s, x) => s + de(x), 0);
+
+/**
+ * [CPT-11] What an accountant checks first: the journal balances; its VAT, its CSS and its turnover
+ * are those of the statement; the statement is the sealed closing of the month.
+ */
+export function controlerDossier(
+  faits: FaitsComptables,
+  taxes: readonly BaseTaxee[],
+  ecritures: readonly LigneEcriture[],
+): ControleComptable[] {
+  const net = (t: 'total' | 'remise' | 'total_client' | 'total_prise_en_charge') =>
+    sommeDe(faits.totaux, (x) => (x.nature === 'vente' ? x[t] : -x[t]));
+  const releve = (c: 'ht' | 'tva' | 'css' | 'garde' | 'ttc') => sommeDe(taxes, (b) => b[c]);
+  const clos = faits.cloture;
+  return [
+    {
+      libelle: 'Journal : débits et crédits',
+      valeur: sommeDe(ecritures, (l) => l.debit),
+      attendu: sommeDe(ecritures, (l) => l.credit),
+    },
+    {
+      libelle: 'HT + TVA + CSS + garde et chiffre d’affaires',
+      valeur: releve('ttc'),
+      attendu: net('total'),
+    },
+    {
+      libelle: 'Part client + assurance + remise et chiffre d’affaires',
+      valeur: net('total_client') + net('total_prise_en_charge') + net('remise'),
+      attendu: net('total'),
+    },
+    ...(clos === null
+      ? []
+      : (['ht', 'tva', 'css', 'garde', 'ttc'] as const).map((c) => ({
+          libelle: `Relevé et clôture scellée : ${c.toUpperCase()}`,
+          valeur: releve(c),
+          attendu: clos[c],
+        }))),
+  ];
+}

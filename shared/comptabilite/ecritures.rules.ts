@@ -1,0 +1,223 @@
+import { formatDate, debutDeJour } from '../base/dates.ts';
+import type { Centimes } from '../base/montant.ts';
+import { MODES_PAIEMENT, nomDuMode } from '../caisse/caisse.schema.ts';
+import type {
+  CleDuJour,
+  FaitsComptables,
+  NatureEcriture,
+  PaiementDeFonds,
+  ReglementRecu,
+  TaxesDuJour,
+  TotalDuJour,
+} from './faits-comptables.ts';
+import {
+  COMPTES_PAR_DEFAUT,
+  type CleCompte,
+  type PlanComptable,
+  sousCompteDeCaisse,
+  sousCompteDuTaux,
+  tauxDit,
+} from './plan-comptable.rules.ts';
+
+/** Sales and what takes them back; what third parties paid. */
+export const JOURNAUX = { VT: 'Journal des ventes', RG: 'Règlements reçus' } as const;
+
+/** A line of an entry: one of its two amounts is 0, neither is negative. Hundredths. */
+export interface LigneEcriture {
+  journal: keyof typeof JOURNAUX;
+  /** Lines of the same number balance; 1, 2, 3… over the month. */
+  numero: number;
+  jour: string;
+  compte: string;
+  intitule: string;
+  /** Who owes, on an account of third parties; '' elsewhere. */
+  tiers: string;
+  piece: string;
+  libelle: string;
+  debit: Centimes;
+  credit: Centimes;
+}
+type Cote = Pick<LigneEcriture, 'compte' | 'intitule' | 'tiers'> & { debit: Centimes };
+
+const cleDe = ({ jour, caisse_id, nature }: CleDuJour): string => `${jour}|${caisse_id}|${nature}`;
+const MOTS: Readonly<Record<NatureEcriture, string>> = {
+  vente: 'Ventes',
+  annulation: 'Annulations',
+  retour: 'Retours',
+};
+const ABREGES: Readonly<Record<NatureEcriture, string>> = {
+  vente: 'VT',
+  annulation: 'AN',
+  retour: 'RT',
+};
+/** '20261103' of a day. */
+const sansTirets = (jour: string): string => jour.replaceAll('-', '');
+
+/** What entries are written with. */
+interface Plume {
+  plan: PlanComptable;
+  caisses: ReadonlyMap<number, string>;
+}
+
+/** The account of a mode of payment; cash by register. */
+function tresorerie(plume: Plume, mode: string, caisse_id: number | null): Omit<Cote, 'debit'> {
+  const connu = MODES_PAIEMENT.find((m) => m === mode) ?? 'autres';
+  if (connu !== 'espece')
+    return {
+      compte: plume.plan[connu],
+      intitule: COMPTES_PAR_DEFAUT[connu].intitule,
+      tiers: '',
+    };
+  const { intitule } = COMPTES_PAR_DEFAUT.caisse;
+  if (caisse_id === null) return { compte: plume.plan.caisse, intitule, tiers: '' };
+  return {
+    compte: sousCompteDeCaisse(plume.plan.caisse, caisse_id),
+    intitule: `${intitule} ${plume.caisses.get(caisse_id) ?? caisse_id}`,
+    tiers: '',
+  };
+}
+const simple = ({ plan }: Plume, cle: CleCompte, debit: Centimes, tiers = ''): Cote => ({
+  compte: plan[cle],
+  intitule: COMPTES_PAR_DEFAUT[cle].intitule,
+  tiers,
+  debit,
+});
+const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centimes): Cote => ({
+  ...simple(plume, cle, debit),
+  compte: sousCompteDuTaux(plume.plan[cle], taux),
+  intitule: `${COMPTES_PAR_DEFAUT[cle].intitule} ${taux === 0 ? 'exonérées' : tauxDit(taux)}`,
+});
+
+/** What was sold and its taxes, as credits (negative debits): turnover and VAT by rate. */
+function produits(plume: Plume, taxes: readonly TaxesDuJour[]): Cote[] {
+  const parTaux = Map.groupBy(taxes, (t) => t.taux_tva);
+  const somme = (lignes: readonly TaxesDuJour[], c: 'ht' | 'tva' | 'css' | 'garde') =>
+    lignes.reduce((s, l) => s + l[c], 0);
+  const taux = [...parTaux].sort(([a], [b]) => a - b);
+  return [
+    ...taux.map(([t, lignes]) => auTaux(plume, 'ventes', t, -somme(lignes, 'ht'))),
+    ...taux.map(([t, lignes]) => auTaux(plume, 'tva', t, -somme(lignes, 'tva'))),
+    simple(plume, 'css', -somme(taxes, 'css')),
+    simple(plume, 'garde', -somme(taxes, 'garde')),
+  ];
+}
+
+const arrondi = (plume: Plume, montant: Centimes): Cote =>
+  montant > 0 ? simple(plume, 'arrondi_gagne', -montant) : simple(plume, 'arrondi_perdu', -montant);
+
+interface Ecriture {
+  journal: LigneEcriture['journal'];
+  jour: string;
+  piece: string;
+  libelle: string;
+  cotes: Cote[];
+}
+
+/** Facts of one kind by day, register and nature. */
+const parCle = <T extends CleDuJour>(faits: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(faits, cleDe);
+
+/**
+ * [CPT-4] The entry of one day, one register and one nature. A sale debits what was received by
+ * mode, what third parties bear and the discount; it credits turnover by VAT rate, each VAT, the
+ * CSS, the garde tax. The rounding to the franc is a line of its own. What was neither received nor
+ * borne by anybody (nothing, since a sale is paid whole) would stand on the client's account: the
+ * entry balances to the hundredth. A cancellation or a return is the same, reversed, on its own day.
+ * Example: 1.500 HT, TVA 270, CSS 15, paid 1.785 in cash: 571 debit 1.785; 701118 credit 1.500,
+ * 443118 credit 270, 4478 credit 15.
+ */
+function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): Ecriture {
+  const cle = cleDe(total);
+  const modes = faits.modes.get(cle) ?? [];
+  const recu = modes.reduce((s, m) => s + m.montant, 0);
+  const caisse = plume.caisses.get(total.caisse_id) ?? String(total.caisse_id);
+  const cotes = [
+    ...modes.map((m) => ({
+      ...tresorerie(plume, m.mode, total.caisse_id),
+      debit: m.montant,
+    })),
+    ...(faits.tiers.get(cle) ?? []).map((t) => simple(plume, 'tiers_payant', t.montant, t.tiers)),
+    simple(plume, 'client', total.total_client + total.arrondi - recu, 'CLIENTS'),
+    simple(plume, 'remise', total.remise),
+    ...produits(plume, faits.taxes.get(cle) ?? []),
+    arrondi(plume, total.arrondi),
+  ];
+  const sens = total.nature === 'vente' ? 1 : -1;
+  return {
+    journal: 'VT',
+    jour: total.jour,
+    piece: `${ABREGES[total.nature]}-${sansTirets(total.jour)}-${total.caisse_id}`,
+    libelle: `${MOTS[total.nature]} du ${formatDate(debutDeJour(total.jour))}, ${caisse}`,
+    cotes: cotes.map((c) => ({ ...c, debit: sens * c.debit })),
+  };
+}
+
+/** [CPT-5] What a client paid back: its mode against what he owed. */
+const ecritureDuReglement = (plume: Plume, r: ReglementRecu): Ecriture => ({
+  journal: 'RG',
+  jour: r.jour,
+  piece: `RC-${r.id}`,
+  libelle: `Règlement de ${r.tiers}, ${nomDuMode(r.mode)}`,
+  cotes: [
+    { ...tresorerie(plume, r.mode, null), debit: r.montant },
+    simple(plume, 'tiers_payant', -r.montant, r.tiers),
+  ],
+});
+/** [CPT-6] What a fund paid of a statement: the bank against what it owed. */
+const ecritureDuFonds = (plume: Plume, p: PaiementDeFonds): Ecriture => ({
+  journal: 'RG',
+  jour: p.jour,
+  piece: p.reference === '' ? `PF-${p.id}` : p.reference,
+  libelle: `Paiement de ${p.tiers}${p.mode === '' ? '' : `, ${p.mode}`}`,
+  cotes: [simple(plume, 'banque', p.montant), simple(plume, 'tiers_payant', -p.montant, p.tiers)],
+});
+
+interface FaitsParCle {
+  taxes: ReturnType<typeof parCle<FaitsComptables['taxes'][number]>>;
+  tiers: ReturnType<typeof parCle<FaitsComptables['tiers'][number]>>;
+  modes: ReturnType<typeof parCle<FaitsComptables['modes'][number]>>;
+}
+
+const RANG: Readonly<Record<NatureEcriture, number>> = { vente: 0, annulation: 1, retour: 2 };
+const dansLOrdre = (a: TotalDuJour, b: TotalDuJour): number =>
+  a.jour.localeCompare(b.jour) || a.caisse_id - b.caisse_id || RANG[a.nature] - RANG[b.nature];
+
+/** Amounts of 0 are no line; a negative one stands on the other side. */
+const lignesDe = ({ cotes, ...tete }: Ecriture, rang: number): LigneEcriture[] =>
+  cotes
+    .filter((c) => c.debit !== 0)
+    .map(({ debit, ...cote }) => ({
+      ...tete,
+      ...cote,
+      numero: rang + 1,
+      debit: Math.max(debit, 0),
+      credit: Math.max(-debit, 0),
+    }));
+
+/**
+ * [CPT-7] The entries of a month: sales journal by day, register and nature, then what third parties
+ * paid, each numbered, each balanced.
+ */
+export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): LigneEcriture[] {
+  const plume: Plume = { plan, caisses: new Map(faits.caisses.map((c) => [c.id, c.libelle])) };
+  const ranges = {
+    taxes: parCle(faits.taxes),
+    tiers: parCle(faits.tiers),
+    modes: parCle(faits.modes),
+  };
+  const ventes = [...faits.totaux]
+    .sort(dansLOrdre)
+    .map((total) => ecritureDuJour(plume, total, ranges));
+  const regles = [
+    ...faits.reglements.map((r) => ecritureDuReglement(plume, r)),
+    ...faits.fonds.map((p) => ecritureDuFonds(plume, p)),
+  ].sort((a, b) => a.jour.localeCompare(b.jour));
+  return [...ventes, ...regles].flatMap(lignesDe);
+}
+
+/** Entries that do not balance, by their number; none, ever. */
+export function ecrituresBancales(lignes: readonly LigneEcriture[]): number[] {
+  const soldes = new Map<number, number>();
+  for (const l of lignes) soldes.set(l.numero, (soldes.get(l.numero) ?? 0) + l.debit - l.credit);
+  return [...soldes].filter(([, solde]) => solde !== 0).map(([numero]) => numero);
+}

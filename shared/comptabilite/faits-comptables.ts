@@ -1,0 +1,105 @@
+import type { Centimes } from '../base/montant.ts';
+
+/**
+ * What a month did, as its export freezes it: amounts in hundredths, rates in hundredths of a
+ * percent, each by day, register and nature of the act. The accounts are not in it: entries are
+ * written from it with those of the moment.
+ */
+export const NATURES_ECRITURE = ['vente', 'annulation', 'retour'] as const;
+export type NatureEcriture = (typeof NATURES_ECRITURE)[number];
+
+/** The day an act was sealed for, and the register whose drawer it moved. */
+export interface CleDuJour {
+  jour: string;
+  caisse_id: number;
+  nature: NatureEcriture;
+}
+/** Lines sold or taken back at these rates. */
+export interface TaxesDuJour extends CleDuJour {
+  taux_tva: number;
+  taux_css: number;
+  ht: Centimes;
+  tva: Centimes;
+  css: Centimes;
+  garde: Centimes;
+}
+/** What a third party bears. */
+export interface TiersDuJour extends CleDuJour {
+  tiers: string;
+  montant: Centimes;
+}
+/** What came in by a mode of payment, change taken off; what was given back, of a return. */
+export interface ModeDuJour extends CleDuJour {
+  mode: string;
+  montant: Centimes;
+}
+export interface TotalDuJour extends CleDuJour {
+  nombre: number;
+  total: Centimes;
+  remise: Centimes;
+  total_client: Centimes;
+  total_prise_en_charge: Centimes;
+  arrondi: Centimes;
+}
+/** What a client paid back of what the house advanced. */
+export interface ReglementRecu {
+  id: number;
+  jour: string;
+  tiers: string;
+  mode: string;
+  montant: Centimes;
+}
+/** What a fund paid of a statement. */
+export interface PaiementDeFonds {
+  id: number;
+  jour: string;
+  tiers: string;
+  mode: string;
+  reference: string;
+  montant: Centimes;
+}
+/** An account of a third party over the month. */
+export interface CompteDeTiers {
+  tiers: string;
+  ouverture: Centimes;
+  facture: Centimes;
+  repris: Centimes;
+  paye: Centimes;
+}
+/** The shelves at the last instant of the month, at purchase and selling prices before tax. */
+export interface StockDuMois {
+  categorie: string;
+  produits: number;
+  qte: number;
+  achat: Centimes;
+  vente: Centimes;
+}
+/** What the sealed closings of the month's days say, added up. */
+export interface ClotureDuMois {
+  jours: number;
+  ventes: number;
+  ht: Centimes;
+  tva: Centimes;
+  css: Centimes;
+  garde: Centimes;
+  ttc: Centimes;
+  net: Centimes;
+  /** Of the month's own closing; empty while none is sealed. */
+  empreinte: string;
+  seq: number;
+}
+
+export interface FaitsComptables {
+  /** 'YYYY-MM'. */
+  mois: string;
+  caisses: { id: number; libelle: string }[];
+  taxes: TaxesDuJour[];
+  tiers: TiersDuJour[];
+  modes: ModeDuJour[];
+  totaux: TotalDuJour[];
+  reglements: ReglementRecu[];
+  fonds: PaiementDeFonds[];
+  comptes: CompteDeTiers[];
+  stock: StockDuMois[];
+  cloture: ClotureDuMois | null;
+}

@@ -1,0 +1,50 @@
+/**
+ * The accounts that entries are written in, by what they hold: SYSCOHADA's by default, changed by
+ * the pharmacy on its own screen. Sub-accounts (a rate, a register) are added to them by rule.
+ */
+export const COMPTES_PAR_DEFAUT = {
+  caisse: { compte: '571', intitule: 'Caisse' },
+  cheque: { compte: '513', intitule: 'Chèques à encaisser' },
+  mobile_money: { compte: '552', intitule: 'Monnaie électronique, téléphone portable' },
+  autres: { compte: '514', intitule: 'Cartes et autres valeurs à encaisser' },
+  banque: { compte: '521', intitule: 'Banque' },
+  tiers_payant: { compte: '4111', intitule: 'Clients, tiers payant' },
+  client: { compte: '4112', intitule: 'Clients, reste dû' },
+  ventes: { compte: '7011', intitule: 'Ventes de marchandises' },
+  remise: { compte: '7019', intitule: 'Remises accordées' },
+  tva: { compte: '4431', intitule: 'TVA facturée sur ventes' },
+  css: { compte: '4478', intitule: 'Contribution spéciale de solidarité' },
+  garde: { compte: '7078', intitule: 'Taxe de garde' },
+  arrondi_perdu: { compte: '6588', intitule: 'Arrondis en moins' },
+  arrondi_gagne: { compte: '7588', intitule: 'Arrondis en plus' },
+} as const;
+export type CleCompte = keyof typeof COMPTES_PAR_DEFAUT;
+export const CLES_COMPTE = Object.keys(COMPTES_PAR_DEFAUT) as CleCompte[];
+
+/** Account of each use, by its number. */
+export type PlanComptable = Readonly<Record<CleCompte, string>>;
+
+/** What was chosen over the defaults. */
+export const planComptable = (choisis: Readonly<Partial<PlanComptable>>): PlanComptable =>
+  Object.fromEntries(
+    CLES_COMPTE.map((cle) => [cle, choisis[cle] ?? COMPTES_PAR_DEFAUT[cle].compte]),
+  ) as PlanComptable;
+
+/** [CPT-1] An account is 3 to 12 digits or capital letters, beginning with its class, 1 to 9. */
+export const estCompte = (texte: string): boolean => /^[1-9][0-9A-Z]{2,11}$/.test(texte);
+
+/**
+ * [CPT-2] The sub-account of a rate, given in hundredths of a percent: two digits when it is whole,
+ * four when not. 7011 at 18 % is 701118, exempt 701100, at 5.5 % 70110550.
+ */
+export const sousCompteDuTaux = (compte: string, taux: number): string =>
+  taux % 100 === 0
+    ? `${compte}${String(taux / 100).padStart(2, '0')}`
+    : `${compte}${String(taux).padStart(4, '0')}`;
+
+/** [CPT-3] The sub-account of a register: its number after the cash account, two digits at least. */
+export const sousCompteDeCaisse = (compte: string, caisse_id: number): string =>
+  `${compte}${String(caisse_id).padStart(2, '0')}`;
+
+/** A rate as one says it, from hundredths of a percent: '18 %', '5,5 %'. */
+export const tauxDit = (taux: number): string => `${String(taux / 100).replace('.', ',')} %`;

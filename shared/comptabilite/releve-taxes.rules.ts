@@ -1,0 +1,67 @@
+import type { Centimes } from '../base/montant.ts';
+import type { NatureEcriture, TaxesDuJour } from './faits-comptables.ts';
+import { tauxDit } from './plan-comptable.rules.ts';
+
+/** A base and its taxes over a month, in hundredths: sold, less what came back. */
+export interface BaseTaxee {
+  taux_tva: number;
+  taux_css: number;
+  libelle: string;
+  ventes: Centimes;
+  annulations: Centimes;
+  retours: Centimes;
+  /** Net bases and taxes. */
+  ht: Centimes;
+  tva: Centimes;
+  css: Centimes;
+  garde: Centimes;
+  ttc: Centimes;
+}
+const COLONNE: Readonly<Record<NatureEcriture, 'ventes' | 'annulations' | 'retours'>> = {
+  vente: 'ventes',
+  annulation: 'annulations',
+  retour: 'retours',
+};
+
+/** 'TVA 18 % et CSS 1 %', 'Exonéré'. */
+export function libelleDeBase({
+  taux_tva,
+  taux_css,
+}: Pick<TaxesDuJour, 'taux_tva' | 'taux_css'>): string {
+  const parts = [
+    taux_tva === 0 ? '' : `TVA ${tauxDit(taux_tva)}`,
+    taux_css === 0 ? '' : `CSS ${tauxDit(taux_css)}`,
+  ].filter((p) => p !== '');
+  return parts.join(' et ') || 'Exonéré';
+}
+
+/**
+ * [CPT-8] The statement of VAT and CSS by base: each pair of rates that something was sold at, with
+ * what was sold before tax, what cancellations and returns take off, and the taxes of the rest. Taxes
+ * are those of the lines, never computed again from a base.
+ */
+export function releverTaxes(taxes: readonly TaxesDuJour[]): BaseTaxee[] {
+  const bases = new Map<string, BaseTaxee>();
+  for (const t of taxes) {
+    const cle = `${t.taux_tva}|${t.taux_css}`;
+    const base = bases.get(cle) ?? {
+      taux_tva: t.taux_tva,
+      taux_css: t.taux_css,
+      libelle: libelleDeBase(t),
+      ventes: 0,
+      annulations: 0,
+      retours: 0,
+      ht: 0,
+      tva: 0,
+      css: 0,
+      garde: 0,
+      ttc: 0,
+    };
+    const sens = t.nature === 'vente' ? 1 : -1;
+    base[COLONNE[t.nature]] += t.ht;
+    for (const c of ['ht', 'tva', 'css', 'garde'] as const) base[c] += sens * t[c];
+    base.ttc += sens * (t.ht + t.tva + t.css + t.garde);
+    bases.set(cle, base);
+  }
+  return [...bases.values()].sort((a, b) => a.taux_tva - b.taux_tva || a.taux_css - b.taux_css);
+}

@@ -1,0 +1,59 @@
+import { type Centimes, enCentimes, enFcfa } from '../base/montant.ts';
+import type { Rapprochement } from './vente.schema.ts';
+
+/** A line of the way from turnover to what was cashed; a sum closes what stands above it. */
+export interface LigneRapprochement {
+  libelle: string;
+  /** FCFA, below 0 when it is taken off. */
+  montant: number;
+  somme: boolean;
+}
+const ligne = (libelle: string, centimes: Centimes, somme = false): LigneRapprochement => ({
+  libelle,
+  montant: enFcfa(centimes),
+  somme,
+});
+/** Lines of 0 say nothing; sums always stand. */
+const dites = (lignes: readonly LigneRapprochement[]): LigneRapprochement[] =>
+  lignes.filter((l) => l.somme || l.montant !== 0);
+
+/**
+ * [VEN-24] The end of day's figures add up on paper, to the hundredth:
+ * gross − returns − cancellations of closed days = turnover = HT + TVA + CSS + garde
+ * = client + insurance + discount; client + roundings + sales cancelled since − cancellations of
+ * earlier sales = cashed; + settlements − expenses = what stays. What would not add up is said on a
+ * line of its own, never spread. `depenses` in FCFA.
+ */
+export function lignesDeRapprochement(r: Rapprochement, depenses: number): LigneRapprochement[] {
+  const c = (champ: keyof Rapprochement): Centimes => enCentimes(r[champ]);
+  const taxes = c('ht') + c('tva') + c('css') + c('garde');
+  const parts = c('client') + c('assurance') + c('remise');
+  const attendu = c('client') + c('arrondi') + c('annulees_depuis') - c('annulees_avant');
+  const reste = c('encaisse') + c('reglements') - enCentimes(depenses);
+  return dites([
+    ligne('Ventes', c('brut')),
+    ligne('Retours', -c('retours')),
+    ligne('Annulations de journées comptées ou de mois clos', -c('contre_passees')),
+    ligne('Chiffre d’affaires', c('ca'), true),
+    ligne('HT', c('ht')),
+    ligne('TVA', c('tva')),
+    ligne('CSS', c('css')),
+    ligne('Garde', c('garde')),
+    ligne('HT + TVA + CSS + garde', taxes, true),
+    ligne('Écart inexpliqué', taxes - c('ca')),
+    ligne('Assurance, due par les organismes', c('assurance')),
+    ligne('Remises', c('remise')),
+    ligne('Part des clients', c('client')),
+    ligne('Client + assurance + remise', parts, true),
+    ligne('Écart inexpliqué', parts - c('ca')),
+    ligne('Part des clients', c('client')),
+    ligne('Arrondis au franc', c('arrondi')),
+    ligne('Reçu pour des ventes annulées depuis', c('annulees_depuis')),
+    ligne('Rendu pour des ventes d’avant, annulées', -c('annulees_avant')),
+    ligne('Écart inexpliqué', c('encaisse') - attendu),
+    ligne('Encaissé', c('encaisse'), true),
+    ligne('Règlements de clients', c('reglements')),
+    ligne('Dépenses', -enCentimes(depenses)),
+    ligne('Encaissé et réglé, moins dépenses', reste, true),
+  ]);
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { DossierComptable, MoisComptable } from '#shared/comptabilite/comptabilite.schema.ts';
+import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
+import { passMinute } from '#server/minutes.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
+import {
+  a,
+  annuler,
+  assure,
+  awa,
+  caissier,
+  chef,
+  gerant,
+  maintenant,
+  mettreAHeure,
+  preparerVentes,
+  serge,
+  serveur,
+  somme,
+  vendre,
+} from '#tests/vente/ventes.scene.ts';
+
+preparerVentes();
+
+interface Somme {
+  n: string;
+}
+const lireSomme = async (texte: string): Promise<number> =>
+  Number((await sqlOne<Somme>(serveur.orm.em.fork(), texte))?.n ?? 0) / 100;
+const exporter = (mois: string, poste = chef) =>
+  poste.ecrire<DossierComptable>(`/api/comptabilite/mois/${mois}/exporter`, {});
+const creditDe = (d: DossierComptable, compte: string): number =>
+  somme(
+    d.ecritures.filter((l) => l.compte.startsWith(compte)).flatMap((l) => [l.credit, -l.debit]),
+  );
+
+/** Two weeks of sales at two registers, cancellations and returns, a settlement. */
+async function jouerNovembre(): Promise<number> {
+  const brice = await caissier('Brice');
+  let derniere = 0;
+  for (const jour of ['2026-11-23', '2026-11-26', '2026-11-30']) {
+    mettreAHeure(a(jour, '09:00:00'));
+    await passMinute(serveur.orm, maintenant);
+    const simple = await vendre({
+      vendeur: awa,
+      ou: brice,
+      lignes: [
+        [0, 3, 0],
+        [2, 1, 0],
+      ],
+      remise: 333.25,
+      modes: ['espece', 'mobile_money'],
+    });
+    const couverte = await vendre({
+      vendeur: serge,
+      ou: null,
+      lignes: [
+        [1, 2, 80],
+        [0, 1, 35],
+      ],
+      modes: ['espece'],
+    });
+    const trop = await vendre({ vendeur: awa, ou: brice, lignes: [[1, 1, 0]], modes: ['cheque'] });
+    await annuler(trop.id);
+    for (const vente of [simple, couverte])
+      expect(
+        (
+          await chef.ecrire(`/api/ventes/${vente.id}/retours`, {
+            lignes: [{ ligne_id: vente.lignes[0]?.id, qte: 1 }],
+            motif: 'mauvais dosage',
+          })
+        ).statut,
+      ).toBe(200);
+    derniere = (await vendre({ vendeur: awa, ou: brice, lignes: [[2, 5, 0]], modes: ['autres'] }))
+      .id;
+  }
+  await chef.ecrire(`/api/clients/${assure}/reglements`, { montant: 500, mode_paiement: 'espece' });
+  return derniere;
+}
+
+describe('le dossier du comptable', () => {
+  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] un mois clos, recalculé par le SQL de l’essai', async () => {
+    const derniere = await jouerNovembre();
+    const encore = await exporter('2026-11');
+    expect([encore.statut, encore.errors]).toEqual([
+      409,
+      [phrasesComptabilite.moisNonTermine('2026-11')],
+    ]);
+
+    mettreAHeure(a('2026-12-01', '08:00:00'));
+    const nonClos = await exporter('2026-11');
+    expect([nonClos.statut, nonClos.errors]).toEqual([
+      409,
+      [phrasesComptabilite.moisNonClos('2026-11')],
+    ]);
+    await passMinute(serveur.orm, maintenant);
+    expect((await exporter('2026-11', gerant)).statut).toBe(403);
+    const { data: d, statut, texte } = await exporter('2026-11');
+    expect(statut, texte).toBe(200);
+
+    expect(d.controles.map((c) => c.ecart)).toEqual(d.controles.map(() => 0));
+    expect(d.cloture).not.toBeNull();
+    expect(d.controles).toHaveLength(8);
+    expect(somme(d.ecritures.flatMap((l) => [l.debit, -l.credit]))).toBe(0);
+
+    // Sold, less what was cancelled and came back, by nothing of the product's own sums.
+    const net = (c: string, r: string) =>
+      lireSomme(`select (select sum(l.total_${c}) from reservation_produit l join vente v
+          using (reservation_id) where v.statut = 'Soldé')
+        - (select sum(${r}) from retour_vente) as n`);
+    expect(creditDe(d, '4431')).toBe(await net('tva', 'tva'));
+    expect(creditDe(d, '4478')).toBe(await net('css', 'css'));
+    expect(creditDe(d, '7011')).toBe(await net('ht', 'ht'));
+    expect(creditDe(d, '4431')).toBe(somme(d.taxes.map((t) => t.tva)));
+    const exonere = await lireSomme(`select (select sum(l.total_ht) from reservation_produit l
+        join vente v using (reservation_id) where v.statut = 'Soldé' and not l.tva) as n`);
+    expect(creditDe(d, '701100')).toBe(exonere);
+    // Cash: what registers took and gave back, and the settlement.
+    const tiroirs = await lireSomme(`select
+        (select sum(round((p ->> 'montant')::numeric * 100)) from vente v,
+          jsonb_array_elements(v.paiements) p where v.statut = 'Soldé' and p ->> 'mode' = 'espece')
+        - (select sum(montant_rendu) from vente where statut = 'Soldé')
+        - (select sum(montant_rendu) from retour_vente where mode = 'espece')
+        + (select sum(montant) from reglement) as n`);
+    expect(-creditDe(d, '571')).toBe(tiroirs);
+    const couvert = await lireSomme(`select (select sum(total_prise_en_charge) from vente)
+        - (select sum(total_prise_en_charge) from retour_vente)
+        - (select sum(montant) from reglement) as n`);
+    expect(somme(d.tiers.map((t) => t.solde))).toBe(couvert);
+    expect(-creditDe(d, '4111')).toBe(couvert);
+    expect(creditDe(d, '4112')).toBe(0);
+    const stock = await lireSomme('select sum(qte * prix_achat) as n from produit');
+    expect(somme(d.stock.map((s) => s.achat))).toBe(stock);
+
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
+
+    // The sales of a demonstration had the same numbers: their days are not those of these.
+    await sql(
+      serveur.orm.em.fork(),
+      `insert into journal_fiscal
+        values ('ecole/caisse:1', 1, 'VENTE', 'vente:' || $1::integer, '2026-10-01', '', 1, '', '{}',
+          '', '', '', '')`,
+      [derniere + 1],
+    );
+    // What December does to a sale of November is of December; November's pack does not move.
+    expect((await annuler(derniere)).statut).toBe(200);
+    await vendre({ vendeur: awa, ou: null, lignes: [[0, 1, 0]], modes: ['espece'] });
+    const refait = await exporter('2026-11');
+    expect(refait.data).toEqual(d);
+    mettreAHeure(a('2027-01-02', '08:00:00'));
+    await passMinute(serveur.orm, maintenant);
+    const decembre = (await exporter('2026-12')).data;
+    expect(decembre.controles.map((c) => c.ecart)).toEqual(decembre.controles.map(() => 0));
+    expect(decembre.taxes.map((t) => t.annulations)).toContain(2625);
+
+    const mois = (await chef.lire<MoisComptable[]>('/api/comptabilite/mois')).data;
+    expect(mois.map((m) => [m.mois, m.clos, m.exporte_par])).toEqual([
+      ['2026-12', true, 'Chef'],
+      ['2026-11', true, 'Chef'],
+    ]);
+    expect((await exporter('2026-10')).statut).toBe(404);
+    expect((await exporter('2026-13')).statut).toBe(422);
+  });
+
+  it('[CPT-16] les comptes se changent, se disent au journal, et valent pour un dossier déjà fait', async () => {
+    const faux = await chef.ecrire('/api/comptabilite/comptes', {
+      comptes: [{ cle: 'caisse', compte: 'abc' }],
+    });
+    expect(faux.statut).toBe(422);
+    expect((await gerant.ecrire('/api/comptabilite/comptes', { comptes: [] })).statut).toBe(403);
+    const { statut } = await chef.ecrire('/api/comptabilite/comptes', {
+      comptes: [{ cle: 'caisse', compte: '5712' }],
+    });
+    expect(statut).toBe(200);
+    const d = (await exporter('2026-11')).data;
+    expect(d.ecritures.some((l) => l.compte.startsWith('5712'))).toBe(true);
+    const lus = await sql(
+      serveur.orm.em.fork(),
+      `select avant, apres from journal_audit where entite = 'plan_comptable'`,
+    );
+    expect(lus).toEqual([{ avant: { caisse: '571' }, apres: { caisse: '5712' } }]);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import {
+  composerEcritures,
+  ecrituresBancales,
+  type LigneEcriture,
+} from '#shared/comptabilite/ecritures.rules.ts';
+import { controlerDossier, encaissementsDuMois } from '#shared/comptabilite/dossier.rules.ts';
+import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
+import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
+import {
+  COMPTES_PAR_DEFAUT,
+  estCompte,
+  planComptable,
+  sousCompteDeCaisse,
+  sousCompteDuTaux,
+} from '#shared/comptabilite/plan-comptable.rules.ts';
+import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
+
+const SEL = { jour: '2026-11-03', caisse_id: 2, nature: 'vente' as const };
+const RENDU = { jour: '2026-11-04', caisse_id: 2, nature: 'annulation' as const };
+const TAXEE = { taux_tva: 1800, taux_css: 100, ht: 150_000, tva: 27_000, css: 1_500, garde: 500 };
+const EXONEREE = { taux_tva: 0, taux_css: 0, ht: 80_033, tva: 0, css: 0, garde: 0 };
+/** 2.590,33 sold: 800 to a fund, 33 off, 1.757,33 to pay, rounded to 1.757. */
+const FAITS: FaitsComptables = {
+  mois: '2026-11',
+  caisses: [{ id: 2, libelle: 'Caisse 1' }],
+  taxes: [
+    { ...SEL, ...TAXEE },
+    { ...SEL, ...EXONEREE },
+    { ...RENDU, ...EXONEREE },
+  ],
+  tiers: [{ ...SEL, tiers: 'CNAMGS', montant: 80_000 }],
+  modes: [
+    { ...SEL, mode: 'espece', montant: -24_300 },
+    { ...SEL, mode: 'cheque', montant: 200_000 },
+    { ...RENDU, mode: 'mobile_money', montant: 80_000 },
+  ],
+  totaux: [
+    {
+      ...SEL,
+      nombre: 2,
+      total: 259_033,
+      remise: 3_300,
+      total_client: 175_733,
+      total_prise_en_charge: 80_000,
+      arrondi: -33,
+    },
+    {
+      ...RENDU,
+      nombre: 1,
+      total: 80_033,
+      remise: 0,
+      total_client: 80_033,
+      total_prise_en_charge: 0,
+      arrondi: -33,
+    },
+  ],
+  reglements: [{ id: 7, jour: '2026-11-05', tiers: 'SOGARA', mode: 'espece', montant: 5_000 }],
+  fonds: [
+    {
+      id: 3,
+      jour: '2026-11-05',
+      tiers: 'CNAMGS',
+      mode: 'Virement',
+      reference: 'VIR 12',
+      montant: 60_000,
+    },
+  ],
+  comptes: [],
+  stock: [],
+  cloture: null,
+};
+const dite = (l: LigneEcriture) =>
+  `${l.numero} ${l.compte} ${l.tiers} ${l.debit} ${l.credit}`.replace('  ', ' ');
+
+describe('le plan comptable', () => {
+  it('[CPT-1] un compte : 3 à 12 chiffres ou capitales, sa classe devant', () => {
+    expect(['571', '4111CNAMGS', '701118'].every(estCompte)).toBe(true);
+    expect(['57', '0571', '57 1', '571é', '', '1234567890123'].some(estCompte)).toBe(false);
+    expect(Object.values(COMPTES_PAR_DEFAUT).every((c) => estCompte(c.compte))).toBe(true);
+  });
+  it('[CPT-2] le sous-compte d’un taux ne se confond avec aucun autre', () => {
+    expect([0, 500, 1800, 550].map((t) => sousCompteDuTaux('7011', t))).toEqual([
+      '701100',
+      '701105',
+      '701118',
+      '70110550',
+    ]);
+  });
+  it('[CPT-3] une caisse a son sous-compte', () => {
+    expect([sousCompteDeCaisse('571', 2), sousCompteDeCaisse('571', 112)]).toEqual([
+      '57102',
+      '571112',
+    ]);
+  });
+});
+
+describe('les écritures', () => {
+  const lignes = composerEcritures(FAITS, planComptable({ css: '4471' }));
+  it('[CPT-4] une journée : encaissé, tiers, remise, ventes par taux, taxes, arrondi', () => {
+    expect(lignes.filter((l) => l.numero === 1).map(dite)).toEqual([
+      '1 57102 0 24300',
+      '1 513 200000 0',
+      '1 4111 CNAMGS 80000 0',
+      '1 7019 3300 0',
+      '1 701100 0 80033',
+      '1 701118 0 150000',
+      '1 443118 0 27000',
+      '1 4471 0 1500',
+      '1 7078 0 500',
+      '1 6588 33 0',
+    ]);
+  });
+  it('[CPT-4] une annulation est l’écriture inverse, à son jour', () => {
+    expect(lignes.filter((l) => l.numero === 2).map(dite)).toEqual([
+      '2 552 0 80000',
+      '2 701100 80033 0',
+      '2 6588 0 33',
+    ]);
+    expect(new Set(lignes.filter((l) => l.numero === 2).map((l) => l.jour))).toEqual(
+      new Set(['2026-11-04']),
+    );
+  });
+  it('[CPT-5] [CPT-6] ce que paient clients et fonds solde ce qu’ils doivent', () => {
+    expect(lignes.filter((l) => l.journal === 'RG').map(dite)).toEqual([
+      '3 571 5000 0',
+      '3 4111 SOGARA 0 5000',
+      '4 521 60000 0',
+      '4 4111 CNAMGS 0 60000',
+    ]);
+  });
+  it('[CPT-7] chaque écriture est équilibrée au centime, aucun montant n’est négatif', () => {
+    expect(ecrituresBancales(lignes)).toEqual([]);
+    expect(lignes.every((l) => l.debit >= 0 && l.credit >= 0)).toBe(true);
+    expect(ecrituresBancales(lignes.slice(1))).toEqual([1]);
+  });
+  it('[CPT-4] ce qui ne fut ni reçu ni pris en charge reste dû par le client', () => {
+    const sansPaiement = composerEcritures({ ...FAITS, modes: [] }, planComptable({}));
+    expect(sansPaiement.map(dite)).toContain('1 4112 CLIENTS 175700 0');
+    expect(ecrituresBancales(sansPaiement)).toEqual([]);
+  });
+});
+
+describe('le dossier', () => {
+  it('[CPT-8] le relevé de taxes : chaque base, ce qui fut repris, le reste', () => {
+    expect(releverTaxes(FAITS.taxes)).toMatchObject([
+      { libelle: 'Exonéré', ventes: 80_033, annulations: 80_033, retours: 0, ht: 0, ttc: 0 },
+      {
+        libelle: 'TVA 18 % et CSS 1 %',
+        ventes: 150_000,
+        ht: 150_000,
+        tva: 27_000,
+        css: 1_500,
+        garde: 500,
+        ttc: 179_000,
+      },
+    ]);
+  });
+  it('[CPT-10] ce qui fut encaissé, jour par jour, ce qui fut rendu en moins', () => {
+    expect(encaissementsDuMois(FAITS)).toMatchObject([
+      { jour: '2026-11-03', caisse: 'Caisse 1', espece: -24_300, cheque: 200_000 },
+      { jour: '2026-11-04', libelle: 'Annulations', mobile_money: -80_000 },
+      { jour: '2026-11-05', libelle: 'Règlement de SOGARA', espece: 5_000 },
+    ]);
+  });
+  it('[CPT-11] les contrôles concordent, et disent ce qui ne concorde pas', () => {
+    const lignes = composerEcritures(FAITS, planComptable({}));
+    const tous = controlerDossier(FAITS, releverTaxes(FAITS.taxes), lignes);
+    expect(tous.map((c) => c.valeur - c.attendu)).toEqual([0, 0, 0]);
+    const faux = { ...FAITS, taxes: FAITS.taxes.slice(1) };
+    const trouve = controlerDossier(
+      faux,
+      releverTaxes(faux.taxes),
+      composerEcritures(faux, planComptable({})),
+    );
+    expect(trouve.filter((c) => c.valeur !== c.attendu)).toHaveLength(2);
+  });
+  it('[CPT-9] le FEC : 18 champs, tabulations, virgule, date AAAAMMJJ, fins de ligne CR LF', () => {
+    const lignes = composerEcritures(
+      { ...FAITS, fonds: FAITS.fonds.map((f) => ({ ...f, reference: 'VIR\t12\n' })) },
+      planComptable({}),
+    );
+    const rangees = ecrireFec(lignes).split('\r\n');
+    expect(rangees.at(-1)).toBe('');
+    expect(rangees.slice(0, -1).every((r) => r.split('\t').length === 18)).toBe(true);
+    expect(rangees[1]).toBe(
+      'VT\tJournal des ventes\t1\t20261103\t57102\tCaisse Caisse 1\t\t\tVT-20261103-2\t20261103\tVentes du 03/11/2026, Caisse 1\t0,00\t243,00\t\t\t20261103\t\t',
+    );
+    expect(rangees.filter((r) => r.includes('\tCNAMGS\tCNAMGS\tVIR 12\t'))).toHaveLength(1);
+  });
+});
