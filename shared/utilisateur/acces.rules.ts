@@ -334,6 +334,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/objectifs': ['GESTION/stat'],
   'POST /api/objectifs': ['GESTION/stat'],
   'GET /api/rapports/soir': ['GESTION/stat'],
+  'GET /api/statistiques/anomalies': ['GESTION/stat'],
   'GET /api/statistiques/marges': ['GESTION/stat'],
   'GET /api/statistiques/stock-dormant': ['GESTION/stat'],
   'GET /api/statistiques/ventes-par-employe': ['GESTION/stat'],

@@ -288,6 +288,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/objectifs': 'GESTION/stat',
   'POST /api/objectifs': 'GESTION/stat',
   'GET /api/rapports/soir': 'GESTION/stat',
+  'GET /api/statistiques/anomalies': 'GESTION/stat',
   'GET /api/statistiques/marges': 'GESTION/stat',
   'GET /api/statistiques/stock-dormant': 'GESTION/stat',
   'GET /api/statistiques/ventes-par-employe': 'GESTION/stat',
