@@ -15,8 +15,16 @@ export const JOURNEE: PageAide = {
       titre: 'Compter le tiroir',
       etapes: [
         'À la caisse, [F7]. Tapez le nombre de chaque billet et de chaque pièce.',
-        '**Enregistrer le billetage**. Ce qui était attendu ne se montre qu’après : comptez ce qui est là.',
+        'Ce qui reste pour demain : **Fond laissé**. La somme à remettre au coffre s’écrit dessous.',
+        '[F9] ou **Enregistrer le billetage**. Ce qui était attendu ne se montre qu’après : comptez ce qui est là.',
         'Le compte n’est pas juste : on demande le **Motif de l’écart**. Écrivez ce que vous savez.',
+      ],
+    },
+    {
+      titre: 'L’argent qui entre et qui sort',
+      etapes: [
+        'Le fond du matin, un dépôt en banque, un transfert, un ajout, un retrait : [F7], **Mouvement de caisse**.',
+        'Un règlement de client et une dépense **Payée de la caisse** s’y écrivent seuls : ne les tapez pas deux fois.',
       ],
     },
     {
@@ -24,6 +32,9 @@ export const JOURNEE: PageAide = {
       etapes: [
         '**GESTION**, **Billetages**. Ouvrez celui de la caisse.',
         'Relisez l’écart avec le caissier, **Valider le billetage**. Il ne change plus.',
+        'Le compte est à refaire : **Renvoyer**, avec le motif. Le caissier l’apprend et recompte.',
+        'Compté trop tôt : le caissier le **Retire** tant qu’il n’est pas validé, et la caisse continue.',
+        '**Écarts par personne** : ce qui manque et ce qui est en trop, par caisse, sur la période.',
       ],
     },
     {
@@ -61,10 +72,20 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Choisir la période',
       etapes: [
-        '**GESTION**, **Statistiques**. **Aujourd’hui**, **Hier**, **7 jours**, **Semaine**, **Mois** ou **Mois dernier**, en haut : un clic suffit.',
+        '**GESTION**, **Statistiques** s’ouvre sur ce mois. **Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année**, en haut : un clic suffit.',
         'Les flèches, de chaque côté, vont à la période d’avant ou d’après, de même durée.',
         'Une autre période : choisissez deux dates, **Valider**.',
         'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
+        'Un mois en cours se compare à date : aux mêmes jours du mois d’avant, jusqu’à la même heure.',
+      ],
+    },
+    {
+      titre: 'Suivre de loin',
+      etapes: [
+        '**Soir**, en haut : le chiffre du jour, la marge, le mois, les écarts, les ruptures, ce que doit la CNAMGS. **Approuver** valide un billetage.',
+        '**Ouvrir dans WhatsApp** prépare le message : choisissez à qui, envoyez.',
+        'La journée close, le même rapport part à l’adresse e-mail de la pharmacie.',
+        '**Objectifs** : le chiffre voulu du mois, pour la pharmacie et pour chacun.',
       ],
     },
     {

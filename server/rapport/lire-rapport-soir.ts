@@ -41,17 +41,19 @@ const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes>
 const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
   manqueDe(p, premiere) === 'rien' ? enFcfa(await chiffreAffaires(em, p)) : null;
 
-type Compte = Pick<BilletageRow, 'id' | 'ecart'> & {
+type Compte = Pick<BilletageRow, 'id' | 'version' | 'ecart'> & {
   caisse: string;
   par: string;
   compte: Centimes;
   valide: boolean;
 };
-const COMPTES = `select b.id, b.caisse_libelle as caisse, b.created_by as par,
+const COMPTES = `select b.id, b.version, b.caisse_libelle as caisse, b.created_by as par,
     b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
   from billetage b`;
 async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
-  const lus = await sql<Compte>(em, `${COMPTES} where ${ou} order by b.id`, valeurs);
+  // One that its author withdrew counts for nothing.
+  const texte = `${COMPTES} where b.statut <> 'retiré' and (${ou}) order by b.id`;
+  const lus = await sql<Compte>(em, texte, valeurs);
   return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
 }
 
@@ -120,7 +122,10 @@ export async function faitsDuSoir(
     chiffreAffaires(em, { debut: mois.debut, fin: instant }),
     avant(em, periodesComparees(mois, instant).precedente, premiere),
     voit.comptes
-      ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [journee.debut, journee.fin])
+      ? lireComptes(em, `b.statut <> 'retiré' and b.created_at >= $1 and b.created_at < $2`, [
+          journee.debut,
+          journee.fin,
+        ])
       : null,
     voit.comptes ? lireComptes(em, deAttente, []) : null,
     lireFautes(em, journee),

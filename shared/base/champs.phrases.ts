@@ -98,6 +98,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   imprimante_mm: 'largeur du papier',
   is_active: 'actif',
   is_admin: 'administrateur',
+  jour: 'jour',
   jours: 'jours',
   jours_confirmes: 'durée confirmée, en jours',
   keyword: 'recherche',

@@ -263,6 +263,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   ],
 
   'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'GET /api/billetages/ecarts': ['GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
   'POST /api/billetages/{id}/valider': ['GESTION/billetage'],
@@ -337,6 +338,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/objectifs': ['GESTION/stat'],
   'POST /api/objectifs': ['GESTION/stat'],
   'GET /api/rapports/soir': ['GESTION/stat'],
+  'GET /api/statistiques/anomalies': ['GESTION/stat'],
   'GET /api/statistiques/marges': ['GESTION/stat'],
   'GET /api/statistiques/stock-dormant': ['GESTION/stat'],
   'GET /api/statistiques/ventes-par-employe': ['GESTION/stat'],

@@ -168,7 +168,7 @@ export function JourneeEcran() {
   return (
     <div className="journee">
       <header className="liste-tete">
-        <h1>Journées</h1>
+        <h1>Fin de journée</h1>
         <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} requise />
         <div className="liste-actions">
           <MenuDocument
