@@ -72,10 +72,20 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Choisir la période',
       etapes: [
-        '**GESTION**, **Statistiques**. **Aujourd’hui**, **Hier**, **7 jours**, **Semaine**, **Mois** ou **Mois dernier**, en haut : un clic suffit.',
+        '**GESTION**, **Statistiques** s’ouvre sur ce mois. **Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année**, en haut : un clic suffit.',
         'Les flèches, de chaque côté, vont à la période d’avant ou d’après, de même durée.',
         'Une autre période : choisissez deux dates, **Valider**.',
         'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
+        'Un mois en cours se compare à date : aux mêmes jours du mois d’avant, jusqu’à la même heure.',
+      ],
+    },
+    {
+      titre: 'Suivre de loin',
+      etapes: [
+        '**Soir**, en haut : le chiffre du jour, la marge, le mois, les écarts, les ruptures, ce que doit la CNAMGS. **Approuver** valide un billetage.',
+        '**Ouvrir dans WhatsApp** prépare le message : choisissez à qui, envoyez.',
+        'La journée close, le même rapport part à l’adresse e-mail de la pharmacie.',
+        '**Objectifs** : le chiffre voulu du mois, pour la pharmacie et pour chacun.',
       ],
     },
     {

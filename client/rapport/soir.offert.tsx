@@ -73,7 +73,7 @@ function AApprouver({ compte: c }: { compte: CompteDuSoir }) {
   const approuver = async () => {
     agir(true);
     await sendOnce(`valider le billetage ${c.id}`, (cle) =>
-      callApi(validerBilletage, { parametres: { id: c.id }, cle }),
+      callApi(validerBilletage, { parametres: { id: c.id }, corps: { version: c.version }, cle }),
     );
     agir(false);
     relireSoirs();

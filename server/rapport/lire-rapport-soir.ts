@@ -41,13 +41,13 @@ const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes>
 const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
   manqueDe(p, premiere) === 'rien' ? enFcfa(await chiffreAffaires(em, p)) : null;
 
-type Compte = Pick<BilletageRow, 'id' | 'ecart'> & {
+type Compte = Pick<BilletageRow, 'id' | 'version' | 'ecart'> & {
   caisse: string;
   par: string;
   compte: Centimes;
   valide: boolean;
 };
-const COMPTES = `select b.id, b.caisse_libelle as caisse, b.created_by as par,
+const COMPTES = `select b.id, b.version, b.caisse_libelle as caisse, b.created_by as par,
     b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
   from billetage b`;
 async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
@@ -122,7 +122,10 @@ export async function faitsDuSoir(
     chiffreAffaires(em, { debut: mois.debut, fin: instant }),
     avant(em, periodesComparees(mois, instant).precedente, premiere),
     voit.comptes
-      ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [journee.debut, journee.fin])
+      ? lireComptes(em, `b.statut <> 'retiré' and b.created_at >= $1 and b.created_at < $2`, [
+          journee.debut,
+          journee.fin,
+        ])
       : null,
     voit.comptes ? lireComptes(em, deAttente, []) : null,
     lireFautes(em, journee),

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { debutDeJour, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import type { Centimes } from '#shared/base/montant.ts';
-import { SEUILS } from '#shared/statistiques/direct.rules.ts';
-import type * as s from '#shared/statistiques/direct.schema.ts';
+import { debutDeJour, JOUR_MS, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
+import { type Centimes, formatFcfa } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { estGrave, parGravite, SEUILS } from '#shared/statistiques/direct.rules.ts';
+import * as s from '#shared/statistiques/direct.schema.ts';
+import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
+import { surPeriode } from './lire-ventes-statistiques.ts';
 
 // The day's sales first, then the lines and the basket of each: joined freely, the planner reads
 // every line there is.
@@ -59,7 +62,7 @@ const ALERTES = `
 export interface LigneAlerte {
   /** '<genre>:<id>', of the sale or of the last count. */
   cle: string;
-  genre: s.AlerteDirect['genre'];
+  genre: s.GenreAlerte;
   at: string | null;
   vente_id: VenteRow['id'] | null;
   /** Who did it, or the product sold too low. */
@@ -75,3 +78,49 @@ export interface LigneAlerte {
 /** What must be answered for in a period, and the counts that were short in the week it ends. */
 export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promise<LigneAlerte[]> =>
   sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jourDe(debut), -7)), fin]);
+
+const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
+const TEXTES: Readonly<Record<s.GenreAlerte, (l: LigneAlerte) => string>> = {
+  attente: () => '',
+  poste: () => '',
+  tiroir: (l) => `${l.caisse} : ${fcfa(l.montant)} en tiroir`,
+  annulation: (l) =>
+    `Ticket N° ${l.nombre} de ${l.caisse} annulé après impression par ${l.nom} (${fcfa(l.montant)})`,
+  remise: (l) => `Remise de ${fcfa(l.montant)}, ticket N° ${l.nombre} de ${l.caisse} (${l.nom})`,
+  prix: (l) =>
+    `${l.nom} vendu ${fcfa(l.montant)}, sous son prix d’achat (ticket N° ${l.nombre} de ${l.caisse})`,
+  ecart: (l) =>
+    `${l.nom} : ${denombrer(l.nombre ?? 0, 'comptage')} en moins en 7 jours (${fcfa(l.montant)})`,
+  feuille: (l) => `Feuille de soins déjà utilisée, ticket N° ${l.nombre} de ${l.caisse}`,
+  duplicata: (l) =>
+    `${denombrer(l.nombre ?? 0, 'duplicata')} d’un ticket de ${l.caisse} (${l.nom})`,
+};
+/** An alert in one sentence: who, what, how much, on which ticket. */
+export const direAnomalie = (l: LigneAlerte): string => TEXTES[l.genre](l);
+
+const JOURS_LUS = 31;
+/** The last month of a period: what is older was answered for, or never will be. */
+function finDePeriode(p: Periode | null, maintenant: Date): Periode {
+  const demain = debutDeJour(jourPlus(jourDe(maintenant), 1));
+  const fin = p && p.fin < demain ? p.fin : demain;
+  const limite = new Date(fin.getTime() - JOURS_LUS * JOUR_MS);
+  return { debut: p && p.debut > limite ? p.debut : limite, fin };
+}
+/**
+ * [STA-52] What must be answered for in a period, of its last 31 days, the gravest first [DIR-5]:
+ * cancellations after printing, sheets used twice, short counts, discounts, sales under cost,
+ * reprints.
+ */
+export const lireAnomaliesActe = surPeriode(async (em, p, _requete, maintenant) => {
+  const lues = await lireAnomalies(em, finDePeriode(p, maintenant));
+  return lues
+    .map((l) =>
+      present(s.anomalie, {
+        ...l,
+        grave: estGrave(l),
+        texte: direAnomalie(l),
+        qui: l.qui ?? 'Inconnu',
+      }),
+    )
+    .sort(parGravite);
+});

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
 import { succes } from '#shared/base/refus.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
@@ -9,8 +8,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlWithValues, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
-import { type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
-import { denombrer } from '#shared/base/texte.ts';
+import { direAnomalie, type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
 
 /** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
@@ -125,27 +123,11 @@ const FIL = `
     limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;
 
-const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
-const TEXTES: Readonly<Record<s.AlerteDirect['genre'], (l: LigneAlerte) => string>> = {
-  attente: () => '',
-  poste: () => '',
-  tiroir: (l) => `${l.caisse} : ${fcfa(l.montant)} en tiroir`,
-  annulation: (l) =>
-    `Ticket N° ${l.nombre} de ${l.caisse} annulé après impression par ${l.nom} (${fcfa(l.montant)})`,
-  remise: (l) => `Remise de ${fcfa(l.montant)}, ticket N° ${l.nombre} de ${l.caisse} (${l.nom})`,
-  prix: (l) =>
-    `${l.nom} vendu ${fcfa(l.montant)}, sous son prix d’achat (ticket N° ${l.nombre} de ${l.caisse})`,
-  ecart: (l) =>
-    `${l.nom} : ${denombrer(l.nombre ?? 0, 'comptage')} en moins en 7 jours (${fcfa(l.montant)})`,
-  feuille: (l) => `Feuille de soins déjà utilisée, ticket N° ${l.nombre} de ${l.caisse}`,
-  duplicata: (l) =>
-    `${denombrer(l.nombre ?? 0, 'duplicata')} d’un ticket de ${l.caisse} (${l.nom})`,
-};
 const presenterAlerte = (l: LigneAlerte): s.AlerteDirect =>
   present(s.alerteDirect, {
     cle: l.cle,
     genre: l.genre,
-    texte: TEXTES[l.genre](l),
+    texte: direAnomalie(l),
     at: l.at,
     vente_id: l.vente_id,
   });

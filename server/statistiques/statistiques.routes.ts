@@ -18,6 +18,7 @@ import {
   lireProduitsAchetesActe,
   lireValeurStocksActe,
 } from './lire-stock-statistiques.ts';
+import { lireAnomaliesActe } from './lire-anomalies.ts';
 import { lireMargesActe, lireStockDormantActe } from './lire-marges.ts';
 import * as ventes from './lire-ventes-statistiques.ts';
 import { lireVentesAnnuleesActe } from './lire-ventes-par-statut.ts';
@@ -37,6 +38,7 @@ export const routesStatistiques: readonly Route[] = [
   reading(api.lireObsoletes, lireObsoletesActe),
   reading(api.lireMargeBrute, ventes.lireMargeBruteActe),
   reading(api.lireMarges, lireMargesActe),
+  reading(api.lireAnomaliesVentes, lireAnomaliesActe),
   reading(api.lireStockDormant, lireStockDormantActe),
   reading(api.lireMargeNette, ventes.lireMargeNetteActe),
   reading(api.lireVentesEmployes, ventes.lireVentesEmployesActe),

@@ -6,6 +6,8 @@ import { GENRES_ALERTE } from '../statistiques/direct.schema.ts';
 /** A count of a register: what is missing is below 0. */
 export const compteDuSoir = z.object({
   id: z.number(),
+  /** The one that was read: who approves approves what he saw. */
+  version: z.number(),
   caisse: z.string(),
   par: z.string(),
   compte: montant,

@@ -69,6 +69,17 @@ export const alerteDirect = z.object({
   vente_id: z.nullable(z.number()),
 });
 export type AlerteDirect = z.infer<typeof alerteDirect>;
+/** An alert of any day: who must answer for it, of how much, and whether it is grave. */
+export const anomalie = z.object({
+  cle: z.string(),
+  genre: z.enum(GENRES_ALERTE),
+  grave: z.boolean(),
+  texte: z.string(),
+  qui: z.string(),
+  montant,
+  at: dateHeureOuNull,
+  vente_id: z.nullable(z.number()),
+});
 export const faitDirect = z.object({
   cle: z.string(),
   at: dateHeure,

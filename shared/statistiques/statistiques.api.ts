@@ -5,6 +5,7 @@ import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { STATUTS_VENTE } from '../vente/vente.schema.ts';
 import { AXES_MARGE } from './marge.rules.ts';
+import { anomalie } from './direct.schema.ts';
 import * as s from './statistiques.schema.ts';
 
 /** Both bounds or none: a period of one bound is every sale. */
@@ -83,6 +84,11 @@ export const lireMarges = lire(stat('marges'), {
     'Marge des ventes par produit, catégorie, rayon ou fournisseur, avec leur chiffre d’affaires',
   requete: z.object({ ...periodeRequete, par: z.optional(z.enum(AXES_MARGE)) }),
   donnees: z.array(s.margeVente),
+});
+export const lireAnomaliesVentes = lire(stat('anomalies'), {
+  resume: 'Ce dont il faut répondre, des 31 derniers jours de la période, le plus grave d’abord',
+  requete,
+  donnees: z.array(anomalie),
 });
 export const lireStockDormant = lire(stat('stock-dormant'), {
   resume: 'Stock sans vente ni livraison depuis 90 jours, en jours et au prix d’achat',

@@ -5,6 +5,7 @@ export const statistiques = {
   videAlertes: 'Aucune donnée disponible pour afficher les alertes.',
   videPerformances: 'Aucune donnée disponible pour afficher les performances.',
   videReapprovisionnement: 'Aucun produit à réapprovisionner actuellement.',
+  videAnomalies: 'Rien dont il faille répondre sur la période.',
   videDormant: 'Aucun stock dormant : tout ce qui reste s’est vendu ou est arrivé depuis 90 jours.',
   videInventaire: 'Aucun inventaire trouvé.',
   aucunProduit: 'Aucun produit',

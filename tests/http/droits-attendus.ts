@@ -42,6 +42,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/taux-taxes/{id}/destroy': 'admin',
   'GET /api/comptabilite/mois': 'GESTION/stat',
   'POST /api/comptabilite/mois/{mois}/exporter': 'GESTION/stat',
+  'GET /api/livre-de-caisse': 'GESTION/journee',
   'GET /api/comptabilite/comptes': 'ADMIN/parametre GESTION/stat',
   'POST /api/comptabilite/comptes': 'ADMIN/parametre',
   'GET /api/journal-connexions': 'admin',
@@ -255,6 +256,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/bordereaux/{id}/rejeter': 'VENTE/vente',
   'GET /api/taux-cnamgs': 'ADMIN/parametre VENTE/vente',
   'POST /api/taux-cnamgs': 'ADMIN/parametre',
+  'POST /api/taux-cnamgs/{id}/update': 'ADMIN/parametre',
   'POST /api/taux-cnamgs/{id}/destroy': 'ADMIN/parametre',
   'GET /api/inventaires':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile',
@@ -286,6 +288,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/objectifs': 'GESTION/stat',
   'POST /api/objectifs': 'GESTION/stat',
   'GET /api/rapports/soir': 'GESTION/stat',
+  'GET /api/statistiques/anomalies': 'GESTION/stat',
   'GET /api/statistiques/marges': 'GESTION/stat',
   'GET /api/statistiques/stock-dormant': 'GESTION/stat',
   'GET /api/statistiques/ventes-par-employe': 'GESTION/stat',

@@ -297,3 +297,26 @@ describe('ce qui a cassé', () => {
     });
   });
 });
+
+/** Every reading of a period there is. */
+const PERIODIQUES = ROUTES.filter(
+  ({ appel }) =>
+    appel.methode === 'GET' &&
+    'period_from' in ((appel.requete as { shape?: object } | undefined)?.shape ?? {}),
+);
+it('[PER-1] aucune lecture d’une période inversée, impossible ou hors de 2000 à 2100', async () => {
+  expect(PERIODIQUES.length).toBeGreaterThan(30);
+  for (const { appel } of PERIODIQUES)
+    for (const [de, a] of [
+      ['2026-11-30', '2026-11-01'],
+      ['2026-02-30', '2026-11-01'],
+      ['2026-11-01', '2026-13-01'],
+      ['1999-12-31', '2026-11-01'],
+      ['2026-11-01', '2101-01-01'],
+    ]) {
+      const chemin = appel.chemin.replace(/\{\w+\}/g, '1');
+      const { statut, errors } = await chef.lire(`${chemin}?period_from=${de}&period_to=${a}`);
+      expect([cleDe(appel), de, a, statut]).toEqual([cleDe(appel), de, a, 422]);
+      expect(errors[0]).toMatch(/^\p{Lu}/u);
+    }
+});

@@ -27,7 +27,15 @@ const VIDE: RapportSoir = {
   ruptures: { nombre: 0, exemples: [] },
   creances: { a_exporter: 0, j30: 0, j60: 0, j90: 0, au_dela: 0, rejete: 0 },
 };
-const compte = { id: 1, caisse: 'Caisse 1', par: 'Brice', compte: 100, ecart: 0, valide: false };
+const compte = {
+  id: 1,
+  version: 1,
+  caisse: 'Caisse 1',
+  par: 'Brice',
+  compte: 100,
+  ecart: 0,
+  valide: false,
+};
 const SOIR: RapportSoir = {
   ...VIDE,
   chiffre_affaire: 212_450,

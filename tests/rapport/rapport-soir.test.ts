@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import type { RapportSoir } from '#shared/rapport/rapport-soir.schema.ts';
 import * as phrasesRapport from '#shared/rapport/rapport-soir.phrases.ts';
@@ -72,8 +73,20 @@ it('[RAP-5] les faits du jour, à date ; comparés à la même heure ; ce qui at
   expect(r.semaine_avant).toBeLessThan((await compteurs(AVANT)).total_ca);
   // Never counted before: its session holds the five sales, of which two are of the day.
   const tiroir = (jour.total_ca / 2) * 5;
-  expect(r.a_valider).toMatchObject([{ par: 'Chef', ecart: -tiroir, valide: false }]);
+  const [depose] = (await chef.lire<Billetage[]>('/api/billetages')).data;
+  expect(depose?.ecart).toBe(-tiroir);
+  expect(r.a_valider).toMatchObject([
+    { id: depose?.id, version: depose?.version, par: 'Chef', ecart: depose?.ecart, valide: false },
+  ]);
   expect(r.comptes).toEqual(r.a_valider);
+});
+it('[RAP-5] approuvé d’une pression, il n’attend plus ; ce qu’on n’a pas vu n’est pas approuvé', async () => {
+  const [attente] = (await soir(JOUR)).a_valider ?? [];
+  const valider = (version: number) =>
+    chef.ecrire(`/api/billetages/${attente?.id}/valider`, { version });
+  expect((await valider((attente?.version ?? 0) - 1)).statut).toBe(409);
+  expect((await valider(attente?.version ?? 0)).statut).toBe(200);
+  expect(await soir(JOUR)).toMatchObject({ a_valider: [], comptes: [{ valide: true }] });
 });
 it('[RAP-5] qui ne lit ni les comptes ni les créances n’en reçoit pas ; un jour à venir est refusé', async () => {
   expect(await soir(JOUR, chantal)).toMatchObject({

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { debutDeJour, enIso, jourPlus } from '#shared/base/dates.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { succes } from '#shared/base/refus.ts';
-import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import type { anomalie, EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
@@ -240,7 +241,7 @@ describe('le tableau en direct', () => {
     await orm.close(true);
     await base.detruire();
   });
-  it('une feuille de soins qui sert deux fois, deux écarts négatifs, trop de duplicatas', async () => {
+  it('[STA-52] une feuille de soins qui sert deux fois, deux écarts négatifs, trop de duplicatas', async () => {
     await sql(
       em(),
       `update vente
@@ -286,5 +287,26 @@ describe('le tableau en direct', () => {
     expect(alertes.find((x) => x.genre === 'ecart')?.texte).toMatch(
       /^Chef : \d+ comptages en moins/,
     );
+    const lues = (
+      await chef.lire<z.infer<typeof anomalie>[]>(
+        `/api/statistiques/anomalies?period_from=${JOUR}&period_to=${JOUR}`,
+      )
+    ).data;
+    // The board's own, but for the drawer and who waits; each with who must answer for it.
+    expect(lues.map((l) => l.texte).sort()).toEqual(
+      alertes
+        .filter((x) => !['tiroir', 'attente', 'poste'].includes(x.genre))
+        .map((x) => x.texte)
+        .sort(),
+    );
+    expect(lues.map((l) => l.grave)).toEqual(lues.map((l) => l.grave).toSorted((x, y) => +y - +x));
+    expect(lues.find((l) => l.genre === 'ecart')?.qui).toBe('Chef');
+    expect(
+      (
+        await chef.lire<unknown[]>(
+          '/api/statistiques/anomalies?period_from=2025-01-01&period_to=2025-01-31',
+        )
+      ).data,
+    ).toEqual([]);
   });
 });

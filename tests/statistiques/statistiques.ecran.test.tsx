@@ -53,7 +53,7 @@ describe('les statistiques', () => {
       'Analyse financière',
       'Performances employés',
     ]);
-    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(27);
+    expect(ONGLETS.flatMap((o) => o.graphiques)).toHaveLength(28);
     expect(new Set(demandes.map((d) => d.chemin.split('?')[0]))).toEqual(
       new Set(Object.keys(SERVEUR)),
     );

@@ -1,7 +1,60 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import { classement, col, type Graphiques, lu, phrases, sansRien } from './definition-graphique.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import type { Lecture } from '../dessin.ts';
+import {
+  classement,
+  col,
+  type FiltreStat,
+  type Graphiques,
+  lu,
+  phrases,
+  sansRien,
+} from './definition-graphique.ts';
+
+/** [STA-52] By person, the gravest facts first; the table says each. */
+async function anomalies({ periode, limit }: FiltreStat): Promise<Lecture> {
+  const { data } = await lu(api.lireAnomaliesVentes, periode);
+  const parPersonne = [...Map.groupBy(data, (a) => a.qui)].slice(0, limit);
+  const nombres = (graves: boolean) =>
+    parPersonne.map(([, siennes]) => siennes.filter((a) => a.grave === graves).length);
+  return {
+    lignes: data.map((a) => ({
+      ...a,
+      gravite: a.grave ? 'Grave' : 'À voir',
+      quand: a.at === null ? '' : formatDateHeure(new Date(a.at)).slice(0, 16),
+    })),
+    dessins: [
+      {
+        genre: 'barres',
+        nom: 'Anomalies',
+        unite: 'nombre',
+        couchees: true,
+        categories: parPersonne.map(([qui]) => qui),
+        series: [
+          { nom: 'Graves', teinte: 'danger', valeurs: nombres(true) },
+          { nom: 'À voir', teinte: 'warning', valeurs: nombres(false) },
+        ],
+      },
+    ],
+  };
+}
 
 export const GRAPHIQUES_UTILISATEURS = {
+  anomalies: {
+    titre: 'Anomalies par personne',
+    definition:
+      'Annulations après impression, feuilles de soins utilisées deux fois, comptages en moins, remises, ventes sous le prix d’achat, réimpressions : des 31 derniers jours de la période, le plus grave d’abord.',
+    vide: phrases.videAnomalies,
+    colonnes: [
+      col('gravite', 'GRAVITÉ'),
+      col('texte', 'FAIT'),
+      col('qui', 'PAR'),
+      col('quand', 'DATE'),
+      col('montant', 'MONTANT', 'money'),
+    ],
+    lire: anomalies,
+    large: true,
+  },
   'ca-utilisateur': {
     titre: 'Chiffre d’affaires par utilisateur',
     parPersonne: true,

@@ -80,5 +80,5 @@ export const ONGLETS: readonly {
       'marge-par-produit',
     ),
   },
-  { id: 'employes', titre: 'Performances employés', graphiques: les('employes') },
+  { id: 'employes', titre: 'Performances employés', graphiques: les('employes', 'anomalies') },
 ];
