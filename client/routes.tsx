@@ -177,14 +177,14 @@ const ECRANS: readonly Ecran[] = [
   },
   {
     chemin: '/gestion/arrete-caisse',
-    titre: 'Billetages',
+    titre: 'Arrêté de caisse',
     cadre: 'application',
     charger: () =>
       import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })),
   },
   {
     chemin: '/gestion/fin-journee',
-    titre: 'Journées',
+    titre: 'Fin de journée',
     cadre: 'application',
     charger: () =>
       import('./vente/journee/journee-ecran.tsx').then((m) => ({ default: m.JourneeEcran })),

@@ -84,6 +84,28 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await brice.keyboard.press('Control+p');
     await expect.poll(() => caisse.ticket()).toContain('DUPLICATA');
   });
+
+  await test.step('le tiroir se compte au clavier, à l’aveugle : le fond, les coupures, le motif, et l’écart après', async () => {
+    await brice.keyboard.press('F7');
+    const compte = brice.getByRole('dialog', { name: CAISSE });
+    await compte.getByRole('button', { name: 'Mouvement de caisse…' }).click();
+    await brice.getByLabel('Montant (FCFA)').fill('20000');
+    await brice.keyboard.press('Enter');
+    await expect(compte.getByText('20.000')).toBeVisible();
+    await compte.getByLabel('Nombre de billets de 10000').focus();
+    await taper(brice, '1');
+    await brice.keyboard.press('+');
+    await brice.keyboard.press('Enter');
+    await expect(compte.getByLabel('Nombre de billets de 5000')).toBeFocused();
+    await expect(compte.getByText('Espèces comptées')).toBeVisible();
+    await expect(compte.getByText('Attendu')).toBeHidden();
+    await brice.keyboard.press('F9');
+    await compte.getByLabel('Motif de l’écart').fill('Compté trop tôt');
+    await brice.keyboard.press('F9');
+    await expect(brice.getByText('Billetage enregistré avec succès.')).toBeVisible();
+    await expect(compte.getByRole('row', { name: /^Espèces 20\.000\sFCFA/ })).toBeVisible();
+    await compte.getByRole('button', { name: 'Fermer' }).last().click();
+  });
   await awa.context().close();
   await brice.context().close();
 });

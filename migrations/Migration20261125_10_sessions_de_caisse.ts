@@ -234,17 +234,17 @@ export class Migration20261125_10_sessions_de_caisse extends Migration {
         end $$;
 
       create temporary table repris on commit drop as
-        select f.*, b.id as billetage_id,
-          case when b.id is null then (select max(x.fin_at)
-          from billetage x
-          where x.caisse_id = f.caisse_id and x.fin_at <= f.at) end as depuis
+        -- Counts of one register do not overlap: the last that had begun holds it, or is over.
+        select f.*, case when f.at < b.fin_at then b.id end as billetage_id,
+          case when f.at >= b.fin_at then b.fin_at end as depuis
         from (${FAITS}) f
-        left join lateral (select x.id
+        left join lateral (select x.id, x.fin_at
         from billetage x
-        where x.caisse_id = f.caisse_id and x.debut_at <= f.at and f.at < x.fin_at
-        order by x.id
+        where x.caisse_id = f.caisse_id and x.debut_at <= f.at
+        order by x.debut_at desc
         limit 1) b on true
         where ${ARGENT('f')};
+      analyze repris;
 
       insert into session_caisse (caisse_id, caisse_libelle, ouverte_at, ouverte_par,
         ouverte_par_id, fond, fond_dit, fermee_at, billetage_id, avant)

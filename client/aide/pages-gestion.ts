@@ -15,8 +15,16 @@ export const JOURNEE: PageAide = {
       titre: 'Compter le tiroir',
       etapes: [
         'À la caisse, [F7]. Tapez le nombre de chaque billet et de chaque pièce.',
-        '**Enregistrer le billetage**. Ce qui était attendu ne se montre qu’après : comptez ce qui est là.',
+        'Ce qui reste pour demain : **Fond laissé**. La somme à remettre au coffre s’écrit dessous.',
+        '[F9] ou **Enregistrer le billetage**. Ce qui était attendu ne se montre qu’après : comptez ce qui est là.',
         'Le compte n’est pas juste : on demande le **Motif de l’écart**. Écrivez ce que vous savez.',
+      ],
+    },
+    {
+      titre: 'L’argent qui entre et qui sort',
+      etapes: [
+        'Le fond du matin, un dépôt en banque, un transfert, un ajout, un retrait : [F7], **Mouvement de caisse**.',
+        'Un règlement de client et une dépense **Payée de la caisse** s’y écrivent seuls : ne les tapez pas deux fois.',
       ],
     },
     {
@@ -24,6 +32,9 @@ export const JOURNEE: PageAide = {
       etapes: [
         '**GESTION**, **Billetages**. Ouvrez celui de la caisse.',
         'Relisez l’écart avec le caissier, **Valider le billetage**. Il ne change plus.',
+        'Le compte est à refaire : **Renvoyer**, avec le motif. Le caissier l’apprend et recompte.',
+        'Compté trop tôt : le caissier le **Retire** tant qu’il n’est pas validé, et la caisse continue.',
+        '**Écarts par personne** : ce qui manque et ce qui est en trop, par caisse, sur la période.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
@@ -21,11 +22,17 @@ function Mode({ nom, compte, attendu }: { nom: string; compte: number; attendu: 
   );
 }
 
+const TEINTES = {
+  'En attente de validation': 'warning',
+  validé: 'success',
+  renvoyé: 'danger',
+  retiré: 'neutre',
+} as const satisfies Record<Billetage['statut'], string>;
 /**
  * Waiting orange, validated green: not the shared colours of 'En attente' (specification 3 §2.1).
  */
 export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
-  <StatusBadge statut={statut} teinte={statut === 'validé' ? 'success' : 'warning'} />
+  <StatusBadge statut={statut} teinte={TEINTES[statut]} />
 );
 
 /** A count once made: what was found, what was expected, and the difference. */
@@ -39,7 +46,10 @@ export function BilletCompte({ b }: { b: Billetage }) {
         </div>
         <div>
           <dt>Période</dt>
-          <dd>{b.periode}</dd>
+          <dd>
+            {b.periode}
+            <span className="discret"> (clos {formatDateHeure(new Date(b.fin_at))})</span>
+          </dd>
         </div>
         <div>
           <dt>Compté par</dt>
@@ -80,6 +90,17 @@ export function BilletCompte({ b }: { b: Billetage }) {
         Attendu : fond {formatFcfa(b.fond_caisse)} + ventes {formatFcfa(b.total_vente)} + entrées{' '}
         {formatFcfa(b.entrees)} − sorties {formatFcfa(b.sorties)}
       </p>
+      {b.fond_laisse !== null && (
+        <p className="discret">
+          Fond laissé {formatFcfa(b.fond_laisse)}, à remettre au coffre{' '}
+          {formatFcfa(b.total_billetage - b.fond_laisse)}
+        </p>
+      )}
+      {b.motif_renvoi && b.statut !== 'validé' && (
+        <p>
+          Renvoyé par {b.renvoye_par} : {b.motif_renvoi}
+        </p>
+      )}
       {b.motif_ecart && <p>Motif de l’écart : {b.motif_ecart}</p>}
       <ul className="billet-coupures" aria-label="Coupures comptées">
         {b.coupures

@@ -1,31 +1,20 @@
 import './billetage.css';
 import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { callApi } from '#client/base/call-api.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
-import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { confirmAct } from '#client/ui/confirm-dialog.tsx';
-import { Modal } from '#client/ui/modal.tsx';
-import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 
-import { listerBilletages, lireBilletage } from '#shared/billetage/billetage.api.ts';
-import { validerBilletage } from '#shared/billetage/comptage.api.ts';
+import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { comptageAtom } from './billetage.atoms.ts';
-import { recevoirBilletage, useBilletagesVivants } from './billetage.queries.ts';
-import { BilletCompte, formatEcart, StatutBilletage } from './billet-compte.tsx';
-import { DialogActions } from '#client/ui/form.tsx';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { useBilletagesVivants } from './billetage.queries.ts';
+import { formatEcart, StatutBilletage } from './billet-compte.tsx';
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -68,6 +57,8 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     rendre: (b) => <StatutBilletage statut={b.statut} />,
   },
 ];
+const DetailBilletage = lazyScreen(() => import('./detail-billetage.tsx'), 'DetailBilletage');
+const EcartsDialogue = lazyScreen(() => import('./ecarts-dialogue.tsx'), 'EcartsDialogue');
 const FILTRES = ['period_from', 'period_to', 'statut', 'caisse_id'] as const;
 
 function Vivant({ caisse_id }: { caisse_id: number }) {
@@ -75,63 +66,11 @@ function Vivant({ caisse_id }: { caisse_id: number }) {
   return null;
 }
 
-/** Why this count may not be validated by this person now; null when it may. */
-function raisonValidation(b: Billetage | null, session: Session | null): string | null {
-  if (b === null || session === null) return 'Lecture…';
-  if (b.statut === 'validé') return phrasesBilletage.billetageDejaValide;
-  if (b.created_by === session.fullname && !session.is_admin)
-    return phrasesBilletage.billetageAutrePersonne;
-  return null;
-}
-
-/** One count whole; the one who did not make it validates it here. */
-function Detail({ id, fermer }: { id: number; fermer: () => void }) {
-  const session = useAtomValue(sessionAtom);
-  const [b, setB] = useState<Billetage | null>(null);
-  const [lu, setLu] = useState(false);
-  if (!lu) {
-    setLu(true);
-    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
-  }
-  const raison = raisonValidation(b, session);
-  const valider = async () => {
-    if (!b) return;
-    const quoi = phrasesBilletage.billetageAValider(
-      b.caisse_libelle,
-      formatFcfa(b.total_billetage),
-      formatFcfa(b.ecart),
-    );
-    if (!(await confirmAct({ quoi }))) return;
-    const { success, data } = await callApi(validerBilletage, { parametres: { id } });
-    if (!success || !data) return;
-    setB(data);
-    recevoirBilletage(data);
-  };
-  return (
-    <Modal isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail">
-      <DialogHeader id="billetage-detail" titre="Billetage" fermer={fermer} />
-      <div className="comptage">
-        {b && <BilletCompte b={b} />}
-        <DialogActions>
-          <Button text="Fermer" onClick={fermer} />
-          {session && peut(session, 'GESTION', 'billetage') && b?.statut !== 'validé' && (
-            <ReasonedButton
-              raison={raison}
-              intent="success"
-              text="Valider le billetage"
-              onClick={() => void valider()}
-            />
-          )}
-        </DialogActions>
-      </div>
-    </Modal>
-  );
-}
-
 /** Cash counts, as they are handed in and validated. */
 export function BilletagesEcran() {
   const { data: caisses = [] } = useCaisses();
   const [ouvert, ouvrir] = useState<number | null>(null);
+  const [ecarts, voirEcarts] = useState(false);
   const compter = useSetAtom(comptageAtom);
   return (
     <>
@@ -139,7 +78,7 @@ export function BilletagesEcran() {
         <Vivant key={c.id} caisse_id={c.id} />
       ))}
       <ListTable<Billetage>
-        titre="Billetages"
+        titre="Arrêté de caisse"
         nom="billetages"
         appel={listerBilletages}
         colonnes={COLONNES}
@@ -174,18 +113,21 @@ export function BilletagesEcran() {
           </>
         )}
         actions={
-          <Combobox
-            aria-label="Compter une caisse"
-            value=""
-            options={[
-              { value: '', label: 'Compter une caisse…' },
-              ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
-            ]}
-            onChange={(e) => {
-              const c = caisses.find((x) => x.id === Number(e.currentTarget.value));
-              if (c) compter({ caisse_id: c.id, libelle: c.libelle });
-            }}
-          />
+          <>
+            <Button text="Écarts par personne" onClick={() => voirEcarts(true)} />
+            <Combobox
+              aria-label="Compter une caisse"
+              value=""
+              options={[
+                { value: '', label: 'Compter une caisse…' },
+                ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
+              ]}
+              onChange={(e) => {
+                const c = caisses.find((x) => x.id === Number(e.currentTarget.value));
+                if (c) compter({ caisse_id: c.id, libelle: c.libelle });
+              }}
+            />
+          </>
         }
         actionsLigne={(b) => (
           <Button
@@ -197,7 +139,8 @@ export function BilletagesEcran() {
           />
         )}
       />
-      {ouvert !== null && <Detail key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
+      {ecarts && <EcartsDialogue fermer={() => voirEcarts(false)} />}
+      {ouvert !== null && <DetailBilletage key={ouvert} id={ouvert} fermer={() => ouvrir(null)} />}
     </>
   );
 }

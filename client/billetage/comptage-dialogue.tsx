@@ -30,6 +30,7 @@ import { BilletCompte, formatEcart } from './billet-compte.tsx';
 import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { GrilleCoupures } from './grille-coupures.tsx';
+import { MesBilletages } from './mes-billetages.tsx';
 import { imprimerBordereau } from './imprimer-bordereau.ts';
 import {
   attenduSaisi,
@@ -74,6 +75,16 @@ function Somme({
         />
       )}
     </FormField>
+  );
+}
+
+function AutresModes(props: SaisieProps) {
+  return (
+    <div className="comptage-sommes comptage-modes">
+      {MODES.map(([mode, libelle]) => (
+        <Somme key={mode} nom={mode} libelle={libelle} {...props} />
+      ))}
+    </div>
   );
 }
 
@@ -174,57 +185,61 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
   };
   const auCoffre = totalCompte(s.nombres) - (s.fond_laisse ?? 0);
   return (
-    <form noValidate ref={formulaire} className="comptage" onSubmit={(e) => void deposer(e)}>
-      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <Periode s={s} changer={changer} />
-      <div className="comptage-corps">
-        <GrilleCoupures nombres={s.nombres} changer={(nombres) => changer({ nombres })} />
-        <div className="comptage-sommes">
-          <Total s={s} session={session} />
-          {motifDemande && <Motif s={s} changer={changer} />}
-          {session?.fond_dit ? (
+    <>
+      <form noValidate ref={formulaire} className="comptage" onSubmit={(e) => void deposer(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <Periode s={s} changer={changer} />
+        <div className="comptage-corps">
+          <GrilleCoupures
+            nombres={s.nombres}
+            changer={(nombres) => changer({ nombres })}
+            sousBillets={<AutresModes s={s} changer={changer} />}
+          />
+          <div className="comptage-sommes">
+            <Total s={s} session={session} />
+            {motifDemande && <Motif s={s} changer={changer} />}
+            {session?.fond_dit ? (
+              <p className="comptage-dit">
+                <span>Fond de caisse</span> <b>{formatNombre(session.fond)}</b>
+              </p>
+            ) : (
+              <Somme nom="fond_caisse" libelle="Fond de caisse" s={s} changer={changer} />
+            )}
+            <Somme
+              nom="entrees"
+              libelle="Entrées"
+              connue={session?.entrees}
+              s={s}
+              changer={changer}
+            />
+            <Somme
+              nom="sorties"
+              libelle="Sorties"
+              connue={session?.sorties}
+              s={s}
+              changer={changer}
+            />
+            <Somme nom="fond_laisse" libelle="Fond laissé" s={s} changer={changer} />
             <p className="comptage-dit">
-              <span>Fond de caisse</span> <b>{formatNombre(session.fond)}</b>
+              <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>
             </p>
-          ) : (
-            <Somme nom="fond_caisse" libelle="Fond de caisse" s={s} changer={changer} />
-          )}
-          <Somme
-            nom="entrees"
-            libelle="Entrées"
-            connue={session?.entrees}
-            s={s}
-            changer={changer}
-          />
-          <Somme
-            nom="sorties"
-            libelle="Sorties"
-            connue={session?.sorties}
-            s={s}
-            changer={changer}
-          />
-          {MODES.map(([mode, libelle]) => (
-            <Somme key={mode} nom={mode} libelle={libelle} s={s} changer={changer} />
-          ))}
-          <Somme nom="fond_laisse" libelle="Fond laissé pour demain" s={s} changer={changer} />
-          <p className="comptage-dit">
-            <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>
-          </p>
+          </div>
         </div>
-      </div>
-      {session && <LignesSession session={session} />}
-      <FormErrors erreurs={erreurs} />
-      <DialogActions>
-        <Button text="Mouvement de caisse…" onClick={() => setFonds(true)} />
-        <Button
-          type="submit"
-          intent="primary"
-          size="large"
-          text={enCours ? phrasesReglement.traitement : 'Enregistrer le billetage'}
-          endIcon={<KeyCap>F9</KeyCap>}
-          disabled={enCours}
-        />
-      </DialogActions>
+        {session && <LignesSession session={session} />}
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
+          <Button text="Mouvement de caisse…" onClick={() => setFonds(true)} />
+          <Button
+            type="submit"
+            intent="primary"
+            size="large"
+            text={enCours ? phrasesReglement.traitement : 'Enregistrer le billetage'}
+            endIcon={<KeyCap>F9</KeyCap>}
+            disabled={enCours}
+          />
+        </DialogActions>
+      </form>
+      {/* Beside the form, never in it: what is sent there would send the count too. */}
       {fonds && (
         <FondsDialogue
           caisse_id={caisse_id}
@@ -233,7 +248,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
           fermer={() => setFonds(false)}
         />
       )}
-    </form>
+    </>
   );
 }
 
@@ -282,6 +297,7 @@ export function ComptageDialogue() {
           </DialogActions>
         </div>
       )}
+      {caisse && !fait && <MesBilletages caisse_id={caisse.caisse_id} />}
       {caisse && !fait && <Comptage key={caisse.caisse_id} caisse={caisse} fait={setFait} />}
     </Modal>
   );

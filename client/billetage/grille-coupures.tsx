@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Minus, Plus } from '@blueprintjs/icons';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Coupure } from '#shared/billetage/billetage.schema.ts';
@@ -16,6 +16,8 @@ type Nombres = SaisieBilletage['nombres'];
 interface Props {
   nombres: Nombres;
   changer: (nombres: Nombres) => void;
+  /** What stands under the notes, which are fewer than the coins. */
+  sousBillets?: ReactNode;
 }
 
 /** Which line a key was pressed on. */
@@ -85,7 +87,7 @@ function Grille({ type, nombres, changer }: Props & { type: Coupure['type'] }) {
  * Notes and coins. ↑, ↓ and Enter go from one line to the next, as on a calculator's tape; + and −
  * are one more and one less.
  */
-export function GrilleCoupures({ nombres, changer }: Props) {
+export function GrilleCoupures({ nombres, changer, sousBillets }: Props) {
   const surTouche = (e: KeyboardEvent<HTMLElement>): void => {
     if (!(e.target instanceof HTMLInputElement)) return;
     const pas = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[e.key];
@@ -101,7 +103,10 @@ export function GrilleCoupures({ nombres, changer }: Props) {
   };
   return (
     <div className="comptage-coupures" onKeyDown={surTouche}>
-      <Grille type="billet" nombres={nombres} changer={changer} />
+      <div className="comptage-billets">
+        <Grille type="billet" nombres={nombres} changer={changer} />
+        {sousBillets}
+      </div>
       <Grille type="piece" nombres={nombres} changer={changer} />
     </div>
   );

@@ -96,6 +96,20 @@ function feuillesDossier(d: DossierComptable): WorkbookSheet[] {
       ),
     },
     {
+      titre: 'Livre de caisse',
+      lignes: avecDate(d.livre),
+      colonnes: [
+        ...colonnes(
+          ['jour', 'DATE', 'date'],
+          ['caisse', 'CAISSE'],
+          ['libelle', 'LIBELLÉ'],
+          ['entree', 'ENTRÉES', 'exact'],
+          ['sortie', 'SORTIES', 'exact'],
+        ),
+        { champ: 'solde', label: 'SOLDE', format: 'exact' },
+      ],
+    },
+    {
       titre: 'Encaissements',
       lignes: avecDate(d.encaissements),
       colonnes: colonnes(

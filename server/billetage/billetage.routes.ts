@@ -1,7 +1,9 @@
 import * as api from '#shared/billetage/billetage.api.ts';
 import * as comptage from '#shared/billetage/comptage.api.ts';
+import { listerEcarts } from '#shared/billetage/ecart.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
+import { listerEcartsActe } from './lire-ecarts.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
 import { recompterBilletageActe, renvoyerBilletageActe } from './renvoyer-billetage.ts';
 import { retirerBilletageActe } from './retirer-billetage.ts';
@@ -9,6 +11,7 @@ import { validerBilletageActe } from './valider-billetage.ts';
 
 export const routesBilletage: readonly Route[] = [
   reading(api.listerBilletages, listerBilletagesActe),
+  reading(listerEcarts, listerEcartsActe),
   reading(api.lireBilletage, lireBilletageActe),
   writing(comptage.creerBilletage, deposerBilletageActe),
   writing(comptage.validerBilletage, validerBilletageActe),

@@ -9,7 +9,12 @@ import {
   payerBordereauActe,
   rejeterBordereauActe,
 } from './suivre-bordereau.ts';
-import { creerTauxActe, listerTauxActe, supprimerTauxActe } from './taux-cnamgs.ts';
+import {
+  creerTauxActe,
+  listerTauxActe,
+  corrigerTauxActe,
+  supprimerTauxActe,
+} from './taux-cnamgs.ts';
 
 export const routesBordereau: readonly Route[] = [
   reading(api.lireApercu, lireApercuActe),
@@ -23,5 +28,6 @@ export const routesBordereau: readonly Route[] = [
   writing(api.corrigerAssure, corrigerAssureActe),
   reading(api.listerTaux, listerTauxActe),
   writing(api.creerTaux, creerTauxActe),
+  writing(api.corrigerTaux, corrigerTauxActe),
   writing(api.supprimerTaux, supprimerTauxActe),
 ];

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
@@ -13,16 +13,34 @@ import { inscrire, inscrireFait, RETIRE } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { TauxCnamgsRow } from './taux-cnamgs.entity.ts';
 
-const COLONNES = 'id, libelle, taux::float8 as taux, debut::text as debut, created_by, created_at';
+/** Covered at it, or claimed, since it was entered. */
+const LIRE = `
+  select t.id, t.libelle, t.taux::float8 as taux, t.debut::text as debut, t.created_by, t.created_at,
+    exists (
+      select 1
+      from vente v
+      join reservation_produit l on l.reservation_id = v.reservation_id
+      where v.created_at >= t.created_at and v.total_prise_en_charge > 0
+        and l.prise_en_charge = t.taux)
+    or exists (
+      select 1
+      from bordereau b
+      where b.created_at >= t.created_at
+        and b.sous_totaux @> jsonb_build_array(jsonb_build_object('taux', t.taux))) as utilise
+  from taux_cnamgs t`;
 export const lireTaux = async (em: EntityManager): Promise<Taux[]> =>
-  (await sql(em, `select ${COLONNES} from taux_cnamgs order by libelle, debut desc`)).map((l) =>
-    present(taux, l),
-  );
+  (await sql(em, `${LIRE} order by t.libelle, t.debut desc`)).map((l) => present(taux, l));
+async function relireTaux(em: EntityManager, id: number): Promise<Taux | null> {
+  const ligne = await sqlOne(em, `${LIRE} where t.id = $1`, [id]);
+  return ligne ? present(taux, ligne) : null;
+}
+const dejaPris = (libelle: string, debut: string) =>
+  refus(422, 'deja_pris', phrasesRefus.dejaPris('Le taux', `${libelle} au ${debut}`));
 export const listerTauxActe = async ({ em }: ActRequest): Promise<Resultat<Taux[]>> =>
   succes(await lireTaux(em));
 
 /**
- * [BOR-10] A rate from a day on: the next decree is a row. A rate that has begun never changes nor
+ * [BOR-10] A rate from a day on: the next decree is a row. A rate that was used never changes nor
  * goes: what was claimed under it stays explained.
  */
 export async function creerTauxActe({
@@ -39,31 +57,69 @@ export async function creerTauxActe({
     `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at)
       values ($1, $2, $3, $4, $5)
       on conflict (libelle, debut) do nothing
-      returning ${COLONNES}`,
+      returning id`,
     [corps.libelle, corps.taux, corps.debut, session.fullname, maintenant],
   );
-  if (!ligne)
-    return refus(
-      422,
-      'deja_pris',
-      phrasesRefus.dejaPris('Le taux', `${corps.libelle} au ${corps.debut}`),
-    );
-  inscrire(em, 'taux', ligne.id);
+  const cree = ligne && (await relireTaux(em, ligne.id));
+  if (!cree) return dejaPris(corps.libelle, corps.debut);
+  inscrire(em, 'taux', cree.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
     entite: 'taux_cnamgs',
-    entite_id: ligne.id,
+    entite_id: cree.id,
     apres: corps,
   });
-  return succes(present(taux, ligne), phrasesCnamgs.tauxCree);
+  return succes(cree, phrasesCnamgs.tauxCree);
 }
 
-/**
- * [BOR-15] Takes back a rate before its first day; one that has begun stays, for what was claimed
- * under it.
- */
+/** The rate, held, that may still be put right or taken back. */
+async function tenirTaux(em: EntityManager, id: number, jour: string): Promise<Taux | Refus> {
+  await sql(em, 'select 1 from taux_cnamgs where id = $1 for update', [id]);
+  const lu = await relireTaux(em, id);
+  if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
+  return tauxRetirable(lu, jour) ? lu : refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
+}
+
+/** [BOR-15] Puts right a rate that nothing used; the journal keeps what it was. */
+export async function corrigerTauxActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: ActRequest<{ id: number }, unknown, { taux: number; debut: string }>): Promise<Resultat<Taux>> {
+  const avant = await tenirTaux(em, id, jourDe(maintenant));
+  if (estRefus(avant)) return avant;
+  const ecrit = await sqlOne(
+    em,
+    `update taux_cnamgs
+      set taux = $2, debut = $3
+      where id = $1 and not exists (
+        select 1
+        from taux_cnamgs autre
+        where autre.libelle = taux_cnamgs.libelle and autre.debut = $3 and autre.id <> $1)
+      returning id`,
+    [id, corps.taux, corps.debut],
+  );
+  const apres = ecrit && (await relireTaux(em, id));
+  if (!apres) return dejaPris(avant.libelle, corps.debut);
+  inscrire(em, 'taux', id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'taux_cnamgs',
+    entite_id: id,
+    avant: { taux: avant.taux, debut: avant.debut },
+    apres: { taux: apres.taux, debut: apres.debut },
+  });
+  return succes(apres, phrasesCnamgs.tauxCorrige);
+}
+
+/** [BOR-15] Takes back a rate that nothing used. */
 export async function supprimerTauxActe({
   em,
   parametres: { id },
@@ -71,13 +127,8 @@ export async function supprimerTauxActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<Taux>> {
-  const ligne = await sqlOne(em, `select ${COLONNES} from taux_cnamgs where id = $1 for update`, [
-    id,
-  ]);
-  if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
-  const lu = present(taux, ligne);
-  if (!tauxRetirable(lu, jourDe(maintenant)))
-    return refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
+  const lu = await tenirTaux(em, id, jourDe(maintenant));
+  if (estRefus(lu)) return lu;
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
   inscrireFait(em, {
     chaine: CHAINE_PHARMACIE,

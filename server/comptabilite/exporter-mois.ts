@@ -9,6 +9,7 @@ import {
   controleComptable,
   type DossierComptable,
   encaissementDuJour,
+  jourDeCaisse,
   ligneComptable,
   stockEnFin,
 } from '#shared/comptabilite/comptabilite.schema.ts';
@@ -18,6 +19,7 @@ import {
   soldeDuTiers,
 } from '#shared/comptabilite/dossier.rules.ts';
 import { composerEcritures } from '#shared/comptabilite/ecritures.rules.ts';
+import { livreDuMois } from '#shared/comptabilite/livre-caisse.rules.ts';
 import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
 import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
@@ -75,6 +77,13 @@ async function figer(
   return fige;
 }
 
+const SANS_LIVRE = { jours: [], soldes: [] };
+/** The frozen figures; a month frozen before there was a cash book has none. */
+function relireFaits({ faits }: ExportComptableRow): FaitsComptables {
+  const lus = JSON.parse(faits) as Omit<FaitsComptables, 'livre'> & Partial<FaitsComptables>;
+  return { ...lus, livre: lus.livre ?? SANS_LIVRE };
+}
+
 const presenterTous = <T>(
   schema: Parameters<typeof present<T>>[0],
   lignes: readonly object[],
@@ -97,6 +106,13 @@ function composerDossier(
     ecritures: presenterTous(ligneComptable, ecritures),
     taxes: presenterTous(baseDeTaxe, taxes),
     encaissements: presenterTous(encaissementDuJour, encaissementsDuMois(faits)),
+    livre: presenterTous(
+      jourDeCaisse,
+      livreDuMois(faits.livre.jours, faits.livre.soldes, `${fige.mois}-01`).map((l) => ({
+        ...l,
+        caisse: faits.caisses.find((c) => c.id === l.caisse_id)?.libelle ?? '',
+      })),
+    ),
     tiers: presenterTous(
       compteDuTiers,
       faits.comptes.map((c) => ({ ...c, solde: soldeDuTiers(c) })),
@@ -130,10 +146,6 @@ export async function exporterMoisActe(
     return refus(404, 'introuvable', phrasesComptabilite.moisVide(mois));
   const fige = faits ? await figer(demande, faits) : deja;
   if (!fige) throw new Error(`dossier ${mois} perdu`);
-  const dossier = composerDossier(
-    fige,
-    JSON.parse(fige.faits) as FaitsComptables,
-    await lirePlan(em),
-  );
+  const dossier = composerDossier(fige, relireFaits(fige), await lirePlan(em));
   return succes(dossier, phrasesComptabilite.dossierFait(mois));
 }

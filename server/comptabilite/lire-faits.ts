@@ -16,6 +16,7 @@ import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { sql } from '../db/sql.ts';
 import * as requetes from './actes-du-mois.ts';
 import { lireCloture } from './lire-cloture.ts';
+import { lireLivreDuMois } from './lire-livre-caisse.ts';
 
 /** Acts sealed late stand in a later day [SCE-7]: rows of so many days before are looked at. */
 const JOURS_DE_MARGE = 31;
@@ -147,6 +148,7 @@ export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<
     modes: nombres(modes, 'montant'),
     totaux: nombres(totaux, ...SOMMES_TOTAL),
     ...portes,
+    livre: await lireLivreDuMois(em, debutDeJour(de), fin),
     comptes: composerComptes(soldes, portes),
     stock: nombres(stock, 'achat', 'vente'),
     cloture: await lireCloture(em, { mois, de }),

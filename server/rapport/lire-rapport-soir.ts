@@ -51,7 +51,9 @@ const COMPTES = `select b.id, b.version, b.caisse_libelle as caisse, b.created_b
     b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
   from billetage b`;
 async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
-  const lus = await sql<Compte>(em, `${COMPTES} where ${ou} order by b.id`, valeurs);
+  // One that its author withdrew counts for nothing.
+  const texte = `${COMPTES} where b.statut <> 'retiré' and (${ou}) order by b.id`;
+  const lus = await sql<Compte>(em, texte, valeurs);
   return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
 }
 
@@ -120,7 +122,7 @@ export async function faitsDuSoir(
     chiffreAffaires(em, { debut: mois.debut, fin: instant }),
     avant(em, periodesComparees(mois, instant).precedente, premiere),
     voit.comptes
-      ? lireComptes(em, `b.statut <> 'retiré' and b.created_at >= $1 and b.created_at < $2`, [
+      ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [
           journee.debut,
           journee.fin,
         ])

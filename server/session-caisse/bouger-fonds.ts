@@ -135,11 +135,10 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
-    acte: corps.genre,
-    entite: 'session_caisse',
-    entite_id: id,
+    acte: phrasesSession.NOM_DU_MOUVEMENT[corps.genre].toLowerCase(),
+    entite: 'caisse',
+    entite_id: caisses.de.id,
     apres: {
-      caisse: caisses.de.libelle,
       montant: corps.montant,
       motif: corps.motif,
       ...(caisses.vers && { vers: caisses.vers.libelle }),

@@ -69,9 +69,9 @@ export async function ouvrirSessionActe({
     utilisateur: session.fullname,
     adresse,
     acte: 'ouverture',
-    entite: 'session_caisse',
-    entite_id: tenue.id,
-    apres: { caisse: caisse.libelle, fond: corps.fond },
+    entite: 'caisse',
+    entite_id: caisse.id,
+    apres: { fond: corps.fond },
   });
   return succes(
     await sessionPresente(em, tenue.id, session),

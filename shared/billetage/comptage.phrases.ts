@@ -16,6 +16,8 @@ export const billetageFondLaisse = 'Le fond laissé dépasse ce qui est compté.
 export const billetageDejaRetire = 'Ce billetage a été retiré par qui l’a compté.';
 export const billetageChange = (total: string, ecart: string): string =>
   `Ce billetage a changé depuis que vous l’avez lu : ${total} comptés, écart ${ecart}. Relisez-le avant de continuer.`;
+export const billetageAChange = (lu: string, maintenant: string): string =>
+  `Ce billetage a changé. Vous aviez lu : ${lu}. Maintenant : ${maintenant}`;
 export const billetageEnCorrection =
   'Ce billetage est renvoyé à qui l’a compté : il se valide une fois recompté.';
 export const billetageSonAuteur = 'Seule la personne qui l’a compté peut le faire.';
@@ -27,7 +29,6 @@ export const billetageDAvant =
 export const billetageRenvoye = 'Billetage renvoyé à qui l’a compté.';
 export const billetageRetire = 'Billetage retiré.';
 export const billetageRecompte = 'Billetage recompté avec succès.';
-export const renvoiDe = (caisse: string): string => `Renvoyer le billetage de ${caisse}`;
 export const retraitDe = (caisse: string): string => `Retirer le billetage de ${caisse}`;
 /** Offered first; any other may be typed. */
 export const MOTIFS_ECART = [

@@ -17,6 +17,7 @@ import {
   rejet,
   STATUTS_BORDEREAU,
   taux,
+  tauxCorrige,
 } from './bordereau.schema.ts';
 
 export const lireApercu = lire('/api/bordereaux/apercu', {
@@ -77,7 +78,12 @@ export const creerTaux = ecrire('/api/taux-cnamgs', {
   corps: nouveauTaux,
   donnees: taux,
 });
+export const corrigerTaux = ecrire('/api/taux-cnamgs/{id}/update', {
+  resume: 'Corrige un taux à venir, ou saisi aujourd’hui et qui n’a pas servi',
+  corps: tauxCorrige,
+  donnees: taux,
+});
 export const supprimerTaux = ecrire('/api/taux-cnamgs/{id}/destroy', {
-  resume: 'Retire un taux qui n’a pas encore commencé',
+  resume: 'Retire un taux à venir, ou saisi aujourd’hui et qui n’a pas servi',
   donnees: taux,
 });

@@ -1,4 +1,4 @@
-import { joursEntre } from '../base/dates.ts';
+import { jourDe, joursEntre } from '../base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
@@ -30,8 +30,14 @@ export function tauxEnVigueur(taux: readonly Taux[], jour: string): Set<number> 
   return new Set([...par.values()].map((t) => t.taux).filter((taux) => taux > 0));
 }
 
-/** [BOR-15] A rate that has not begun may still be taken back: nothing was claimed under it. */
-export const tauxRetirable = (t: Pick<Taux, 'debut'>, jour: string): boolean => t.debut > jour;
+/**
+ * [BOR-15] A rate may be put right or taken back before it begins, and on the day it was entered
+ * while nothing was covered or claimed under it: who mistypes sees it at once.
+ */
+export const tauxRetirable = (
+  t: Pick<Taux, 'debut' | 'created_at' | 'utilise'>,
+  jour: string,
+): boolean => t.debut > jour || (jourDe(new Date(t.created_at)) === jour && !t.utilise);
 
 interface Autour {
   /** Other covered sales of the same sheet number, by that number as `feuilleNormale` writes it. */

@@ -172,6 +172,8 @@ export const taux = z.object({
   debut: z.string(),
   created_by: z.string(),
   created_at: dateHeure,
+  /** A sale was covered at it, or a statement exported, since it was entered. */
+  utilise: z.boolean(),
 });
 export type Taux = z.infer<typeof taux>;
 /**
@@ -185,6 +187,8 @@ export const nouveauTaux = z.object({
   ),
   debut: jourSchema,
 });
+/** What of a rate may be put right: its name is what it is told from others by. */
+export const tauxCorrige = z.pick(nouveauTaux, { taux: true, debut: true });
 
 /**
  * What a fund owes, by the age of the claim, in FCFA. `a_exporter`: covered, not claimed yet;

@@ -32,7 +32,8 @@ export const feuilleFautes = {
 export const tauxCree = 'Taux enregistré.';
 export const tauxRetire = 'Taux retiré.';
 export const tauxCommence =
-  'Ce taux a déjà commencé : il ne se retire plus. Ajoutez-en un autre à partir d’une date.';
+  'Ce taux a commencé et a servi, ou n’est pas d’aujourd’hui : il ne se corrige ni ne se retire plus. Ajoutez-en un autre à partir d’une date.';
+export const tauxCorrige = 'Taux corrigé.';
 export const tauxARetirer = (libelle: string, depuis: string): string =>
   `Retirer le taux ${libelle}, en vigueur depuis le ${depuis}`;
 export const feuillesAExporter = (nombre: number, secteur: string, total: string): string =>

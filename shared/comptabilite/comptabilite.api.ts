@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { ecrire, lire } from '../base/contract.ts';
+import { ecrire, identifiant, lire } from '../base/contract.ts';
+import { periodeRequete } from '../base/dates.ts';
+import { requeteListe } from '../base/liste.ts';
 import {
   compteChoisi,
   comptesSaisis,
   dossierComptable,
+  ligneDeCaisse,
   moisComptable,
   parMois,
 } from './comptabilite.schema.ts';
@@ -16,6 +19,16 @@ export const exporterMois = ecrire('/api/comptabilite/mois/{mois}/exporter', {
   resume: 'Le dossier comptable d’un mois clos : figé au premier export, le même ensuite',
   parametres: parMois,
   donnees: dossierComptable,
+});
+export const listerLivreDeCaisse = lire('/api/livre-de-caisse', {
+  resume: 'Le livre de caisse : chaque mouvement d’espèces et le solde après lui',
+  forme: 'liste',
+  requete: z.object({
+    ...requeteListe,
+    ...periodeRequete,
+    caisse_id: z.optional(identifiant),
+  }),
+  donnees: z.array(ligneDeCaisse),
 });
 export const lireComptes = lire('/api/comptabilite/comptes', {
   resume: 'Les comptes dans lesquels les écritures sont passées',

@@ -66,6 +66,34 @@ export const encaissementDuJour = z.object({
   mobile_money: montant,
   autres: montant,
 });
+/** A movement of the cash of a drawer, and what was in it after. */
+export const ligneDeCaisse = z.object({
+  id: z.number(),
+  at: dateHeure,
+  caisse_id: z.number(),
+  caisse: z.string(),
+  genre: z.string(),
+  libelle: z.string(),
+  entree: montant,
+  sortie: montant,
+  solde: montant,
+  /** What the same act moved beside cash. */
+  cheque: montant,
+  mobile_money: montant,
+  autres: montant,
+  par: z.string(),
+  motif: z.nullable(z.string()),
+});
+export type LigneDeCaisse = z.infer<typeof ligneDeCaisse>;
+/** The same by day and kind, as the month's pack has it. */
+export const jourDeCaisse = z.object({
+  jour: z.string(),
+  caisse: z.string(),
+  libelle: z.string(),
+  entree: montant,
+  sortie: montant,
+  solde: montant,
+});
 export const stockEnFin = z.object({
   categorie: z.string(),
   produits: z.number(),
@@ -103,6 +131,7 @@ export const dossierComptable = z.object({
   ecritures: z.array(ligneComptable),
   taxes: z.array(baseDeTaxe),
   encaissements: z.array(encaissementDuJour),
+  livre: z.array(jourDeCaisse),
   tiers: z.array(compteDuTiers),
   stock: z.array(stockEnFin),
   /** Null when the journal was not yet sealed in that month. */

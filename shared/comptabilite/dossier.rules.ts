@@ -85,6 +85,13 @@ export function controlerDossier(
       valeur: net('total_client') + net('total_prise_en_charge') + net('remise'),
       attendu: net('total'),
     },
+    {
+      libelle: 'Livre de caisse : solde du début, entrées et sorties, et solde de la fin',
+      valeur:
+        sommeDe(faits.livre.soldes, (s) => s.ouverture) +
+        sommeDe(faits.livre.jours, (j) => j.entree - j.sortie),
+      attendu: sommeDe(faits.livre.soldes, (s) => s.cloture),
+    },
     ...(clos === null
       ? []
       : (['ht', 'tva', 'css', 'garde', 'ttc'] as const).map((c) => ({

@@ -1,4 +1,5 @@
 import type { Centimes } from '../base/montant.ts';
+import type { JourDuLivre, SoldeDeCaisse } from './livre-caisse.rules.ts';
 
 /**
  * What a month did, as its export freezes it: amounts in hundredths, rates in hundredths of a
@@ -99,6 +100,7 @@ export interface FaitsComptables {
   totaux: TotalDuJour[];
   reglements: ReglementRecu[];
   fonds: PaiementDeFonds[];
+  livre: { jours: JourDuLivre[]; soldes: SoldeDeCaisse[] };
   comptes: CompteDeTiers[];
   stock: StockDuMois[];
   cloture: ClotureDuMois | null;

@@ -31,6 +31,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   sha256: 'Empreinte',
   tenue_par: 'Tenue par',
   total_billetage: 'Total compté',
+  vers: 'Vers la caisse',
   vente_id: 'Vente',
 };
 const enTete = (mots: string): string => mots.charAt(0).toUpperCase() + mots.slice(1);

@@ -6,6 +6,7 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import {
   unCaissier,
@@ -263,6 +264,24 @@ describe('lire', () => {
       statut: 422,
       errors: [phrasesCommun.dateFinAvantDebut],
     });
+  });
+  it('[BIL-17] les écarts s’ajoutent par personne et par caisse ; un compte retiré n’en est pas', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Distrait');
+    const essai = { caisse_id, motif_ecart: 'essai' };
+    const manque = await deposer(poste, { ...essai, fond_caisse: 700 });
+    expect(manque.data.ecart).toBe(-700);
+    const suite = { ...essai, heure_debut: heureDe(new Date()) };
+    await deposer(poste, { ...suite, coupures: [billets(1_000, 1)], fond_caisse: 800 });
+    const retire = await deposer(poste, { ...suite, coupures: [billets(5_000, 1)] });
+    await poste.ecrire(`/api/billetages/${retire.data.id}/retirer`);
+    const ecarts = (requete: string) =>
+      chantal.lire<EcartDeCaisse[]>(`/api/billetages/ecarts?${requete}`);
+    expect((await ecarts(`caisse_id=${caisse_id}`)).data).toMatchObject([
+      { created_by: 'Distrait', nombre: 2, justes: 0, manques: -700, excedents: 200, ecart: -500 },
+    ]);
+    expect((await ecarts('period_from=2020-01-01&period_to=2020-01-02')).data).toEqual([]);
+    expect((await ecarts('page=1&rows=5&search_by_keyword=distrait')).meta?.total).toBe(1);
+    expect((await poste.lire('/api/billetages/ecarts')).statut).toBe(403);
   });
   it('le dépôt et la validation arrivent aux écrans comme REST les lit', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Vive');

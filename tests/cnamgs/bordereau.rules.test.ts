@@ -41,7 +41,8 @@ const taux = (libelle: string, t: number, debut: string): Taux => ({
   taux: t,
   debut,
   created_by: '',
-  created_at: '',
+  created_at: '2020-01-01T08:00:00+01:00',
+  utilise: false,
 });
 const m = phrasesCnamgs.feuilleFautes;
 

@@ -231,13 +231,15 @@ describe('le récapitulatif CNAMGS', () => {
       taux: t,
       debut,
       created_by: 'x',
-      created_at: '',
+      created_at: '2020-01-01T08:00:00+01:00',
+      utilise: false,
     });
     const demandes = monter(
       {
         'GET /api/taux-cnamgs': () => ({
           data: [taux(1, '2999-01-01', 85), taux(2, '2001-01-01', 0), taux(3, '2000-01-01', 80)],
         }),
+        'POST /api/taux-cnamgs/1/update': () => ({ message: phrasesCnamgs.tauxCorrige }),
         'POST /api/taux-cnamgs/1/destroy': () => ({ message: phrasesCnamgs.tauxRetire }),
       },
       '/?cnamgs=taux',
@@ -260,11 +262,20 @@ describe('le récapitulatif CNAMGS', () => {
       ['80 %', '01/01/2000', 'Remplacé'],
     ]);
     expect(table.getAllByRole('button').map((b) => b.getAttribute('aria-label'))).toEqual([
+      'Corriger le taux Soins du 01/01/2999',
       'Retirer le taux Soins du 01/01/2999',
     ]);
-    fireEvent.click(table.getByRole('button'));
+    fireEvent.click(table.getByRole('button', { name: /^Retirer/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(postes(demandes, '/api/taux-cnamgs/1/destroy')).toHaveLength(1));
+    fireEvent.click(table.getByRole('button', { name: /^Corriger/ }));
+    fireEvent.change(await screen.findByLabelText('Taux corrigé (%)'), { target: { value: '80' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Corriger' }));
+    await waitFor(() =>
+      expect(postes(demandes, '/api/taux-cnamgs/1/update').map((d) => d.corps)).toEqual([
+        { taux: 80, debut: '2999-01-01' },
+      ]),
+    );
   });
   it.each([
     ['exporter', 'Feuilles de la période'],

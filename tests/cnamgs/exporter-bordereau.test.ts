@@ -153,6 +153,26 @@ describe('avant l’export', () => {
     });
     expect((await moi.ecrire(`/api/taux-cnamgs/${fin.id}/destroy`)).statut).toBe(404);
     const commence = bareme.find((t) => t.libelle === 'Arrêté' && t.taux === 85);
+    // Mistyped today, and nothing was covered at it: put right, then taken back.
+    const { data: faute } = await moi.ecrire<Taux>('/api/taux-cnamgs', {
+      libelle: 'Faute',
+      taux: 8,
+      debut: jourPlus(JOUR, -400),
+    });
+    const corriger = (id: number | undefined, debut = JOUR, taux = 88) =>
+      moi.ecrire<Taux>(`/api/taux-cnamgs/${id}/update`, { taux, debut });
+    expect((await corriger(faute.id)).data).toMatchObject({ taux: 88, debut: JOUR });
+    expect((await corriger(faute.id, '2026-02-30')).statut).toBe(422);
+    const { data: autre } = await moi.ecrire<Taux>('/api/taux-cnamgs', {
+      libelle: 'Faute',
+      taux: 9,
+      debut: jourPlus(JOUR, -1),
+    });
+    expect((await corriger(autre.id)).statut).toBe(422);
+    expect((await moi.ecrire(`/api/taux-cnamgs/${autre.id}/destroy`)).statut).toBe(200);
+    // Covered at it: it stays as it is.
+    expect(commence?.utilise).toBe(true);
+    expect((await corriger(commence?.id)).statut).toBe(409);
     expect(await moi.ecrire(`/api/taux-cnamgs/${commence?.id}/destroy`)).toMatchObject({
       statut: 409,
       errors: [phrasesCnamgs.tauxCommence],

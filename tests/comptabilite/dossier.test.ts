@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DossierComptable, MoisComptable } from '#shared/comptabilite/comptabilite.schema.ts';
+import type {
+  DossierComptable,
+  LigneDeCaisse,
+  MoisComptable,
+} from '#shared/comptabilite/comptabilite.schema.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
@@ -34,6 +38,11 @@ const creditDe = (d: DossierComptable, compte: string): number =>
   somme(
     d.ecritures.filter((l) => l.compte.startsWith(compte)).flatMap((l) => [l.credit, -l.debit]),
   );
+
+/** What the last line of each drawer says is in it. */
+const dernierSoldeParCaisse = (lignes: readonly { caisse: string; solde: number }[]): number[] => [
+  ...new Map(lignes.map((l) => [l.caisse, l.solde])).values(),
+];
 
 /** Two weeks of sales at two registers, cancellations and returns, a settlement. */
 async function jouerNovembre(): Promise<number> {
@@ -72,6 +81,16 @@ async function jouerNovembre(): Promise<number> {
           })
         ).statut,
       ).toBe(200);
+    const compte = await brice.poste.ecrire<{ id: number }>('/api/billetages', {
+      caisse_id: brice.caisse_id,
+      date_debut: jour,
+      heure_debut: '00:00',
+      date_fin: jour,
+      heure_fin: '08:59',
+      coupures: [{ type: 'billet', valeur: 500, nombre: 1 }],
+      motif_ecart: 'essai',
+    });
+    expect(compte.statut, compte.texte).toBe(200);
     derniere = (await vendre({ vendeur: awa, ou: brice, lignes: [[2, 5, 0]], modes: ['autres'] }))
       .id;
   }
@@ -80,7 +99,7 @@ async function jouerNovembre(): Promise<number> {
 }
 
 describe('le dossier du comptable', () => {
-  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] un mois clos, recalculé par le SQL de l’essai', async () => {
+  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] [CPT-19] un mois clos, recalculé par le SQL de l’essai', async () => {
     const derniere = await jouerNovembre();
     const encore = await exporter('2026-11');
     expect([encore.statut, encore.errors]).toEqual([
@@ -101,7 +120,7 @@ describe('le dossier du comptable', () => {
 
     expect(d.controles.map((c) => c.ecart)).toEqual(d.controles.map(() => 0));
     expect(d.cloture).not.toBeNull();
-    expect(d.controles).toHaveLength(8);
+    expect(d.controles).toHaveLength(9);
     expect(somme(d.ecritures.flatMap((l) => [l.debit, -l.credit]))).toBe(0);
 
     // Sold, less what was cancelled and came back, by nothing of the product's own sums.
@@ -124,6 +143,38 @@ describe('le dossier du comptable', () => {
         - (select sum(montant_rendu) from retour_vente where mode = 'espece')
         + (select sum(montant) from reglement) as n`);
     expect(-creditDe(d, '571')).toBe(tiroirs);
+    // The same drawers, movement by movement.
+    const livre = await chef.lire<LigneDeCaisse[]>(
+      '/api/livre-de-caisse?period_from=2026-11-01&period_to=2026-11-30',
+    );
+    const bornes = livre.extra_data as Record<
+      'ouverture' | 'entrees' | 'sorties' | 'cloture',
+      number
+    >;
+    expect(bornes.ouverture).toBe(0);
+    expect(somme([bornes.entrees, -bornes.sorties])).toBe(bornes.cloture);
+    expect(somme(livre.data.flatMap((l) => [l.entree, -l.sortie]))).toBe(bornes.cloture);
+    const ventesEtRetours = livre.data.filter(
+      (l) => !['fond', 'comptage', 'depense'].includes(l.genre),
+    );
+    expect(somme(ventesEtRetours.flatMap((l) => [l.entree, -l.sortie]))).toBe(tiroirs);
+    expect(livre.data.some((l) => l.genre === 'comptage' && l.sortie > 0)).toBe(true);
+    expect(somme(dernierSoldeParCaisse(livre.data))).toBe(bornes.cloture);
+    expect(somme(dernierSoldeParCaisse(d.livre))).toBe(bornes.cloture);
+    const suite = await chef.lire(
+      '/api/livre-de-caisse?period_from=2026-12-01&period_to=2026-12-01',
+    );
+    expect(suite.extra_data).toMatchObject({ ouverture: bornes.cloture });
+    const ou = livre.data[0]?.caisse_id;
+    const une = await chef.lire<LigneDeCaisse[]>(
+      `/api/livre-de-caisse?period_from=2026-11-26&period_to=2026-11-30&caisse_id=${ou}`,
+    );
+    expect(une.data.length).toBeGreaterThan(0);
+    expect(une.data.every((l) => l.caisse_id === ou)).toBe(true);
+    const b = une.extra_data as typeof bornes;
+    expect(somme([b.ouverture, b.entrees, -b.sorties])).toBe(b.cloture);
+    expect(une.data.at(-1)?.solde).toBe(b.cloture);
+    expect((await gerant.lire('/api/livre-de-caisse')).statut).toBe(403);
     const couvert = await lireSomme(`select (select sum(total_prise_en_charge) from vente)
         - (select sum(total_prise_en_charge) from retour_vente)
         - (select sum(montant) from reglement) as n`);

@@ -6,6 +6,7 @@ import {
 } from '#shared/comptabilite/ecritures.rules.ts';
 import { controlerDossier, encaissementsDuMois } from '#shared/comptabilite/dossier.rules.ts';
 import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
+import { livreDuMois } from '#shared/comptabilite/livre-caisse.rules.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
 import {
   COMPTES_PAR_DEFAUT,
@@ -20,6 +21,7 @@ const SEL = { jour: '2026-11-03', caisse_id: 2, nature: 'vente' as const };
 const RENDU = { jour: '2026-11-04', caisse_id: 2, nature: 'annulation' as const };
 const TAXEE = { taux_tva: 1800, taux_css: 100, ht: 150_000, tva: 27_000, css: 1_500, garde: 500 };
 const EXONEREE = { taux_tva: 0, taux_css: 0, ht: 80_033, tva: 0, css: 0, garde: 0 };
+const CAISSE = { caisse_id: 2 };
 /** 2.590,33 sold: 800 to a fund, 33 off, 1.757,33 to pay, rounded to 1.757. */
 const FAITS: FaitsComptables = {
   mois: '2026-11',
@@ -66,6 +68,13 @@ const FAITS: FaitsComptables = {
       montant: 60_000,
     },
   ],
+  livre: {
+    jours: [
+      { ...CAISSE, jour: '2026-11-03', genre: 'vente', entree: 0, sortie: 24_300 },
+      { ...CAISSE, jour: '2026-11-05', genre: 'comptage', entree: 0, sortie: 5_700 },
+    ],
+    soldes: [{ ...CAISSE, ouverture: 50_000, cloture: 20_000 }],
+  },
   comptes: [],
   stock: [],
   cloture: null,
@@ -163,10 +172,22 @@ describe('le dossier', () => {
       { jour: '2026-11-05', libelle: 'Règlement de SOGARA', espece: 5_000 },
     ]);
   });
+  it('[CPT-20] le livre de caisse : le solde du début, chaque jour, le solde après lui', () => {
+    const { jours, soldes } = FAITS.livre;
+    expect(
+      livreDuMois(jours, [...soldes, { caisse_id: 9, ouverture: 0, cloture: 0 }], '2026-11-01').map(
+        (l) => [l.jour, l.libelle, l.solde],
+      ),
+    ).toEqual([
+      ['2026-11-01', 'Solde au début', 50_000],
+      ['2026-11-03', 'Vente', 25_700],
+      ['2026-11-05', 'Comptage : mis au coffre, et écart', 20_000],
+    ]);
+  });
   it('[CPT-11] les contrôles concordent, et disent ce qui ne concorde pas', () => {
     const lignes = composerEcritures(FAITS, planComptable({}));
     const tous = controlerDossier(FAITS, releverTaxes(FAITS.taxes), lignes);
-    expect(tous.map((c) => c.valeur - c.attendu)).toEqual([0, 0, 0]);
+    expect(tous.map((c) => c.valeur - c.attendu)).toEqual([0, 0, 0, 0]);
     const faux = { ...FAITS, taxes: FAITS.taxes.slice(1) };
     const trouve = controlerDossier(
       faux,

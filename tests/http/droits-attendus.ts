@@ -42,6 +42,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/taux-taxes/{id}/destroy': 'admin',
   'GET /api/comptabilite/mois': 'GESTION/stat',
   'POST /api/comptabilite/mois/{mois}/exporter': 'GESTION/stat',
+  'GET /api/livre-de-caisse': 'GESTION/journee',
   'GET /api/comptabilite/comptes': 'ADMIN/parametre GESTION/stat',
   'POST /api/comptabilite/comptes': 'ADMIN/parametre',
   'GET /api/journal-connexions': 'admin',
@@ -225,6 +226,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/devis/{id}/send-email': 'VENTE/devis',
   'POST /api/commandes/ajouter-produit/{id}': 'STOCK/commande STOCK/produits VENTE/reservation',
   'GET /api/billetages': 'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
+  'GET /api/billetages/ecarts': 'GESTION/billetage GESTION/journee',
   'GET /api/billetages/{id}': 'GESTION/billetage GESTION/journee VENTE/caisse VENTE/reservation',
   'POST /api/billetages': 'GESTION/billetage VENTE/caisse VENTE/reservation',
   'POST /api/billetages/{id}/valider': 'GESTION/billetage',
@@ -254,6 +256,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/bordereaux/{id}/rejeter': 'VENTE/vente',
   'GET /api/taux-cnamgs': 'ADMIN/parametre VENTE/vente',
   'POST /api/taux-cnamgs': 'ADMIN/parametre',
+  'POST /api/taux-cnamgs/{id}/update': 'ADMIN/parametre',
   'POST /api/taux-cnamgs/{id}/destroy': 'ADMIN/parametre',
   'GET /api/inventaires':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile',

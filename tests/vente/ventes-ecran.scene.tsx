@@ -77,6 +77,7 @@ export function monter(
         ],
         meta: { total: 1, page: 1, rows: 10 },
       }),
+      'GET /api/caisses': () => ({ data: [] }),
       'GET /api/billetages': () => ({ data: [], meta: { total: 0, page: 1, rows: 10 } }),
       'GET /api/depenses': () => ({
         data: [],

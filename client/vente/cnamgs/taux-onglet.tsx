@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Trash } from '@blueprintjs/icons';
+import { Edit, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -14,7 +14,7 @@ import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
-import { creerTaux, supprimerTaux } from '#shared/cnamgs/bordereau.api.ts';
+import { corrigerTaux, creerTaux, supprimerTaux } from '#shared/cnamgs/bordereau.api.ts';
 import type { Taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -94,6 +94,56 @@ function Nouveau() {
   );
 }
 
+/** The rate and its day, put right in their row. */
+function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
+  const [taux, setTaux] = useState<number | null>(t.taux);
+  const [debut, setDebut] = useState(t.debut);
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const raison = enCours
+    ? phrasesReglement.traitement
+    : raisonTaux({ libelle: t.libelle, taux, debut });
+  const corriger = async (e?: FormEvent) => {
+    e?.preventDefault();
+    if (raison !== null) return refuser(raison);
+    const { success } = await envoyer((cle) =>
+      callApi(corrigerTaux, {
+        parametres: { id: t.id },
+        corps: { taux: taux ?? 0, debut },
+        cle,
+      }),
+    );
+    if (!success) return;
+    relireCnamgs();
+    fermer();
+  };
+  return (
+    <form
+      noValidate
+      className="cnamgs-suite"
+      aria-label={`Corriger le taux ${t.libelle}`}
+      onSubmit={(e) => void corriger(e)}
+    >
+      <AmountField
+        autoFocus
+        aria-label="Taux corrigé (%)"
+        decimales={2}
+        maximum={100}
+        valeur={taux}
+        changer={setTaux}
+      />
+      <DateField libelle="À partir du" valeur={debut} changer={setDebut} />
+      <ReasonedButton
+        raison={raison}
+        intent="primary"
+        text="Corriger"
+        onClick={() => void corriger()}
+      />
+      <Button text="Annuler" onClick={fermer} />
+      <InlineError erreurs={erreurs} />
+    </form>
+  );
+}
+
 async function retirer({ id, libelle, debut }: Taux): Promise<void> {
   const depuis = formatDate(new Date(`${debut}T12:00:00Z`));
   if (!(await confirmAct({ quoi: phrasesCnamgs.tauxARetirer(libelle, depuis) }))) return;
@@ -107,6 +157,7 @@ async function retirer({ id, libelle, debut }: Taux): Promise<void> {
  */
 export function TauxOnglet() {
   const session = useAtomValue(sessionAtom);
+  const [corrige, setCorrige] = useState<Taux | null>(null);
   const { data, error } = useTaux();
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <Loading />;
@@ -118,7 +169,8 @@ export function TauxOnglet() {
       .reduce((m, t) => (t.debut > m ? t.debut : m), '');
   return (
     <div className="cnamgs-onglet">
-      {regle && <Nouveau />}
+      {corrige && <Correction key={corrige.id} t={corrige} fermer={() => setCorrige(null)} />}
+      {regle && corrige === null && <Nouveau />}
       <div className="cnamgs-cadre">
         <table className="cnamgs-table fiches" aria-label="Taux de prise en charge">
           <thead>
@@ -155,6 +207,16 @@ export function TauxOnglet() {
                       <Button
                         variant="minimal"
                         size="small"
+                        icon={<Edit />}
+                        aria-label={`Corriger le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`}
+                        title="Corriger"
+                        onClick={() => setCorrige(t)}
+                      />
+                    )}
+                    {tauxRetirable(t, jour) && (
+                      <Button
+                        variant="minimal"
+                        size="small"
                         icon={<Trash />}
                         aria-label={`Retirer le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`}
                         title="Retirer"
@@ -171,7 +233,8 @@ export function TauxOnglet() {
       <p className="discret">
         Un taux qui n’est pas au barème du jour de la vente est signalé avant l’export, sans
         l’empêcher. Un taux de 0 % met fin à la prise en charge de ce libellé à partir de sa date ;
-        un taux à venir se retire, un taux commencé reste.
+        un taux à venir, ou saisi aujourd’hui et qui n’a pas servi, se corrige et se retire ; un
+        taux qui a servi reste.
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -20,29 +22,33 @@ interface SaisieDepense {
   categorie: string;
   montant: number | null;
   date: string;
+  caisse_id: number | null;
 }
 const LIBELLES = {
   libelle: 'Libellé',
   categorie: 'Catégorie',
   montant: 'Montant (FCFA)',
   date: 'Date',
+  caisse_id: 'Payée de la caisse',
 } as const satisfies FieldWords<SaisieDepense>;
 /** What is needed of an expense to change it. */
 export type DepenseLue = Pick<
   Depense,
-  'id' | 'version' | 'libelle' | 'categorie' | 'montant' | 'date'
+  'id' | 'version' | 'libelle' | 'categorie' | 'montant' | 'date' | 'caisse_id'
 >;
-const saisieDe = ({ libelle, categorie, montant, date }: DepenseLue): SaisieDepense => ({
-  libelle,
-  categorie,
-  montant,
-  date,
+const saisieDe = (d: DepenseLue): SaisieDepense => ({
+  libelle: d.libelle,
+  categorie: d.categorie,
+  montant: d.montant,
+  date: d.date,
+  caisse_id: d.caisse_id,
 });
 const corpsDe = (s: SaisieDepense) => ({
   libelle: s.libelle.trim(),
   categorie: s.categorie.trim() || 'Divers',
   montant: s.montant ?? 0,
   date: s.date,
+  caisse_id: s.caisse_id,
 });
 
 /** An expense, new or changed. */
@@ -57,11 +63,18 @@ export function DepenseDialogue({
     formulaire: 'depense',
     fiche: depense,
     nom: depense?.libelle,
-    vierge: { libelle: '', categorie: 'Divers', montant: null, date: jourDe(new Date()) },
+    vierge: {
+      libelle: '',
+      categorie: 'Divers',
+      montant: null,
+      date: jourDe(new Date()),
+      caisse_id: null,
+    },
     saisieDe,
     corpsDe,
   });
   const { s, changer } = f;
+  const { data: caisses = [] } = useCaisses();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (!s.montant) return f.refuser(phrasesDepense.depenseNulle);
@@ -140,6 +153,19 @@ export function DepenseDialogue({
             valeur={s.date}
             changer={(date) => changer({ date: date || s.date })}
           />
+          <FormField libelle={LIBELLES.caisse_id}>
+            {(id) => (
+              <Combobox
+                id={id}
+                value={s.caisse_id ?? ''}
+                options={[
+                  { value: '', label: 'Non, payée autrement' },
+                  ...caisses.map((c) => ({ value: c.id, label: c.libelle })),
+                ]}
+                onChange={(e) => changer({ caisse_id: Number(e.currentTarget.value) || null })}
+              />
+            )}
+          </FormField>
         </div>
         <FormErrors erreurs={f.erreurs} />
         <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />

@@ -35,6 +35,7 @@ const COLONNES: readonly Colonne<Depense>[] = [
     largeur: 150,
     carte: 'montant',
   },
+  { key: 'caisse_libelle', label: 'CAISSE', largeur: 140, cachee: 'etroit' },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 160 },
 ];
 
@@ -79,7 +80,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
           />
         }
         largeurActions={76}
-        champsActes={['version', 'libelle', 'categorie', 'montant', 'date']}
+        champsActes={['version', 'libelle', 'categorie', 'montant', 'date', 'caisse_id']}
         actionsLigne={(d) => (
           <span className="actes-ligne">
             <Button

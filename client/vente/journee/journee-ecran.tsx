@@ -47,6 +47,11 @@ const CloturesOnglet = lazyScreen(
   'CloturesOnglet',
   <Loading />,
 );
+const LivreDeCaisse = lazyScreen(
+  () => import('#client/comptabilite/livre-caisse.offert.tsx'),
+  'LivreDeCaisse',
+  <Loading />,
+);
 const ComptabiliteOnglet = lazyScreen(
   () => import('#client/comptabilite/comptabilite.offert.tsx'),
   'ComptabiliteOnglet',
@@ -106,6 +111,14 @@ function useJournee() {
   };
 }
 
+/** Every movement of cash, then what each day brought by mode. */
+const Livre = ({ periode }: { periode: Periode }) => (
+  <>
+    <LivreDeCaisse periode={periode} />
+    <LivreOnglet periode={periode} />
+  </>
+);
+
 interface MenuProps {
   texte: string;
   demander: (genre: RequestedDocument['genre']) => void;
@@ -155,7 +168,7 @@ export function JourneeEcran() {
   return (
     <div className="journee">
       <header className="liste-tete">
-        <h1>Journées</h1>
+        <h1>Fin de journée</h1>
         <PeriodFilter debut={debut} fin={fin} changer={changerPeriode} requise />
         <div className="liste-actions">
           <MenuDocument
@@ -185,7 +198,7 @@ export function JourneeEcran() {
         />
         <Tab id="mouvements" title="Mouvements" panel={<MouvementsOnglet periode={periode} />} />
         <Tab id="depenses" title="Dépenses" panel={<DepensesOnglet periode={periode} />} />
-        <Tab id="livre" title="Livre de caisse" panel={<LivreOnglet periode={periode} />} />
+        <Tab id="livre" title="Livre de caisse" panel={<Livre periode={periode} />} />
         <Tab id="clotures" title="Clôtures" panel={<CloturesOnglet periode={periode} />} />
         {compte && <Tab id="comptabilite" title="Comptabilité" panel={<ComptabiliteOnglet />} />}
         <Tab id="changements" title="Changements" panel={<JournalAudits />} />

@@ -30,6 +30,10 @@ const PRODUITS_IMPRIMES = 40;
 const colonnesDe = (...paires: [string, string, ColonneExport['format']?][]): ColonneExport[] =>
   paires.map(([champ, label, format = 'texte']) => ({ champ, label, format }));
 
+/** Counts that stand: one that its author withdrew adds up to nothing. */
+const comptent = (billetages: readonly Billetage[]): Billetage[] =>
+  billetages.filter((b) => b.statut !== 'retiré');
+
 function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
   return [
     { genre: 'titre', texte: 'Billetages' },
@@ -57,7 +61,7 @@ function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
           'TOTAL',
           '',
           ...(['attendu', 'total_billetage', 'ecart'] as const).map((c) =>
-            formatNombre(sommeEnFcfa(billetages, (b) => b[c])),
+            formatNombre(sommeEnFcfa(comptent(billetages), (b) => b[c])),
           ),
           '',
         ],

@@ -202,7 +202,7 @@ const COLONNES_LIVRE: readonly Colonne<Journee>[] = [
 ];
 export const LivreOnglet = ({ periode }: Props) => (
   <ListTable<Journee>
-    titre="Livre de caisse"
+    titre="Encaissements par jour"
     nom="journee-livre"
     prefixe="l_"
     niveau="h2"

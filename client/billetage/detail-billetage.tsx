@@ -1,0 +1,118 @@
+import './billetage.css';
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { lireBilletage } from '#shared/billetage/billetage.api.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { validerBilletage } from '#shared/billetage/comptage.api.ts';
+import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { BilletCompte } from './billet-compte.tsx';
+import { recevoirBilletage } from './billetage.queries.ts';
+import { imprimerBordereau } from './imprimer-bordereau.ts';
+import { retirerLeCompte } from './mes-billetages.tsx';
+import { RenvoiBilletage } from './renvoi-dialogue.tsx';
+
+/** Why this count may not be validated by this person now; null when it may. */
+function raisonValidation(b: Billetage | null, session: Session | null): string | null {
+  if (b === null || session === null) return 'Lecture…';
+  if (b.statut === 'validé') return phrasesComptage.billetageDejaValide;
+  if (b.statut === 'renvoyé') return phrasesComptage.billetageEnCorrection;
+  if (b.created_by === session.fullname && !session.is_admin)
+    return phrasesComptage.billetageAutrePersonne;
+  return null;
+}
+/** Nobody has said the last word on it. */
+const enCours = (b: Billetage): boolean => b.statut !== 'validé' && b.statut !== 'retiré';
+
+interface ActesProps {
+  b: Billetage;
+  session: Session;
+  recevoir: (b: Billetage) => void;
+}
+/**
+ * [BIL-13] Validates what is on the screen: when the count changed since, what it is now is shown
+ * beside what was read, and the question comes again.
+ */
+async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Billetage) {
+  const dit = (x: Billetage) =>
+    phrasesComptage.billetageAValider(
+      x.caisse_libelle,
+      formatFcfa(x.total_billetage),
+      formatFcfa(x.ecart),
+    );
+  const quoi = lu ? phrasesComptage.billetageAChange(dit(lu), dit(b)) : dit(b);
+  if (!(await confirmAct({ quoi }))) return;
+  const corps = { version: b.version };
+  const { success, data, code } = await sendOnce(
+    `valider le billetage ${b.id} ${b.version}`,
+    (cle) => callApi(validerBilletage, { parametres: { id: b.id }, corps, cle }),
+  );
+  if (data) recevoir(data);
+  if (!success && data && code === 'version_perimee' && data.statut === 'En attente de validation')
+    await valider(data, recevoir, b);
+}
+
+function Actes({ b, session, recevoir }: ActesProps) {
+  const [renvoi, renvoyer] = useState(false);
+  if (!enCours(b)) return null;
+  const gere = peut(session, 'GESTION', 'billetage');
+  return (
+    <>
+      {b.created_by === session.fullname && (
+        <Button
+          text="Retirer"
+          onClick={() => void retirerLeCompte(b).then((retire) => retire && recevoir(retire))}
+        />
+      )}
+      {gere && b.statut !== 'renvoyé' && <Button text="Renvoyer…" onClick={() => renvoyer(true)} />}
+      {gere && (
+        <ReasonedButton
+          raison={raisonValidation(b, session)}
+          intent="success"
+          text="Valider le billetage"
+          onClick={() => void valider(b, recevoir)}
+        />
+      )}
+      {renvoi && <RenvoiBilletage b={b} fait={recevoir} fermer={() => renvoyer(false)} />}
+    </>
+  );
+}
+
+/** One count whole; the one who did not make it validates it here, or sends it back. */
+export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  const [b, setB] = useState<Billetage | null>(null);
+  const [lu, setLu] = useState(false);
+  if (!lu) {
+    setLu(true);
+    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
+  }
+  const recevoir = (recu: Billetage) => {
+    setB(recu);
+    recevoirBilletage(recu);
+  };
+  return (
+    <Modal isOpen onClose={fermer} className="billetage" aria-labelledby="billetage-detail">
+      <DialogHeader id="billetage-detail" titre="Billetage" fermer={fermer} />
+      <div className="comptage">
+        {b && <BilletCompte b={b} />}
+        <DialogActions>
+          {b && <Button text="Imprimer" onClick={() => imprimerBordereau(b, new Date())} />}
+          <Button text="Fermer" onClick={fermer} />
+          {b && session && <Actes b={b} session={session} recevoir={recevoir} />}
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { relireSessions } from '#client/session-caisse/session-caisse.queries.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { listerBilletages } from '#shared/billetage/billetage.api.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { retirerBilletage } from '#shared/billetage/comptage.api.ts';
+import { retraitDe } from '#shared/billetage/comptage.phrases.ts';
+import { recevoirBilletage } from './billetage.queries.ts';
+import { RecompteDialogue } from './recompte-dialogue.tsx';
+
+/** What its author may still do with a count: count again what came back, withdraw what waits. */
+export const aReprendre = (lus: readonly Billetage[], auteur: string): Billetage | null =>
+  lus.find((b) => b.created_by === auteur && b.statut === 'renvoyé') ??
+  lus.find((b) => b.statut !== 'retiré' && b.created_by === auteur) ??
+  null;
+
+/** Withdraws a count that nobody validated, once asked; the count as it then stands. */
+export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
+  if (!(await confirmAct({ quoi: retraitDe(b.caisse_libelle) }))) return null;
+  const { data } = await sendOnce(`retirer le billetage ${b.id}`, (cle) =>
+    callApi(retirerBilletage, { parametres: { id: b.id }, corps: { version: b.version }, cle }),
+  );
+  if (!data) return null;
+  recevoirBilletage(data);
+  relireSessions();
+  return data;
+}
+
+/** My last count of this register, while something can be done with it. */
+export function MesBilletages({ caisse_id }: { caisse_id: number }) {
+  const moi = useAtomValue(sessionAtom)?.fullname ?? '';
+  const [recompte, recompter] = useState<Billetage | null>(null);
+  const { data, refetch } = useQuery({
+    queryKey: ['billetages', 'a-reprendre', caisse_id],
+    queryFn: async () => {
+      const requete = { caisse_id, page: 1, rows: 10 };
+      return dataOf(await callApi(listerBilletages, { requete, silencieux: true }));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const b = aReprendre(data ?? [], moi);
+  if (!b || b.statut === 'validé') return null;
+  const renvoye = b.statut === 'renvoyé';
+  return (
+    <Callout intent={renvoye ? 'warning' : 'none'} className="comptage-repris">
+      <span>
+        {renvoye
+          ? `Votre billetage du ${b.periode} est renvoyé par ${b.renvoye_par} : ${b.motif_renvoi}`
+          : `Votre billetage du ${b.periode} (${formatFcfa(b.total_billetage)}) attend sa validation.`}
+      </span>
+      {renvoye && <Button text="Recompter" intent="primary" onClick={() => recompter(b)} />}
+      <Button text="Retirer" onClick={() => void retirerLeCompte(b).then(() => refetch())} />
+      {recompte && (
+        <RecompteDialogue
+          b={recompte}
+          fermer={() => {
+            recompter(null);
+            void refetch();
+          }}
+        />
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,136 @@
+import './billetage.css';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { recompterBilletage } from '#shared/billetage/comptage.api.ts';
+import { recevoirBilletage } from './billetage.queries.ts';
+import { GrilleCoupures } from './grille-coupures.tsx';
+import { coupuresDe, nombresDe, type SaisieBilletage, totalCompte } from './saisie.rules.ts';
+
+type SaisieRecompte = Pick<
+  SaisieBilletage,
+  'nombres' | 'cheque' | 'mobile_money' | 'autres' | 'motif_ecart'
+>;
+const MODES = [
+  ['cheque', 'Chèques'],
+  ['mobile_money', 'Mobile money'],
+  ['autres', 'Autres'],
+] as const;
+const departDe = (b: Billetage): SaisieRecompte => ({
+  nombres: nombresDe(b.coupures),
+  cheque: b.cheque,
+  mobile_money: b.mobile_money,
+  autres: b.autres,
+  motif_ecart: b.motif_ecart ?? '',
+});
+
+/** A count that was sent back, counted again by its author; what was expected stays. */
+export function RecompteDialogue({ b, fermer }: { b: Billetage; fermer: () => void }) {
+  const [depart] = useState(() => departDe(b));
+  const f = useTypedForm<SaisieRecompte>({
+    formulaire: 'recompte',
+    id: b.id,
+    nom: b.caisse_libelle,
+    vierge: depart,
+  });
+  const { s, changer } = f;
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const corps = {
+      coupures: coupuresDe(s.nombres),
+      cheque: s.cheque ?? 0,
+      mobile_money: s.mobile_money ?? 0,
+      autres: s.autres ?? 0,
+      motif_ecart: s.motif_ecart.trim() || null,
+      version: b.version,
+    };
+    const { success, data } = await envoyer((cle) =>
+      callApi(recompterBilletage, { parametres: { id: b.id }, corps, cle }),
+    );
+    if (!success || !data) return;
+    f.settle();
+    recevoirBilletage(data);
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="billetage"
+      aria-labelledby="recompte-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="recompte-titre"
+        titre={`Recompter ${b.caisse_libelle}, ${b.periode}`}
+        fermer={fermer}
+      />
+      <form noValidate className="comptage" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <p>
+          Renvoyé par {b.renvoye_par} : {b.motif_renvoi}
+        </p>
+        <div className="comptage-corps">
+          <GrilleCoupures
+            nombres={s.nombres}
+            changer={(nombres) => changer({ nombres })}
+            sousBillets={
+              <div className="comptage-sommes comptage-modes">
+                {' '}
+                {MODES.map(([mode, libelle]) => (
+                  <FormField key={mode} enLigne libelle={libelle}>
+                    {(id) => (
+                      <AmountField
+                        id={id}
+                        decimales={2}
+                        valeur={s[mode]}
+                        changer={(n) => changer({ [mode]: n })}
+                      />
+                    )}
+                  </FormField>
+                ))}
+              </div>
+            }
+          />
+          <div className="comptage-sommes">
+            <div className="comptage-total">
+              <span>Espèces comptées</span>
+              <output aria-live="polite">{formatFcfa(totalCompte(s.nombres))}</output>
+            </div>
+            <FormField libelle="Motif de l’écart">
+              {(id) => (
+                <InputGroup
+                  id={id}
+                  maxLength={300}
+                  value={s.motif_ecart}
+                  onValueChange={(motif_ecart) => changer({ motif_ecart })}
+                />
+              )}
+            </FormField>
+          </div>
+        </div>
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
+          <Button
+            type="submit"
+            intent="primary"
+            size="large"
+            text="Enregistrer le recomptage"
+            disabled={enCours}
+          />
+        </DialogActions>
+      </form>
+    </Modal>
+  );
+}

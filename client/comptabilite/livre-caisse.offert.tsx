@@ -1,0 +1,68 @@
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { Amount } from '#client/ui/amount.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { FiltrePeriode } from '#shared/base/dates.ts';
+import { listerLivreDeCaisse } from '#shared/comptabilite/comptabilite.api.ts';
+import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
+
+const COLONNES: readonly Colonne<LigneDeCaisse>[] = [
+  { key: 'at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
+  { key: 'caisse', label: 'CAISSE', triable: true, largeur: 140 },
+  { key: 'libelle', label: 'LIBELLÉ' },
+  { key: 'motif', label: 'MOTIF', largeur: 180, cachee: 'etroit' },
+  { key: 'entree', label: 'ENTRÉE', format: 'money', somme: true, triable: true, largeur: 130 },
+  { key: 'sortie', label: 'SORTIE', format: 'money', somme: true, triable: true, largeur: 130 },
+  { key: 'solde', label: 'SOLDE', format: 'money', largeur: 140, carte: 'montant' },
+  { key: 'par', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
+];
+const FILTRES = ['caisse_id'] as const;
+const SOMMES = [
+  ['ouverture', 'Solde au début'],
+  ['entrees', 'Entrées'],
+  ['sorties', 'Sorties'],
+  ['cloture', 'Solde à la fin'],
+] as const;
+type Bornes = Partial<Record<(typeof SOMMES)[number][0], number>>;
+
+/** [CPT-19] Every movement of the cash of the drawers, and what was in them at both ends. */
+export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
+  const { data: caisses = [] } = useCaisses();
+  return (
+    <ListTable<LigneDeCaisse>
+      titre="Livre de caisse"
+      nom="livre-caisse"
+      prefixe="lc_"
+      niveau="h2"
+      appel={listerLivreDeCaisse}
+      colonnes={COLONNES}
+      fixe={periode}
+      rows={10}
+      vide="Aucun mouvement d’espèces sur la période"
+      nomsFiltres={FILTRES}
+      filtres={(v, changer) => (
+        <Combobox
+          aria-label="Caisse"
+          value={v.caisse_id ?? ''}
+          options={[
+            { value: '', label: 'Toutes les caisses' },
+            ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
+          ]}
+          onChange={(e) => changer({ filtres: { caisse_id: e.currentTarget.value } })}
+        />
+      )}
+      totaux={(extra) => {
+        const bornes = (extra ?? {}) as Bornes;
+        return SOMMES.map(([cle, nom]) => (
+          <span key={cle}>
+            {nom}{' '}
+            <strong>
+              <Amount fcfa={bornes[cle] ?? 0} />
+            </strong>
+          </span>
+        ));
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { refus } from '#shared/base/refus.ts';
+import { type EcartDeCaisse, ecartDeCaisse } from '#shared/billetage/ecart.schema.ts';
+import { type Filters, type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+
+/** Sums of each person at each register, of the counts that end in a period. */
+const ECARTS = (de: string, a: string, caisse: string): string => `
+  select t.*
+  from (select min(b.id) as id, max(b.created_by) as created_by,
+    max(b.caisse_libelle) as caisse_libelle, count(*)::int as nombre,
+    (count(*) filter (where b.ecart = 0))::int as justes,
+    coalesce(sum(b.ecart) filter (where b.ecart < 0), 0)::bigint as manques,
+    coalesce(sum(b.ecart) filter (where b.ecart > 0), 0)::bigint as excedents,
+    coalesce(sum(b.ecart), 0)::bigint as ecart, max(b.fin_at) as dernier_at
+  from billetage b
+  where b.statut <> 'retiré' and (${de}) and (${a}) and (${caisse})
+  group by b.created_by_id, b.caisse_id) t
+  where true`;
+const instant = (d: Date): string => `'${d.toISOString()}'::timestamptz`;
+
+/**
+ * [BIL-17] Differences over time, by person and register, the largest shortage first: one bad day
+ * is not a habit. A count that was withdrawn is none.
+ */
+export function listerEcartsActe({
+  em,
+  requete,
+}: ActRequest<unknown, RequeteListe & FiltrePeriode & { caisse_id?: number | undefined }>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
+  const source: ListSource<EcartDeCaisse> = {
+    schema: ecartDeCaisse,
+    select: ECARTS(
+      periode ? `b.fin_at > ${instant(periode.debut)}` : 'true',
+      periode ? `b.fin_at <= ${instant(periode.fin)}` : 'true',
+      requete.caisse_id ? `b.caisse_id = ${requete.caisse_id}` : 'true',
+    ),
+    recherche: `f_recherche(t.created_by || ' ' || t.caisse_libelle)`,
+    tri: Object.fromEntries(
+      [
+        'created_by',
+        'caisse_libelle',
+        'nombre',
+        'justes',
+        'manques',
+        'excedents',
+        'ecart',
+        'dernier_at',
+      ].map((c) => [c, `t.${c}`]),
+    ),
+    parDefaut: 't.manques, t.id',
+  };
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  return readList(em, source, requete, filtres);
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { debutDeJour, type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { enFcfa } from '#shared/base/montant.ts';
+import { refus } from '#shared/base/refus.ts';
+import { type LigneDeCaisse, ligneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
+import {
+  type GenreDuLivre,
+  type JourDuLivre,
+  nomDuLivre,
+  type SoldeDeCaisse,
+} from '#shared/comptabilite/livre-caisse.rules.ts';
+import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
+import { type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import { EVENEMENTS, SOLDES_A } from './livre-caisse.sql.ts';
+
+const nommer = (ligne: SqlRow): SqlRow => {
+  const nom = nomDuLivre(ligne['genre'] as GenreDuLivre);
+  const ticket = ligne['numero_ticket'];
+  return { ...ligne, libelle: typeof ticket === 'number' ? `${nom}, ticket N° ${ticket}` : nom };
+};
+
+const LIGNES = (caisse: string): string => `
+  select t.*
+  from (
+    select e.*, k.libelle as caisse, greatest(e.espece, 0) as entree, greatest(-e.espece, 0) as sortie,
+      o.solde + sum(e.espece) over (
+        partition by e.caisse_id order by e.at, e.session_id, e.ordre, e.id) as solde
+    from (${EVENEMENTS}) e
+    join caisse k on k.id = e.caisse_id
+    join (${SOLDES_A('$1::timestamptz')}) o on o.caisse_id = e.caisse_id
+    where e.espece <> 0 ${caisse}) t
+  where true`;
+
+/** Cash at both ends, and what came and went between them. */
+type Bornes = Record<'ouverture' | 'entrees' | 'sorties' | 'cloture', number>;
+async function lireBornes(
+  em: EntityManager,
+  valeurs: readonly unknown[],
+  caisse: string,
+): Promise<Bornes> {
+  const [lues] = await sqlWithValues<Bornes>(
+    em,
+    `select
+        (select coalesce(sum(e.solde), 0) from (${SOLDES_A('$1::timestamptz')}) e where true ${caisse})
+          as ouverture,
+        (select coalesce(sum(e.solde), 0) from (${SOLDES_A('$2::timestamptz')}) e where true ${caisse})
+          as cloture,
+        coalesce(sum(greatest(e.espece, 0)), 0) as entrees,
+        coalesce(sum(greatest(-e.espece, 0)), 0) as sorties
+      from (${EVENEMENTS}) e
+      where true ${caisse}`,
+    valeurs,
+  );
+  return {
+    ouverture: enFcfa(Number(lues?.ouverture ?? 0)),
+    entrees: enFcfa(Number(lues?.entrees ?? 0)),
+    sorties: enFcfa(Number(lues?.sorties ?? 0)),
+    cloture: enFcfa(Number(lues?.cloture ?? 0)),
+  };
+}
+
+type Requete = RequeteListe & FiltrePeriode & { caisse_id?: number | undefined };
+/**
+ * [CPT-19] The cash book: every movement of the cash of the drawers, of one register or of all, with
+ * what was in its drawer after each; `extra_data` has the balances at both ends of the period and what
+ * came and went, in FCFA. Between two sessions, what a count put in the safe or found missing.
+ */
+export async function listerLivreActe({ em, requete }: ActRequest<unknown, Requete>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const debut = periode?.debut ?? debutDeJour('2000-01-01');
+  const fin = periode?.fin ?? debutDeJour('2100-12-31');
+  const valeurs: unknown[] = [debut, fin];
+  const caisse = requete.caisse_id ? `and e.caisse_id = ${Number(requete.caisse_id)}` : '';
+  const source: ListSource<LigneDeCaisse> = {
+    schema: ligneDeCaisse,
+    select: LIGNES(caisse),
+    recherche: `f_recherche(t.caisse || ' ' || t.par || ' ' || coalesce(t.motif, ''))`,
+    tri: Object.fromEntries(
+      ['id', 'at', 'caisse', 'entree', 'sortie', 'par'].map((c) => [c, `t.${c}`]),
+    ),
+    parDefaut: 't.at, t.session_id, t.ordre, t.id',
+    completer: async (_em, lignes) => lignes.map(nommer),
+  };
+  const extra_data = await lireBornes(em, valeurs, caisse);
+  return readList(em, source, requete, { conditions: [], valeurs, extra_data });
+}
+
+/** The cash book of a month, day by day, and its balances; of days of Libreville. */
+export async function lireLivreDuMois(
+  em: EntityManager,
+  debut: Date,
+  fin: Date,
+): Promise<{ jours: JourDuLivre[]; soldes: SoldeDeCaisse[] }> {
+  const jours = await sql<JourDuLivre>(
+    em,
+    `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,
+        sum(greatest(e.espece, 0))::bigint as entree, sum(greatest(-e.espece, 0))::bigint as sortie
+      from (${EVENEMENTS}) e
+      where e.espece <> 0
+      group by 1, 2, 3
+      order by 1, 2, 3`,
+    [debut, fin],
+  );
+  const lus = await sql<SoldeDeCaisse>(
+    em,
+    `select o.caisse_id, o.solde as ouverture, c.solde as cloture
+      from (${SOLDES_A('$1::timestamptz')}) o
+      join (${SOLDES_A('$2::timestamptz')}) c using (caisse_id)
+      order by 1`,
+    [debut, fin],
+  );
+  return { jours, soldes: lus };
+}

@@ -1,0 +1,41 @@
+/** When a movement counts: never before its session is opened, never after it is closed. */
+const QUAND = `least(greatest(m.at, s.ouverte_at), coalesce(s.fermee_at, 'infinity'))`;
+
+/**
+ * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the
+ * ledger's movements, and between two sessions what the count put in the safe or found missing.
+ */
+export const EVENEMENTS = `
+  select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
+    m.mobile_money, m.autres, m.par, m.motif, v.numero_ticket
+  from mouvement_caisse m
+  join session_caisse s on s.id = m.session_id
+  left join vente v on m.source in ('vente', 'annulation') and v.id = m.source_id
+  where m.at >= $1::timestamptz - interval '1 day' and m.at < $2::timestamptz + interval '1 day'
+    and ${QUAND} >= $1 and ${QUAND} < $2
+  union all
+  select -s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond' else 'comptage' end,
+    s.fond - coalesce(a.solde, 0), 0, 0, 0, coalesce(s.ouverte_par, ''), null, null
+  from session_caisse s
+  left join lateral (
+    select p.id, p.fond + coalesce(
+        (select sum(m.espece) from mouvement_caisse m where m.session_id = p.id), 0) as solde
+    from session_caisse p
+    where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)
+    order by p.ouverte_at desc, p.id desc
+    limit 1) a on true
+  where s.ouverte_at >= $1 and s.ouverte_at < $2 and s.fond <> coalesce(a.solde, 0)`;
+
+/** The cash of each drawer at an instant. */
+export const SOLDES_A = (quand: string): string => `
+  select k.id as caisse_id, coalesce(o.solde, 0)::bigint as solde
+  from caisse k
+  left join lateral (
+    select s.fond + coalesce((
+        select sum(m.espece)
+        from mouvement_caisse m
+        where m.session_id = s.id and ${QUAND} < ${quand}), 0) as solde
+    from session_caisse s
+    where s.caisse_id = k.id and s.ouverte_at < ${quand}
+    order by s.ouverte_at desc, s.id desc
+    limit 1) o on true`;

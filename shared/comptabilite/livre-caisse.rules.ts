@@ -1,0 +1,72 @@
+import type { Centimes } from '../base/montant.ts';
+import { NOM_DU_MOUVEMENT } from '../session-caisse/session-caisse.phrases.ts';
+import type { GenreMouvement } from '../session-caisse/session-caisse.schema.ts';
+
+/** Beside what moves in a session: the first float of a register, and what a count took or found. */
+export const GENRES_ENTRE_SESSIONS = ['fond', 'comptage'] as const;
+export type GenreDuLivre = GenreMouvement | (typeof GENRES_ENTRE_SESSIONS)[number];
+
+const ENTRE_SESSIONS: Readonly<Record<(typeof GENRES_ENTRE_SESSIONS)[number], string>> = {
+  fond: 'Premier fond de caisse',
+  comptage: 'Comptage : mis au coffre, et écart',
+};
+/** What a line of the cash book is called. */
+export function nomDuLivre(genre: GenreDuLivre): string {
+  return genre === 'fond' || genre === 'comptage' ? ENTRE_SESSIONS[genre] : NOM_DU_MOUVEMENT[genre];
+}
+
+/** What a day of a register moved in one kind. */
+export interface JourDuLivre {
+  jour: string;
+  caisse_id: number;
+  genre: GenreDuLivre;
+  entree: Centimes;
+  sortie: Centimes;
+}
+/** A drawer's cash at the first and at the last instant. */
+export interface SoldeDeCaisse {
+  caisse_id: number;
+  ouverture: Centimes;
+  cloture: Centimes;
+}
+export interface LigneDuLivre {
+  jour: string;
+  caisse_id: number;
+  libelle: string;
+  entree: Centimes;
+  sortie: Centimes;
+  solde: Centimes;
+}
+
+/**
+ * [CPT-20] The cash book of a month: each register's opening balance, what each day moved by kind,
+ * with the balance after it. The last balance is the drawer's, or the control says so.
+ */
+export function livreDuMois(
+  jours: readonly JourDuLivre[],
+  soldes: readonly SoldeDeCaisse[],
+  premier: string,
+): LigneDuLivre[] {
+  return soldes.flatMap(({ caisse_id, ouverture }) => {
+    let solde = ouverture;
+    const siens = jours
+      .filter((j) => j.caisse_id === caisse_id)
+      .sort((a, b) => a.jour.localeCompare(b.jour));
+    if (siens.length === 0 && ouverture === 0) return [];
+    const tete = {
+      jour: premier,
+      caisse_id,
+      libelle: 'Solde au début',
+      entree: 0,
+      sortie: 0,
+      solde,
+    };
+    return [
+      tete,
+      ...siens.map(({ jour, genre, entree, sortie }) => {
+        solde += entree - sortie;
+        return { jour, caisse_id, libelle: nomDuLivre(genre), entree, sortie, solde };
+      }),
+    ];
+  });
+}
