@@ -44,6 +44,9 @@ test('une garde s’ouvre et se termine pendant que trois personnes vendent, l�
     await dialogue.getByLabel('à', { exact: true }).first().fill('00:00');
     await dialogue.getByLabel('Taxe par boîte (FCFA)').fill(String(TAXE));
     await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+    // From midnight to tomorrow morning: longer than a night, it is asked about [GAR-10].
+    await expect(chantal.getByText(/^Cette garde durerait 2\sjours/)).toBeVisible();
+    await chantal.getByRole('button', { name: 'OUI' }).click();
     await enGarde(awa, admin);
     await expect(chantal.getByRole('row', { name: /En cours/ })).toBeVisible();
     await expect(serge.getByText(banniere)).toHaveCount(0);

@@ -122,10 +122,7 @@ export async function faitsDuSoir(
     chiffreAffaires(em, { debut: mois.debut, fin: instant }),
     avant(em, periodesComparees(mois, instant).precedente, premiere),
     voit.comptes
-      ? lireComptes(em, `b.statut <> 'retiré' and b.created_at >= $1 and b.created_at < $2`, [
-          journee.debut,
-          journee.fin,
-        ])
+      ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [journee.debut, journee.fin])
       : null,
     voit.comptes ? lireComptes(em, deAttente, []) : null,
     lireFautes(em, journee),
