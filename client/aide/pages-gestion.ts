@@ -82,7 +82,7 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Choisir la période',
       etapes: [
-        '**GESTION**, **Statistiques** s’ouvre sur ce mois. **Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année** : un clic.',
+        '**GESTION**, **Statistiques** s’ouvre sur ce mois. En haut, un clic change de période : **Hier**, **7 jours**, **Année**.',
         'Les flèches, de chaque côté, vont à la période d’avant ou d’après, de même durée.',
         'Une autre période : choisissez deux dates, **Valider**.',
         'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
