@@ -19,6 +19,8 @@ import { ChampModifieEntity } from './db/champ-modifie.entity.ts';
 import { JournalAuditEntity } from './db/journal-audit.entity.ts';
 import { JournalConnexionEntity } from './db/journal-connexion.entity.ts';
 import { ParametreEntity } from './db/parametre.entity.ts';
+import { FactureFournisseurEntity } from './comptabilite/facture-fournisseur.entity.ts';
+import { ReglementFournisseurEntity } from './comptabilite/reglement-fournisseur.entity.ts';
 import { ExportComptableEntity } from './comptabilite/export-comptable.entity.ts';
 import { DepenseEntity } from './depense/depense.entity.ts';
 import { AvoirEntity } from './facture/avoir.entity.ts';
@@ -131,6 +133,8 @@ export const ENTITES = [
   IdempotenceEntity,
   SessionEntity,
   ExportComptableEntity,
+  FactureFournisseurEntity,
+  ReglementFournisseurEntity,
   TentativeEntity,
   InventaireEntity,
   InventaireLigneEntity,

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Dollar, Edit, Plus, Trash } from '@blueprintjs/icons';
+import { Document, Dollar, Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -34,6 +34,10 @@ import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 
+const Factures = lazyScreen(
+  () => import('#client/comptabilite/factures-fournisseurs.offert.tsx'),
+  'FacturesFournisseurs',
+);
 const Tarif = lazyScreen(() => import('./tarif-dialogue.tsx'), 'TarifDialogue');
 
 const COLONNES: readonly Colonne<Fournisseur>[] = [
@@ -275,6 +279,7 @@ export function FournisseursEcran() {
   const session = useAtomValue(sessionAtom);
   const commande = session !== null && peut(session, 'STOCK', 'commande');
   const [tarif, lireTarifDe] = useState<Pick<Fournisseur, 'id' | 'libelle'> | null>(null);
+  const [factures, voirFactures] = useState(false);
   useAskedBack('fournisseur', (id) => ouvrir(id ?? 'nouveau'));
   return (
     <>
@@ -287,12 +292,15 @@ export function FournisseursEcran() {
         vivant={VIVANT}
         vide="Aucun fournisseur"
         actions={
-          <Button
-            intent="primary"
-            icon={<Plus />}
-            text="Nouveau fournisseur"
-            onClick={() => ouvrir('nouveau')}
-          />
+          <>
+            <Button icon={<Document />} text="Factures" onClick={() => voirFactures(true)} />
+            <Button
+              intent="primary"
+              icon={<Plus />}
+              text="Nouveau fournisseur"
+              onClick={() => ouvrir('nouveau')}
+            />
+          </>
         }
         largeurActions={108}
         champsActes={['libelle']}
@@ -327,6 +335,7 @@ export function FournisseursEcran() {
           </>
         )}
       />
+      {factures && <Factures fermer={() => voirFactures(false)} />}
       {tarif && <Tarif fournisseur={tarif} fermer={() => lireTarifDe(null)} />}
       {ouvert !== null && (
         <FournisseurDialogue

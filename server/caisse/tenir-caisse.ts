@@ -16,6 +16,12 @@ export function direCaisse(
   raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
   return presentee;
 }
+/** Its drawer moved beside sales: whoever watches the registers hears of it. */
+export async function direTiroir(em: EntityManager, caisse_id: number): Promise<void> {
+  const ligne = await em.findOne(CaisseEntity, caisse_id);
+  if (ligne) direCaisse(em, 'caisse.modifiee', ligne);
+}
+
 /**
  * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not
  * wait.

@@ -1,14 +1,25 @@
 import * as api from '#shared/comptabilite/comptabilite.api.ts';
+import * as factures from '#shared/comptabilite/facture-fournisseur.api.ts';
 import { reading, type Route, writing } from '../http/route.ts';
 import { changerComptesActe, lireComptesActe } from './comptes.ts';
 import { exporterMoisActe } from './exporter-mois.ts';
 import { listerLivreActe } from './lire-livre-caisse.ts';
 import { listerMoisActe } from './lire-mois.ts';
+import {
+  creerFactureFournisseurActe,
+  listerFacturesFournisseursActe,
+  listerLivraisonsActe,
+  reglerFactureFournisseurActe,
+} from './tenir-factures-fournisseurs.ts';
 
 export const routesComptabilite: readonly Route[] = [
   reading(api.listerMoisComptables, listerMoisActe),
   writing(api.exporterMois, exporterMoisActe),
   reading(api.listerLivreDeCaisse, listerLivreActe),
+  reading(factures.listerFacturesFournisseurs, listerFacturesFournisseursActe),
+  reading(factures.listerLivraisonsAFacturer, listerLivraisonsActe),
+  writing(factures.creerFactureFournisseur, creerFactureFournisseurActe),
+  writing(factures.reglerFactureFournisseur, reglerFactureFournisseurActe),
   reading(api.lireComptes, lireComptesActe),
   writing(api.changerComptes, changerComptesActe),
 ];

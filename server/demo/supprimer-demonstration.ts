@@ -129,7 +129,23 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
 }
 
 /** Orders, returns, claims and inventories, as far as they are about the demonstration's products. */
-async function effacerAchats(em: EntityManager, { produit }: Marque): Promise<void> {
+async function effacerAchats(
+  em: EntityManager,
+  { produit, fournisseur = [] }: Marque,
+): Promise<void> {
+  await sansVerrou(em, 'reglement_fournisseur', () =>
+    sql(
+      em,
+      `delete from reglement_fournisseur
+        where facture_id in (select id from facture_fournisseur where fournisseur_id = any($1))`,
+      [fournisseur],
+    ).then(() => undefined),
+  );
+  await sansVerrou(em, 'facture_fournisseur', () =>
+    sql(em, 'delete from facture_fournisseur where fournisseur_id = any($1)', [fournisseur]).then(
+      () => undefined,
+    ),
+  );
   await sql(em, 'delete from retour_fournisseur where produit_id = any($1)', [produit]);
   for (const [table, cle] of [
     ['avoir_fournisseur', 'bon_id'],

@@ -184,6 +184,25 @@ export const PIECES_SCELLEES = {
           'taux', round(t.taux * 100)::integer) as contenu
       from taux_cnamgs t`,
   },
+  facture_fournisseur: {
+    id: 'f.id',
+    immuable: true,
+    lecture: `select f.id, '${CHAINE_PHARMACIE}' as chaine, 'SORTIE' as type,
+        ${JOUR('f.created_at')} as jour, ${INSTANT('f.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('f', 'fournisseur', 'numero', 'date', 'echeance', 'montant', 'attendu', 'created_by')})
+          as contenu
+      from facture_fournisseur f`,
+  },
+  reglement_fournisseur: {
+    id: 'r.id',
+    immuable: true,
+    lecture: `select r.id, '${CHAINE_PHARMACIE}' as chaine, 'SORTIE' as type,
+        ${JOUR('r.created_at')} as jour, ${INSTANT('r.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('r', 'genre', 'montant', 'date', 'mode', 'reference', 'created_by')},
+          'fournisseur', f.fournisseur, 'numero', f.numero) as contenu
+      from reglement_fournisseur r
+      join facture_fournisseur f on f.id = r.facture_id`,
+  },
   taux_taxe: {
     id: 't.id',
     lecture: `select t.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,

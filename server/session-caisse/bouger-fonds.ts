@@ -12,6 +12,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { type CaisseTenue, tenirCaisseACompter } from './ouvrir-session.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
@@ -132,6 +133,8 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
       await sessionPresente(em, id, session),
     );
   await ecrireTout(r, caisses);
+  await direTiroir(em, caisses.de.id);
+  if (caisses.vers) await direTiroir(em, caisses.vers.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -13,6 +13,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { peutCompter } from './droit-de-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
 import { tenirSession } from './tenir-session.ts';
@@ -65,6 +66,7 @@ export async function ouvrirSessionActe({
     [tenue.id, enCentimes(corps.fond), session.fullname, session.id],
   );
   inscrire(em, 'session_caisse', tenue.id);
+  await direTiroir(em, caisse.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -71,6 +71,7 @@ export const CODES_REFUS = [
   'taux_passe',
   'vente_deja_annulee',
   // comptabilite
+  'deja_facturee',
   'mois_non_clos',
   // commande
   'commande_deja_envoyee',

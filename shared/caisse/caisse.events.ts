@@ -6,7 +6,7 @@ export interface EvenementsCaisse {
   'caisse.fermee': { caisse: Caisse };
   'caisse.prise': { caisse: Caisse };
   'caisse.liberee': { caisse: Caisse };
-  /** Renamed, or its printer changed. */
+  /** Renamed, its printer changed, or its drawer moved beside sales. */
   'caisse.modifiee': { caisse: Caisse };
 }
 

@@ -112,6 +112,8 @@ const TABLES: Record<string, Record<string, Genre>> = {
     heure_fin: 'texte',
   },
   export_comptable: { mois: 'texte', faits: 'texte', created_by: 'texte', created_at: 'heure' },
+  facture_fournisseur: { numero: 'texte', montant: 'nombre', created_by: 'texte' },
+  reglement_fournisseur: { montant: 'nombre', reference: 'texte', created_by: 'texte' },
   taux_taxe: { taxe: 'texte', taux: 'compte', debut: 'jour' },
   taux_cnamgs: { libelle: 'texte', taux: 'compte', debut: 'jour' },
   journal_audit: {

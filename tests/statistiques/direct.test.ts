@@ -135,6 +135,24 @@ describe('le tableau en direct', () => {
         expect.arrayContaining(['tiroir', 'remise', 'prix']),
       );
     });
+    it('[SES-10] un fond, un dépôt en banque : le tiroir le dit aussitôt, et minuit ne le vide pas', async () => {
+      const { caisse_id } = desks[1];
+      const tiroir = (etat: EtatDirect) => etat.caisses.find((c) => c.id === caisse_id)?.especes;
+      const avant = tiroir(await suivre()) ?? 0;
+      expect(avant).toBe(510_000);
+      const fond = await chef.ecrire<{ id: number }>('/api/sessions-caisse', {
+        caisse_id,
+        fond: 20_000,
+      });
+      const depot = { genre: 'depot_banque', montant: 500_000, motif: 'Bordereau 7' };
+      const mouvements = `/api/sessions-caisse/${fond.data.id}/mouvements`;
+      expect((await chef.ecrire(mouvements, depot)).errors).toEqual([]);
+      expect(tiroir(await suivre())).toBe(avant + 20_000 - 500_000);
+      const [midi, demain] = [maintenant, a('2027-03-11', '08:00:00')];
+      mettreAHeure(demain);
+      expect(tiroir(await lire())).toBe(avant + 20_000 - 500_000);
+      mettreAHeure(midi);
+    });
     it('une vente imprimée puis annulée est dite, sans un mot de l’assuré', async () => {
       mettreAHeure(new Date(maintenant.getTime() + 60_000));
       const [vendue] = await sql<{ id: number }>(

@@ -1,0 +1,348 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { debutDeJour, formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import {
+  creerFactureFournisseur,
+  listerFacturesFournisseurs,
+  listerLivraisonsAFacturer,
+  reglerFactureFournisseur,
+} from '#shared/comptabilite/facture-fournisseur.api.ts';
+import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
+import {
+  type FactureFournisseur,
+  GENRES_REGLEMENT,
+  LIBELLE_MODE_FOURNISSEUR,
+  type LivraisonAFacturer,
+  MODES_FOURNISSEUR,
+} from '#shared/comptabilite/facture-fournisseur.schema.ts';
+
+const LIVRAISONS = ['factures-fournisseurs', 'livraisons'];
+function relireFactures(): void {
+  void cache.invalidateQueries({ queryKey: LIVRAISONS });
+  void cache.invalidateQueries({ queryKey: ['liste', listerFacturesFournisseurs.chemin] });
+}
+
+interface SaisieFacture {
+  fournisseur_id: number | null;
+  commande_id: number | null;
+  numero: string;
+  date: string;
+  echeance: string;
+  montant: number | null;
+}
+const DELAI_HABITUEL = 30;
+const factureVierge = (jour: string): SaisieFacture => ({
+  fournisseur_id: null,
+  commande_id: null,
+  numero: '',
+  date: jour,
+  echeance: jourPlus(jour, DELAI_HABITUEL),
+  montant: null,
+});
+
+/** Why this invoice cannot be entered; null when it can. */
+function raisonDeFacture(s: SaisieFacture): string | null {
+  if (s.fournisseur_id === null) return phrasesFacture.fournisseurDeFactureRequis;
+  if (s.numero.trim() === '') return phrasesFacture.numeroDeFactureRequis;
+  if (!s.montant) return phrasesFacture.factureNulle;
+  return s.echeance < s.date ? phrasesFacture.echeanceAvantFacture : null;
+}
+const livraisonDite = (l: LivraisonAFacturer): string =>
+  `${l.numero} · ${l.fournisseur} · reçue le ${formatDate(debutDeJour(l.recue_le))} · ${formatFcfa(l.montant)}`;
+/** What the invoice asks beside what came; null when they agree or nothing tells. */
+function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefined) {
+  if (!livraison || s.montant === null) return null;
+  const difference = enCentimes(s.montant) - enCentimes(livraison.montant);
+  if (difference === 0) return null;
+  return phrasesFacture.differenceDeFacture(
+    formatFcfa(enFcfa(Math.abs(difference))),
+    difference > 0,
+  );
+}
+
+/** A supplier's invoice, proposed from a delivery that has none, or typed whole. */
+export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
+  const { data: fournisseurs = [] } = useFournisseurs();
+  const { data: livraisons = [] } = useQuery({
+    queryKey: LIVRAISONS,
+    queryFn: async () => dataOf(await callApi(listerLivraisonsAFacturer, { silencieux: true })),
+    staleTime: 0,
+  });
+  const f = useTypedForm({
+    formulaire: 'facture_fournisseur',
+    vierge: factureVierge(jourDe(new Date())),
+  });
+  const { s, changer } = f;
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const livraison = livraisons.find((l) => l.commande_id === s.commande_id);
+  const raison = raisonDeFacture(s);
+  const difference = differenceDite(s, livraison);
+  const choisir = (commande_id: number | null) => {
+    const choisie = livraisons.find((l) => l.commande_id === commande_id);
+    changer({
+      commande_id,
+      ...(choisie && {
+        fournisseur_id: choisie.fournisseur_id,
+        montant: choisie.montant,
+        echeance: jourPlus(s.date, choisie.delai_jours),
+      }),
+    });
+  };
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    if (raison !== null) return refuser(raison);
+    const corps = {
+      ...s,
+      fournisseur_id: s.fournisseur_id ?? 0,
+      numero: s.numero.trim(),
+      montant: s.montant ?? 0,
+    };
+    const { success } = await envoyer((cle) => callApi(creerFactureFournisseur, { corps, cle }));
+    if (!success) return;
+    f.settle();
+    relireFactures();
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="facture-fournisseur-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="facture-fournisseur-titre"
+        titre="Nouvelle facture de fournisseur"
+        fermer={fermer}
+      />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <div className="grille-champs">
+          <FormField libelle="Livraison" large>
+            {(id) => (
+              <Combobox
+                id={id}
+                value={s.commande_id === null ? '' : String(s.commande_id)}
+                options={[
+                  { value: '', label: 'Aucune : facture saisie à la main' },
+                  ...livraisons.map((l) => ({
+                    value: String(l.commande_id),
+                    label: livraisonDite(l),
+                  })),
+                ]}
+                onChange={(e) => choisir(Number(e.currentTarget.value) || null)}
+              />
+            )}
+          </FormField>
+          <FormField libelle="Fournisseur">
+            {(id) => (
+              <Combobox
+                id={id}
+                value={s.fournisseur_id === null ? '' : String(s.fournisseur_id)}
+                options={[
+                  { value: '', label: 'Choisir' },
+                  ...fournisseurs.map((x) => ({ value: String(x.id), label: x.libelle })),
+                ]}
+                onChange={(e) =>
+                  changer({
+                    fournisseur_id: Number(e.currentTarget.value) || null,
+                    commande_id: null,
+                  })
+                }
+              />
+            )}
+          </FormField>
+          <FormField libelle="Numéro de la facture">
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoComplete="off"
+                maxLength={60}
+                value={s.numero}
+                onValueChange={(numero) => changer({ numero })}
+              />
+            )}
+          </FormField>
+          <DateField
+            libelle="Date de la facture"
+            valeur={s.date}
+            changer={(date) => changer({ date: date || s.date })}
+          />
+          <DateField
+            libelle="Échéance"
+            valeur={s.echeance}
+            changer={(echeance) => changer({ echeance: echeance || s.echeance })}
+          />
+          <FormField libelle="Montant TTC (FCFA)">
+            {(id) => (
+              <AmountField
+                id={id}
+                decimales={2}
+                valeur={s.montant}
+                changer={(montant) => changer({ montant })}
+              />
+            )}
+          </FormField>
+        </div>
+        {difference !== null && <p role="status">{difference}</p>}
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+      </form>
+    </Modal>
+  );
+}
+
+const GENRES_DITS = { paiement: 'Paiement', avoir: 'Avoir du fournisseur' } as const;
+interface SaisieReglement {
+  genre: (typeof GENRES_REGLEMENT)[number];
+  montant: number | null;
+  date: string;
+  mode: (typeof MODES_FOURNISSEUR)[number];
+  reference: string;
+}
+/** What is needed of an invoice to pay it. */
+export type FactureAPayer = Pick<FactureFournisseur, 'id' | 'fournisseur' | 'numero' | 'reste'>;
+
+function raisonDeReglement(s: SaisieReglement, reste: number): string | null {
+  if (!s.montant) return phrasesFacture.factureNulle;
+  return s.montant > reste ? phrasesFacture.reglementTropGrand(formatFcfa(reste)) : null;
+}
+
+/** A payment, whole or in part, or a credit note. */
+export function ReglerFactureDialogue({
+  facture,
+  fermer,
+}: {
+  facture: FactureAPayer;
+  fermer: () => void;
+}) {
+  const f = useTypedForm<SaisieReglement>({
+    formulaire: 'reglement_fournisseur',
+    id: facture.id,
+    nom: `${facture.fournisseur}, ${facture.numero}`,
+    vierge: {
+      genre: 'paiement',
+      montant: facture.reste,
+      date: jourDe(new Date()),
+      mode: 'virement',
+      reference: '',
+    },
+  });
+  const { s, changer } = f;
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const raison = raisonDeReglement(s, facture.reste);
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    if (raison !== null) return refuser(raison);
+    const corps = {
+      ...s,
+      montant: s.montant ?? 0,
+      mode: s.genre === 'paiement' ? s.mode : null,
+      reference: s.reference.trim() || null,
+    };
+    const { success } = await envoyer((cle) =>
+      callApi(reglerFactureFournisseur, { parametres: { id: facture.id }, corps, cle }),
+    );
+    if (!success) return;
+    f.settle();
+    relireFactures();
+    fermer();
+  };
+  return (
+    <Modal
+      dirty={f.dirty}
+      isOpen
+      className="formulaire"
+      aria-labelledby="regler-facture-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="regler-facture-titre"
+        titre={`Régler ${facture.numero}, ${facture.fournisseur}`}
+        fermer={fermer}
+      />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <p>Reste dû : {formatFcfa(facture.reste)}</p>
+        <div className="grille-champs">
+          <FormField libelle="Genre">
+            {(id) => (
+              <Combobox
+                id={id}
+                value={s.genre}
+                options={GENRES_REGLEMENT.map((g) => ({ value: g, label: GENRES_DITS[g] }))}
+                onChange={(e) =>
+                  changer({ genre: e.currentTarget.value === 'avoir' ? 'avoir' : 'paiement' })
+                }
+              />
+            )}
+          </FormField>
+          <FormField libelle="Montant (FCFA)">
+            {(id) => (
+              <AmountField
+                id={id}
+                autoFocus
+                decimales={2}
+                valeur={s.montant}
+                changer={(montant) => changer({ montant })}
+              />
+            )}
+          </FormField>
+          <DateField
+            libelle="Date"
+            valeur={s.date}
+            changer={(date) => changer({ date: date || s.date })}
+          />
+          {s.genre === 'paiement' && (
+            <FormField libelle="Mode">
+              {(id) => (
+                <Combobox
+                  id={id}
+                  value={s.mode}
+                  options={MODES_FOURNISSEUR.map((m) => ({
+                    value: m,
+                    label: LIBELLE_MODE_FOURNISSEUR[m],
+                  }))}
+                  onChange={(e) => {
+                    const mode = MODES_FOURNISSEUR.find((m) => m === e.currentTarget.value);
+                    if (mode) changer({ mode });
+                  }}
+                />
+              )}
+            </FormField>
+          )}
+          <FormField libelle="Référence" large>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoComplete="off"
+                maxLength={80}
+                value={s.reference}
+                onValueChange={(reference) => changer({ reference })}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import {
+  GENRES_REGLEMENT,
+  MODES_FOURNISSEUR,
+} from '#shared/comptabilite/facture-fournisseur.schema.ts';
+import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { FactureFournisseurEntity } from './facture-fournisseur.entity.ts';
+
+/** A payment of a supplier's invoice, or a credit note that lowers it. Never changed. */
+export const ReglementFournisseurEntity = defineEntity({
+  name: 'ReglementFournisseur',
+  tableName: 'reglement_fournisseur',
+  properties: {
+    id: identity(),
+    facture_id: refersTo(FactureFournisseurEntity),
+    genre: oneOf(GENRES_REGLEMENT),
+    montant: centimes(),
+    date: day(),
+    /** Null of a credit note. */
+    mode: oneOf(MODES_FOURNISSEUR).nullable(),
+    reference: p.text().nullable(),
+    created_by: p.text(),
+    created_at: creationInstant(),
+  },
+});
+export type ReglementFournisseurRow = RowOf<typeof ReglementFournisseurEntity>;

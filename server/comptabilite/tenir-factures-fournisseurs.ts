@@ -1,0 +1,305 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
+import {
+  duParAge,
+  etatDeFacture,
+  resteDeFacture,
+} from '#shared/comptabilite/facture-fournisseur.rules.ts';
+import {
+  type EtatFactureFournisseur,
+  type FactureFournisseur,
+  factureFournisseur,
+  type LivraisonAFacturer,
+  livraisonAFacturer,
+  type NouveauReglementFournisseur,
+  type NouvelleFactureFournisseur,
+} from '#shared/comptabilite/facture-fournisseur.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne, type SqlRow, sqlWithValues } from '../db/sql.ts';
+import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
+import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
+import type { ReglementFournisseurRow } from './reglement-fournisseur.entity.ts';
+
+const SELECT = `
+  select t.*
+  from (
+    select f.id, f.fournisseur_id, f.fournisseur, f.commande_id, f.numero, f.date::text as date,
+      f.echeance::text as echeance, f.montant, f.attendu, f.created_by, f.created_at,
+      f.montant - f.attendu as difference, r.paye, r.avoirs, f.montant - r.paye - r.avoirs as reste
+    from facture_fournisseur f
+    cross join lateral (
+      select coalesce(sum(montant) filter (where genre = 'paiement'), 0)::bigint as paye,
+        coalesce(sum(montant) filter (where genre = 'avoir'), 0)::bigint as avoirs
+      from reglement_fournisseur
+      where facture_id = f.id) r) t
+  where true`;
+const ETATS: Readonly<Record<EtatFactureFournisseur, string>> = {
+  'À payer': 't.reste = t.montant',
+  'Payée en partie': 't.reste > 0 and t.reste < t.montant',
+  Payée: 't.reste = 0',
+};
+type Sommes = Pick<FactureFournisseurRow, 'montant'> & { paye: number; avoirs: number };
+function avecEtat(ligne: SqlRow): SqlRow {
+  const { montant, paye, avoirs } = ligne as unknown as Sommes;
+  return {
+    ...ligne,
+    etat: etatDeFacture(montant, resteDeFacture({ montant, paye, avoirs })),
+  };
+}
+const triables = ['id', 'numero', 'fournisseur', 'date', 'echeance', 'montant', 'reste'];
+const SOURCE: ListSource<FactureFournisseur> = {
+  schema: factureFournisseur,
+  select: SELECT,
+  recherche: `f_recherche(t.numero || ' ' || t.fournisseur)`,
+  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  parDefaut: 't.reste = 0, t.echeance, t.id',
+  completer: async (_em, lignes) => lignes.map(avecEtat),
+};
+
+type Requete = RequeteListe &
+  FiltrePeriode & {
+    fournisseur_id?: number | undefined;
+    etat?: EtatFactureFournisseur | undefined;
+  };
+type Due = Pick<FactureFournisseurRow, 'date'> & { reste: number };
+/**
+ * [FOF-4] Suppliers' invoices, those to pay first by their due date; a period is of their dates.
+ * `extra_data`: what is owed of those found, by age, in FCFA.
+ */
+export async function listerFacturesFournisseursActe({
+  em,
+  requete,
+  maintenant,
+}: ActRequest<unknown, Requete>) {
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (periode) {
+    addFilter(filtres, 't.date >= ?', jourDe(periode.debut));
+    addFilter(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
+  }
+  if (requete.fournisseur_id) addFilter(filtres, 't.fournisseur_id = ?', requete.fournisseur_id);
+  if (requete.etat) filtres.conditions.push(ETATS[requete.etat]);
+  const dues = await sqlWithValues<Due>(
+    em,
+    `select x.date, x.reste
+      from (${SELECT}${filtres.conditions.map((c) => ` and ${c}`).join('')}) x
+      where x.reste > 0`,
+    filtres.valeurs,
+  );
+  return readList(em, SOURCE, requete, {
+    ...filtres,
+    extra_data: duParAge(dues, jourDe(maintenant)),
+  });
+}
+
+async function relireFacture(em: EntityManager, id: number): Promise<FactureFournisseur | null> {
+  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
+  return ligne ? present(factureFournisseur, avecEtat(ligne)) : null;
+}
+
+const JOUR_RECU = `(max(r.created_at) at time zone 'UTC' + interval '1 hour')::date`;
+/** Received, at purchase prices, with the taxes of the day it came; free units cost nothing. */
+const LIVRAISONS = `
+  select c.id as commande_id, c.numero, c.fournisseur_id, c.fournisseur_libelle as fournisseur,
+    x.recue_le::text as recue_le, x.ht + x.taxes as montant,
+    coalesce((
+      select f.echeance - f.date
+      from facture_fournisseur f
+      where f.fournisseur_id = c.fournisseur_id
+      order by f.id desc
+      limit 1), 30) as delai_jours
+  from commande c
+  cross join lateral (
+    select ${JOUR_RECU} as recue_le, sum(r.qte * r.prix_achat)::bigint as ht,
+      sum(case when p.tva then round(r.qte * r.prix_achat * f_taux('tva',
+          (r.created_at at time zone 'UTC' + interval '1 hour')::date) / 100) else 0 end
+        + case when p.css then round(r.qte * r.prix_achat * f_taux('css',
+          (r.created_at at time zone 'UTC' + interval '1 hour')::date) / 100) else 0 end)::bigint
+        as taxes
+    from commande_reception r
+    join produit p on p.id = r.produit_id
+    where r.commande_id = c.id) x
+  where c.fournisseur_id is not null and x.ht is not null
+    and not exists (select 1 from facture_fournisseur f where f.commande_id = c.id)`;
+const LIVRAISONS_MAX = 200;
+
+/** [FOF-5] Deliveries that have no invoice yet, last received first. */
+export const listerLivraisonsActe = async ({
+  em,
+}: ActRequest): Promise<Resultat<LivraisonAFacturer[]>> =>
+  succes(
+    (
+      await sql(em, `${LIVRAISONS} order by x.recue_le desc, c.id desc limit ${LIVRAISONS_MAX}`)
+    ).map((l) => present(livraisonAFacturer, l)),
+  );
+
+type Livree = Pick<FactureFournisseurRow, 'montant'>;
+/** What was received of the delivery that an invoice is of; null without one. */
+async function attenduDe(
+  em: EntityManager,
+  { commande_id, fournisseur_id }: NouvelleFactureFournisseur,
+): Promise<number | null | Refus> {
+  if (!commande_id) return null;
+  await sql(em, 'select 1 from commande where id = $1 for update', [commande_id]);
+  const deja = await sqlOne(em, 'select 1 from facture_fournisseur where commande_id = $1', [
+    commande_id,
+  ]);
+  if (deja) return refus(409, 'deja_facturee', phrasesFacture.livraisonDejaFacturee);
+  const livree = await sqlOne<Livree>(
+    em,
+    `select montant from (${LIVRAISONS} and c.id = $1 and c.fournisseur_id = $2) l`,
+    [commande_id, fournisseur_id],
+  );
+  return livree ? livree.montant : refus(422, 'introuvable', phrasesFacture.livraisonDUnAutre);
+}
+
+/** What is typed wrong of an invoice or of a payment. */
+function fauteDeSaisie(
+  { montant, date }: { montant: number; date: string },
+  jour: string,
+): Refus | null {
+  if (montant <= 0) return refus(422, 'saisie_invalide', phrasesFacture.factureNulle);
+  return date > jour ? refus(422, 'saisie_invalide', phrasesFacture.factureDateFuture) : null;
+}
+
+/**
+ * [FOF-6] A supplier's invoice, of a delivery (one invoice each) or not. What it asks beside what was
+ * received is kept, never corrected. Refused: no amount, a date to come, a due date before it, a
+ * number already entered for this supplier.
+ */
+export async function creerFactureFournisseurActe({
+  em,
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: ActRequest<unknown, unknown, NouvelleFactureFournisseur>): Promise<
+  Resultat<FactureFournisseur>
+> {
+  const faute = fauteDeSaisie(corps, jourDe(maintenant));
+  if (faute) return faute;
+  if (corps.echeance < corps.date)
+    return refus(422, 'saisie_invalide', phrasesFacture.echeanceAvantFacture);
+  const fournisseur = await sqlOne<Pick<FournisseurRow, 'libelle'>>(
+    em,
+    'select libelle from fournisseur where id = $1 and deleted_at is null',
+    [corps.fournisseur_id],
+  );
+  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
+  const attendu = await attenduDe(em, corps);
+  if (attendu !== null && typeof attendu !== 'number') return attendu;
+  const ecrite = await sqlOne<Pick<FactureFournisseurRow, 'id'>>(
+    em,
+    `insert into facture_fournisseur (fournisseur_id, fournisseur, commande_id, numero, date,
+        echeance, montant, attendu, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (fournisseur_id, numero) do nothing
+      returning id`,
+    [
+      corps.fournisseur_id,
+      fournisseur.libelle,
+      corps.commande_id ?? null,
+      corps.numero,
+      corps.date,
+      corps.echeance,
+      enCentimes(corps.montant),
+      attendu,
+      session.fullname,
+      maintenant,
+    ],
+  );
+  const faite = ecrite && (await relireFacture(em, ecrite.id));
+  if (!faite) return refus(422, 'deja_pris', phrasesRefus.dejaPris('La facture', corps.numero));
+  inscrire(em, 'facture_fournisseur', faite.id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'création',
+    entite: 'facture_fournisseur',
+    entite_id: faite.id,
+    apres: {
+      fournisseur: faite.fournisseur,
+      numero: faite.numero,
+      montant: faite.montant,
+      echeance: faite.echeance,
+    },
+  });
+  return succes(faite, phrasesFacture.factureEnregistree);
+}
+
+/**
+ * [FOF-7] A payment of an invoice, whole or in part, with its mode, or a credit note that lowers it.
+ * Refused: more than what is left, a date to come, a payment without its mode.
+ */
+export async function reglerFactureFournisseurActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: ActRequest<{ id: number }, unknown, NouveauReglementFournisseur>): Promise<
+  Resultat<FactureFournisseur>
+> {
+  await sql(em, 'select 1 from facture_fournisseur where id = $1 for update', [id]);
+  const facture = await relireFacture(em, id);
+  if (!facture) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture'));
+  const faute = fauteDeSaisie(corps, jourDe(maintenant));
+  if (faute) return faute;
+  const paiement = corps.genre === 'paiement';
+  if (paiement && !corps.mode)
+    return refus(422, 'saisie_invalide', phrasesFacture.modeDuPaiementRequis);
+  if (enCentimes(corps.montant) > enCentimes(facture.reste))
+    return refus(
+      422,
+      'reglement_trop_grand',
+      phrasesFacture.reglementTropGrand(formatFcfa(facture.reste)),
+      facture,
+    );
+  const ecrit = await sqlOne<Pick<ReglementFournisseurRow, 'id'>>(
+    em,
+    `insert into reglement_fournisseur (facture_id, genre, montant, date, mode, reference,
+        created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning id`,
+    [
+      id,
+      corps.genre,
+      enCentimes(corps.montant),
+      corps.date,
+      paiement ? corps.mode : null,
+      corps.reference ?? null,
+      session.fullname,
+      maintenant,
+    ],
+  );
+  const faite = await relireFacture(em, id);
+  if (!ecrit || !faite) throw new Error(`facture ${id} disparue sous verrou`);
+  inscrire(em, 'reglement_fournisseur', ecrit.id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: corps.genre,
+    entite: 'facture_fournisseur',
+    entite_id: id,
+    apres: { montant: corps.montant, date: corps.date, reste: faite.reste },
+  });
+  return succes(
+    faite,
+    paiement
+      ? phrasesFacture.reglementFournisseurEnregistre
+      : phrasesFacture.avoirFournisseurEnregistre,
+  );
+}

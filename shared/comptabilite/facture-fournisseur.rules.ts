@@ -1,0 +1,45 @@
+import { joursEntre } from '../base/dates.ts';
+import { type Centimes, enFcfa } from '../base/montant.ts';
+import type { EtatFactureFournisseur } from './facture-fournisseur.schema.ts';
+
+/** [FOF-1] What is left of an invoice: payments and credit notes lower it alike. Hundredths. */
+export const resteDeFacture = (f: {
+  montant: Centimes;
+  paye: Centimes;
+  avoirs: Centimes;
+}): Centimes => f.montant - f.paye - f.avoirs;
+
+/** [FOF-2] Paid when nothing is left, in part when something was taken off it. */
+export function etatDeFacture(montant: Centimes, reste: Centimes): EtatFactureFournisseur {
+  if (reste === 0) return 'Payée';
+  return reste < montant ? 'Payée en partie' : 'À payer';
+}
+
+/** What is owed, by the age of the invoice: 0–30, 31–60, 61–90 days and beyond. */
+export interface DuParAge {
+  j30: number;
+  j60: number;
+  j90: number;
+  au_dela: number;
+  du: number;
+}
+/** [FOF-3] What is owed by age at a day, in FCFA; the ages of what funds owe [BOR-9]. */
+export function duParAge(
+  factures: readonly { date: string; reste: Centimes }[],
+  jour: string,
+): DuParAge {
+  const somme = (de: number, a: number): number =>
+    enFcfa(
+      factures
+        .map((f) => ({ age: joursEntre(f.date, jour), reste: f.reste }))
+        .filter(({ age }) => age >= de && age <= a)
+        .reduce((s, f) => s + f.reste, 0),
+    );
+  return {
+    j30: somme(-Infinity, 30),
+    j60: somme(31, 60),
+    j90: somme(61, 90),
+    au_dela: somme(91, Infinity),
+    du: somme(-Infinity, Infinity),
+  };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
+import {
+  duParAge,
+  etatDeFacture,
+  resteDeFacture,
+} from '#shared/comptabilite/facture-fournisseur.rules.ts';
+import type {
+  FactureFournisseur,
+  LivraisonAFacturer,
+} from '#shared/comptabilite/facture-fournisseur.schema.ts';
+import {
+  AUJOURDHUI,
+  awa,
+  dans,
+  em,
+  preparerCommandes,
+  recevoir,
+  serveur,
+  uneCommande,
+} from '#tests/commande/commandes.scene.ts';
+import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
+import type { Poste } from '#tests/harness/serveur-de-test.ts';
+
+preparerCommandes();
+
+let compta: Poste;
+const creer = (corps: object) =>
+  compta.ecrire<FactureFournisseur>('/api/factures-fournisseurs', {
+    date: AUJOURDHUI,
+    echeance: dans(30),
+    ...corps,
+  });
+const regler = (id: number, montant: number, plus: object = {}) =>
+  compta.ecrire<FactureFournisseur>(`/api/factures-fournisseurs/${id}/regler`, {
+    genre: 'paiement',
+    montant,
+    date: AUJOURDHUI,
+    mode: 'virement',
+    ...plus,
+  });
+
+describe('les factures des fournisseurs', () => {
+  it('[FOF-1] [FOF-2] [FOF-3] ce qui reste, son état, et ce qui est dû par ancienneté', () => {
+    expect(resteDeFacture({ montant: 100_050, paye: 40_000, avoirs: 60_050 })).toBe(0);
+    expect([etatDeFacture(100, 100), etatDeFacture(100, 1), etatDeFacture(100, 0)]).toEqual([
+      'À payer',
+      'Payée en partie',
+      'Payée',
+    ]);
+    const factures = [
+      '2026-11-23',
+      '2026-10-24',
+      '2026-10-23',
+      '2026-09-23',
+      '2026-08-25',
+      '2026-08-24',
+    ];
+    expect(
+      duParAge(
+        factures.map((date, i) => ({ date, reste: 10 ** i })),
+        '2026-11-23',
+      ),
+    ).toEqual({ j30: 0.11, j60: 1, j90: 110, au_dela: 1000, du: 1111.11 });
+  });
+  it('[FOF-4] [FOF-5] [FOF-6] [FOF-7] d’une livraison : le montant proposé, la différence dite, payée en partie, un avoir, soldée', async () => {
+    compta = await serveur.poste('Compta', {
+      habilitations: [{ menu: 'STOCK', submenus: ['fournisseur'] }],
+    });
+    const produit_id = await unProduit(serveur, { prix: 2000, prix_achat: 1000, tva: true });
+    const c = await uneCommande([[produit_id, 10]]);
+    const recue = await recevoir(c.id, [{ produit_id, qte: 10, ug: 2, prix_achat: 1000.5 }]);
+    expect(recue.statut, recue.texte).toBe(200);
+    const livraisons = async () =>
+      (await compta.lire<LivraisonAFacturer[]>('/api/factures-fournisseurs/livraisons')).data;
+    const [livraison] = await livraisons();
+    // 10 × 1.000,50 and VAT at 18 %; free units cost nothing.
+    expect(livraison).toMatchObject({
+      commande_id: c.id,
+      recue_le: AUJOURDHUI,
+      montant: 11_805.9,
+      delai_jours: 30,
+    });
+    const fournisseur_id = livraison?.fournisseur_id ?? 0;
+
+    const corps = { fournisseur_id, commande_id: c.id, numero: 'F-1', montant: 12_000 };
+    for (const [faux, phrase] of [
+      [{ montant: 0 }, phrasesFacture.factureNulle],
+      [{ date: dans(1) }, phrasesFacture.factureDateFuture],
+      [{ echeance: dans(-1) }, phrasesFacture.echeanceAvantFacture],
+    ] as const)
+      expect(await creer({ ...corps, ...faux })).toMatchObject({ statut: 422, errors: [phrase] });
+    const autre = await unFournisseur(serveur);
+    expect((await creer({ ...corps, fournisseur_id: autre })).errors).toEqual([
+      phrasesFacture.livraisonDUnAutre,
+    ]);
+    expect((await awa.ecrire('/api/factures-fournisseurs', corps)).statut).toBe(403);
+
+    const { data: facture } = await creer({ ...corps, echeance: dans(45) });
+    expect(facture).toMatchObject({
+      attendu: 11_805.9,
+      difference: 194.1,
+      reste: 12_000,
+      etat: 'À payer',
+    });
+    expect(await livraisons()).toEqual([]);
+    expect((await creer({ ...corps, numero: 'F-2' })).errors).toEqual([
+      phrasesFacture.livraisonDejaFacturee,
+    ]);
+    expect((await creer({ fournisseur_id, numero: 'F-1', montant: 5 })).statut).toBe(422);
+
+    expect((await regler(facture.id, 5, { mode: null })).errors).toEqual([
+      phrasesFacture.modeDuPaiementRequis,
+    ]);
+    expect((await regler(facture.id, 12_000.01)).statut).toBe(422);
+    expect((await regler(facture.id, 11_000)).data).toMatchObject({
+      paye: 11_000,
+      reste: 1000,
+      etat: 'Payée en partie',
+    });
+    expect((await regler(facture.id, 194.1, { genre: 'avoir', mode: null })).data).toMatchObject({
+      avoirs: 194.1,
+      reste: 805.9,
+    });
+    const vieille = (
+      await creer({
+        fournisseur_id,
+        numero: 'F-0',
+        montant: 300,
+        date: dans(-95),
+        echeance: dans(-65),
+      })
+    ).data;
+    const dues = await compta.lire<FactureFournisseur[]>('/api/factures-fournisseurs?rows=5');
+    expect(dues.data.map((f) => f.numero)).toEqual(['F-0', 'F-1']);
+    expect(dues.extra_data).toEqual({ j30: 805.9, j60: 0, j90: 0, au_dela: 300, du: 1105.9 });
+    expect((await regler(facture.id, 805.9)).data.etat).toBe('Payée');
+    expect((await regler(facture.id, 1)).statut).toBe(422);
+    const apayer = await compta.lire<FactureFournisseur[]>(
+      `/api/factures-fournisseurs?etat=${encodeURIComponent('À payer')}`,
+    );
+    expect(apayer.data.map((f) => f.id)).toEqual([vieille.id]);
+    expect(await fautesDeLaBase(em())).toEqual([]);
+  });
+});
