@@ -72,7 +72,8 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Choisir la période',
       etapes: [
-        '**GESTION**, **Statistiques** s’ouvre sur ce mois. **Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année**, en haut : un clic suffit.',
+        '**GESTION**, **Statistiques** s’ouvre sur ce mois.',
+        '**Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année**, en haut : un clic suffit.',
         'Les flèches, de chaque côté, vont à la période d’avant ou d’après, de même durée.',
         'Une autre période : choisissez deux dates, **Valider**.',
         'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
