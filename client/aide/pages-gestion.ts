@@ -43,6 +43,16 @@ export const JOURNEE: PageAide = {
         '**GESTION**, **Journées** : ventes, dépenses, mouvements, produits vendus.',
         'Une course, des fournitures : onglet **Dépenses**, **Nouvelle dépense**.',
         'Pour le comptable : **Rapport de fin de journée**, puis **Imprimer (A4)** ou **Classeur (.xlsx)**.',
+        'Chaque mouvement d’espèces et le solde après lui : onglet **Livre de caisse**, par caisse ou pour toutes.',
+      ],
+    },
+    {
+      titre: 'Donner son mois au comptable',
+      etapes: [
+        'Un mois terminé se clôt seul : onglet **Comptabilité**, **Dossier**, et tout est dans un classeur.',
+        '**Écritures** : le même journal, pour son logiciel. Le premier export fige les chiffres.',
+        '**Comptes** : ceux du plan SYSCOHADA, à changer si votre comptable en suit d’autres.',
+        'Ce que demandent les fournisseurs : **STOCK**, **Fournisseurs**, **Factures**, **Nouvelle facture**.',
       ],
     },
     {
@@ -72,8 +82,7 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Choisir la période',
       etapes: [
-        '**GESTION**, **Statistiques** s’ouvre sur ce mois.',
-        '**Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année**, en haut : un clic suffit.',
+        '**GESTION**, **Statistiques** s’ouvre sur ce mois. **Aujourd’hui**, **Hier**, **7 jours**, **Ce mois**, **Mois dernier** ou **Année** : un clic.',
         'Les flèches, de chaque côté, vont à la période d’avant ou d’après, de même durée.',
         'Une autre période : choisissez deux dates, **Valider**.',
         'Sans dates, tout est compté depuis le début. **Réinitialiser** y revient.',
