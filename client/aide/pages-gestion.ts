@@ -92,7 +92,8 @@ export const STATISTIQUES: PageAide = {
     {
       titre: 'Suivre de loin',
       etapes: [
-        '**Soir**, en haut : le chiffre du jour, la marge, le mois, les écarts, les ruptures, ce que doit la CNAMGS. **Approuver** valide un billetage.',
+        '**Soir**, en haut : le chiffre du jour, la marge, le mois, les écarts, les ruptures, ce que doit la CNAMGS.',
+        '**Approuver** valide un billetage d’une pression.',
         '**Ouvrir dans WhatsApp** prépare le message : choisissez à qui, envoyez.',
         'La journée close, le même rapport part à l’adresse e-mail de la pharmacie.',
         '**Objectifs** : le chiffre voulu du mois, pour la pharmacie et pour chacun.',

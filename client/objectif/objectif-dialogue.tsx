@@ -23,8 +23,9 @@ export function ObjectifDialogue({
 }) {
   const f = useTypedForm({
     formulaire: 'objectif',
-    id: o.utilisateur_id ?? 0,
-    nom: o.nom,
+    // What is typed for one month is never proposed for another.
+    id: Number(`${mois.replace('-', '')}${o.utilisateur_id ?? 0}`),
+    nom: `${o.nom}, ${mois}`,
     vierge: { montant: o.montant },
   });
   const { erreurs, enCours, envoyer } = useSubmit();

@@ -23,7 +23,9 @@ export interface SoirCompose {
 }
 
 const contre = (valeur: number, avant: number | null, quoi: string): string =>
-  `${formatEvolution(avant === null ? null : evolutionDe(valeur, avant), 'pas de base')} ${quoi}`;
+  avant === null
+    ? 'pas de base à comparer'
+    : `${formatEvolution(evolutionDe(valeur, avant), 'rien')} ${quoi}`;
 const compteDit = ({ caisse, par, ecart }: CompteDuSoir): string =>
   `${caisse}, ${par} : ${ecart === 0 ? 'juste' : `écart ${formatFcfa(ecart)}`}`;
 

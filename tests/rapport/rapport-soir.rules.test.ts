@@ -97,9 +97,9 @@ describe('le rapport du soir', () => {
     const rien = composerSoir(VIDE);
     expect(rien.parties).toEqual([]);
     expect(rien.chiffres.map((c) => c.detail)).toEqual([
-      'pas de base sur le même jour, une semaine avant · 0 vente, panier moyen 0 FCFA',
+      'pas de base à comparer · 0 vente, panier moyen 0 FCFA',
       'aucune vente',
-      'pas de base sur autant du mois d’avant',
+      'pas de base à comparer',
     ]);
     expect(
       composerSoir({ ...SOIR, comptes: null, a_valider: null, creances: null }).parties,
