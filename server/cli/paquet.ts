@@ -8,6 +8,7 @@ import { writeZip } from '../paquet/zip.ts';
 import { composePackage } from '../paquet/compose-package.ts';
 import { unpack } from '../paquet/unpack.ts';
 import { measureFile, archiveName } from '../paquet/manifest.ts';
+import { folderFault } from '../parts/check-data-folder.ts';
 import { commandLine } from './commands.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -86,7 +87,8 @@ async function pack(system: Systeme, folder: string): Promise<void> {
 if (!existsSync(path.join(ROOT, 'client', 'dist', 'index.html')))
   giveUp('Les écrans ne sont pas construits : npm run build.');
 const outputDir = path.resolve(values.sortie);
-mkdirSync(outputDir, { recursive: true });
+const refused = folderFault(outputDir);
+if (refused !== null) giveUp(`Le dossier ${outputDir} ne peut pas servir : ${refused}.`);
 const wanted = SYSTEMES.filter((s) => values.systeme === undefined || values.systeme === s);
 for (const system of wanted) await pack(system, outputDir);
 if (values.essai) {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { readConfig } from '../config.ts';
+import { folderFault } from '../parts/check-data-folder.ts';
 import { pruneBackups } from '../sauvegarde/backup-keeper.ts';
 import { backUp } from '../sauvegarde/back-up.ts';
 import { commandLine } from './commands.ts';
@@ -25,6 +26,11 @@ await requirePharmacy(config).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
+const refused = folderFault(folder);
+if (refused !== null) {
+  console.error(`Le dossier ${folder} ne peut pas servir : ${refused}.`);
+  process.exit(1);
+}
 const base = await connectBase(config);
 try {
   const start = performance.now();

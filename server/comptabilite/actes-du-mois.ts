@@ -155,7 +155,7 @@ export const LIRE_TOTAUX = `${ACTES}
 /** What clients paid back. */
 export const LIRE_REGLEMENTS = `
   select t.id, s.jour::text as jour, ${TIERS_DE_REGLEMENT} as tiers, t.mode_paiement as mode,
-    t.montant
+    t.montant, t.caisse_id
   from reglement t
   join client c on c.id = t.client_id
   cross join lateral (select ${JOURS.reglement} as jour) s

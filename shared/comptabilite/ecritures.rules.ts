@@ -159,7 +159,7 @@ const ecritureDuReglement = (plume: Plume, r: ReglementRecu): Ecriture => ({
   piece: `RC-${r.id}`,
   libelle: `Règlement de ${r.tiers}, ${nomDuMode(r.mode)}`,
   cotes: [
-    { ...tresorerie(plume, r.mode, null), debit: r.montant },
+    { ...tresorerie(plume, r.mode, r.caisse_id), debit: r.montant },
     simple(plume, 'tiers_payant', -r.montant, r.tiers),
   ],
 });

@@ -46,6 +46,8 @@ export interface TotalDuJour extends CleDuJour {
 export interface ReglementRecu {
   id: number;
   jour: string;
+  /** The register it went into; null for those of before registers kept sessions. */
+  caisse_id: number | null;
   tiers: string;
   mode: string;
   montant: Centimes;

@@ -57,7 +57,9 @@ const FAITS: FaitsComptables = {
       arrondi: -33,
     },
   ],
-  reglements: [{ id: 7, jour: '2026-11-05', tiers: 'SOGARA', mode: 'espece', montant: 5_000 }],
+  reglements: [
+    { id: 7, jour: '2026-11-05', caisse_id: 2, tiers: 'SOGARA', mode: 'espece', montant: 5_000 },
+  ],
   fonds: [
     {
       id: 3,
@@ -132,7 +134,7 @@ describe('les écritures', () => {
   });
   it('[CPT-5] [CPT-6] ce que paient clients et fonds solde ce qu’ils doivent', () => {
     expect(lignes.filter((l) => l.journal === 'RG').map(dite)).toEqual([
-      '3 571 5000 0',
+      '3 57102 5000 0',
       '3 4111 SOGARA 0 5000',
       '4 521 60000 0',
       '4 4111 CNAMGS 0 60000',
