@@ -14,11 +14,12 @@ export const EVENEMENTS = `
   where m.at >= $1::timestamptz - interval '1 day' and m.at < $2::timestamptz + interval '1 day'
     and ${QUAND} >= $1 and ${QUAND} < $2
   union all
-  select -s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond' else 'comptage' end,
+  select -s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond'
+      when a.billetage_id is null then 'sans_comptage' else 'comptage' end,
     s.fond - coalesce(a.solde, 0), 0, 0, 0, coalesce(s.ouverte_par, ''), null, null
   from session_caisse s
   left join lateral (
-    select p.id, p.fond + coalesce(
+    select p.id, p.billetage_id, p.fond + coalesce(
         (select sum(m.espece) from mouvement_caisse m where m.session_id = p.id), 0) as solde
     from session_caisse p
     where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)

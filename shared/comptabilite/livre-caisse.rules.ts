@@ -2,17 +2,24 @@ import type { Centimes } from '../base/montant.ts';
 import { NOM_DU_MOUVEMENT } from '../session-caisse/session-caisse.phrases.ts';
 import type { GenreMouvement } from '../session-caisse/session-caisse.schema.ts';
 
-/** Beside what moves in a session: the first float of a register, and what a count took or found. */
-export const GENRES_ENTRE_SESSIONS = ['fond', 'comptage'] as const;
+/**
+ * Beside what moves in a session: the first float of a register, what a count took or found, and a
+ * drawer set apart that nobody had counted.
+ */
+export const GENRES_ENTRE_SESSIONS = ['fond', 'comptage', 'sans_comptage'] as const;
 export type GenreDuLivre = GenreMouvement | (typeof GENRES_ENTRE_SESSIONS)[number];
 
 const ENTRE_SESSIONS: Readonly<Record<(typeof GENRES_ENTRE_SESSIONS)[number], string>> = {
   fond: 'Premier fond de caisse',
   comptage: 'Comptage : mis au coffre, et écart',
+  sans_comptage: 'Jamais compté : mis à part',
 };
+type EntreSessions = (typeof GENRES_ENTRE_SESSIONS)[number];
+const estEntreSessions = (genre: GenreDuLivre): genre is EntreSessions =>
+  GENRES_ENTRE_SESSIONS.some((g) => g === genre);
 /** What a line of the cash book is called. */
 export function nomDuLivre(genre: GenreDuLivre): string {
-  return genre === 'fond' || genre === 'comptage' ? ENTRE_SESSIONS[genre] : NOM_DU_MOUVEMENT[genre];
+  return estEntreSessions(genre) ? ENTRE_SESSIONS[genre] : NOM_DU_MOUVEMENT[genre];
 }
 
 /** What a day of a register moved in one kind. */

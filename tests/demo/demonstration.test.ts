@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estEan13 } from '#shared/produit/codes.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
+import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
@@ -49,6 +50,13 @@ async function chainesIntactes(): Promise<void> {
 describe('pharmacie de démonstration', () => {
   test('elle ne se charge qu’une fois', async () => {
     expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(false);
+  });
+
+  test('[CPT-20] ses tiroirs, que personne n’a comptés, sont mis à part dans le livre de caisse', async () => {
+    const chef = await serveur.poste('Chef du livre', { is_admin: true });
+    const { data } = await chef.lire<LigneDeCaisse[]>('/api/livre-de-caisse');
+    const entre = data.filter((l) => l.par === '' && l.solde === 0).map((l) => l.libelle);
+    expect(new Set(entre)).toEqual(new Set(['Jamais compté : mis à part']));
   });
 
   test('elle est plausible : produits, ruptures, assurés, dix jours de ventes', async () => {
