@@ -87,7 +87,6 @@ export function RecompteDialogue({ b, fermer }: { b: Billetage; fermer: () => vo
             changer={(nombres) => changer({ nombres })}
             sousBillets={
               <div className="comptage-sommes comptage-modes">
-                {' '}
                 {MODES.map(([mode, libelle]) => (
                   <FormField key={mode} enLigne libelle={libelle}>
                     {(id) => (

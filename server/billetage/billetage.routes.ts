@@ -5,7 +5,8 @@ import { writing, reading, type Route } from '../http/route.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
 import { listerEcartsActe } from './lire-ecarts.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
-import { recompterBilletageActe, renvoyerBilletageActe } from './renvoyer-billetage.ts';
+import { recompterBilletageActe } from './recompter-billetage.ts';
+import { renvoyerBilletageActe } from './renvoyer-billetage.ts';
 import { retirerBilletageActe } from './retirer-billetage.ts';
 import { validerBilletageActe } from './valider-billetage.ts';
 

@@ -59,6 +59,20 @@ export async function tenirBilletage(
 export const billetagePresente = async (em: EntityManager, id: number): Promise<Billetage> =>
   presenterBilletage((await billetageDe(em, id)) ?? {});
 
+/** [BIL-14] Sent back, a count is its author's again: nothing is decided of it meanwhile. */
+export const fauteEnCorrection = async (
+  em: EntityManager,
+  { id, statut }: BilletageTenu,
+): Promise<Refus | null> =>
+  statut === 'renvoyé'
+    ? refus(
+        409,
+        'billetage_renvoye',
+        phrasesBilletage.billetageEnCorrection,
+        await billetagePresente(em, id),
+      )
+    : null;
+
 /**
  * [BIL-13] Who acts on a count acts on the one he read: if it changed since, it is said with what
  * it is now, and asked again.

@@ -2,41 +2,30 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
-import { billetageAValider, avisBilletageValide } from '#shared/notification/notification.rules.ts';
-import { audit } from '../db/audit.ts';
+import { avisBilletageValide } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
-import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
-import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { raise } from '../realtime/raise.ts';
-import { billetagePresente, fauteBilletageChange, tenirBilletage } from './tenir-billetage.ts';
+import { notifier } from '../notification/notifier.ts';
+import { direDecision } from './dire-decision.ts';
+import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir-billetage.ts';
 
 /**
  * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
  * it changes. Nothing is computed again: what is validated is what was handed in and shown
  * [BIL-13]; whoever read an older version is asked again.
  */
-export async function validerBilletageActe({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<{ id: number }, unknown, BilletageVu>): Promise<Resultat<Billetage>> {
+export async function validerBilletageActe(
+  r: ActRequest<{ id: number }, unknown, BilletageVu>,
+): Promise<Resultat<Billetage>> {
+  const { em, corps, session, maintenant } = r;
+  const { id } = r.parametres;
   const tenu = await tenirBilletage(em, id);
   if (estRefus(tenu)) return tenu;
   if (tenu.created_by_id === session.id && !session.is_admin)
     return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageAutrePersonne);
-  if (tenu.statut === 'renvoyé')
-    return refus(
-      409,
-      'billetage_renvoye',
-      phrasesBilletage.billetageEnCorrection,
-      await billetagePresente(em, id),
-    );
-  const change = await fauteBilletageChange(em, tenu, corps.version);
-  if (change) return change;
+  const faute =
+    (await fauteEnCorrection(em, tenu)) ?? (await fauteBilletageChange(em, tenu, corps.version));
+  if (faute) return faute;
   await sql(
     em,
     `update billetage
@@ -45,34 +34,13 @@ export async function validerBilletageActe({
       where id = $1`,
     [id, session.fullname, maintenant],
   );
-  inscrire(em, 'billetage', id);
-  const presente = await billetagePresente(em, id);
-  await audit(em, {
-    utilisateur: session.fullname,
-    adresse,
+  const valide = await direDecision(r, tenu, {
     acte: 'validation',
-    entite: 'billetage',
-    entite_id: id,
-    avant: { statut: tenu.statut },
-    apres: { statut: 'validé', ecart: presente.ecart },
+    evenement: 'billetage.valide',
+    apres: ({ ecart }) => ({ ecart }),
   });
-  raise(em, 'billetage.valide', [`caisse:${tenu.caisse_id}`], { billetage: presente });
-  await leverNotifications(
-    em,
-    [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: '' }).cle],
-    maintenant,
-  );
-  await notifier(
-    em,
-    [
-      avisBilletageValide({
-        id,
-        caisse: tenu.caisse_libelle,
-        par: session.fullname,
-        auteur_id: tenu.created_by_id,
-      }),
-    ],
-    maintenant,
-  );
-  return succes(presente, phrasesBilletage.billetageValide);
+  const { caisse_libelle: caisse, created_by_id: auteur_id } = tenu;
+  const avis = avisBilletageValide({ id, caisse, par: session.fullname, auteur_id });
+  await notifier(em, [avis], maintenant);
+  return succes(valide, phrasesBilletage.billetageValide);
 }

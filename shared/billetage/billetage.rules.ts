@@ -51,7 +51,7 @@ export function ditePeriode(p: PeriodeSaisie): string {
 
 /**
  * [BIL-4] Mine covers this moment: I counted it or ended it, and it is now in its period
- * (specification 3 §4), unless I withdrew it. Hides the cashier's button.
+ * (specification 3 §4), unless I withdrew it or am to count it again. Hides the cashier's button.
  */
 export function couvre(
   b: Pick<
@@ -64,6 +64,7 @@ export function couvre(
   const periode = periodeBilletage(b);
   return (
     b.statut !== 'retiré' &&
+    b.statut !== 'renvoyé' &&
     (b.created_by === fullname || b.ended_with === fullname) &&
     periode !== null &&
     periode.debut <= maintenant &&

@@ -76,8 +76,10 @@ describe('billetage', () => {
     ).toEqual([false, true, true, false]);
     expect(couvre(b, 'Chantal', new Date('2026-11-21T12:00:00+01:00'))).toBe(true);
     expect(couvre(b, 'Awa', new Date('2026-11-21T12:00:00+01:00'))).toBe(false);
-    const retire = { ...b, statut: 'retiré' as const };
-    expect(couvre(retire, 'Brice', new Date('2026-11-21T12:00:00+01:00'))).toBe(false);
+    for (const repris of ['retiré', 'renvoyé'] as const)
+      expect(couvre({ ...b, statut: repris }, 'Brice', new Date('2026-11-21T12:00:00+01:00'))).toBe(
+        false,
+      );
   });
   it('[EVT-8] le plus récent d’abord, chacun dans son état le plus neuf', () => {
     const b = (id: number, version: number) => ({ id, version }) as Billetage;

@@ -256,8 +256,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-20',
         'un compte renvoyé ne se valide pas',
-        `if (tenu.statut === 'renvoyé')`,
-        'if (!tenu)',
+        '(await fauteEnCorrection(em, tenu)) ??',
+        '',
         { essais: SESSIONS },
       ],
     ],

@@ -326,9 +326,11 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
       `/api/notifications?notifiable_id=${poste.id}`,
     );
     expect(avis[0]?.data.message).toContain('Un billet est resté dans le tiroir');
-    expect((await chantal.ecrire(`/api/billetages/${depose.id}/valider`)).code).toBe(
-      'billetage_renvoye',
-    );
+    for (const [chemin, corps] of [
+      [`/api/billetages/${depose.id}/valider`, undefined],
+      [renvoyer, { motif: 'Deux fois' }],
+    ] as const)
+      expect((await chantal.ecrire(chemin, corps)).code).toBe('billetage_renvoye');
     await vendre(poste, caisse_id, 9);
     const recompter = `/api/billetages/${depose.id}/recompter`;
     expect((await chantal.ecrire(recompter, { coupures: billets(4) })).statut).toBe(403);

@@ -1,0 +1,41 @@
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { billetageAValider } from '#shared/notification/notification.rules.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
+import { leverNotifications } from '../notification/notifier.ts';
+import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import { billetagePresente, type BilletageTenu } from './tenir-billetage.ts';
+
+/** What was decided of a count, and what the audit keeps of it afterwards. */
+interface Decision {
+  acte: 'validation' | 'renvoi' | 'retrait';
+  evenement: 'billetage.valide' | 'billetage.renvoye' | 'billetage.retire';
+  apres: (billetage: Billetage) => Record<string, unknown>;
+}
+
+/**
+ * Once written, a decision on a count is sealed, kept by the audit and told to its register's
+ * screens; nobody is asked to validate it any more. Answers the count as it now stands.
+ */
+export async function direDecision(
+  { em, session, maintenant, adresse }: Omit<ActRequest, 'corps' | 'parametres'>,
+  { id, statut, caisse_id, caisse_libelle }: BilletageTenu,
+  { acte, evenement, apres }: Decision,
+): Promise<Billetage> {
+  inscrire(em, 'billetage', id);
+  const billetage = await billetagePresente(em, id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte,
+    entite: 'billetage',
+    entite_id: id,
+    avant: { statut },
+    apres: { statut: billetage.statut, ...apres(billetage) },
+  });
+  raise(em, evenement, [`caisse:${caisse_id}`], { billetage });
+  const { cle } = billetageAValider({ id, caisse: caisse_libelle, auteur: '' });
+  await leverNotifications(em, [cle], maintenant);
+  return billetage;
+}

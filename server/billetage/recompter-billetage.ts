@@ -1,0 +1,84 @@
+import { enCentimes } from '#shared/base/montant.ts';
+import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { BilletageRecompte } from '#shared/billetage/comptage.schema.ts';
+import { billetageAValider } from '#shared/notification/notification.rules.ts';
+import { audit } from '../db/audit.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { notifier } from '../notification/notifier.ts';
+import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import { billetagePresente, fauteBilletageChange, tenirBilletage } from './tenir-billetage.ts';
+
+/**
+ * [BIL-15] Its author counts again what was sent back to him: the notes and coins, the other modes
+ * and the motive; it waits to be validated again.
+ */
+export async function recompterBilletageActe({
+  em,
+  parametres: { id },
+  corps,
+  session,
+  maintenant,
+  adresse,
+}: ActRequest<{ id: number }, unknown, BilletageRecompte>): Promise<Resultat<Billetage>> {
+  const faute = fauteCoupures(corps.coupures);
+  if (faute) return refus(422, 'saisie_invalide', faute);
+  const tenu = await tenirBilletage(em, id);
+  if (estRefus(tenu)) return tenu;
+  if (tenu.created_by_id !== session.id)
+    return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageSonAuteur);
+  if (tenu.statut !== 'renvoyé')
+    return refus(
+      409,
+      'billetage_renvoye',
+      phrasesBilletage.billetagePasRenvoye,
+      await billetagePresente(em, id),
+    );
+  const change = await fauteBilletageChange(em, tenu, corps.version);
+  if (change) return change;
+  const total = compter(corps.coupures);
+  const motif = corps.motif_ecart?.trim() || null;
+  if ((tenu.fond_laisse ?? 0) > total)
+    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
+  if (total !== tenu.attendu && motif === null)
+    return refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
+  await sql(
+    em,
+    `update billetage
+      set statut = 'En attente de validation', coupures = $2, total_billetage = $3, cheque = $4,
+        mobile_money = $5, autres = $6, motif_ecart = $7, version = version + 1, updated_at = $8
+      where id = $1`,
+    [
+      id,
+      JSON.stringify(corps.coupures),
+      total,
+      enCentimes(corps.cheque),
+      enCentimes(corps.mobile_money),
+      enCentimes(corps.autres),
+      motif,
+      maintenant,
+    ],
+  );
+  inscrire(em, 'billetage', id);
+  const presente = await billetagePresente(em, id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'recomptage',
+    entite: 'billetage',
+    entite_id: id,
+    avant: { total_billetage: tenu.total_billetage / 100, ecart: tenu.ecart / 100 },
+    apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
+  });
+  raise(em, 'billetage.depose', [`caisse:${tenu.caisse_id}`], { billetage: presente });
+  await notifier(
+    em,
+    [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: session.fullname })],
+    maintenant,
+  );
+  return succes(presente, phrasesBilletage.billetageRecompte);
+}
