@@ -37,7 +37,8 @@ interface Vendu extends Pick<AgregatProduitRow, 'qte' | 'ht' | 'total' | 'achat'
 /**
  * [STA-49] Margin of what was sold, by what is asked, its turnover beside it, net of cancellations
  * and returns. Products go where they stand now, suppliers are those who delivered last; discounts
- * are of a whole sale and are not taken off.
+ * are of a whole sale and are not taken off. A product taken back as often as it was sold keeps its
+ * line when its cost changed between the two: the sums stay those of the sales.
  */
 export const lireMargesActe = surPeriode(
   async (em, p, { par = 'produit' }: { par?: AxeMarge | undefined }) => {
@@ -52,7 +53,7 @@ export const lireMargesActe = surPeriode(
         sum(f.achat) as achat
       from ${f}
       group by 1
-      having sum(f.qte) <> 0 or sum(f.total) <> 0) x
+      having sum(f.qte) <> 0 or sum(f.ht) <> 0 or sum(f.total) <> 0 or sum(f.achat) <> 0) x
       join produit p on p.id = x.produit_id
       ${joint}
       group by ${par === 'produit' ? 'p.id, 1' : '1'}

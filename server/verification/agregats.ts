@@ -148,10 +148,12 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
       select ${JOUR_RETOUR}, ${LIGNE}, -1, 0
       from retour_vente r
       join retour_vente_ligne l on l.retour_id = r.id) x
-    group by 1, 2 having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(a * qte) <> 0`,
+    group by 1, 2
+    having sum(s * qte) <> 0 or sum(s * total_ht) <> 0 or sum(s * cout_total_reel) <> 0
+      or sum(s * qte * prix_achat) <> 0 or sum(a * qte) <> 0`,
     `select jour, produit_id, qte::bigint, ht, total, achat, annulee::bigint
       from agregat_produit
-      where qte <> 0 or ht <> 0 or annulee <> 0`,
+      where qte <> 0 or ht <> 0 or total <> 0 or achat <> 0 or annulee <> 0`,
   ),
   'I21 paliers des produits ≠ leurs jours': comparer(
     'rien as (select 1)',
@@ -161,10 +163,10 @@ export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
     from palier b
     join agregat_produit a on a.jour >= b.debut and a.jour < b.fin
     group by 1, 2, 3
-    having sum(a.qte) <> 0 or sum(a.ht) <> 0`,
+    having sum(a.qte) <> 0 or sum(a.ht) <> 0 or sum(a.total) <> 0 or sum(a.achat) <> 0`,
     `select debut, fin, produit_id, qte, ht, total, achat
       from agregat_produit_palier
-      where qte <> 0 or ht <> 0`,
+      where qte <> 0 or ht <> 0 or total <> 0 or achat <> 0`,
   ),
   'I21 paliers des catégories ≠ leurs jours': comparer(
     'rien as (select 1)',

@@ -60,6 +60,8 @@ describe('chaque chiffre est celui des ventes', () => {
         examples: [
           [{ de: '2026-09-26', fin: '2026-09-26T11:07:00' }],
           [{ de: '2026-09-26T11:07:00', fin: '2026-09-26T11:07:00' }],
+          // A product sold and taken back as often, its purchase price changed between the two.
+          [{ de: '2026-11-13', fin: '2026-12-02' }],
         ],
       },
     );
