@@ -211,6 +211,27 @@ function sansStylesSansEmploi(): Plugin {
   };
 }
 
+/** The library of workbooks, as its makers publish it for a page: it puts itself on the globals. */
+const CLASSEURS = '\0classeurs';
+/**
+ * Each thread is a build of its own, and would carry these 930 kB again: they are one file, that the
+ * page and its threads ask for at the same address.
+ */
+function classeursUneFois(): Plugin {
+  return {
+    name: 'classeurs-une-fois',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (nom) => (nom === 'exceljs' ? CLASSEURS : null),
+    load: (id) =>
+      id === CLASSEURS
+        ? `import adresse from 'exceljs/dist/exceljs.min.js?url';
+           await import(/* @vite-ignore */ adresse);
+           export default globalThis.ExcelJS;`
+        : null,
+  };
+}
+
 const AFFICHAGE = path.join(import.meta.dirname, 'base/displayed-jsx.ts');
 /** Every text an element shows is set as French is: ours and Blueprint's, by one function. */
 function typographie(): Plugin {
@@ -230,6 +251,7 @@ export default defineConfig({
     routeurSansAvis(),
     sansIconesParNom(),
     sansStylesSansEmploi(),
+    classeursUneFois(),
     typographie(),
     react(),
     application(),
@@ -275,7 +297,7 @@ export default defineConfig({
     },
   },
   // so that the export thread loads the workbook or the PDF library, not both
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [classeursUneFois()] },
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
