@@ -239,6 +239,23 @@ function classeursUneFois(): Plugin {
   };
 }
 
+const SUPERFLU: readonly string[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../server/cli/superflu.json'), 'utf8'),
+);
+/** `npm start` takes these folders away once installed: nothing of the build may come from them. */
+function sansSuperflu(): Plugin {
+  return {
+    name: 'sans-superflu',
+    apply: 'build',
+    load(id) {
+      const dossier = SUPERFLU.find((d) => id.includes(`/node_modules/${d}/`));
+      if (dossier !== undefined)
+        throw new Error(`${id} est lu : ôtez « ${dossier} » de server/cli/superflu.json.`);
+      return null;
+    },
+  };
+}
+
 const AFFICHAGE = path.join(import.meta.dirname, 'base/displayed-jsx.ts');
 /** Every text an element shows is set as French is: ours and Blueprint's, by one function. */
 function typographie(): Plugin {
@@ -259,6 +276,7 @@ export default defineConfig({
     sansIconesParNom(),
     sansStylesSansEmploi(),
     classeursUneFois(),
+    sansSuperflu(),
     typographie(),
     react(),
     application(),
@@ -304,7 +322,7 @@ export default defineConfig({
     },
   },
   // so that the export thread loads the workbook or the PDF library, not both
-  worker: { format: 'es', plugins: () => [classeursUneFois()] },
+  worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu()] },
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
