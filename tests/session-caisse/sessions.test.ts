@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import { bougeLeTiroir } from '#client/session-caisse/mouvements.rules.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -12,6 +13,7 @@ import { sql } from '#server/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   unCaissier,
@@ -81,7 +83,7 @@ const lignes = async (session_id: number) =>
   ).data.map((m) => [m.genre, m.espece, m.solde]);
 
 describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
-  it('[SES-5] [SES-9] [SES-12] [SES-13] [DEP-4] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
+  it('[SES-5] [SES-9] [SES-12] [SES-13] [SES-16] [DEP-4] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
     await sql(serveur.orm.em.fork(), 'update utilisateur set habilitations = $2 where id = $1', [
       brice.id,
@@ -91,6 +93,8 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     const ouverture = { caisse_id, fond: 20_000 };
     const { data: session } = await brice.ecrire<SessionCaisse>('/api/sessions-caisse', ouverture);
     expect(session).toMatchObject({ fond: 20_000, fond_dit: true, attendu: null, vendu: null });
+    const ecoute = await chef.ecouter(`caisse:${caisse_id}`);
+    const bouges = () => ecoute.messages.filter((m) => bougeLeTiroir(m, caisse_id)).length;
     expect(await brice.ecrire('/api/sessions-caisse', ouverture)).toMatchObject({
       statut: 409,
       code: 'session_ouverte',
@@ -187,6 +191,9 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     // The expense goes: its money comes back now, in the session that is open now.
     await chef.ecrire(`/api/depenses/${depense.data.id}/destroy`);
     expect((await ouverte(caisse_id)).attendu).toBe(12_000);
+    // [SES-16] Each of these nine acts and the count were told to whoever shows this session.
+    await jusqua(() => bouges() >= 10, 'dix mouvements dits');
+    expect(bouges()).toBe(10);
   });
 
   it('[SES-4] ce qui n’est dit qu’au comptage y entre une fois, avec ce que la caisse savait', async () => {
