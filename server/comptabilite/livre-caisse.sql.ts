@@ -1,6 +1,10 @@
 /** When a movement counts: never before its session is opened, never after it is closed. */
 const QUAND = `least(greatest(m.at, s.ouverte_at), coalesce(s.fermee_at, 'infinity'))`;
 
+/** A session that a withdrawn count had opened closed empty: it is no part of the drawer's story. */
+const A_DURE = (s: string): string =>
+  `(${s}.fermee_at is null or ${s}.fermee_at > ${s}.ouverte_at or ${s}.billetage_id is not null)`;
+
 /**
  * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the
  * ledger's movements, and between two sessions what the count put in the safe or found missing.
@@ -23,9 +27,11 @@ export const EVENEMENTS = `
         (select sum(m.espece) from mouvement_caisse m where m.session_id = p.id), 0) as solde
     from session_caisse p
     where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)
+      and ${A_DURE('p')}
     order by p.ouverte_at desc, p.id desc
     limit 1) a on true
-  where s.ouverte_at >= $1 and s.ouverte_at < $2 and s.fond <> coalesce(a.solde, 0)`;
+  where s.ouverte_at >= $1 and s.ouverte_at < $2 and s.fond <> coalesce(a.solde, 0)
+    and ${A_DURE('s')}`;
 
 /** The cash of each drawer at an instant. */
 export const SOLDES_A = (quand: string): string => `
@@ -37,6 +43,6 @@ export const SOLDES_A = (quand: string): string => `
         from mouvement_caisse m
         where m.session_id = s.id and ${QUAND} < ${quand}), 0) as solde
     from session_caisse s
-    where s.caisse_id = k.id and s.ouverte_at < ${quand}
+    where s.caisse_id = k.id and s.ouverte_at < ${quand} and ${A_DURE('s')}
     order by s.ouverte_at desc, s.id desc
     limit 1) o on true`;

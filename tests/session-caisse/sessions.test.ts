@@ -3,6 +3,7 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { bougeLeTiroir } from '#client/session-caisse/mouvements.rules.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
+import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type {
@@ -75,6 +76,10 @@ const ouverte = async (caisse_id: number): Promise<SessionCaisse> => {
   expect(data).toHaveLength(1);
   return data[0] as SessionCaisse;
 };
+const livre = (caisse_id: number) =>
+  chef.lire<LigneDeCaisse[]>(
+    `/api/livre-de-caisse?caisse_id=${caisse_id}&period_from=${JOUR}&period_to=${JOUR}&sort=at&order=asc`,
+  );
 const lignes = async (session_id: number) =>
   (
     await chantal.lire<MouvementCaisse[]>(
@@ -271,6 +276,30 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
     });
   });
 
+  it('[SES-17] un compte d’avant la session ouverte lui laisse son fond, que personne n’avait dit ; un autre fond que le sien est refusé ; le livre de caisse ne perd rien', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Tardive');
+    a('09:00');
+    await vendre(poste, caisse_id, 2);
+    const avant = { heure_debut: '06:00', heure_fin: '06:59', coupures: billets(50) };
+    const veille = { ...avant, fond_caisse: 50_000, fond_laisse: 50_000 };
+    expect((await compter(poste, caisse_id, veille)).data).toMatchObject({ ecart: 0 });
+    expect(await ouverte(caisse_id)).toMatchObject({
+      fond: 50_000,
+      fond_dit: true,
+      ouverte_par: 'Tardive',
+      attendu: 52_000,
+    });
+    const encore = { ...avant, heure_debut: '07:00', heure_fin: '07:59', fond_caisse: 50_000 };
+    expect(await compter(poste, caisse_id, { ...encore, fond_laisse: 45_000 })).toMatchObject({
+      statut: 422,
+      code: 'billetage_fond',
+    });
+    expect((await compter(poste, caisse_id, { ...encore, fond_laisse: 50_000 })).errors).toEqual(
+      [],
+    );
+    expect((await livre(caisse_id)).extra_data).toMatchObject({ cloture: 52_000 });
+  });
+
   it('une garde passe minuit dans une seule session', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Veilleur');
     a('23:30');
@@ -377,6 +406,10 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     expect((await poste.ecrire<Billetage>(retirer)).data.statut).toBe('retiré');
     expect((await poste.ecrire(retirer)).code).toBe('billetage_retire');
     expect(await ouverte(caisse_id)).toMatchObject({ fond: 5_000, attendu: 10_000 });
+    // The cash book says what is in the drawer, as if it had not been counted.
+    const relu = await livre(caisse_id);
+    expect(relu.extra_data).toMatchObject({ cloture: 10_000 });
+    expect(relu.data.map((l) => l.genre)).not.toContain('comptage');
     a('09:40');
     const bon = await compter(poste, caisse_id, { coupures: billets(10) });
     expect(bon.data).toMatchObject({ total_vente: 5_000, ecart: 0 });
