@@ -41,7 +41,8 @@ import {
   reviewSockets,
   type SocketServer,
 } from './realtime/socket-server.ts';
-import type { NetworkState } from './reseau/network-state.ts';
+import { encryptedOnly } from './http/lead-to-https.ts';
+import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
 import type { HttpsOptions } from './reseau/open-https.ts';
 import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
@@ -102,6 +103,7 @@ interface Socle {
   reseau: NetworkState;
   maintenant: () => Date;
   imports: TravailImports;
+  encryptedOnly: () => Promise<boolean>;
 }
 
 function mesurer(io: SocketServer, orm: MikroORM): void {
@@ -142,6 +144,7 @@ const appDe = (socle: Socle, pool: PoolHealth, parts: () => readonly ServerPart[
     pret: socle.o.pret ?? (() => true),
     health: () => healthOf(parts()),
     reseau: () => socle.reseau,
+    encryptedOnly: socle.encryptedOnly,
     disquePlein: socle.o.disquePlein,
     ports: portsDe(socle),
   });
@@ -169,6 +172,7 @@ function monterPortes(
     presence,
     tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
     trustProxy: o.trustProxy ?? false,
+    encryptedOnly: socle.encryptedOnly,
     construction: () => readBuild(o.client),
   };
   const io = createSocketServer(http, moyens);
@@ -247,7 +251,19 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
   await demarrerJournal(orm, maintenant(), o.dossierDuSceau ?? null);
   const imports = new TravailImports({ orm, journal: o.journal, maintenant });
   const sessions = new Sessions(orm);
-  const { parts, doors } = composer({ o, orm, sessions, reseau, maintenant, imports });
+  const sealed = encryptedOnly(
+    () => hasOwnDoor(reseau),
+    () => orm.em.fork(),
+  );
+  const { parts, doors } = composer({
+    o,
+    orm,
+    sessions,
+    reseau,
+    maintenant,
+    imports,
+    encryptedOnly: sealed,
+  });
   await startAll(parts);
   return {
     orm,
