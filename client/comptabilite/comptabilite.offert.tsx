@@ -173,7 +173,9 @@ export function ComptabiliteOnglet() {
         payants, stock et clôture. Écritures : le même journal au format FEC, que lisent Odoo, Sage
         ou Dolibarr. Le premier export fige les chiffres du mois ; les suivants redonnent les mêmes.
       </p>
-      <h2>Dettes par ancienneté</h2>
+      <header className="liste-tete">
+        <h2>Dettes par ancienneté</h2>
+      </header>
       <DettesParAge />
       {demande && <DocumentDialogue demande={demande} fermer={() => setDemande(null)} />}
       {comptes && <Comptes fermer={() => setComptes(false)} />}
