@@ -174,7 +174,7 @@ export function ComptabiliteOnglet() {
         ou Dolibarr. Le premier export fige les chiffres du mois ; les suivants redonnent les mêmes.
       </p>
       <header className="liste-tete">
-        <h2>Dettes par ancienneté</h2>
+        <h2>Dettes par ancienneté, en FCFA</h2>
       </header>
       <DettesParAge />
       {demande && <DocumentDialogue demande={demande} fermer={() => setDemande(null)} />}

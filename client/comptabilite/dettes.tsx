@@ -2,8 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Amount } from '#client/ui/amount.tsx';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { DetteParAge, Dettes } from '#shared/comptabilite/dettes.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -16,7 +15,8 @@ const AGES = [
   ['au_dela', '> 90 J'],
   ['du', 'DÛ'],
 ] as const;
-const Somme = ({ fcfa }: { fcfa: number }) => (fcfa === 0 ? '–' : <Amount fcfa={fcfa} />);
+/** Nothing owed is a dash: what is owed stands out. */
+const dite = (fcfa: number): string => (fcfa === 0 ? '–' : formatNombre(fcfa));
 const classe = (cle: (typeof AGES)[number][0], fcfa: number): string =>
   cle === 'au_dela' && fcfa > 0 ? 'nombre faute' : 'nombre';
 
@@ -53,7 +53,7 @@ function TableDettes({ titre, qui, lignes, vers, vide }: TableProps) {
                   <th scope="row">{d.nom}</th>
                   {AGES.map(([cle]) => (
                     <td key={cle} className={classe(cle, d[cle])}>
-                      <Somme fcfa={d[cle]} />
+                      {dite(d[cle])}
                     </td>
                   ))}
                 </tr>
@@ -64,7 +64,7 @@ function TableDettes({ titre, qui, lignes, vers, vide }: TableProps) {
                 <th scope="row">TOTAL</th>
                 {AGES.map(([cle]) => (
                   <td key={cle} className="nombre">
-                    <Somme fcfa={sommeFcfa(lignes.map((d) => d[cle]))} />
+                    {dite(sommeFcfa(lignes.map((d) => d[cle])))}
                   </td>
                 ))}
               </tr>
