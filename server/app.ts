@@ -8,13 +8,14 @@ import { serveClient } from './http/static-client.ts';
 import { mountDocs } from './http/docs.routes.ts';
 import { unknownRoute, logRequests } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
-import { nearOrAdmin } from './http/near.ts';
+import { keptFrom, nearOrAdmin } from './http/near.ts';
 import { type MountMeans, mount } from './http/mount.ts';
 import { leadToHttps } from './http/lead-to-https.ts';
 import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
+import type { EtatsDits } from './etat/veille.ts';
 
 export interface AppMeans extends MountMeans {
   journal: Logger;
@@ -28,6 +29,8 @@ export interface AppMeans extends MountMeans {
   alive: () => boolean;
   /** Told when a request waited for a connection in vain. */
   starved: () => void;
+  /** How the server was at the last look. */
+  etats: () => EtatsDits;
   /** How the parts of the process are. */
   health: () => Promise<{ up: boolean; states: Record<string, boolean> }>;
 }
@@ -61,10 +64,12 @@ const securite = helmet({
 });
 
 function sante(routeur: Router, moyens: AppMeans, reserve: Koa.Middleware): void {
-  routeur.get('/sante', (ctx) => {
+  routeur.get('/sante', async (ctx) => {
     const ok = moyens.alive();
     ctx.status = ok ? 200 : 503;
-    ctx.body = { ok };
+    // [ETA-6] Whether it lives is anybody's to know; how it does, a neighbour's or an admin's.
+    const dits = (await keptFrom(ctx, moyens.sessions).catch(() => true)) ? {} : moyens.etats();
+    ctx.body = { ok, ...dits };
   });
   routeur.get('/sante/pret', async (ctx) => {
     const { up, states } = await moyens.health();
