@@ -11,7 +11,7 @@ import { metrics } from './http/metrics.ts';
 import { keptFrom, nearOrAdmin } from './http/near.ts';
 import { type MountMeans, mount } from './http/mount.ts';
 import { leadToHttps } from './http/lead-to-https.ts';
-import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
+import type { NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
@@ -31,6 +31,8 @@ export interface AppMeans extends MountMeans {
   starved: () => void;
   /** How the server was at the last look. */
   etats: () => EtatsDits;
+  /** Posts come in by the encrypted door alone [SEC-10]. */
+  encryptedOnly: () => Promise<boolean>;
   /** How the parts of the process are. */
   health: () => Promise<{ up: boolean; states: Record<string, boolean> }>;
 }
@@ -110,12 +112,7 @@ export function createApp(moyens: AppMeans): Koa {
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);
   app.use(neverKept);
-  app.use(
-    leadToHttps(
-      () => hasOwnDoor(moyens.reseau()),
-      () => moyens.orm.em.fork(),
-    ),
-  );
+  app.use(leadToHttps(moyens.encryptedOnly));
   app.use(compress({ threshold: 8192, br: false }));
   app.use(routeur.routes());
   app.use(serveClient(moyens.client));

@@ -45,7 +45,8 @@ import {
   reviewSockets,
   type SocketServer,
 } from './realtime/socket-server.ts';
-import type { NetworkState } from './reseau/network-state.ts';
+import { encryptedOnly } from './http/lead-to-https.ts';
+import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
 import type { HttpsOptions } from './reseau/open-https.ts';
 import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
@@ -114,6 +115,7 @@ interface Socle {
   imports: TravailImports;
   departs: Departures | null;
   veille: Veille;
+  encryptedOnly: () => Promise<boolean>;
 }
 
 function mesurer(io: SocketServer, orm: MikroORM): void {
@@ -156,6 +158,7 @@ const appDe = (socle: Socle, pool: PoolHealth, parts: () => readonly ServerPart[
     health: () => healthOf(parts()),
     etats: () => socle.veille.etats,
     reseau: () => socle.reseau,
+    encryptedOnly: socle.encryptedOnly,
     disquePlein: socle.o.disquePlein,
     ports: portsDe(socle),
   });
@@ -183,6 +186,7 @@ function monterPortes(
     presence,
     tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
     trustProxy: o.trustProxy ?? false,
+    encryptedOnly: socle.encryptedOnly,
     construction: () => readBuild(o.client),
   };
   const io = createSocketServer(http, moyens);
@@ -284,8 +288,21 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
   const sessions = new Sessions(orm);
   const departs = o.dataDir === undefined ? null : new Departures(o.dataDir, new Date());
   const veille = veilleDe(o, { orm, reseau, departs });
-  const socle = { o, orm, sessions, reseau, maintenant, imports, departs, veille };
-  const { parts, doors } = composer(socle);
+  const sealed = encryptedOnly(
+    () => hasOwnDoor(reseau),
+    () => orm.em.fork(),
+  );
+  const { parts, doors } = composer({
+    o,
+    orm,
+    sessions,
+    reseau,
+    maintenant,
+    imports,
+    departs,
+    veille,
+    encryptedOnly: sealed,
+  });
   await startAll(parts);
   return {
     orm,

@@ -16,15 +16,16 @@ const STAYS = /^\/(confiance|sante|superviseur)(\/|$)/;
 const onUsualPort = (ctx: Context): boolean => !/:\d+$/.test(ctx.host);
 
 /**
- * [SEC-10] Once the pharmacy says so, plain http leads other posts to the encrypted door: a page to
- * `/confiance`, which says how to trust it and where it is; a call is refused before it is read.
- * The server's own machine stays as it was: nobody listens between it and itself. Over HTTPS, a
- * browser that trusts the certificate is told to come no other way (HSTS), where the port allows it.
- * `opened`: this process has an encrypted door of its own, and nothing else stands before it.
+ * Whether posts come in by the encrypted door alone: the pharmacy says so, and this process has such
+ * a door of its own with nothing else before it (`opened`). Read every five seconds at most.
  */
-export function leadToHttps(opened: () => boolean, em: () => EntityManager) {
+export function encryptedOnly(
+  opened: () => boolean,
+  em: () => EntityManager,
+): () => Promise<boolean> {
   let known = { required: false, until: 0 };
-  const required = async (): Promise<boolean> => {
+  return async () => {
+    if (!opened()) return false;
     if (Date.now() >= known.until)
       known = {
         required: (await readSetting(em(), HTTPS_REQUIRED)) === true,
@@ -32,9 +33,18 @@ export function leadToHttps(opened: () => boolean, em: () => EntityManager) {
       };
     return known.required;
   };
+}
+
+/**
+ * [SEC-10] Once the pharmacy says so, plain http leads other posts to the encrypted door: a page to
+ * `/confiance`, which says how to trust it and where it is; a call is refused before it is read.
+ * The server's own machine stays as it was: nobody listens between it and itself. Over HTTPS, a
+ * browser that trusts the certificate is told to come no other way (HSTS), where the port allows it.
+ */
+export function leadToHttps(required: () => Promise<boolean>) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<unknown> => {
     if (ctx.secure && onUsualPort(ctx)) ctx.set('Strict-Transport-Security', 'max-age=31536000');
-    const inClear = !ctx.secure && opened() && !isNear(ctx) && !STAYS.test(ctx.path);
+    const inClear = !ctx.secure && !isNear(ctx) && !STAYS.test(ctx.path);
     if (!inClear || !(await required())) return next();
     return ctx.method === 'GET' && !ctx.path.startsWith('/api/')
       ? ctx.redirect('/confiance')

@@ -11,7 +11,10 @@ const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
  * (a proxy that is not said to be trusted) does not.
  */
 export const isNear = (ctx: Context): boolean =>
-  LOOPBACK.test(ctx.ip) && (ctx.app.proxy || ctx.get('X-Forwarded-For') === '');
+  isNearAddress(ctx.ip, ctx.get('X-Forwarded-For') !== '' && !ctx.app.proxy);
+/** The same of an address; `brought`: a program that is not trusted says that it asks for another. */
+export const isNearAddress = (address: string, brought: boolean): boolean =>
+  LOOPBACK.test(address) && !brought;
 
 /**
  * [SEC-11] What tells how the server is made or does (`/metriques`, `/api/docs`): from its own

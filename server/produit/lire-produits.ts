@@ -30,10 +30,14 @@ export const SELECT_PRODUIT = `select t.*, y.libelle as rayon, n.libelle as natu
     left join reference n on n.id = t.nature_id
     where true`;
 
-/** The same with what may be sold of each; the ids asked for are `$1`. */
+/**
+ * The same with what may be sold of each, and whether an order to sell it first is open; the ids
+ * asked for are `$1`.
+ */
 const SELECT_DISPONIBLE = `select t.*, y.libelle as rayon, n.libelle as nature, coalesce(h.qte_retenue, 0) as qte_retenue,
     coalesce(h.qte_perimee, 0) as qte_perimee,
-    t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible
+    t.qte - coalesce(h.qte_retenue, 0) - coalesce(h.qte_perimee, 0) as qte_disponible,
+    exists (select from ecoulement e where e.produit_id = t.id and e.fin_at is null) as a_ecouler
   from produit t
   left join rayon y on y.id = t.rayon_id
   left join reference n on n.id = t.nature_id
@@ -170,16 +174,20 @@ export async function listerProduitsActe({ em, requete }: ActRequest<unknown, De
   return readList(em, SOURCE, requete, { ...filtres, extra_data });
 }
 
-/** Whole products as events carry them, in the order of their ids. */
+/**
+ * Whole products as events carry them, in the order of their ids. Orders to sell first are few: they
+ * are read when there is one, for each payment comes here.
+ */
 export async function presenterProduits(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Produit[]> {
   if (ids.length === 0) return [];
-  const [lignes, marques] = await Promise.all([
-    sql<SqlRow>(em, `${SELECT_DISPONIBLE} and t.id = any($1) order by t.id`, [ids]),
-    lireEcoulementsDe(em, ids),
+  const lignes = await sql<SqlRow>(em, `${SELECT_DISPONIBLE} and t.id = any($1) order by t.id`, [
+    ids,
   ]);
+  const aEcouler = lignes.filter((l) => l['a_ecouler']).map((l) => l['id'] as number);
+  const marques = await lireEcoulementsDe(em, aEcouler);
   return lignes.map((l) =>
     present(produit, { ...l, ecoulement: auComptoir(marques.get(l['id'] as number)) }),
   );

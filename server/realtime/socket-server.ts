@@ -8,6 +8,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre, peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import { colonnesCachees, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
+import { isNearAddress } from '../http/near.ts';
 import type { ServerSession } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { AskLimit, ROOMS_MAX } from './ask-limit.ts';
@@ -34,6 +35,8 @@ export interface SocketMeans {
   presence: Pick<Presence, 'enter' | 'leave'>;
   /** What a proxy says of the request is believed (`TRUST_PROXY`). */
   trustProxy: boolean;
+  /** Posts come in by the encrypted door alone [SEC-10]. */
+  encryptedOnly: () => Promise<boolean>;
   /** The build of the pages given out now; empty when none is. */
   construction: () => string;
 }
@@ -93,10 +96,20 @@ function cookieToken({ handshake }: ScreenSocket, trustProxy: boolean): string {
     : '';
 }
 
+/** [SEC-10] Comes in clear, from another machine than the server's own. */
+function inClear({ handshake }: ScreenSocket, trustProxy: boolean): boolean {
+  const { secure, address, headers } = handshake;
+  const told = headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim();
+  const from = (trustProxy && told) || address;
+  return !secure && !isNearAddress(from, told !== undefined && !trustProxy);
+}
+
 async function authenticate(
   socket: ScreenSocket,
-  { sessions, trustProxy }: SocketMeans,
+  { sessions, trustProxy, encryptedOnly }: SocketMeans,
 ): Promise<void> {
+  if (inClear(socket, trustProxy) && (await encryptedOnly()))
+    throw new Error(phrasesAcces.httpsExige);
   const { auth } = socket.handshake;
   const given = typeof auth['token'] === 'string' ? auth['token'] : '';
   const token = given || cookieToken(socket, trustProxy);

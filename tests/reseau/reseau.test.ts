@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 import {
@@ -163,6 +164,29 @@ describe('HTTPS sur le réseau local', () => {
       expect((await deLoin(reste)).status, reste).toBe(200);
     expect((await fetch(`${serveur.adresse}/api/pharmacie-info`)).status).toBe(200);
     expect((await demander('/api/pharmacie-info')).statut).toBe(200);
+  });
+  it('[SEC-10] ni par la prise : en clair et de loin, un jeton n’y entend rien', async () => {
+    const entendre = (adresse: string, extraHeaders: Record<string, string>) =>
+      new Promise<string>((dit) => {
+        const prise = io(adresse, {
+          transports: ['websocket'],
+          auth: { token: chef.token },
+          reconnection: false,
+          rejectUnauthorized: false,
+          forceNew: true,
+          extraHeaders,
+        });
+        const finir = (mot: string) => {
+          prise.close();
+          dit(mot);
+        };
+        prise.once('connect', () => finir('entré'));
+        prise.once('connect_error', (faute) => finir(faute.message));
+      });
+    const deLoin = { 'X-Forwarded-For': '192.168.1.50' };
+    expect(await entendre(serveur.adresse, deLoin)).toBe(phrasesAcces.nonConnecte);
+    expect(await entendre(serveur.adresse, {})).toBe('entré');
+    expect(await entendre(`https://127.0.0.1:${serveur.reseau.https}`, deLoin)).toBe('entré');
   });
   it('[SEC-10] ne se demande que par la porte chiffrée, qui prouve ainsi qu’elle s’ouvre', async () => {
     const regler = { https_exige: true };
