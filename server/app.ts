@@ -15,6 +15,7 @@ import type { NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
+import { monterPageSuperviseur } from './epg/page-superviseur.ts';
 import type { EtatsDits } from './etat/veille.ts';
 
 export interface AppMeans extends MountMeans {
@@ -108,6 +109,7 @@ export function createApp(moyens: AppMeans): Koa {
   );
   monterArchives(routeur, moyens);
   mountTrustPage(routeur, moyens.reseau);
+  monterPageSuperviseur(routeur, moyens);
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);
