@@ -3,6 +3,7 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import { monterFichiers } from './fichier/fichier.routes.ts';
 import { serveClient } from './http/static-client.ts';
 import { mountDocs } from './http/docs.routes.ts';
@@ -15,7 +16,7 @@ import type { NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
-import { monterPageSuperviseur } from './epg/page-superviseur.ts';
+import { monterPageSuperviseur } from './epg/superviseur.routes.ts';
 import type { EtatsDits } from './etat/veille.ts';
 
 export interface AppMeans extends MountMeans {
@@ -106,6 +107,7 @@ export function createApp(moyens: AppMeans): Koa {
   mountDocs(
     routeur,
     ROUTES.map((r) => r.appel),
+    EVENEMENTS_DECRITS,
   );
   monterArchives(routeur, moyens);
   mountTrustPage(routeur, moyens.reseau);
