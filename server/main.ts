@@ -11,6 +11,7 @@ import { chargerDemonstration } from './demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { scheduleEnvoiRapport } from './rapport/envoyer-rapport.ts';
 import { scheduleEnvoiCloture } from './journal/envoyer-cloture.ts';
+import { scheduleVeille } from './etat/veille.ts';
 import { conclureMaj } from './epg/installer-maj.ts';
 import type { Installation } from './epg/paquet.port.ts';
 import { createLog } from './http/log.ts';
@@ -185,6 +186,8 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     sauvegardes,
     dossierDuSceau: scellement,
     maintenant: horloge.maintenant,
+    horloge: () => horloge.etat(),
+    dataDir: path.resolve(config.dataDir),
     ...(embarquee && { disquePlein: watchDisk(embarquee.place.cluster) }),
     vidal: vidalDe(config),
     paquet: paquetDe(config, sauvegardes),
@@ -202,6 +205,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
           scheduleEnvoiRapport(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
         ]),
     scheduleTrustedClock(horloge, orm, journal),
+    scheduleVeille(serveur.veille, { journal, maintenant: horloge.maintenant }),
     ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
   ];
   for (const travail of travaux) life.hold(travail);
