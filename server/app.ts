@@ -3,18 +3,21 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import { monterFichiers } from './fichier/fichier.routes.ts';
 import { serveClient } from './http/static-client.ts';
 import { mountDocs } from './http/docs.routes.ts';
 import { unknownRoute, logRequests } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
-import { nearOrAdmin } from './http/near.ts';
+import { keptFrom, nearOrAdmin } from './http/near.ts';
 import { type MountMeans, mount } from './http/mount.ts';
 import { leadToHttps } from './http/lead-to-https.ts';
 import type { NetworkState } from './reseau/network-state.ts';
 import { mountTrustPage } from './reseau/reseau.routes.ts';
 import { monterArchives } from './journal/journal.routes.ts';
 import { ROUTES } from './routes.ts';
+import { monterPageSuperviseur } from './epg/superviseur.routes.ts';
+import type { EtatsDits } from './etat/veille.ts';
 
 export interface AppMeans extends MountMeans {
   journal: Logger;
@@ -28,6 +31,8 @@ export interface AppMeans extends MountMeans {
   alive: () => boolean;
   /** Told when a request waited for a connection in vain. */
   starved: () => void;
+  /** How the server was at the last look. */
+  etats: () => EtatsDits;
   /** Posts come in by the encrypted door alone [SEC-10]. */
   encryptedOnly: () => Promise<boolean>;
   /** How the parts of the process are. */
@@ -63,10 +68,12 @@ const securite = helmet({
 });
 
 function sante(routeur: Router, moyens: AppMeans, reserve: Koa.Middleware): void {
-  routeur.get('/sante', (ctx) => {
+  routeur.get('/sante', async (ctx) => {
     const ok = moyens.alive();
     ctx.status = ok ? 200 : 503;
-    ctx.body = { ok };
+    // [ETA-6] Whether it lives is anybody's to know; how it does, a neighbour's or an admin's.
+    const dits = (await keptFrom(ctx, moyens.sessions).catch(() => true)) ? {} : moyens.etats();
+    ctx.body = { ok, ...dits };
   });
   routeur.get('/sante/pret', async (ctx) => {
     const { up, states } = await moyens.health();
@@ -100,9 +107,11 @@ export function createApp(moyens: AppMeans): Koa {
   mountDocs(
     routeur,
     ROUTES.map((r) => r.appel),
+    EVENEMENTS_DECRITS,
   );
   monterArchives(routeur, moyens);
   mountTrustPage(routeur, moyens.reseau);
+  monterPageSuperviseur(routeur, moyens);
   mount(routeur, ROUTES, moyens);
   app.use(logRequests(moyens.journal, moyens.starved));
   app.use(securite);

@@ -11,6 +11,7 @@ import { routesComptabilite } from './comptabilite/comptabilite.routes.ts';
 import { routesDepense } from './depense/depense.routes.ts';
 import { routesFacture } from './facture/facture.routes.ts';
 import { routesEpg } from './epg/epg.routes.ts';
+import { routesEtat } from './etat/etat.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/route.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
@@ -74,4 +75,5 @@ export const ROUTES: readonly Route[] = [
   ...routesRapport,
   ...routesStatistiques,
   ...routesSauvegarde,
+  ...routesEtat,
 ];

@@ -11,6 +11,10 @@ import { createOrm } from './db/orm.ts';
 import { askDirectly, type Counted, sql, sqlOne } from './db/sql.ts';
 import { ENTITES } from './entities.ts';
 import { type Installation, PAQUET } from './epg/paquet.port.ts';
+import { Departures } from './etat/departures.ts';
+import { VEILLE } from './etat/etat.port.ts';
+import type { MoyensReleve } from './etat/relever.ts';
+import { Veille } from './etat/veille.ts';
 import { BACKGROUND } from './http/background.port.ts';
 import { readBuild } from './http/client-build.ts';
 import { gauge } from './http/metrics.ts';
@@ -70,6 +74,10 @@ export interface ServerOptions {
   /** Where orders are exchanged as files with suppliers; absent, none is. */
   echangesDir?: string | undefined;
   disquePlein?: (() => boolean) | undefined;
+  /** What this server keeps, whose disk is watched and starts are written in; absent in tests. */
+  dataDir?: string | undefined;
+  /** What is wrong with the machine's clock. */
+  horloge?: MoyensReleve['horloge'];
   /** Absent, no backup is kept nor told. */
   sauvegardes?: PortSauvegardes | undefined;
   /** Where the installation keeps the key of its sealed journal; absent, a key of this process. */
@@ -89,6 +97,8 @@ export interface RunningServer {
   adresse: string;
   /** On what it listens. */
   reseau: NetworkState;
+  /** Who watches it. */
+  veille: Veille;
   /** Looks again whether its certificate still serves. */
   reviserCertificat(maintenant: Date): Promise<void>;
   /** Drains: no new connection, what runs is finished, then all is closed. */
@@ -103,6 +113,8 @@ interface Socle {
   reseau: NetworkState;
   maintenant: () => Date;
   imports: TravailImports;
+  departs: Departures | null;
+  veille: Veille;
   encryptedOnly: () => Promise<boolean>;
 }
 
@@ -116,7 +128,7 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
 }
 
 /** What domains asked for by their ports. */
-const portsDe = ({ o, orm, reseau, imports }: Socle): Ports =>
+const portsDe = ({ o, orm, reseau, imports, veille }: Socle): Ports =>
   new Ports()
     .plug(SUPERVISEUR, o.superviseurApi)
     .plug(SMTP, o.smtpUrl)
@@ -127,6 +139,7 @@ const portsDe = ({ o, orm, reseau, imports }: Socle): Ports =>
     .plug(SCELLEMENT, o.dossierDuSceau)
     .plug(RESEAU, () => reseau)
     .plug(IMPORTS, imports)
+    .plug(VEILLE, veille)
     .plug(BACKGROUND, (travail) => {
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
     });
@@ -143,6 +156,7 @@ const appDe = (socle: Socle, pool: PoolHealth, parts: () => readonly ServerPart[
     client: socle.o.client,
     pret: socle.o.pret ?? (() => true),
     health: () => healthOf(parts()),
+    etats: () => socle.veille.etats,
     reseau: () => socle.reseau,
     encryptedOnly: socle.encryptedOnly,
     disquePlein: socle.o.disquePlein,
@@ -182,7 +196,7 @@ function monterPortes(
 
 /** Every part of the process, in the order it starts; it stops in the reverse. */
 function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
-  const { o, orm, sessions, reseau, maintenant, imports } = socle;
+  const { o, orm, sessions, reseau, maintenant, imports, departs } = socle;
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
@@ -219,6 +233,8 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   };
   const rien = (): void => undefined;
   const parts: readonly ServerPart[] = [
+    // First started, so the last to stop: only then did it end as it was asked to.
+    { name: 'departs', start: rien, stop: () => departs?.stop(new Date()) },
     databasePart(orm, journal),
     pool,
     works,
@@ -238,6 +254,25 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   return { parts, doors };
 }
 
+const veilleDe = (
+  o: ServerOptions,
+  { orm, reseau, departs }: Pick<Socle, 'orm' | 'reseau' | 'departs'>,
+): Veille =>
+  new Veille(
+    orm,
+    {
+      depuis: new Date(),
+      dataDir: o.dataDir,
+      departs,
+      sauvegardes: o.sauvegardes,
+      horloge: o.horloge,
+      reseau,
+      https: o.https !== undefined,
+      dossierDuSceau: o.dossierDuSceau ?? null,
+    },
+    o.smtpUrl,
+  );
+
 export async function startServer(o: ServerOptions): Promise<RunningServer> {
   const orm = await createOrm(o.url, { entites: ENTITES, journal: (m) => o.journal.warn(m) });
   const reseau: NetworkState = {
@@ -251,6 +286,8 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
   await demarrerJournal(orm, maintenant(), o.dossierDuSceau ?? null);
   const imports = new TravailImports({ orm, journal: o.journal, maintenant });
   const sessions = new Sessions(orm);
+  const departs = o.dataDir === undefined ? null : new Departures(o.dataDir, new Date());
+  const veille = veilleDe(o, { orm, reseau, departs });
   const sealed = encryptedOnly(
     () => hasOwnDoor(reseau),
     () => orm.em.fork(),
@@ -262,6 +299,8 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     reseau,
     maintenant,
     imports,
+    departs,
+    veille,
     encryptedOnly: sealed,
   });
   await startAll(parts);
@@ -269,6 +308,7 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     orm,
     adresse: doors.address,
     reseau,
+    veille,
     reviserCertificat: (date) => doors.reviserCertificat(date),
     arreter: () => stopAll(parts),
   };

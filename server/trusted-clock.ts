@@ -4,13 +4,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { enIso, formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import { instantSur, sautDe } from '#shared/base/horloge.rules.ts';
+import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
-import { sautHorloge } from '#shared/notification/notification.rules.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { inTransaction } from './http/transaction.ts';
 import { inscrireFait } from './scellement/inscrire.ts';
-import { notifier } from './notification/notifier.ts';
 
 export interface ClockMachine {
   heure: () => Date;
@@ -26,6 +25,7 @@ export class TrustedClock {
   #derniereVente: Date | null = null;
   /** Said once, not each minute. */
   #enRetard = false;
+  #saut: { heures: number; quand: Date } | null = null;
   #vue: { heure: Date; ecoule: number };
 
   constructor(url: string, machine: ClockMachine = MACHINE) {
@@ -51,13 +51,21 @@ export class TrustedClock {
     }
   }
 
-  /** Each minute: what is wrong with the machine's clock is told to administrators, once a day. */
+  /** What is wrong with the machine's clock; told by the watch of the server [ETA-1]. */
+  etat(): NonNullable<ReleveServeur['horloge']> {
+    const machine = this.#machine.heure();
+    const tenue = instantSur(machine, this.#derniereVente);
+    return { machine, tenue: tenue > machine ? tenue : null, saut: this.#saut };
+  }
+
+  /** Each minute: what is wrong with the machine's clock is sealed, once while it lasts. */
   async passerUneMinute(orm: MikroORM): Promise<void> {
     const [heure, ecoule] = [this.#machine.heure(), this.#machine.ecoule()];
     const saut = sautDe(this.#vue.heure, heure, ecoule - this.#vue.ecoule);
     this.#vue = { heure, ecoule };
     await this.relire();
     const tenue = instantSur(heure, this.#derniereVente);
+    if (saut !== null) this.#saut = { heures: Math.round(saut / 3_600_000), quand: heure };
     const retard =
       tenue > heure
         ? phrasesSauvegarde.horlogeEnRetard(formatDateHeure(heure), formatDateHeure(tenue))
@@ -71,16 +79,16 @@ export class TrustedClock {
     }
     const nouveau = saut !== null || !this.#enRetard;
     this.#enRetard = retard !== null;
-    await inTransaction(orm, null, async (em) => {
-      if (nouveau)
-        inscrireFait(em, {
-          chaine: CHAINE_PHARMACIE,
-          type: 'HORLOGE',
-          jour: jourDe(tenue),
-          instant: enIso(tenue),
-          contenu: { machine: enIso(heure), phrase },
-        });
-      return succes(await notifier(em, [sautHorloge(`horloge:${jourDe(heure)}`, phrase)], tenue));
+    if (!nouveau) return;
+    await inTransaction(orm, null, (em) => {
+      inscrireFait(em, {
+        chaine: CHAINE_PHARMACIE,
+        type: 'HORLOGE',
+        jour: jourDe(tenue),
+        instant: enIso(tenue),
+        contenu: { machine: enIso(heure), phrase },
+      });
+      return Promise.resolve(succes(null));
     });
   }
 }

@@ -5,6 +5,7 @@ import type { EvenementsClientele } from './clientele/client.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
 import type { EvenementsCommande } from './commande/commande.events.ts';
 import type { EvenementsEpg } from './epg/epg.events.ts';
+import type { EvenementsEtat } from './etat/etat.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
 import type { EvenementsFournisseur } from './fournisseur/fournisseur.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
@@ -45,7 +46,8 @@ export type Evenements = EvenementsReservation &
   EvenementsClientele &
   EvenementsFournisseur &
   EvenementsRayon &
-  EvenementsEpg;
+  EvenementsEpg &
+  EvenementsEtat;
 export type NomEvenement = keyof Evenements;
 
 /** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */

@@ -234,7 +234,7 @@ export const PANNE: PageAide = {
       titre: 'Le lecteur de codes écrit mal',
       etapes: [
         'Une touche [Verr Maj] allumée ? Éteignez-la.',
-        'Les chiffres arrivent en désordre : sous [?] ou [F1], choisissez un lecteur plus lent.',
+        'Les chiffres arrivent en désordre : sous [?], choisissez un lecteur plus lent.',
         'En attendant, [F2] et le nom du produit.',
       ],
     },

@@ -2,7 +2,8 @@ import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
 /** The keys of the cashier screen, as the help sheet shows them. */
 export const LEGENDES_CAISSE: readonly KeyLegend[] = [
-  { touches: 'F1 ou ?', effet: 'Cette aide' },
+  { touches: 'F1', effet: 'Le guide' },
+  { touches: '? ou Ctrl+F1', effet: 'Ces touches' },
   { touches: 'Chiffres ⌫', effet: 'Montant reçu, où que soit le curseur' },
   { touches: 'F8', effet: 'Montant exact' },
   { touches: 'F6', effet: 'Mode de paiement suivant' },

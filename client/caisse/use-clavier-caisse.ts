@@ -34,7 +34,7 @@ export function useClavierCaisse(
     ]),
   );
   useShortcuts('caisse', {
-    F1: aide,
+    'Ctrl+F1': aide,
     '?': aide,
     'Alt+R': () => void rafraichirFile(),
     'Alt+L': () => {

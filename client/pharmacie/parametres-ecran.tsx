@@ -20,6 +20,11 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
 ];
 
 const TauxTaxes = lazyScreen(() => import('./taux-taxes.tsx'), 'TauxTaxes', <Loading />);
+const EtatDuServeur = lazyScreen(
+  () => import('../etat/etat-serveur.offert.tsx'),
+  'EtatDuServeur',
+  <Loading />,
+);
 const Sauvegardes = lazyScreen(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Loading />);
 
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
@@ -27,7 +32,7 @@ export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
   const onglet =
-    ['listes', 'taux', 'postes', ...(admin ? ['sauvegarde'] : [])].find(
+    ['listes', 'taux', 'postes', ...(admin ? ['sauvegarde'] : []), 'serveur'].find(
       (o) => o === recherche.get('onglet'),
     ) ?? 'general';
   return (
@@ -47,6 +52,7 @@ export function ParametresEcran() {
         <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
         {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}
+        <Tab id="serveur" title="ÉTAT DU SERVEUR" panel={<EtatDuServeur />} />
       </Tabs>
     </div>
   );

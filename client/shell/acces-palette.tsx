@@ -12,8 +12,8 @@ const Touches = lazyScreen(() => import('./touches.tsx'), 'Touches');
 const PRECHARGE_MS = 3_000;
 
 /**
- * Ctrl+K on every screen of a signed-in user, F1 (the guide) and ? (the keys) where the screen has
- * no key sheet of its own.
+ * Ctrl+K and F1 (the guide) on every screen of a signed-in user, ? (the keys) where the screen has no
+ * key sheet of its own.
  */
 export function AccesPalette() {
   const session = useAtomValue(sessionAtom);
@@ -34,7 +34,8 @@ function Acces() {
   const aide = () => void window.open(`/aide?de=${pathname}`, 'guide');
   useShortcuts('application', {
     'Ctrl+K': () => ouvrirPalette(true),
-    ...(!aideDeLEcran && { F1: aide, '?': () => ouvrirTouches(true) }),
+    F1: aide,
+    ...(!aideDeLEcran && { '?': () => ouvrirTouches(true) }),
   });
   useEffect(() => {
     // What is typed right after Ctrl+K must not wait for its code.

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { dayOfTimes } from './slow-acts.ts';
 
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
@@ -10,8 +11,10 @@ const requests = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
   registers: [metrics],
 });
-export const measureRequest = (route: string, status: number, ms: number): void =>
+export function measureRequest(route: string, status: number, ms: number): void {
   requests.observe({ route, statut: String(status) }, ms / 1000);
+  dayOfTimes.note(route, ms, Date.now());
+}
 
 /** Gauges read when asked: sockets, rooms, events waiting for their number. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {

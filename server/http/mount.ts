@@ -30,6 +30,7 @@ import { hasProof } from './proof.ts';
 import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
 import { retryContention } from './retry.ts';
 import type { Sessions } from './sessions.ts';
+import { namedRoutes } from './slow-acts.ts';
 import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts';
 
 export interface MountMeans {
@@ -302,6 +303,7 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
   for (const route of routes) {
     const { appel } = route;
     const key = cleDe(appel);
+    namedRoutes.set(key, appel.resume);
     router.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
       ctx.state['route'] = key;
       const { withoutSession } = route;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { refus } from '#shared/base/refus.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
 import { tokenOf } from './access.ts';
 import { answerRefusal } from './mount.ts';
 import type { Sessions } from './sessions.ts';
@@ -23,11 +23,17 @@ export const isNearAddress = (address: string, brought: boolean): boolean =>
 export const nearOrAdmin =
   (sessions: Sessions) =>
   async (ctx: Context, next: () => Promise<unknown>): Promise<unknown> => {
-    if (isNear(ctx)) return next();
-    const carried = tokenOf(ctx);
-    const session = carried && (await sessions.read(carried.token, Date.now()));
-    if (!session) return answerRefusal(ctx, refus(401, 'non_connecte', phrasesAcces.nonConnecte));
-    if (!session.is_admin || session.must_change_password || session.second_facteur_a_poser)
-      return answerRefusal(ctx, refus(403, 'non_autorise', phrasesAcces.nonAutorise));
-    return next();
+    const kept = await keptFrom(ctx, sessions);
+    return kept ? answerRefusal(ctx, kept) : next();
   };
+
+/** Why whoever asks is not told; null when he is. */
+export async function keptFrom(ctx: Context, sessions: Sessions): Promise<Refus | null> {
+  if (isNear(ctx)) return null;
+  const carried = tokenOf(ctx);
+  const session = carried && (await sessions.read(carried.token, Date.now()));
+  if (!session) return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
+  return !session.is_admin || session.must_change_password || session.second_facteur_a_poser
+    ? refus(403, 'non_autorise', phrasesAcces.nonAutorise)
+    : null;
+}

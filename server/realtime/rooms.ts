@@ -21,6 +21,7 @@ const SHARED = new Set([
   'clients',
   'application',
   'versions',
+  'etat',
 ]);
 
 /** Topic as subscribed → room, and topic of the numbering. Null: no such topic. */

@@ -53,6 +53,10 @@ export const hasAuthority = (folder: string): boolean => existsSync(join(folder,
 export const readAuthority = (folder: string): string | null =>
   readPair(join(folder, 'autorite.pem'))?.certificate ?? null;
 
+/** The server's own certificate as it stands; null while there is none. */
+export const readServerCertificate = (folder: string): string | null =>
+  readPair(join(folder, 'serveur.pem'))?.certificate ?? null;
+
 /**
  * The authority and a certificate that serves now, made or renewed when needed: absent, near its
  * end, or the machine has another address or name. The authority, once trusted by posts, never

@@ -7,9 +7,9 @@ import { enIso, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import {
-  type Alerte,
   alertesSauvegarde,
   doitSauvegarder,
+  type EtatAJuger,
   JOURNAL_MS,
   prochaineSauvegarde,
   sauvegardesAGarder,
@@ -31,7 +31,7 @@ import {
   prepareRestore,
 } from './prepare-restore.ts';
 import { restoreTables } from './restore-tables.ts';
-import { alertPhrase, announceAlerts } from './alerts.ts';
+import { alertPhrase } from './alert-phrase.ts';
 import { backUp } from './back-up.ts';
 import { LogWatch } from './log-watch.ts';
 import type { RestoreAuthor } from './finish-restore.ts';
@@ -85,7 +85,7 @@ export class BackupKeeper {
   state(now: Date): Omit<EtatSauvegardes, 'cle'> {
     const backups = listBackups(this.#o.folder);
     const last = backups[0] ? new Date(backups[0].fin) : null;
-    const alerts = this.#alerts(backups[0], now);
+    const alerts = alertesSauvegarde(this.#factsOf(backups[0]), now);
     const failingSince = this.#logWatch?.failingSince ?? null;
     return {
       dossier: this.#o.folder,
@@ -188,8 +188,8 @@ export class BackupKeeper {
   }
 
   /**
-   * Each minute: gathers the log, makes what is due, warns or takes warnings back. Rejects, having
-   * warned, when the log could not be gathered.
+   * Each minute: gathers the log, makes what is due. Rejects when the log could not be gathered; the
+   * watch of the server tells people of it [ETA-1].
    */
   async tick(orm: MikroORM, now: Date): Promise<void> {
     const { folder } = this.#o;
@@ -198,21 +198,21 @@ export class BackupKeeper {
     const end = last ? new Date(last.fin) : null;
     const upLongEnough = now.getTime() - this.#o.since.getTime() > INSTALLATION_MS;
     if (upLongEnough && doitSauvegarder(end, now)) this.startBackup(now);
-    await announceAlerts(orm, this.#alerts(last, now), now);
     if (fault) throw fault;
   }
 
-  #alerts(last: Backup | undefined, now: Date): Alerte[] {
-    return alertesSauvegarde(
-      {
-        derniere: last ? new Date(last.fin) : null,
-        depuis: this.#o.since,
-        libre: this.#free() ?? Number.POSITIVE_INFINITY,
-        tailleDerniere: last?.octets ?? 0,
-        journalDepuis: this.#logWatch?.failingSince ?? null,
-      },
-      now,
-    );
+  /** What the rules of backups judge. */
+  facts(): EtatAJuger {
+    return this.#factsOf(listBackups(this.#o.folder)[0]);
+  }
+  #factsOf(last: Backup | undefined): EtatAJuger {
+    return {
+      derniere: last ? new Date(last.fin) : null,
+      depuis: this.#o.since,
+      libre: this.#free() ?? Number.POSITIVE_INFINITY,
+      tailleDerniere: last?.octets ?? 0,
+      journalDepuis: this.#logWatch?.failingSince ?? null,
+    };
   }
 
   async #copy(now: Date) {

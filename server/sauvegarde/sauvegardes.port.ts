@@ -4,7 +4,7 @@ import type { BackupKeeper } from './backup-keeper.ts';
 /** What acts ask of whoever keeps the backups of this server. */
 export type PortSauvegardes = Pick<
   BackupKeeper,
-  'state' | 'startBackup' | 'startRestore' | 'sealedFor' | 'anyMoment'
+  'state' | 'facts' | 'startBackup' | 'startRestore' | 'sealedFor' | 'anyMoment'
 >;
 
 /** Absent where none is kept (tests). */

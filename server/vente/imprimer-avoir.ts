@@ -9,7 +9,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import { envoyerAImprimante } from './imprimante-reseau.ts';
+import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { retoursDeVente } from './lire-retours.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
@@ -21,13 +21,16 @@ import type { VenteRow } from './vente.entity.ts';
  * back. Nothing is counted: the return is written once, whatever paper comes out of it. The drawer
  * opens with the paper of a return just made, never with a later one.
  */
-export async function imprimerAvoirActe({
-  em,
-  parametres: { id, retour_id },
-  maintenant,
-}: ActRequest<{ id: number; retour_id: number }>): Promise<Resultat<RetourVente>> {
+export async function imprimerAvoirActe(
+  r: ActRequest<{ id: number; retour_id: number }>,
+): Promise<Resultat<RetourVente>> {
+  const {
+    em,
+    parametres: { id, retour_id },
+    maintenant,
+  } = r;
   const lue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1', [id]);
-  const retour = lue && (await retoursDeVente(em, id)).find((r) => r.id === retour_id);
+  const retour = lue && (await retoursDeVente(em, id)).find((lu) => lu.id === retour_id);
   if (!retour) return refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
   const caisse = await sqlOne<Pick<CaisseRow, 'imprimante' | 'imprimante_mm'>>(
     em,
@@ -42,7 +45,7 @@ export async function imprimerAvoirActe({
     caisse.imprimante_mm,
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );
-  return (await envoyerAImprimante(caisse.imprimante, octets))
+  return (await remettreAImprimante(r, caisse.imprimante, octets))
     ? succes(retour)
     : refus(503, 'imprimante_muette', phrasesRetourVente.avoirNonImprime);
 }

@@ -11,7 +11,7 @@ import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
-import { envoyerAImprimante } from './imprimante-reseau.ts';
+import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
@@ -71,7 +71,7 @@ export async function imprimerTicketActe(
     caisse.imprimante_mm,
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );
-  return (await envoyerAImprimante(caisse.imprimante, octets))
+  return (await remettreAImprimante(r, caisse.imprimante, octets))
     ? succes(comptee)
     : refus(503, 'imprimante_muette', phrasesCaisse.imprimanteMuette(caisse.imprimante));
 }

@@ -25,8 +25,8 @@ export const GENRES = {
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
   mise_a_jour: { droits: [], ecran: '/admin/parametres' },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecran: '/admin/utilisateurs' },
-  sauvegarde: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres' },
-  serveur: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres' },
+  sauvegarde: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres?onglet=sauvegarde' },
+  serveur: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres?onglet=serveur' },
 } as const satisfies Record<string, { droits: readonly string[]; ecran: string }>;
 export type Genre = keyof typeof GENRES;
 
@@ -337,29 +337,11 @@ export const motDePasseParCommande = (c: {
   },
 });
 
-/**
- * [NOT-14] What threatens the data: a backup that is late, a disk that fills, a clock that jumped.
- */
-export const retardSauvegarde = (cle: string, message: string): Annonce => ({
-  genre: 'sauvegarde',
-  cle,
-  data: { title: 'Sauvegarde en retard', message },
-});
-export const journalArrete = (cle: string, message: string): Annonce => ({
-  genre: 'sauvegarde',
-  cle,
-  data: { title: 'Journal non sauvegardé', message },
-});
-export const etatDuDisque = (cle: string, message: string): Annonce => ({
-  genre: 'serveur',
-  cle,
-  data: { title: 'Disque presque plein', message },
-});
-export const sautHorloge = (cle: string, message: string): Annonce => ({
-  genre: 'serveur',
-  cle,
-  data: { title: 'Heure du serveur', message },
-});
+/** [NOT-20] Something of the server is not as it should be: its title, what was found, what to do. */
+export const alarmeServeur = (
+  { cle, title, message }: { cle: string; title: string; message: string },
+  genre: 'serveur' | 'sauvegarde' = 'serveur',
+): Annonce => ({ genre, cle, data: { title, message } });
 
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
 /**

@@ -76,6 +76,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/notifications/{id}/read-all': 'connecte',
   'POST /api/pharmacie-info': ['ADMIN/parametre'],
   'GET /api/reseau': ['ADMIN/parametre'],
+  'GET /api/etat-serveur': ['ADMIN/parametre'],
 
   'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
@@ -373,6 +374,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   application: 'connecte',
   /** The update of this server, as it comes and is installed. */
   versions: 'admin',
+  /** How the server is: an alarm rose or fell. */
+  etat: ['ADMIN/parametre'],
   produits: LIRE_PRODUITS,
   /** Imports of products: how far the server is. */
   imports: ['STOCK/produits'],

@@ -149,5 +149,34 @@ describe('le superviseur embarqué', () => {
     it('à qui est connecté seulement', async () => {
       expect((await fetch(`${serveur.adresse}/api/epg/list-versions`)).status).toBe(401);
     });
+    it('[ACT-8] sa page dit les codes donnés sans les montrer et la version annoncée, à qui de droit', async () => {
+      const code = await creerCode(em(), 'poste');
+      const chef = await serveur.poste('Chef du superviseur', { is_admin: true });
+      const vendeuse = await serveur.poste('Vendeuse', {});
+      await publierVersion(em(), { version: '99.1.0', lien_telechargement: null });
+      const lire = async (entetes: Record<string, string> = {}) => {
+        const r = await fetch(`${serveur.adresse}/superviseur`, { headers: entetes });
+        return { statut: r.status, type: r.headers.get('content-type'), texte: await r.text() };
+      };
+      const d = (token: string) => ({
+        'X-Forwarded-For': '10.0.0.9',
+        Authorization: `Bearer ${token}`,
+      });
+      for (const page of [await lire(), await lire(d(chef.token))]) {
+        expect([page.statut, page.type]).toEqual([200, 'text/html; charset=utf-8']);
+        expect(page.texte).toContain(`${code.slice(0, 4)} … ${code.slice(-4)}`);
+        expect(page.texte).not.toContain(code);
+        expect(page.texte).toContain('Annoncée : 99.1.0.');
+      }
+      for (const [page, statut] of [
+        [await lire(d(vendeuse.token)), 403],
+        [await lire({ 'X-Forwarded-For': '10.0.0.9' }), 401],
+      ] as const) {
+        expect(page.statut).toBe(statut);
+        expect(page.texte).toContain('Cette page est pour un administrateur');
+        expect(page.texte).not.toContain(code.slice(0, 4));
+      }
+      await publierVersion(em(), null);
+    });
   });
 });

@@ -78,7 +78,7 @@ const ORDRE = [
   ['session-caisse', 'billetage', 'depense', 'cnamgs'],
   ['comptabilite'],
   ['statistiques', 'verification', 'demo', 'sauvegarde'],
-  ['objectif'],
+  ['objectif', 'etat'],
   ['accueil'],
   ['rapport'],
 ];

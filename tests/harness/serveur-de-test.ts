@@ -156,6 +156,9 @@ export async function serveurDeTest(
     get reseau() {
       return serveur.reseau;
     },
+    get veille() {
+      return serveur.veille;
+    },
     reviserCertificat: (date) => serveur.reviserCertificat(date),
     arreter: () => serveur.arreter(),
     async poste(fullname, droits) {

@@ -59,6 +59,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/notifications/{id}/read-all': 'connecte',
   'POST /api/pharmacie-info': 'ADMIN/parametre',
   'GET /api/reseau': 'ADMIN/parametre',
+  'GET /api/etat-serveur': 'ADMIN/parametre',
   'GET /api/rayons':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/base STOCK/commande STOCK/mouvement STOCK/produits STOCK/rayon STOCK/retour VENTE/caisse VENTE/reservation',
   'GET /api/prod_natures': 'ADMIN/parametre STOCK/produits VENTE/caisse VENTE/reservation',

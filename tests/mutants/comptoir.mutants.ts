@@ -68,14 +68,14 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'RTV-10',
         'l’avoir imprimé est de cette vente',
-        'retoursDeVente(em, id)).find((r) => r.id === retour_id)',
+        'retoursDeVente(em, id)).find((lu) => lu.id === retour_id)',
         'retoursDeVente(em, id))[0]',
       ],
       [
         'RTV-11',
         'une imprimante muette se dit',
-        'return (await envoyerAImprimante(caisse.imprimante, octets))\n',
-        'return (await envoyerAImprimante(caisse.imprimante, octets)) || true\n',
+        'return (await remettreAImprimante(r, caisse.imprimante, octets))\n',
+        'return (await remettreAImprimante(r, caisse.imprimante, octets)) || true\n',
       ],
     ],
   },

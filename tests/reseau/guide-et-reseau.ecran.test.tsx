@@ -6,7 +6,13 @@ import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
 import { CLE_BROUILLONS } from '#client/reservation/enregistrement/brouillons-depart.ts';
 import { garderDiffere } from '#client/caisse/differes.atoms.ts';
+import { builtScreensAtom } from '#client/base/screens.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { useClavierCaisse } from '#client/caisse/use-clavier-caisse.ts';
+import { useClavierVente } from '#client/reservation/barre/use-clavier-vente.ts';
+import '#client/routes.tsx';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
+import { touchesOuvertesAtom } from '#client/shell/palette.atoms.ts';
 import { compterGardes } from '#client/shell/gardes-hors-ligne.ts';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import * as phrasesAide from '#shared/base/aide.phrases.ts';
@@ -60,6 +66,41 @@ describe('le guide à l’écran', () => {
     fireEvent.keyDown(window, { key: 'F1', code: 'F1' });
     expect(ouverte).toHaveBeenCalledExactlyOnceWith('/aide?de=/stock/produits', 'guide');
     ouverte.mockRestore();
+  });
+  const chemins = [...store.get(builtScreensAtom)];
+  const sansFeuille = (chemin: string) =>
+    chemin !== '/vente/reservation' && !chemin.startsWith('/vente/caisses/reservation/');
+  it('chaque adresse de l’application est essayée', () =>
+    expect(chemins.length).toBeGreaterThanOrEqual(25));
+  it.each(chemins)('sur %s, F1 ouvre le guide et ? dit les touches', (chemin) => {
+    const ici = chemin.replace(/:id/, '3').replace(/\/:page\?/, '');
+    const ouverte = vi.spyOn(window, 'open').mockReturnValue(null);
+    const propres = vi.fn();
+    const Clavier = () => {
+      useClavierVente([], null, propres);
+      return null;
+    };
+    const Caisse = () => {
+      useClavierCaisse([], null, propres);
+      return null;
+    };
+    const Propre = ici === '/vente/reservation' ? Clavier : Caisse;
+    monterPoste(
+      <>
+        <AccesPalette />
+        {!sansFeuille(ici) && <Propre />}
+      </>,
+      session,
+      {},
+      ici,
+    );
+    fireEvent.keyDown(window, { key: 'F1', code: 'F1' });
+    expect(ouverte).toHaveBeenCalledExactlyOnceWith(`/aide?de=${ici}`, 'guide');
+    ouverte.mockRestore();
+    fireEvent.keyDown(window, { key: '?', code: 'Comma' });
+    expect([store.get(touchesOuvertesAtom), propres.mock.calls.length]).toEqual(
+      sansFeuille(ici) ? [true, 0] : [false, 1],
+    );
   });
 });
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   serveur = await serveurDeTest({
     disquePlein: () => plein,
     maintenant: () => horloge?.maintenant() ?? new Date(),
+    horloge: () => horloge?.etat() ?? null,
   });
   horloge = new TrustedClock(serveur.url, {
     heure: () => new Date(Date.now() + decalage),
@@ -90,8 +91,10 @@ describe('l’horloge qui saute', () => {
     await vendre();
     const jour = jourDe(new Date());
     expect(await jours()).toEqual([jour, jour]);
-    await horloge?.passerUneMinute(serveur.orm);
-    await horloge?.passerUneMinute(serveur.orm);
+    for (const minute of [1, 2]) {
+      await horloge?.passerUneMinute(serveur.orm);
+      await serveur.veille.passer(new Date(Date.now() + minute * 60_000));
+    }
     const dites = await sql<{ m: string }>(
       serveur.orm.em.fork(),
       `select data->>'message' as m
@@ -105,11 +108,19 @@ describe('l’horloge qui saute', () => {
     await horloge?.passerUneMinute(serveur.orm);
     decalage = 24 * 3_600_000;
     await horloge?.passerUneMinute(serveur.orm);
+    decalage = 0;
+    // Two days later it is past; then it is news.
+    await serveur.veille.passer(new Date(Date.now() + 48 * 3_600_000));
+    await serveur.veille.passer(new Date());
     const dites = await sql<{ m: string }>(
       serveur.orm.em.fork(),
       `select data->>'message' as m from notification where genre = 'serveur'`,
     );
-    expect(dites.map((d) => d.m)).toContain(phrasesSauvegarde.horlogeASaute(24));
-    decalage = 0;
+    expect(dites.map((d) => d.m).join(' ')).toContain('L’horloge a sauté de');
+    const scelles = await sql<{ phrase: string }>(
+      serveur.orm.em.fork(),
+      `select contenu::jsonb ->> 'phrase' as phrase from journal_fiscal where type = 'HORLOGE' order by seq`,
+    );
+    expect(scelles.map((s) => s.phrase)).toContain(phrasesSauvegarde.horlogeASaute(24));
   });
 });

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as phrasesEtat from '#shared/etat/etat.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -25,6 +26,7 @@ import {
   type ServeurDeTest,
   serveurDeTest,
 } from '#tests/harness/serveur-de-test.ts';
+import { veilleSur } from '#tests/harness/veille-de-test.ts';
 
 /** A PostgreSQL of one's own, as the tests' is: its tables are copied. */
 let serveur: ServeurDeTest;
@@ -191,19 +193,22 @@ describe('les sauvegardes d’un serveur', () => {
         serveur.orm.em.fork(),
         `select data->>'message' as message, read_at is not null as lue
           from notification
-          where cle = 'sauvegarde:ancienne' and utilisateur_id = ${chef.id}`,
+          where cle = 'serveur:sauvegarde' and utilisateur_id = ${chef.id}`,
       );
+    const veille = veilleSur(serveur.orm, { sauvegardes: muet });
     for (const heure of ['2026-11-22T21:00:00Z', '2026-11-22T21:01:00Z']) {
       await muet.tick(serveur.orm, new Date(heure));
       await muet.settled();
+      await veille.passer(new Date(heure));
     }
     expect(await lire()).toEqual([
-      { message: phrasesSauvegarde.sauvegardeAncienne(null), lue: false },
+      { message: `${phrasesEtat.sauvegardeAucune}. ${phrasesEtat.sauvegardeFaire}`, lue: false },
     ]);
     // What the strip of every screen reads, an admin's only.
     expect(muet.state(new Date('2026-11-22T21:00:00Z')).menaces).toContain('ancienne');
     await gardien.tick(serveur.orm, new Date());
     await gardien.settled();
+    await veilleSur(serveur.orm, { sauvegardes: gardien }).passer(new Date());
     expect((await lire())[0]?.lue).toBe(true);
     expect((await etat()).menaces).not.toContain('ancienne');
     expect((await (await serveur.poste('Awa', {})).lire('/api/sauvegardes')).statut).toBe(403);
@@ -214,7 +219,7 @@ describe('les sauvegardes d’un serveur', () => {
     const grappe = path.join(donnees, 'pg18');
     mkdirSync(path.join(donnees, 'archives'), { recursive: true });
     writeFileSync(path.join(donnees, 'archives', '000000010000000000000001'), 'journal');
-    await sql(serveur.orm.em.fork(), `delete from notification where cle = 'sauvegarde:ancienne'`);
+    await sql(serveur.orm.em.fork(), `delete from notification where cle = 'serveur:sauvegarde'`);
     const url = 'postgresql://personne@127.0.0.1:1/x';
     const base = {
       url,
@@ -239,12 +244,15 @@ describe('les sauvegardes d’un serveur', () => {
       phrasesSauvegarde.dossierSauvegardeInaccessible(path.join(dossier, 'media/cle')),
     );
     await debranchee.settled();
+    await veilleSur(serveur.orm, { sauvegardes: debranchee }).passer(
+      new Date('2026-11-22T21:00:00Z'),
+    );
     expect(
       await sql(
         serveur.orm.em.fork(),
         `select 1
           from notification
-          where cle = 'sauvegarde:ancienne' and read_at is null and utilisateur_id = ${chef.id}`,
+          where cle = 'serveur:sauvegarde' and read_at is null and utilisateur_id = ${chef.id}`,
       ),
     ).toHaveLength(1);
     expect(readdirSync(path.join(donnees, 'archives'))).toEqual(['000000010000000000000001']);

@@ -8,14 +8,17 @@ import { handoverFolder } from '#server/base-embarquee/archive-settings.ts';
 import { createOrm, migrate } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
 import { ENTITES } from '#server/entities.ts';
+import type { Veille } from '#server/etat/veille.ts';
 import { createLog } from '#server/http/log.ts';
 import { BackupKeeper } from '#server/sauvegarde/backup-keeper.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { veilleSur } from '#tests/harness/veille-de-test.ts';
 
 let dossier: string;
 let base: EmbeddedDatabase;
 let orm: MikroORM;
 let gardien: BackupKeeper;
+let veille: Veille;
 beforeAll(async () => {
   dossier = mkdtempSync(join(tmpdir(), 'pharmacie-journal-'));
   chmodSync(dossier, 0o755);
@@ -35,6 +38,7 @@ beforeAll(async () => {
     since: new Date(),
     log: createLog('silent'),
   });
+  veille = veilleSur(orm, { sauvegardes: gardien });
 });
 afterAll(async () => {
   await orm.close(true);
@@ -47,6 +51,7 @@ async function uneMinute(): Promise<void> {
   await sql(orm.em.fork(), `select pg_logical_emit_message(true, 'essai', 'x')`);
   await sql(orm.em.fork(), 'select pg_switch_wal()');
   await gardien.tick(orm, new Date()).catch(() => undefined);
+  await veille.passer(new Date());
 }
 const dits = async (): Promise<string[]> =>
   (

@@ -4,6 +4,8 @@ import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { composerTicketAvoir, ouvreLeTiroirDeRetour } from '#shared/vente/ticket-avoir.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { lireImprimantes } from '#server/vente/imprimantes-muettes.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   brice,
@@ -84,5 +86,14 @@ describe('[AVO-7] l’avoir d’un retour sur l’imprimante de la caisse qui a 
     });
     const lue = await gerante.lire<VenteDetail>(`/api/ventes/${retour.vente_id}`);
     expect(lue.data.retours).toHaveLength(1);
+  });
+  it('[ETA-5] l’imprimante éteinte est dite muette, qui répond de nouveau ne l’est plus', async () => {
+    const muettes = async () =>
+      (await lireImprimantes(serveur.orm.em.fork())).filter((i) => i.muette_depuis !== null);
+    await jusqua(async () => (await muettes()).length > 0, 'une imprimante muette');
+    await imprimante.rallumer();
+    const { gerante, retour } = await reprise();
+    expect((await imprimer(gerante, retour)).statut).toBe(200);
+    await jusqua(async () => (await muettes()).length === 0, 'plus aucune imprimante muette');
   });
 });

@@ -2,7 +2,8 @@ import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
 /** The keys of the selling screen, as the help sheet shows them. */
 export const LEGENDES_VENTE: readonly KeyLegend[] = [
-  { touches: 'F1 ou ?', effet: 'Cette aide' },
+  { touches: 'F1', effet: 'Le guide' },
+  { touches: '? ou Ctrl+F1', effet: 'Ces touches' },
   { touches: 'F2', effet: 'Rechercher un produit' },
   { touches: 'F3', effet: 'Choisir le client' },
   { touches: 'F4', effet: 'Nouvelle réservation' },

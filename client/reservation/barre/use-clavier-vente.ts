@@ -57,7 +57,7 @@ export function useClavierVente(
   );
   const sansPanier = () => toast.avertir(phrasesReservation.totauxSansReservation);
   useShortcuts('vente', {
-    F1: aide,
+    'Ctrl+F1': aide,
     '?': aide,
     F2: viserRecherche,
     F3: viser('#choix-client'),

@@ -1,0 +1,168 @@
+import { readdir, stat } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { VERSION } from '#shared/base/version.ts';
+import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
+import type { ActeLent } from '#shared/etat/etat.schema.ts';
+import { sqlOne } from '../db/sql.ts';
+import { dayOfTimes, namedRoutes } from '../http/slow-acts.ts';
+import { readServerCertificate } from '../reseau/certificate-store.ts';
+import type { NetworkState } from '../reseau/network-state.ts';
+import { freeSpace } from '../sauvegarde/backup-catalogue.ts';
+import type { PortSauvegardes } from '../sauvegarde/sauvegardes.port.ts';
+import { releverChaine } from '../scellement/relever-chaine.ts';
+import { lireImprimantes } from '../vente/imprimantes-muettes.ts';
+import type { Departures } from './departures.ts';
+
+/** What of this process the watch looks at. */
+export interface MoyensReleve {
+  depuis: Date;
+  /** Absent in tests: nothing of the disk is then said. */
+  dataDir?: string | undefined;
+  departs: Departures | null;
+  sauvegardes?: PortSauvegardes | undefined;
+  horloge?: (() => ReleveServeur['horloge']) | undefined;
+  reseau: NetworkState;
+  /** An encrypted door was asked for. */
+  https: boolean;
+  dossierDuSceau: string | null;
+}
+
+/** A moment of the base, in milliseconds: null when there is none. */
+type Moment = number | null;
+interface Base {
+  version: string;
+  depuis: number;
+  octets: number;
+}
+const BASE = `
+  select split_part(current_setting('server_version'), ' ', 1) as version,
+    (extract(epoch from pg_postmaster_start_time()) * 1000)::float8 as depuis, pg_database_size(current_database())::float8 as octets`;
+interface Connexions {
+  ecrans: number;
+  personnes: number;
+}
+const CONNEXIONS = `
+  select coalesce(sum(prises), 0)::int as ecrans, count(distinct utilisateur_id)::int as personnes
+  from presence
+  where prises > 0 and processus in (select f_processus_vivants())`;
+interface Attente {
+  nombre: number;
+  plus_ancien: Moment;
+}
+const ATTENTE = `
+  select count(*)::int as nombre, (extract(epoch from min(e.at)) * 1000)::float8 as plus_ancien
+  from a_publier a
+  join evenement e on e.id = a.evenement_id`;
+interface Archivage {
+  dernier: Moment;
+}
+const ARCHIVAGE =
+  'select (extract(epoch from last_archived_time) * 1000)::float8 as dernier from pg_stat_archiver';
+const enDate = (moment: Moment): Date | null => (moment === null ? null : new Date(moment));
+
+/** A disk that was taken away has no room to tell. */
+function libreDe(dossier: string | undefined): number | null {
+  if (dossier === undefined) return null;
+  try {
+    return freeSpace(dossier);
+  } catch {
+    return null;
+  }
+}
+
+const LENTS = 12;
+/** The slowest kinds of calls of the last 24 hours, in this process. */
+const lentsDe = (maintenant: Date): ActeLent[] =>
+  dayOfTimes.slowest(maintenant.getTime(), 400).flatMap(({ route, nombre, p95 }) => {
+    const resume = namedRoutes.get(route);
+    return resume === undefined ? [] : [{ acte: route, resume, nombre, p95 }];
+  });
+
+function certificatDe({ https, reseau }: MoyensReleve): ReleveServeur['certificat'] {
+  if (!https || reseau.shown !== null) return null;
+  const pem =
+    reseau.https === null || reseau.folder === null ? null : readServerCertificate(reseau.folder);
+  return { fin: pem === null ? null : new X509Certificate(pem).validToDate };
+}
+
+/** Bytes under a folder; what goes meanwhile counts for nothing. */
+async function octetsDe(dossier: string): Promise<number> {
+  const entrees = await readdir(dossier, { withFileTypes: true }).catch(() => []);
+  let octets = 0;
+  for (const e of entrees) {
+    const chemin = join(dossier, e.name);
+    if (e.isDirectory()) octets += await octetsDe(chemin);
+    else if (e.isFile()) octets += (await stat(chemin).catch(() => null))?.size ?? 0;
+  }
+  return octets;
+}
+/** The sizes that take a walk to know: for who opens the page. */
+async function taillesDe(
+  { dataDir, sauvegardes }: MoyensReleve,
+  maintenant: Date,
+): Promise<ReleveServeur['tailles']> {
+  if (dataDir === undefined) return null;
+  const gardees = sauvegardes?.state(maintenant).sauvegardes ?? [];
+  return {
+    donnees: await octetsDe(dataDir),
+    sauvegardes: gardees.reduce((s, g) => s + g.octets, 0),
+  };
+}
+
+type DeLaBase = Pick<
+  ReleveServeur,
+  'base' | 'connexions' | 'evenements' | 'imprimantes' | 'chaine' | 'archivage'
+>;
+async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBase> {
+  const recueilli = moyens.sauvegardes?.anyMoment === true;
+  const base = await sqlOne<Base>(em, BASE);
+  const attente = await sqlOne<Attente>(em, ATTENTE);
+  const archivage = recueilli ? await sqlOne<Archivage>(em, ARCHIVAGE) : undefined;
+  return {
+    base: base ? { ...base, depuis: new Date(base.depuis) } : null,
+    connexions: (await sqlOne<Connexions>(em, CONNEXIONS)) ?? { ecrans: 0, personnes: 0 },
+    evenements: { nombre: attente?.nombre ?? 0, plus_ancien: enDate(attente?.plus_ancien ?? null) },
+    imprimantes: await lireImprimantes(em),
+    chaine: await releverChaine(em, moyens.dossierDuSceau),
+    archivage: archivage ? { dernier: enDate(archivage.dernier) } : null,
+  };
+}
+const SANS_BASE: DeLaBase = {
+  base: null,
+  connexions: { ecrans: 0, personnes: 0 },
+  evenements: { nombre: 0, plus_ancien: null },
+  imprimantes: [],
+  chaine: { chaines: 0, faits: 0, dernier: null, rompues: [] },
+  archivage: null,
+};
+
+/**
+ * Reads how this server is: a few short questions to the base, no file walked unless `complet`.
+ * A base that does not answer is one of the answers.
+ */
+export async function releverServeur(
+  em: EntityManager,
+  moyens: MoyensReleve,
+  { maintenant, complet }: { maintenant: Date; complet: boolean },
+): Promise<ReleveServeur> {
+  const lents = lentsDe(maintenant);
+  return {
+    depuis: moyens.depuis,
+    versions: {
+      application: VERSION,
+      node: process.versions.node,
+      systeme: `${platform()} ${arch()}`,
+    },
+    arrets: moyens.departs?.restarts() ?? [],
+    libre: libreDe(moyens.dataDir),
+    tailles: complet ? await taillesDe(moyens, maintenant) : null,
+    sauvegarde: moyens.sauvegardes?.facts() ?? null,
+    certificat: certificatDe(moyens),
+    horloge: moyens.horloge?.() ?? null,
+    lents: complet ? lents.slice(0, LENTS) : lents,
+    ...(await deLaBase(em, moyens).catch(() => SANS_BASE)),
+  };
+}

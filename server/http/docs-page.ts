@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { type Appel, cleDe } from '#shared/base/contract.ts';
+import { documentation as mots } from '#shared/base/documentation.phrases.ts';
+import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
+import type { DescribedEvent, DescribedEvents } from './asyncapi.ts';
+import { CLIENT } from './docs-client.ts';
+import { exampleOf } from './example.ts';
+import { escapeHtml as text, renderOwnPage } from './own-page.ts';
+
+type Json = Record<string, unknown>;
+type Schema = Parameters<typeof z.toJSONSchema>[0];
+const shapeOf = (schema: unknown, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema as Schema, { io, unrepresentable: 'any' }) as Json;
+
+const STYLE = `.outils{position:sticky;top:0;z-index:1;padding:8px 0;background:var(--ground)}details{padding:0;border-radius:6px}summary{display:flex;gap:10px;padding:7px 12px;cursor:pointer;flex-wrap:wrap}summary code{font-weight:600;overflow-wrap:anywhere}summary b{width:44px;font-size:12px}b.g{color:var(--act)}b.p{color:var(--money)}details>div{padding:0 12px 10px}.liste{display:grid;gap:4px}h3{margin:12px 0 4px;font-size:14px;text-transform:capitalize}[hidden]{display:none}dl{margin:0}dt{color:var(--meta);font-size:12px}dd{margin:0 0 6px;overflow-wrap:anywhere}`;
+
+/** Names of what comes back: the shape itself is in `openapi.json`. */
+function fieldsOf(schema: Json): string {
+  const one = (schema['anyOf'] as Json[] | undefined)?.find((c) => c['type'] !== 'null') ?? schema;
+  if (one['type'] === 'array') return `${mots.liste} ${fieldsOf(one['items'] as Json)}`;
+  const names = Object.keys((one['properties'] ?? {}) as Json);
+  return names.length === 0 ? String(one['type'] ?? 'null') : `{ ${names.join(', ')} }`;
+}
+
+function parametersOf({ parametres, requete }: Appel): string {
+  return [parametres, requete]
+    .flatMap((s) => {
+      const { properties = {}, required = [] } = shapeOf(s, 'input');
+      return Object.keys(properties as Json).map((name) =>
+        (required as string[]).includes(name) ? name : `${name} (${mots.facultatif})`,
+      );
+    })
+    .join(', ');
+}
+
+const row = (term: string, content: string): string =>
+  content === '' ? '' : `<dt>${term}</dt><dd>${content}</dd>`;
+
+function bodyOf(call: Appel): string {
+  if (call.methode === 'GET') return '';
+  const example = exampleOf(call.corps) as Json;
+  if (Object.keys(example).length === 0 && call.forme !== 'fichier') return '';
+  const note = call.forme === 'fichier' ? ` ${mots.fichier}` : '';
+  return row(
+    mots.corps,
+    `<pre tabindex="0">${text(JSON.stringify(example, null, 1))}</pre>${note}`,
+  );
+}
+
+function callOf(call: Appel): string {
+  const access = ACCES_ROUTES[cleDe(call)] ?? 'aucune';
+  const answer = `${call.forme === 'liste' ? `${mots.liste} ` : ''}${fieldsOf(shapeOf(call.donnees, 'output'))}`;
+  return `<details><summary><b class="${call.methode === 'GET' ? 'g' : 'p'}">${call.methode}</b><code>${text(call.chemin)}</code><span>${text(call.resume)}</span></summary><div><dl>${row(
+    mots.droit,
+    typeof access === 'string' ? access : access.join(', '),
+  )}${row(mots.parametres, text(parametersOf(call)))}${bodyOf(call)}${row(
+    mots.reponse,
+    text(answer),
+  )}${call.preuve ? `<dd>${mots.preuve}</dd>` : ''}</dl></div></details>`;
+}
+
+const eventOf = ([name, { resume, sujets, donnees }]: [string, DescribedEvent]): string =>
+  `<details><summary><code>${text(name)}</code><span>${text(resume)}</span></summary><div><dl>${row(mots.sujets, text(sujets.join(', ')))}${row(mots.porte, text(fieldsOf(shapeOf(donnees, 'output'))))}</dl></div></details>`;
+
+/** 'reservations' of `/api/reservations/{id}`; calls of one word stand together. */
+const groupOf = ({ chemin }: Appel): string =>
+  chemin.split('/')[chemin.startsWith('/api/') ? 2 : 1]?.replaceAll(/[-_]/g, ' ') ?? '';
+
+function groupsOf(calls: readonly Appel[]): string {
+  const groups = Map.groupBy(calls, groupOf);
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b, 'fr'))
+    .map(
+      ([name, its]) =>
+        `<section class="groupe"><h3>${text(name)}</h3><div class="liste">${its.map(callOf).join('')}</div></section>`,
+    )
+    .join('');
+}
+
+/** `/api/docs`: the calls and the events as their values say them, with examples that are accepted. */
+export const renderDocs = (calls: readonly Appel[], events: DescribedEvents): string =>
+  renderOwnPage({
+    title: mots.titre,
+    style: STYLE,
+    scripts: ['/api/docs/page.js'],
+    body: [
+      `<p>${mots.intro}</p>`,
+      `<section><h2>${mots.entrer}</h2><p>${mots.entrerTexte}</p><h2>${mots.reponses}</h2><p>${mots.reponsesTexte}</p><p>${mots.machines} <a href="/api/docs/openapi.json">openapi.json</a> · <a href="/api/docs/asyncapi.json">asyncapi.json</a></p></section>`,
+      `<section><h2>${mots.client}</h2><p>${mots.clientTexte}</p><pre id="client" tabindex="0">${text(CLIENT)}</pre></section>`,
+      `<div class="outils"><input id="recherche" type="search" aria-label="${mots.chercher}" placeholder="${mots.chercher}"><span id="trouves" class="discret" role="status"></span></div>`,
+      `<h2>${mots.appels}</h2>${groupsOf(calls)}`,
+      `<h2>${mots.evenements}</h2><p>${mots.evenementsTexte}</p><section class="groupe"><div class="liste">${Object.entries(events).map(eventOf).join('')}</div></section>`,
+    ].join(''),
+  });
+
+/** What the page does by itself: `/` goes to the search, words leave what holds all of them. */
+export const DOCS_SCRIPT = `const champ = document.getElementById('recherche');
+const nu = (t) => t.normalize('NFD').replace(/[\\u0300-\\u036f]/g, '').toLowerCase();
+const lignes = [...document.querySelectorAll('details')].map((d) => [d, nu(d.textContent)]);
+champ.addEventListener('input', () => {
+  const mots = nu(champ.value).split(/\\s+/).filter(Boolean);
+  for (const [d, t] of lignes) d.hidden = !mots.every((m) => t.includes(m));
+  for (const g of document.querySelectorAll('.groupe')) g.hidden = !g.querySelector('details:not([hidden])');
+  document.getElementById('trouves').textContent = mots.length === 0 ? '' : lignes.filter(([d]) => !d.hidden).length + ' trouvés';
+});
+addEventListener('keydown', (e) => {
+  if (e.key !== '/' || e.target === champ) return;
+  e.preventDefault();
+  champ.focus();
+});
+`;

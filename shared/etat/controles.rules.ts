@@ -1,0 +1,265 @@
+import {
+  alertesSauvegarde,
+  disqueMinimal,
+  type EtatAJuger,
+} from '../sauvegarde/sauvegarde.rules.ts';
+import * as phrases from './etat.phrases.ts';
+import {
+  type ActeLent,
+  CLES_CONTROLE,
+  type CleControle,
+  type Controle,
+  ETATS_CONTROLE,
+  type EtatControle,
+} from './etat.schema.ts';
+
+const [MINUTE_MS, HEURE_MS, JOUR_MS] = [60_000, 3_600_000, 86_400_000];
+
+/** What was read of the server at one moment, before anything is judged. Sizes in bytes. */
+export interface ReleveServeur {
+  depuis: Date;
+  versions: { application: string; node: string; systeme: string };
+  /** Ends that nobody asked for, followed by a new start. */
+  arrets: readonly Date[];
+  /** Null: it does not answer. */
+  base: { version: string; depuis: Date; octets: number } | null;
+  /** Free on the disk of the data; null where it is not ours (a PostgreSQL of one's own). */
+  libre: number | null;
+  /** Read when the page is opened, not each minute. */
+  tailles: { donnees: number; sauvegardes: number } | null;
+  /** Null where no backup is kept. */
+  sauvegarde: EtatAJuger | null;
+  /** Null where the base hands over no log. */
+  archivage: { dernier: Date | null } | null;
+  /** Null: this server opens no encrypted door. `fin` null: it should, and could not. */
+  certificat: { fin: Date | null } | null;
+  horloge: {
+    machine: Date;
+    /** The moment held instead, when the machine is before the last sale. */
+    tenue: Date | null;
+    saut: { heures: number; quand: Date } | null;
+  } | null;
+  imprimantes: readonly { caisse: string; adresse: string; muette_depuis: Date | null }[];
+  connexions: { ecrans: number; personnes: number };
+  lents: readonly ActeLent[];
+  evenements: { nombre: number; plus_ancien: Date | null };
+  chaine: { chaines: number; faits: number; dernier: Date | null; rompues: readonly string[] };
+}
+
+/** Bytes under which nothing is written any more. */
+const DISQUE_PLEIN = 100_000_000;
+/** Milliseconds: nineteen of twenty must take less, for a kind of call made often enough to tell. */
+const [LENT_MS, LENT_FOIS] = [1_000, 20];
+
+type Constat = Omit<Controle, 'cle' | 'titre'>;
+const juste = (valeur: string): Constat => ({ etat: 'juste', valeur, faire: null });
+const mal = (etat: EtatControle, valeur: string, faire: string): Constat => ({
+  etat,
+  valeur,
+  faire,
+});
+
+function jugerRelances({ arrets }: ReleveServeur, maintenant: Date): Constat {
+  const depuis = (ms: number) => arrets.filter((a) => maintenant.getTime() - a.getTime() < ms);
+  const duJour = depuis(JOUR_MS);
+  const dernier = duJour.at(-1);
+  if (!dernier) return juste(phrases.aucunArret);
+  const etat = depuis(HEURE_MS).length >= 3 ? 'panne' : 'surveiller';
+  return mal(etat, phrases.arretsBrutaux(duJour.length, dernier), phrases.arretsFaire);
+}
+
+const jugerBase = ({ base }: ReleveServeur): Constat =>
+  base === null
+    ? mal('panne', phrases.baseMuette, phrases.baseFaire)
+    : juste(phrases.baseDite(base.version, base.octets, base.depuis));
+
+/** The disk of the data first, for it stops the sale; then that of the backups. */
+function jugerDisque(r: ReleveServeur, maintenant: Date): Constat | null {
+  const donnees = r.libre ?? Number.POSITIVE_INFINITY;
+  const libre = Math.min(donnees, r.sauvegarde?.libre ?? donnees);
+  if (!Number.isFinite(libre)) return null;
+  const { tailles } = r;
+  const valeur = phrases.disqueDit(
+    libre,
+    tailles ? phrases.taillesDites(tailles.donnees, tailles.sauvegardes) : '',
+  );
+  if (donnees < DISQUE_PLEIN) return mal('panne', valeur, phrases.disquePleinFaire);
+  if (donnees >= disqueMinimal(0) && !dit(r.sauvegarde, 'disque', maintenant)) return juste(valeur);
+  const voulu = disqueMinimal(r.sauvegarde?.tailleDerniere ?? 0);
+  return mal('surveiller', valeur, phrases.disqueFaire(voulu));
+}
+/** Does the rule of backups [SAU-4] warn of this? */
+const dit = (
+  sauvegarde: EtatAJuger | null,
+  quoi: 'ancienne' | 'disque' | 'journal',
+  maintenant: Date,
+): boolean =>
+  sauvegarde !== null && alertesSauvegarde(sauvegarde, maintenant).some((a) => a.quoi === quoi);
+
+function jugerSauvegarde({ sauvegarde }: ReleveServeur, maintenant: Date): Constat | null {
+  if (!sauvegarde) return null;
+  const { derniere, depuis, tailleDerniere } = sauvegarde;
+  const valeur = derniere
+    ? phrases.sauvegardeDite(derniere, tailleDerniere)
+    : phrases.sauvegardeAucune;
+  if (!dit(sauvegarde, 'ancienne', maintenant))
+    return juste(derniere ? valeur : phrases.sauvegardeAttendue);
+  const age = maintenant.getTime() - (derniere ?? depuis).getTime();
+  return mal(age > 3 * JOUR_MS ? 'panne' : 'surveiller', valeur, phrases.sauvegardeFaire);
+}
+
+function jugerArchivage(
+  { archivage, sauvegarde }: ReleveServeur,
+  maintenant: Date,
+): Constat | null {
+  if (!archivage) return null;
+  const arret = sauvegarde?.journalDepuis ?? null;
+  if (arret === null) return juste(phrases.archivageDit(archivage.dernier));
+  const long = maintenant.getTime() - arret.getTime() > HEURE_MS;
+  return mal(long ? 'panne' : 'surveiller', phrases.archivageArrete(arret), phrases.archivageFaire);
+}
+
+function jugerCertificat({ certificat }: ReleveServeur, maintenant: Date): Constat {
+  if (!certificat) return juste(phrases.certificatSans);
+  const { fin } = certificat;
+  if (fin === null) return mal('panne', phrases.certificatFerme, phrases.certificatFaire);
+  const reste = fin.getTime() - maintenant.getTime();
+  if (reste <= 0) return mal('panne', phrases.certificatDit(fin), phrases.certificatFaire);
+  // It is renewed thirty days before its end: fewer say that it could not be.
+  return reste < 14 * JOUR_MS
+    ? mal('surveiller', phrases.certificatDit(fin), phrases.certificatFaire)
+    : juste(phrases.certificatDit(fin));
+}
+
+function jugerHorloge({ horloge }: ReleveServeur, maintenant: Date): Constat | null {
+  if (!horloge) return null;
+  const { machine, tenue, saut } = horloge;
+  if (tenue) return mal('panne', phrases.horlogeReculee(machine, tenue), phrases.horlogeFaire);
+  return saut && Math.abs(maintenant.getTime() - saut.quand.getTime()) < JOUR_MS
+    ? mal('surveiller', phrases.horlogeAvancee(saut.heures, saut.quand), phrases.horlogeFaire)
+    : juste(phrases.horlogeDite);
+}
+
+function jugerImprimantes({ imprimantes }: ReleveServeur): Constat {
+  const muettes = imprimantes.flatMap(({ caisse, adresse, muette_depuis }) =>
+    muette_depuis ? [phrases.imprimanteMuetteDepuis(caisse, adresse, muette_depuis)] : [],
+  );
+  if (muettes.length > 0) return mal('panne', muettes.join(' ; '), phrases.imprimanteFaire);
+  return juste(
+    imprimantes.length === 0
+      ? phrases.imprimantesSans
+      : phrases.imprimantesDites(imprimantes.length),
+  );
+}
+
+function jugerLenteur({ lents }: ReleveServeur): Constat {
+  const trop = lents.filter((l) => l.p95 > LENT_MS && l.nombre >= LENT_FOIS);
+  return trop.length === 0
+    ? juste(phrases.lenteurSans)
+    : mal('surveiller', phrases.lenteurDite(trop.length), phrases.lenteurFaire);
+}
+
+function jugerEvenements({ evenements }: ReleveServeur, maintenant: Date): Constat {
+  const { nombre, plus_ancien } = evenements;
+  const age = plus_ancien ? maintenant.getTime() - plus_ancien.getTime() : 0;
+  const valeur = phrases.evenementsDits(nombre, Math.round(age / 1000));
+  // Each second they are numbered: what waits for ten is not being looked at.
+  if (age > MINUTE_MS) return mal('panne', valeur, phrases.evenementsFaire);
+  return age > 10_000
+    ? mal('surveiller', valeur, phrases.evenementsFaire)
+    : juste(phrases.evenementsAucun);
+}
+
+function jugerChaine({ chaine }: ReleveServeur): Constat {
+  if (chaine.rompues.length > 0)
+    return mal('panne', phrases.chaineRompue(chaine.rompues.join(', ')), phrases.chaineFaire);
+  return juste(
+    chaine.dernier === null
+      ? phrases.chaineVide
+      : phrases.chaineDite(chaine.chaines, chaine.faits, chaine.dernier),
+  );
+}
+
+interface Regle {
+  /** Told in the bell and by mail when it is not as it should be. */
+  alarme: boolean;
+  /** Null: this server has nothing of the kind. */
+  juger: (releve: ReleveServeur, maintenant: Date) => Constat | null;
+}
+/**
+ * [ETA-1] The one table of what is looked at on the server: the page, the bell, the mail and `/sante`
+ * all say what it says.
+ */
+export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
+  serveur: { alarme: false, juger: (r) => juste(phrases.serveurDepuis(r.depuis, r.versions)) },
+  relances: { alarme: true, juger: jugerRelances },
+  base: { alarme: false, juger: jugerBase },
+  disque: { alarme: true, juger: jugerDisque },
+  sauvegarde: { alarme: true, juger: jugerSauvegarde },
+  archivage: { alarme: true, juger: jugerArchivage },
+  certificat: { alarme: true, juger: jugerCertificat },
+  horloge: { alarme: true, juger: jugerHorloge },
+  imprimantes: { alarme: true, juger: jugerImprimantes },
+  connexions: {
+    alarme: false,
+    juger: ({ connexions: c }) => juste(phrases.connexionsDites(c.ecrans, c.personnes)),
+  },
+  lenteur: { alarme: false, juger: jugerLenteur },
+  evenements: { alarme: true, juger: jugerEvenements },
+  chaine: { alarme: true, juger: jugerChaine },
+};
+
+/** Every line of the state of the server, in the order it is shown. */
+export const jugerServeur = (releve: ReleveServeur, maintenant: Date): Controle[] =>
+  CLES_CONTROLE.flatMap((cle) => {
+    const constat = CONTROLES[cle].juger(releve, maintenant);
+    return constat ? [{ cle, titre: phrases.TITRES_CONTROLE[cle], ...constat }] : [];
+  });
+
+const gravite = (etat: EtatControle): number => ETATS_CONTROLE.indexOf(etat);
+/** The worst of them; 'juste' of none. */
+export const pireEtat = (controles: readonly Pick<Controle, 'etat'>[]): EtatControle =>
+  ETATS_CONTROLE[Math.max(0, ...controles.map((c) => gravite(c.etat)))] ?? 'juste';
+
+/** An alarm that rose and has not fallen yet. */
+export interface AlarmeTenue {
+  etat: EtatControle;
+  /** ISO. */
+  depuis: string;
+  /** The mail about it left. */
+  courriel: boolean;
+}
+export type AlarmesTenues = Partial<Record<CleControle, AlarmeTenue>>;
+interface Suite {
+  tenues: AlarmesTenues;
+  /** To tell: it was well, or less bad. */
+  montees: Controle[];
+  /** To take back. */
+  tombees: CleControle[];
+}
+
+/**
+ * [ETA-2] An alarm is told once, until it falls: at 02:00 the disk is short, told; at 02:01 still,
+ * nothing; at 03:00 it is full, told again; at 04:00 there is room, taken back.
+ */
+export function suivreAlarmes(
+  tenues: AlarmesTenues,
+  controles: readonly Controle[],
+  maintenant: string,
+): Suite {
+  const suite: Suite = { tenues: {}, montees: [], tombees: [] };
+  for (const c of controles) {
+    if (!CONTROLES[c.cle].alarme) continue;
+    const tenue = tenues[c.cle];
+    if (c.etat === 'juste') {
+      if (tenue) suite.tombees.push(c.cle);
+      continue;
+    }
+    const monte = !tenue || gravite(c.etat) > gravite(tenue.etat);
+    if (monte) suite.montees.push(c);
+    suite.tenues[c.cle] = monte
+      ? { etat: c.etat, depuis: tenue?.depuis ?? maintenant, courriel: false }
+      : { ...tenue, etat: c.etat };
+  }
+  return suite;
+}

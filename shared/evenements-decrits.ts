@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { billetage } from './billetage/billetage.schema.ts';
+import { caisse } from './caisse/caisse.schema.ts';
+import { client } from './clientele/client.schema.ts';
+import { bordereau } from './cnamgs/bordereau.schema.ts';
+import { SUJETS_BORDEREAU } from './cnamgs/bordereau.events.ts';
+import { commande } from './commande/commande.schema.ts';
+import { suiviMaj } from './epg/epg.schema.ts';
+import { CLES_CONTROLE, ETATS_CONTROLE } from './etat/etat.schema.ts';
+import type { Evenements, NomEvenement } from './evenements.ts';
+import { facture } from './facture/devis.schema.ts';
+import { avoir } from './facture/facture.schema.ts';
+import { SUJETS_DEVIS } from './facture/facture.events.ts';
+import { fournisseur } from './fournisseur/fournisseur.schema.ts';
+import { garde } from './garde/garde.schema.ts';
+import { inventaire, ligneInventaire } from './inventaire/inventaire.schema.ts';
+import { importBase } from './medicament/import.schema.ts';
+import { notification } from './notification/notification.schema.ts';
+import { pharmacie } from './pharmacie/pharmacie.schema.ts';
+import { importProduits } from './produit/import.schema.ts';
+import { produit } from './produit/produit.schema.ts';
+import { rayon } from './rayon/rayon.schema.ts';
+import { LISTES, reference } from './reference/reference.schema.ts';
+import { reservation } from './reservation/reservation.schema.ts';
+import { bonRetour } from './retour/bon-retour.schema.ts';
+import { retour } from './retour/retour.schema.ts';
+import { etatDirect } from './statistiques/direct.schema.ts';
+import type { MajDirect } from './statistiques/statistiques.events.ts';
+import { SUJETS_VENTE } from './vente/vente.events.ts';
+import { vente } from './vente/vente.schema.ts';
+
+/** An event of the socket as its documentation says it. */
+export interface EvenementDecrit<D = unknown> {
+  /** What happened, in words. */
+  resume: string;
+  /** The topics it goes to. */
+  sujets: readonly string[];
+  /** What it carries. */
+  donnees: z.ZodMiniType<D>;
+}
+
+const dit = <D>(
+  resume: string,
+  sujets: readonly string[],
+  donnees: z.ZodMiniType<D>,
+): EvenementDecrit<D> => ({ resume, sujets, donnees });
+
+const PANIERS = ['vendeur', 'caisse:{id}'];
+const CAISSES = ['caisses', 'caisse:{id}'];
+const unBilletage = z.object({ billetage });
+const uneCaisse = z.object({ caisse });
+const unDevis = z.object({ facture });
+const uneGarde = z.object({ garde });
+const unInventaire = z.object({ inventaire });
+const unPanier = z.object({ reservation });
+const uneVente = z.object({ vente });
+const unNumero = z.object({ id: z.number() });
+
+/**
+ * Every event of the socket, described once for programs: a name without its line, or a payload that
+ * is not the one of `evenements.ts`, does not compile.
+ */
+export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit<Evenements[N]> } =
+  {
+    'reservation.creee': dit('Un panier est ouvert', PANIERS, unPanier),
+    'reservation.modifiee': dit('Un panier change', PANIERS, unPanier),
+    'reservation.envoyee_en_caisse': dit('Un panier part en caisse', PANIERS, unPanier),
+    'reservation.ouverte': dit('Un caissier ouvre le panier', PANIERS, unPanier),
+    'reservation.en_encaissement': dit('Le paiement du panier commence', PANIERS, unPanier),
+    'reservation.liberee': dit('Le caissier laisse le panier', PANIERS, unPanier),
+    'reservation.renvoyee': dit('Le panier revient au vendeur', PANIERS, unPanier),
+    'reservation.payee': dit('Le panier est payé', PANIERS, unPanier),
+    'reservation.annulee': dit('Le panier est annulé', PANIERS, unPanier),
+    'reservation.transformee_en_devis': dit('Le panier devient un devis', PANIERS, unPanier),
+    'vente.creee': dit('Une vente est faite', SUJETS_VENTE, uneVente),
+    'vente.annulee': dit('Une vente est annulée', SUJETS_VENTE, uneVente),
+    'vente.retournee': dit('Des produits d’une vente sont repris', SUJETS_VENTE, uneVente),
+    'caisse.ouverte': dit('Une caisse ouvre', CAISSES, uneCaisse),
+    'caisse.fermee': dit('Une caisse ferme', CAISSES, uneCaisse),
+    'caisse.prise': dit('Quelqu’un prend une caisse', CAISSES, uneCaisse),
+    'caisse.liberee': dit('Une caisse est rendue', CAISSES, uneCaisse),
+    'caisse.modifiee': dit(
+      'Une caisse change de nom, d’imprimante ou de tiroir',
+      CAISSES,
+      uneCaisse,
+    ),
+    'caisse.tiroir_bouge': dit(
+      'Le contenu d’un tiroir change : il est à relire',
+      ['caisse:{id}'],
+      z.object({ caisse_id: z.number() }),
+    ),
+    'garde.programmee': dit('Une garde est programmée', ['garde'], uneGarde),
+    'garde.ouverte': dit('Une garde commence', ['garde'], uneGarde),
+    'garde.terminee': dit('Une garde finit', ['garde'], uneGarde),
+    'garde.annulee': dit('Une garde est annulée', ['garde'], uneGarde),
+    'produit.modifie': dit('Un produit change', ['produits'], z.object({ produit })),
+    'produit.stock_modifie': dit(
+      'Le stock d’un produit change',
+      ['produits'],
+      z.object({ produit }),
+    ),
+    'produit.prix_changes': dit(
+      'Des prix ont changé ensemble : la liste est à relire',
+      ['produits'],
+      z.object({ prix_changes: z.object({ id: z.number(), nombre: z.number() }) }),
+    ),
+    'produit.importes': dit(
+      'Un fichier de produits est entré : la liste est à relire',
+      ['produits'],
+      z.object({
+        importes: z.object({ id: z.number(), nouveaux: z.number(), modifies: z.number() }),
+      }),
+    ),
+    'import.avance': dit(
+      'Un import de produits avance',
+      ['imports'],
+      z.object({ import_produits: importProduits }),
+    ),
+    'billetage.depose': dit('Un billetage est déposé', ['caisse:{id}'], unBilletage),
+    'billetage.valide': dit('Un billetage est validé', ['caisse:{id}'], unBilletage),
+    'billetage.renvoye': dit('Un billetage est renvoyé', ['caisse:{id}'], unBilletage),
+    'billetage.retire': dit('Un billetage est retiré', ['caisse:{id}'], unBilletage),
+    'notification.creee': dit(
+      'On vous dit quelque chose',
+      ['notifications'],
+      z.object({ notification }),
+    ),
+    'notification.lues': dit(
+      'Des notifications sont lues, ou ne sont plus vraies',
+      ['notifications'],
+      z.object({ notifications: z.array(notification) }),
+    ),
+    'pharmacie.modifiee': dit(
+      'L’identité de la pharmacie ou ses taux changent',
+      ['application'],
+      z.object({ pharmacie }),
+    ),
+    'reference.modifiee': dit(
+      'Une des six listes change',
+      ['application'],
+      z.object({ liste: z.enum(LISTES), reference }),
+    ),
+    'devis.cree': dit('Un devis est fait', SUJETS_DEVIS, unDevis),
+    'devis.modifie': dit('Un devis change', SUJETS_DEVIS, unDevis),
+    'devis.supprime': dit('Un devis est supprimé', SUJETS_DEVIS, unDevis),
+    'avoir.cree': dit('Un avoir est établi', SUJETS_DEVIS, z.object({ avoir })),
+    'bordereau.exporte': dit('Un bordereau est arrêté', SUJETS_BORDEREAU, z.object({ bordereau })),
+    'bordereau.modifie': dit(
+      'Un bordereau change d’état',
+      SUJETS_BORDEREAU,
+      z.object({ bordereau }),
+    ),
+    'inventaire.ouvert': dit(
+      'Un inventaire commence',
+      ['inventaires', 'inventaire:{id}'],
+      unInventaire,
+    ),
+    'inventaire.compte': dit(
+      'Des lignes sont comptées',
+      ['inventaire:{id}'],
+      z.object({ inventaire, lignes: z.array(ligneInventaire) }),
+    ),
+    'inventaire.clos': dit(
+      'Un inventaire est clos',
+      ['inventaires', 'inventaire:{id}'],
+      unInventaire,
+    ),
+    'inventaire.annule': dit(
+      'Un inventaire est annulé',
+      ['inventaires', 'inventaire:{id}'],
+      unInventaire,
+    ),
+    'direct.maj': dit(
+      'Le tableau du jour change : les parties qui changent, entières',
+      ['direct'],
+      // Absent, never undefined: what a shape of zod does not tell apart.
+      z.extend(z.partial(etatDirect), {
+        version: etatDirect.shape.version,
+        at: etatDirect.shape.at,
+      }) as z.ZodMiniType as z.ZodMiniType<MajDirect>,
+    ),
+    'base.import': dit(
+      'L’import de la base de médicaments avance',
+      ['medicaments'],
+      z.object({ import: importBase }),
+    ),
+    'commande.changee': dit('Une commande change', ['commandes'], z.object({ commande })),
+    'retour.change': dit('Un retour au fournisseur change', ['retours'], z.object({ retour })),
+    'bon_retour.change': dit(
+      'Un bon de retour change',
+      ['retours'],
+      z.object({ bon_retour: bonRetour }),
+    ),
+    'client.change': dit('Un client change', ['clients'], z.object({ client })),
+    'fournisseur.change': dit('Un fournisseur change', ['fournisseurs'], z.object({ fournisseur })),
+    'fournisseur.retire': dit('Un fournisseur est retiré', ['fournisseurs'], unNumero),
+    'rayon.change': dit('Un rayon change', ['rayons'], z.object({ rayon })),
+    'rayon.retire': dit('Un rayon est retiré', ['rayons'], unNumero),
+    'maj.suivie': dit(
+      'La mise à jour du serveur avance',
+      ['versions'],
+      z.object({ suivi: suiviMaj }),
+    ),
+    'serveur.etat_change': dit(
+      'Une alarme du serveur monte ou tombe',
+      ['etat'],
+      z.object({
+        controles: z.array(z.object({ cle: z.enum(CLES_CONTROLE), etat: z.enum(ETATS_CONTROLE) })),
+      }),
+    ),
+  };

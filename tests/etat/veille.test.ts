@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
+import type { EtatServeur } from '#shared/etat/etat.schema.ts';
+import { sql } from '#server/db/sql.ts';
+import { Departures } from '#server/etat/departures.ts';
+import { boiteAuxLettres } from '#tests/harness/boite-aux-lettres.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+
+let serveur: ServeurDeTest;
+let chef: Poste;
+let boite: Awaited<ReturnType<typeof boiteAuxLettres>>;
+let dossier: string;
+let horloge: ReleveServeur['horloge'];
+const MIDI = new Date('2026-11-24T12:00:00+01:00');
+const juste = { machine: MIDI, tenue: null, saut: null };
+const reculee = { ...juste, tenue: new Date(MIDI.getTime() + 3_600_000) };
+const a = (minutes: number): Date => new Date(MIDI.getTime() + minutes * 60_000);
+
+beforeAll(async () => {
+  boite = await boiteAuxLettres();
+  dossier = mkdtempSync(join(tmpdir(), 'etat-'));
+  horloge = juste;
+  serveur = await serveurDeTest({
+    smtpUrl: boite.url,
+    dataDir: dossier,
+    horloge: () => horloge,
+    maintenant: () => MIDI,
+  });
+  chef = await serveur.poste('Chef', { is_admin: true });
+  await sql(serveur.orm.em.fork(), `update utilisateur set email = 'chef@pharmacie.ga'`);
+});
+afterAll(async () => {
+  await serveur.detruire();
+  await boite.fermer();
+  rmSync(dossier, { recursive: true, force: true });
+});
+
+const lire = async () => (await chef.lire<EtatServeur>('/api/etat-serveur')).data;
+const dites = async () =>
+  sql<{ titre: string; lue: boolean }>(
+    serveur.orm.em.fork(),
+    `select data ->> 'title' as titre, read_at is not null as lue
+      from notification
+      where utilisateur_id = ${chef.id}
+      order by id`,
+  );
+
+describe('la veille du serveur', () => {
+  it('[ETA-3] sa page dit la base, le disque, les chaînes, les actes et qui est là', async () => {
+    await serveur.veille.passer(MIDI);
+    await lire();
+    const { etat, controles, lents } = await lire();
+    const valeurs = Object.fromEntries(controles.map((c) => [c.cle, c.valeur]));
+    expect(valeurs['base']).toMatch(/^PostgreSQL 18\.\d+ · [\d.,]+ [MG]o · en marche depuis le /);
+    expect(valeurs['disque']).toMatch(/ libres · données 1 Mo, sauvegardes 1 Mo$/);
+    expect(valeurs['chaine']).toMatch(/^Dernier maillon vérifié dans \d+ chaîne/);
+    expect(etat).toBe('juste');
+    expect(lents.map((l) => l.acte)).toContain('GET /api/etat-serveur');
+    expect((await (await serveur.poste('Awa', {})).lire('/api/etat-serveur')).statut).toBe(403);
+  });
+  it('[ETA-4] une alarme va à la cloche, aux écrans et par courriel, une fois ; elle se lève', async () => {
+    const ecoute = await chef.ecouter('etat');
+    horloge = reculee;
+    await serveur.veille.passer(a(1));
+    await sql(serveur.orm.em.fork(), 'update notification set read_at = now()');
+    await serveur.veille.passer(a(2));
+    expect(await dites()).toEqual([{ titre: 'Heure du serveur', lue: true }]);
+    expect(boite.lettres.map((l) => l.a)).toEqual([['chef@pharmacie.ga']]);
+    horloge = juste;
+    await serveur.veille.passer(a(3));
+    horloge = reculee;
+    await serveur.veille.passer(a(4));
+    horloge = juste;
+    await serveur.veille.passer(a(5));
+    expect(await dites()).toEqual([
+      { titre: 'Heure du serveur', lue: true },
+      { titre: 'Heure du serveur', lue: true },
+    ]);
+    expect(boite.lettres).toHaveLength(2);
+    const messages = await ecoute.attendre(4);
+    expect(messages.map((m) => m.donnees)).toEqual(
+      ['panne', 'juste', 'panne', 'juste'].map((etat) => ({
+        controles: [{ cle: 'horloge', etat }],
+      })),
+    );
+  });
+  it('[ETA-4] un serveur de courriel muet est redemandé à la minute suivante', async () => {
+    await sql(serveur.orm.em.fork(), `update utilisateur set email = 'chef@refuse.example'`);
+    horloge = reculee;
+    await serveur.veille.passer(a(6));
+    expect(boite.lettres).toHaveLength(2);
+    await sql(serveur.orm.em.fork(), `update utilisateur set email = 'chef@pharmacie.ga'`);
+    await serveur.veille.passer(a(7));
+    await serveur.veille.passer(a(8));
+    expect(boite.lettres).toHaveLength(3);
+    horloge = juste;
+    await serveur.veille.passer(a(9));
+  });
+  it('[SCE-19] un dernier maillon changé à la main se voit, sans relire le reste', async () => {
+    const em = serveur.orm.em.fork();
+    await sql(em, `update chaine_fiscale set empreinte = repeat('0', 64)`);
+    await serveur.veille.passer(a(10));
+    expect((await lire()).controles.find((c) => c.cle === 'chaine')?.etat).toBe('panne');
+    expect((await dites()).at(-1)).toEqual({ titre: 'Journal fiscal', lue: false });
+    await sql(
+      em,
+      `update chaine_fiscale c set empreinte = j.empreinte
+        from journal_fiscal j where j.chaine = c.chaine and j.seq = c.seq`,
+    );
+    await serveur.veille.passer(a(11));
+    expect((await dites()).at(-1)?.lue).toBe(true);
+  });
+  it('[ETA-6] /sante dit chaque état de près, et seulement qu’il vit à qui vient d’ailleurs', async () => {
+    const sante = async (entetes = {}) =>
+      (await fetch(`${serveur.adresse}/sante`, { headers: entetes })).json() as Promise<object>;
+    expect(await sante()).toMatchObject({
+      ok: true,
+      etat: 'juste',
+      controles: { base: 'juste', horloge: 'juste' },
+    });
+    const ailleurs = { 'X-Forwarded-For': '10.0.0.7' };
+    expect(await sante(ailleurs)).toEqual({ ok: true });
+    expect(await sante({ ...ailleurs, Authorization: `Bearer ${chef.token}` })).toMatchObject({
+      ok: true,
+      etat: 'juste',
+    });
+  });
+});
+
+describe('les arrêts brutaux', () => {
+  it('une fin sans mot, suivie d’un départ, est une relance ; une fin demandée n’en est pas une', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'departs-'));
+    const propre = new Departures(place, a(0));
+    propre.stop(a(1));
+    expect(new Departures(place, a(2)).restarts()).toEqual([]);
+    // That one never said that it ended; a process number like ours is ours, given again.
+    expect(new Departures(place, a(3)).restarts()).toEqual([a(3)]);
+    rmSync(place, { recursive: true });
+  });
+});

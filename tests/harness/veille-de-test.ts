@@ -1,0 +1,18 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Veille } from '#server/etat/veille.ts';
+import type { MoyensReleve } from '#server/etat/relever.ts';
+
+/** Who watches a server of which nothing is known but this. */
+export const veilleSur = (orm: MikroORM, moyens: Partial<MoyensReleve>, smtpUrl?: string): Veille =>
+  new Veille(
+    orm,
+    {
+      depuis: new Date(),
+      departs: null,
+      reseau: { host: '127.0.0.1', http: 0, https: null, shown: null, folder: null },
+      https: false,
+      dossierDuSceau: null,
+      ...moyens,
+    },
+    smtpUrl,
+  );
