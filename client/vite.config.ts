@@ -211,6 +211,51 @@ function sansStylesSansEmploi(): Plugin {
   };
 }
 
+/** The library of workbooks, as its makers publish it for a page: it puts itself on the globals. */
+const CLASSEURS = '\0classeurs';
+const texteDesClasseurs = readFileSync(
+  path.join(import.meta.dirname, '../node_modules/exceljs/dist/exceljs.min.js'),
+);
+const fichierDesClasseurs = `assets/exceljs.min-${createHash('sha256').update(texteDesClasseurs).digest('hex').slice(0, 8)}.js`;
+/**
+ * Each thread is a build of its own, and would carry these 930 kB again: they are one file, that the
+ * page and its threads ask for at the same address.
+ */
+function classeursUneFois(): Plugin {
+  const adresse = `/${fichierDesClasseurs}`;
+  return {
+    name: 'classeurs-une-fois',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (nom) => {
+      if (nom === adresse) return { id: adresse, external: 'absolute' };
+      return nom === 'exceljs' ? CLASSEURS : null;
+    },
+    load: (id) =>
+      id === CLASSEURS ? `import '${adresse}'; export default globalThis.ExcelJS;` : null,
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: fichierDesClasseurs, source: texteDesClasseurs });
+    },
+  };
+}
+
+const SUPERFLU: readonly string[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../server/cli/superflu.json'), 'utf8'),
+);
+/** `npm start` takes these folders away once installed: nothing of the build may come from them. */
+function sansSuperflu(): Plugin {
+  return {
+    name: 'sans-superflu',
+    apply: 'build',
+    load(id) {
+      const dossier = SUPERFLU.find((d) => id.includes(`/node_modules/${d}/`));
+      if (dossier !== undefined)
+        throw new Error(`${id} est lu : ôtez « ${dossier} » de server/cli/superflu.json.`);
+      return null;
+    },
+  };
+}
+
 const AFFICHAGE = path.join(import.meta.dirname, 'base/displayed-jsx.ts');
 /** Every text an element shows is set as French is: ours and Blueprint's, by one function. */
 function typographie(): Plugin {
@@ -230,6 +275,8 @@ export default defineConfig({
     routeurSansAvis(),
     sansIconesParNom(),
     sansStylesSansEmploi(),
+    classeursUneFois(),
+    sansSuperflu(),
     typographie(),
     react(),
     application(),
@@ -275,7 +322,7 @@ export default defineConfig({
     },
   },
   // so that the export thread loads the workbook or the PDF library, not both
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu()] },
   server: {
     strictPort: true,
     proxy: Object.fromEntries(

@@ -22,7 +22,7 @@ async function ouvrir(browser: Browser, adresse = '/activation'): Promise<Page> 
   return page;
 }
 /** The last view, then the page of somebody who is not signed in yet. */
-async function verifierActivee(page: Page, type: string): Promise<void> {
+async function verifierActivee(page: Page, type: string, attendre = false): Promise<void> {
   await expect(
     page.getByRole('heading', { name: phrasesActivation.activationReussie.titre }),
   ).toBeVisible();
@@ -34,6 +34,8 @@ async function verifierActivee(page: Page, type: string): Promise<void> {
     token: expect.stringMatching(/.{20,}/),
     date_activation: expect.stringMatching(/^\d{4}-/),
   });
+  // Left alone, it goes on by itself after five seconds.
+  if (!attendre) await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
@@ -89,7 +91,7 @@ test.describe('sur le serveur de démonstration', () => {
     expect(demandes).toEqual([]);
     await page.context().setOffline(false);
     await expect(horsLigne(page)).toBeHidden();
-    await verifierActivee(page, 'poste');
+    await verifierActivee(page, 'poste', true);
   });
 
   test('une réponse qui ne vient pas : la phrase du réseau, et la même demande à nouveau', async ({

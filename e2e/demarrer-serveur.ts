@@ -97,6 +97,13 @@ export default async function demarrerServeur(): Promise<(() => Promise<void>) |
   };
 }
 
+/** What this run's server wrote when it started: from its address to how it is stopped. */
+export function lignesDuServeur(): string[] {
+  const lignes = readFileSync(JOURNAL, 'utf8').split('\n');
+  const debut = lignes.findLastIndex((l) => l.endsWith(` : ${process.env.ADRESSE_E2E}`));
+  return lignes.slice(debut);
+}
+
 /** Every journal that the server and its database keep in this folder. */
 const journauxDe = (dossier: string): Buffer[] =>
   readdirSync(dossier, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { formatNombre } from '#shared/base/montant.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
+import { ouvrirLesDeuxFenetres } from './pages/deux-fenetres.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 import { scanner, taper } from './scan.ts';
@@ -8,9 +9,10 @@ import { scanner, taper } from './scan.ts';
 test.describe.configure({ mode: 'serial' });
 const CAISSE = 'Caisse 1';
 
-test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async ({ browser }) => {
-  const awa = await ouvrirPoste(browser, 'awa', '/vente/reservation');
-  const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
+test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async ({
+  browser,
+}, essai) => {
+  const { awa, brice } = await ouvrirLesDeuxFenetres(browser, essai);
   const vente = new EcranVente(awa);
   const caisse = new EcranCaisse(brice);
   const produit = await produitVendable(awa, 'amox');

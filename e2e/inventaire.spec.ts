@@ -125,6 +125,22 @@ async function corriger({ gerante, mobile }: Comptage, a: Produit): Promise<void
   await expect(quantite(mobile, a.libelle)).toHaveValue('4');
 }
 
+/** Too far from each other: both counts stay, and who may close keeps one by a press. */
+async function departager({ gerante, mobile, dialogue }: Comptage, a: Produit): Promise<void> {
+  await quantite(mobile, a.libelle).focus();
+  await taper(mobile, '24');
+  await mobile.keyboard.press('Enter');
+  const garder = (n: number) =>
+    dialogue.getByRole('button', { name: new RegExp(`^Garder ${n}, .*${a.libelle}`) });
+  await expect(garder(24).first()).toBeVisible();
+  await expect(mobile.getByText('À recompter').first()).toBeVisible();
+  await expect(mobile.getByRole('button', { name: /^Garder / })).toHaveCount(0);
+  await garder(4).first().click();
+  await expect(garder(24)).toHaveCount(0);
+  await expect(quantite(mobile, a.libelle)).toHaveValue('4');
+  await expect(quantite(gerante, a.libelle)).toHaveValue('4');
+}
+
 async function vendreDeux(fichier: Fichier, a: Produit): Promise<void> {
   const panier = await fichier.ecrire<{ id: number }>('/api/reservations', {});
   await fichier.ecrire(`/api/reservations/${panier.data.id}/update`, {
@@ -166,6 +182,7 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
   await aCompter(mobile, numero);
   await test.step('à deux, les comptes s’ajoutent', () => compterADeux(comptage, a));
   await test.step('un compte corrigé à la main', () => corriger(comptage, a));
+  await test.step('deux comptes qui disent deux choses', () => departager(comptage, a));
   await test.step('vendu depuis : l’écart reste celui du compte', async () => {
     await vendreDeux(fichier, a);
     const ligne = dialogue

@@ -10,7 +10,7 @@ const POINT = Buffer.from(
   'base64',
 );
 
-test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on retouche, on écarte, on tient un budget', async ({
+test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on retouche, on écarte, on tient un budget ; reçue, elle se facture', async ({
   browser,
 }) => {
   const chantal = await ouvrirPoste(browser, 'chantal', '/stock/commandes');
@@ -99,6 +99,43 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
       .setInputFiles({ name: 'bon.png', mimeType: 'image/png', buffer: POINT });
     await expect(page.getByRole('button', { name: 'Photos 1' })).toBeVisible();
     await rienDeGrave(chantal, 'réception');
+    await chantal.keyboard.press('Control+s');
+    await chantal.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
+    await expect(chantal.getByText(/^Réception enregistrée/).first()).toBeVisible();
+  });
+  await test.step('sa facture, payée en partie, un avoir ; ce qui reste est dû', async () => {
+    await chantal.goto('/stock/fournisseurs?vue=factures');
+    await chantal.getByRole('button', { name: 'Nouvelle facture' }).click();
+    const facture = chantal.getByRole('dialog', { name: 'Nouvelle facture de fournisseur' });
+    const livraison = facture.getByLabel('Livraison');
+    const choix = await livraison.locator('option').filter({ hasText: numero }).textContent();
+    await livraison.selectOption({ label: choix ?? '' });
+    await facture.getByLabel('Numéro de la facture').fill(`F-${numero}`);
+    const montant = facture.getByLabel('Montant TTC (FCFA)');
+    await expect(montant).not.toHaveValue('');
+    await montant.fill('100000');
+    await expect(facture.getByRole('status').last()).toContainText('FCFA');
+    await chantal.keyboard.press('Enter');
+    await expect(facture).toBeHidden();
+    const ligne = chantal.getByRole('row').filter({ hasText: `F-${numero}` });
+    const regler = async (genre: string, fcfa: string) => {
+      await ligne.getByRole('button', { name: /^Régler / }).click();
+      const dialogue = chantal.getByRole('dialog', { name: /^Régler / });
+      await dialogue.getByLabel('Genre').selectOption({ label: genre });
+      await dialogue.getByLabel('Montant (FCFA)').fill(fcfa);
+      await chantal.keyboard.press('Enter');
+      await expect(dialogue).toBeHidden();
+    };
+    await regler('Paiement', '60000');
+    await expect(ligne).toContainText('Payée en partie');
+    await regler('Avoir du fournisseur', '5000');
+    await expect(ligne).toContainText('35.000');
+    await chantal.goto('/gestion/fin-journee?onglet=comptabilite');
+    const dettes = chantal.getByRole('table', { name: 'Vous devez aux fournisseurs' });
+    await expect(dettes.getByRole('row').last()).toContainText('35.000');
+    await rienDeGrave(chantal, 'comptabilité');
+    await chantal.getByRole('link', { name: 'Vous devez aux fournisseurs' }).click();
+    await expect(ligne).toContainText('35.000');
   });
   await chantal.context().close();
 });

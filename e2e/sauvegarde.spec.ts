@@ -4,7 +4,7 @@ import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import { demarrerUnServeur, MOT_DE_PASSE, type ServeurE2e } from './demarrer-serveur.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

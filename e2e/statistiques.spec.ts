@@ -76,6 +76,17 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
       /^Valeur du stock \d{4}-\d{2}-\d{2}\.xlsx$/,
     );
   });
+  await test.step('l’objectif du mois se fixe, et le soir le dit', async () => {
+    await page.goto('/gestion/statistique?vue=objectifs');
+    await page.getByRole('button', { name: 'Objectif de Pharmacie' }).press('Enter');
+    await page.getByLabel(/^Chiffre d’affaires du mois/).fill('12000000');
+    await page.keyboard.press('Enter');
+    const pharmacie = page.getByRole('listitem').filter({ hasText: 'Pharmacie' });
+    await expect(pharmacie).toContainText(/sur 12\.000\.000\sFCFA/);
+    await expect(page.getByRole('progressbar', { name: 'Avancement, Pharmacie' })).toBeVisible();
+    await page.goto('/gestion/statistique?vue=soir');
+    await expect(page.getByText(/%\sde l’objectif/).first()).toBeVisible();
+  });
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';

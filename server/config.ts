@@ -1,5 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { holdsDatabase } from './base-embarquee/choose-place.ts';
+import { chooseDataFolder, FOLDERS } from './data-folder.ts';
 
 const NIVEAUX = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -105,8 +107,10 @@ export type Config = {
   evenementsHeures: number;
 };
 
-const valeursDe = (data: z.infer<typeof Environnement>): Config => {
-  const { DATA_DIR = './data' } = data;
+type Holds = (folder: string) => boolean;
+
+const valeursDe = (data: z.infer<typeof Environnement>, holds: Holds): Config => {
+  const dataDir = chooseDataFolder(data, holds);
   return {
     port: data.PORT ?? 8000,
     httpsPort: data.HTTPS_PORT ?? 8443,
@@ -114,9 +118,10 @@ const valeursDe = (data: z.infer<typeof Environnement>): Config => {
     databaseUrl: data.DATABASE_URL,
     databaseProprietaireUrl: data.DATABASE_URL_PROPRIETAIRE,
     adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),
-    dataDir: DATA_DIR,
-    sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(DATA_DIR, 'sauvegardes'),
-    demo: data.DEMO !== '0',
+    dataDir,
+    sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(dataDir, 'sauvegardes'),
+    // Whatever is asked, nothing made up enters the pharmacy's own folder.
+    demo: data.DEMO !== '0' && dataDir !== FOLDERS.pharmacie,
     adminPassword: data.ADMIN_PASSWORD,
     superviseurApi: data.SUPERVISEUR_API,
     vidalUrl: data.VIDAL_URL,
@@ -133,11 +138,15 @@ const valeursDe = (data: z.infer<typeof Environnement>): Config => {
 /**
  * Reads the environment once, at start: either a whole configuration, or one French sentence per
  * fault, so that whoever starts the till fixes everything in one go. An empty string means unset.
+ * `holds` says whether a folder has a database.
  */
-export function readConfig(env: Record<string, string | undefined>): Config | string[] {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  holds: Holds = holdsDatabase,
+): Config | string[] {
   const renseignes = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
   const lu = Environnement.safeParse(renseignes);
   const fautes = lu.error?.issues.map((faute) => faute.message) ?? [];
   if (!renseignes.VIDAL_APP_ID !== !renseignes.VIDAL_APP_KEY) fautes.push(VIDAL_EN_PAIRE);
-  return lu.success && fautes.length === 0 ? valeursDe(lu.data) : fautes;
+  return lu.success && fautes.length === 0 ? valeursDe(lu.data, holds) : fautes;
 }

@@ -2,13 +2,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { type Bootstrap, bootstrap } from './bootstrap.ts';
+import { bootstrap } from './bootstrap.ts';
 import { type EmbeddedDatabase, startDatabase } from './base-embarquee/start-database.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/orm.ts';
 import { couldUnseal, grantServing, openServiceAccount } from './db/service-account.ts';
 import { chargerDemonstration } from './demo/charger-demonstration.ts';
-import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 import { scheduleEnvoiRapport } from './rapport/envoyer-rapport.ts';
 import { scheduleEnvoiCloture } from './journal/envoyer-cloture.ts';
 import { scheduleVeille } from './etat/veille.ts';
@@ -37,6 +36,7 @@ import { EXIT_CONFIG, StartFault } from './db/start-fault.ts';
 import { checkDataFolder } from './parts/check-data-folder.ts';
 import { checkDoor } from './parts/check-door.ts';
 import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
+import { codesDesFenetres, firstLines, type Start, welcomeLines } from './welcome.ts';
 
 const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client', 'dist');
 
@@ -133,21 +133,6 @@ async function conclureInstallation(
   forgetUpdateResult(config.dataDir);
 }
 
-/** The lines of a start; most are of the first one only. */
-function accueilDe(config: Config, serveur: RunningServer, amorce: Bootstrap): string[] {
-  const { motDePasse, code, vierge } = amorce;
-  const adresse = config.adresseAffichee ?? serveur.adresse;
-  return [
-    ...direAdresses(serveur),
-    vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
-    vierge && config.demo && COMPTES_DEMONSTRATION,
-    code !== null && `Activation : ${adresse}/activation?code=${code}`,
-    vierge &&
-      config.superviseurApi !== undefined &&
-      `Activation : ${adresse}/activation (code donné par ${config.superviseurApi})`,
-  ].filter((ligne) => ligne !== false);
-}
-
 async function demarrer(config: Config, journal: Logger, life: ProcessLife): Promise<void> {
   await checkDoor(config.host, config.port);
   checkDataFolder(config.dataDir);
@@ -214,9 +199,15 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   await conclureInstallation(config, orm, sauvegardes);
   pret = true;
   const adresse = config.adresseAffichee ?? serveur.adresse;
-  const accueil = accueilDe(config, serveur, amorce);
+  const fenetres = await codesDesFenetres(orm.em.fork(), amorce, config);
+  const depart: Start = { ...amorce, config, adresse, fenetres };
+  const autres = direAdresses(serveur).filter((ligne) => ligne !== false);
+  const accueil = [...autres, ...firstLines(depart)];
   // Started by the package, these go to its screen and not to its log, which is kept.
-  dire([`Pharmacie ${VERSION} : ${adresse}`, ...(config.paquetDir === undefined ? accueil : [])]);
+  dire([
+    `Pharmacie ${VERSION} : ${adresse}`,
+    ...(config.paquetDir === undefined ? [...autres, ...welcomeLines(depart)] : []),
+  ]);
   process.send?.({ pret: { adresse, version: VERSION, accueil } } satisfies ProcessMessage);
 }
 

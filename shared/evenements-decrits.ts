@@ -84,6 +84,11 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       CAISSES,
       uneCaisse,
     ),
+    'caisse.tiroir_bouge': dit(
+      'Le contenu d’un tiroir change : il est à relire',
+      ['caisse:{id}'],
+      z.object({ caisse_id: z.number() }),
+    ),
     'garde.programmee': dit('Une garde est programmée', ['garde'], uneGarde),
     'garde.ouverte': dit('Une garde commence', ['garde'], uneGarde),
     'garde.terminee': dit('Une garde finit', ['garde'], uneGarde),

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { decouperCode, saisirCode, TAILLE_GROUPE } from './code.rules.ts';
-import { useActivation } from './use-activation.ts';
+import { entrerDansLApplication, useActivation } from './use-activation.ts';
 
 /**
  * The code of sixteen characters; complete, it is checked at once. A link may carry it:
@@ -43,6 +43,10 @@ export function ActivationEcran() {
                 </>
               )}
             </p>
+            <p className="discret">
+              {phrasesActivation.activationOrigine}{' '}
+              <code className="insecable">{phrasesActivation.activationCommande}</code>
+            </p>
             {erreurs.length > 0 && (
               <Callout intent="danger" icon={false} compact>
                 {erreurs.map((e) => (
@@ -68,6 +72,13 @@ function Activee() {
       <TickCircle size={40} />
       <h1>{phrasesActivation.activationReussie.titre}</h1>
       <p>{phrasesActivation.activationReussie.texte}</p>
+      <Button
+        intent="primary"
+        size="large"
+        autoFocus
+        text="Continuer"
+        onClick={entrerDansLApplication}
+      />
     </div>
   );
 }

@@ -13,6 +13,9 @@ const SECOUSSE_MS = 500;
 /** Characters, more than an activation takes. */
 const TAILLE_ACTIVATION = 2_000;
 
+/** The page takes up the activation that was kept. */
+export const entrerDansLApplication = (): void => location.replace('/');
+
 export interface Verification {
   etat: 'saisie' | 'verification' | 'activee';
   erreurs: readonly string[];
@@ -52,7 +55,7 @@ export function useActivation(code: string): Verification {
       localStorage.setItem('activation', JSON.stringify(data.activation));
       await configurerPharmacie(data.activation, data.parametres);
       setEtat('activee');
-      setTimeout(() => location.replace('/'), RECHARGE_MS);
+      setTimeout(entrerDansLApplication, RECHARGE_MS);
       return;
     }
     const muet = statut === 0 || statut === 503;

@@ -30,7 +30,7 @@ import { BilletCompte, formatEcart } from './billet-compte.tsx';
 import { comptageAtom } from './billetage.atoms.ts';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { GrilleCoupures } from './grille-coupures.tsx';
-import { MesBilletages } from './mes-billetages.tsx';
+import { MesBilletages, retirerLeCompte } from './mes-billetages.tsx';
 import { imprimerBordereau } from './imprimer-bordereau.ts';
 import {
   attenduSaisi,
@@ -292,6 +292,10 @@ export function ComptageDialogue() {
         <div className="comptage">
           <BilletCompte b={fait} />
           <DialogActions>
+            <Button
+              text="Retirer"
+              onClick={() => void retirerLeCompte(fait).then((retire) => retire && setFait(null))}
+            />
             <Button text="Imprimer" onClick={() => imprimerBordereau(fait, new Date())} />
             <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
           </DialogActions>

@@ -17,6 +17,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import type { MoisComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { DettesParAge } from './dettes.tsx';
 import { exporterLeMois, useComptes, useMoisComptables } from './comptabilite.queries.ts';
 
 const DocumentDialogue = lazyScreen(
@@ -172,6 +173,10 @@ export function ComptabiliteOnglet() {
         payants, stock et clôture. Écritures : le même journal au format FEC, que lisent Odoo, Sage
         ou Dolibarr. Le premier export fige les chiffres du mois ; les suivants redonnent les mêmes.
       </p>
+      <header className="liste-tete">
+        <h2>Dettes par ancienneté, en FCFA</h2>
+      </header>
+      <DettesParAge />
       {demande && <DocumentDialogue demande={demande} fermer={() => setDemande(null)} />}
       {comptes && <Comptes fermer={() => setComptes(false)} />}
     </section>

@@ -5,6 +5,7 @@ import { sendOnce } from '#client/base/send-once.ts';
 import {
   exporterMois,
   lireComptes,
+  lireDettes,
   listerMoisComptables,
 } from '#shared/comptabilite/comptabilite.api.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
@@ -14,6 +15,12 @@ export const useMoisComptables = () =>
   useQuery({
     queryKey: [...RACINE, 'mois'],
     queryFn: async () => dataOf(await callApi(listerMoisComptables, { silencieux: true })),
+    staleTime: 0,
+  });
+export const useDettes = () =>
+  useQuery({
+    queryKey: [...RACINE, 'dettes'],
+    queryFn: async () => dataOf(await callApi(lireDettes, { silencieux: true })),
     staleTime: 0,
   });
 export const useComptes = () =>

@@ -46,6 +46,7 @@ const COLONNES: readonly Colonne<FactureFournisseur>[] = [
     toCSV: 'date',
     triable: true,
     largeur: 110,
+    cachee: 'etroit',
     rendre: (f) => jourEcrit(f.date),
   },
   {

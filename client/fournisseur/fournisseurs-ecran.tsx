@@ -3,6 +3,7 @@ import { Document, Dollar, Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -273,13 +274,21 @@ async function supprimer(f: Pick<Fournisseur, 'id' | 'libelle'>): Promise<void> 
   if (success) relireFournisseurs();
 }
 
-/** Who the pharmacy orders from. */
+/** Who the pharmacy orders from; their invoices stand over them, at `?vue=factures`. */
 export function FournisseursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
   const session = useAtomValue(sessionAtom);
   const commande = session !== null && peut(session, 'STOCK', 'commande');
   const [tarif, lireTarifDe] = useState<Pick<Fournisseur, 'id' | 'libelle'> | null>(null);
-  const [factures, voirFactures] = useState(false);
+  const [recherche, poser] = useSearchParams();
+  const voirFactures = (ouvert: boolean) =>
+    poser(
+      (avant) => {
+        const reste = [...avant].filter(([nom]) => nom !== 'vue' && !nom.startsWith('ff_'));
+        return ouvert ? [...reste, ['vue', 'factures']] : reste;
+      },
+      { replace: true },
+    );
   useAskedBack('fournisseur', (id) => ouvrir(id ?? 'nouveau'));
   return (
     <>
@@ -335,7 +344,7 @@ export function FournisseursEcran() {
           </>
         )}
       />
-      {factures && <Factures fermer={() => voirFactures(false)} />}
+      {recherche.get('vue') === 'factures' && <Factures fermer={() => voirFactures(false)} />}
       {tarif && <Tarif fournisseur={tarif} fermer={() => lireTarifDe(null)} />}
       {ouvert !== null && (
         <FournisseurDialogue

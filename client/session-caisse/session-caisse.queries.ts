@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import type { Message } from '#shared/evenements.ts';
 import {
   listerMouvementsCaisse,
   listerSessionsCaisse,
 } from '#shared/session-caisse/session-caisse.api.ts';
+import { bougeLeTiroir } from './mouvements.rules.ts';
 
 const SESSIONS = ['sessions-caisse'] as const;
 
-/** The open session of a register; null when it has none. Read again each time it is shown. */
-export const useSessionOuverte = (caisse_id: number) =>
-  useQuery({
+/** Something moved: whatever shows a session reads it again. */
+export const relireSessions = (): void => void cache.invalidateQueries({ queryKey: SESSIONS });
+
+/**
+ * The open session of a register; null when it has none. Read each time it is shown, and again when
+ * the drawer moves: what must be in it is not told to everybody who hears of it [SES-11].
+ */
+export function useSessionOuverte(caisse_id: number) {
+  const entendre = (m: Message) => bougeLeTiroir(m, caisse_id) && relireSessions();
+  useTopic(`caisse:${caisse_id}`, entendre, relireSessions);
+  useTopic('ventes', entendre, relireSessions);
+  return useQuery({
     queryKey: [...SESSIONS, 'ouverte', caisse_id],
     queryFn: async () => {
       const requete = { caisse_id, etat: 'ouverte' as const };
@@ -20,6 +32,7 @@ export const useSessionOuverte = (caisse_id: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 /** The last movements of a session, first to last, for who may see what must be in the drawer. */
 export const useMouvementsCaisse = (id: number | null) =>
@@ -36,6 +49,3 @@ export const useMouvementsCaisse = (id: number | null) =>
     enabled: id !== null,
     staleTime: 0,
   });
-
-/** Something moved: whatever shows a session reads it again. */
-export const relireSessions = (): void => void cache.invalidateQueries({ queryKey: SESSIONS });

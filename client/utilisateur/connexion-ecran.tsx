@@ -2,6 +2,7 @@ import './utilisateur.css';
 import { Callout, Card, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
@@ -13,9 +14,14 @@ import { useCountdown } from '#client/ui/use-countdown.ts';
 import { formatDuree } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+import {
+  MOT_DE_PASSE_DEMONSTRATION,
+  type PersonneDemonstration,
+} from '#shared/utilisateur/demonstration.ts';
 import { cookieCsrf, seConnecter } from '#shared/utilisateur/utilisateur.api.ts';
 import { avecCompteRecent, comptesRecentsAtom } from './comptes-du-poste.atoms.ts';
 import { ComptesDuPoste } from './comptes-du-poste.tsx';
+import { PersonnesDemonstration } from './personnes-demonstration.tsx';
 import { useRestaurationADire } from './restauration.queries.ts';
 
 const DUREE_ERREUR_MS = 5_000;
@@ -36,7 +42,7 @@ export function ConnexionEcran() {
           <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />
         )}
         <h1>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</h1>
-        <Formulaire />
+        <Formulaire demonstration={pharmacie?.demonstration === true} />
       </Card>
     </main>
   );
@@ -138,7 +144,8 @@ function ChampNom({
   );
 }
 
-function Formulaire() {
+function Formulaire({ demonstration }: { demonstration: boolean }) {
+  const naviguer = useNavigate();
   const restauration = useRestaurationADire();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -164,6 +171,11 @@ function Formulaire() {
     champSecret.current?.focus();
     champSecret.current?.select();
   };
+  /** Signed in by one press, they arrive where they work. */
+  const entrer = ({ name: nom, chemin }: PersonneDemonstration) => {
+    void naviguer('/login', { replace: true, state: { voulu: chemin } });
+    void essayer({ name: nom, password: MOT_DE_PASSE_DEMONSTRATION, code: '', confiance: false });
+  };
   return (
     <form noValidate onSubmit={(e) => void soumettre(e)}>
       {restauration.phrase !== null && (
@@ -171,13 +183,17 @@ function Formulaire() {
           {restauration.phrase}
         </Callout>
       )}
-      <ComptesDuPoste
-        choisi={name}
-        choisir={(choisi) => {
-          setName(choisi);
-          champSecret.current?.focus();
-        }}
-      />
+      {demonstration ? (
+        <PersonnesDemonstration enCours={enCours} entrer={entrer} />
+      ) : (
+        <ComptesDuPoste
+          choisi={name}
+          choisir={(choisi) => {
+            setName(choisi);
+            champSecret.current?.focus();
+          }}
+        />
+      )}
       <ChampNom champ={champNom} valeur={name} changer={setName} faute={nomFaux} />
       <SecretField
         libelle="Mot de passe"

@@ -38,3 +38,22 @@ export async function codeDuServeur(em: EntityManager): Promise<string | null> {
   const deja = await sqlOne(em, `select 1 from code_activation where type = 'serveur'`);
   return deja ? null : creerCode(em, 'serveur');
 }
+
+/**
+ * As many `poste` codes still to be used, made when they lack: the demonstration prints one for each
+ * window, at every start, and makes no more than were used.
+ */
+export async function codesDePostes(em: EntityManager, nombre: number): Promise<string[]> {
+  const libres = await sql<Pick<CodeActivationRow, 'code'>>(
+    em,
+    `select code
+      from code_activation
+      where type = 'poste' and utilise_at is null and parametres is null
+      order by created_at, code
+      limit $1`,
+    [nombre],
+  );
+  const codes = libres.map((l) => l.code);
+  while (codes.length < nombre) codes.push(await creerCode(em, 'poste'));
+  return codes;
+}

@@ -81,9 +81,13 @@ function accountOf(cluster: string): SystemAccount {
   return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
 }
 
-/** Whether a database was ever made for that data folder; nothing is created to know it. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/**
+ * Whether a database was ever made for that data folder, one that a restoration was putting in place
+ * included; nothing is created to know it.
+ */
 export const holdsDatabase = (folder: string): boolean =>
-  lstatSync(join(folder, 'pg18'), { throwIfNoEntry: false }) !== undefined;
+  isThere(join(folder, 'pg18')) || isThere(join(folder, 'pg18.prete'));
 
 /**
  * Decides where the database lives. When its account cannot enter the data folder (under /root, for

@@ -122,6 +122,26 @@ function fondCompte({ corps }: Depot, { session }: SessionComptee): number | Ref
 const centimesDits = (fcfa: number | undefined): number | null =>
   fcfa === undefined ? null : enCentimes(fcfa);
 
+/**
+ * [SES-17] What is left is within what was counted; of a period that ended before a session whose
+ * float is known, it is that float.
+ */
+function fauteLaisse(
+  { fond_laisse, total_billetage }: Pick<Compte, 'fond_laisse' | 'total_billetage'>,
+  { suivante }: SessionComptee,
+): Refus | null {
+  if (fond_laisse === null) return null;
+  if (fond_laisse > total_billetage)
+    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
+  return suivante?.su && suivante.fond !== fond_laisse
+    ? refus(
+        422,
+        'billetage_fond',
+        phrasesBilletage.billetageFondSuivant(formatFcfa(enFcfa(suivante.fond))),
+      )
+    : null;
+}
+
 /** Any count is accepted; one that differs from what the session holds needs a motive. */
 async function compterSession(
   r: Depot,
@@ -145,8 +165,8 @@ async function compterSession(
     },
     motif: corps.motif_ecart?.trim() || null,
   };
-  if ((compte.fond_laisse ?? 0) > compte.total_billetage)
-    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
+  const faute = fauteLaisse(compte, comptee);
+  if (faute) return faute;
   const ecart = ecartDe(compte.total_billetage, {
     fond_caisse,
     total_vente: vendu,

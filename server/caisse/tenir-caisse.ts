@@ -16,11 +16,9 @@ export function direCaisse(
   raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
   return presentee;
 }
-/** Its drawer moved beside sales: whoever watches the registers hears of it. */
-export async function direTiroir(em: EntityManager, caisse_id: number): Promise<void> {
-  const ligne = await em.findOne(CaisseEntity, caisse_id);
-  if (ligne) direCaisse(em, 'caisse.modifiee', ligne);
-}
+/** [SES-16] Its drawer moved: the board, and whoever has its session on the screen, hear of it. */
+export const direTiroir = (em: EntityManager, caisse_id: number): void =>
+  raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`], { caisse_id });
 
 /**
  * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not

@@ -35,7 +35,13 @@ const number = (help: string, max = 1_000_000) =>
 export const COMMANDS = {
   start: {
     what: 'Lance la pharmacie : base, serveur, écrans ; elle repart seule si elle tombe. Ctrl-C l’arrête.',
-    examples: [''],
+    options: {
+      demonstration: {
+        type: 'boolean',
+        help: 'la pharmacie de démonstration, même quand la vôtre est ouverte',
+      },
+    },
+    examples: ['', '--demonstration'],
   },
   dev: {
     what: 'Lance la pharmacie pour qui la développe : serveur et écrans suivent chaque changement.',
@@ -137,6 +143,10 @@ export const COMMANDS = {
       },
     ],
     examples: ['charger', 'supprimer'],
+  },
+  'ouvrir-pharmacie': {
+    what: 'Fait votre pharmacie, vide, à côté de la démonstration, et dit la suite.',
+    examples: [''],
   },
   importer: {
     what: 'Importe la base publique des médicaments, ou garnit le stock d’une partie d’entre eux.',
@@ -249,6 +259,7 @@ export const COMMANDS = {
       courses: number('autant de courses de chaque paire d’actes'),
       restauration: number('sauvegarde et restauration sur tant de jours'),
       processus: number('tant de processus à une adresse', 16),
+      bascule: number('la base en charge meurt tant de fois, celle qui suit la remplace', 100),
       operations: { ...number('avec --processus : combien d’opérations'), default: '2000' },
       disque: number('Linux : un disque de tant de Mo, rempli'),
       plein: { ...number('avec --disque : plein pendant tant de secondes', 3_600), default: '10' },

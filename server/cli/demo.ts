@@ -1,5 +1,12 @@
+import { realpathSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { estRefus } from '#shared/base/refus.ts';
+import { choosePlace, holdsDatabase } from '../base-embarquee/choose-place.ts';
+import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
+import { startDatabase } from '../base-embarquee/start-database.ts';
+import { FOLDERS } from '../data-folder.ts';
 import { chargerDemonstration } from '../demo/charger-demonstration.ts';
 import { COMPTES_DEMONSTRATION } from '../demo/comptes.ts';
 import { supprimerDemonstration } from '../demo/supprimer-demonstration.ts';
@@ -11,6 +18,37 @@ async function load(orm: MikroORM): Promise<string | undefined> {
     return 'Rien n’a été chargé : la base contient déjà des données.';
   console.log(`Pharmacie de démonstration chargée.\n${COMPTES_DEMONSTRATION}`);
   return undefined;
+}
+
+/**
+ * [DEM-2] In a folder of its own, the demonstration leaves with it. Refused while it runs, and when
+ * its base bears no mark of a demonstration: somebody made a pharmacy there.
+ */
+async function removeFolder(): Promise<never> {
+  const { cluster } = choosePlace(FOLDERS.demonstration, () => undefined);
+  if (readPostmaster(cluster) !== undefined)
+    return fail('La démonstration tourne : arrêtez-la d’abord (Ctrl-C), puis recommencez.');
+  const base = await startDatabase(FOLDERS.demonstration);
+  const client = new pg.Client({ connectionString: base.url });
+  client.on('error', () => undefined);
+  const marked = await client
+    .connect()
+    .then(() => client.query(`select 1 from parametre where cle = 'demonstration'`))
+    .then(({ rowCount }) => rowCount === 1)
+    .finally(() => client.end())
+    .finally(() => base.stop());
+  const folder = resolve(FOLDERS.demonstration);
+  if (!marked) return fail(`Rien n’est ôté : ${folder} ne contient pas la démonstration.`);
+  // A folder closed to the account of the database has its base elsewhere, alone in a folder.
+  if (!cluster.startsWith(realpathSync(folder)))
+    rmSync(dirname(cluster), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`Démonstration supprimée, avec son dossier ${folder}.`);
+  return process.exit(0);
+}
+function fail(phrase: string): never {
+  console.error(phrase);
+  process.exit(1);
 }
 
 async function remove(orm: MikroORM): Promise<string | undefined> {
@@ -25,4 +63,10 @@ async function remove(orm: MikroORM): Promise<string | undefined> {
 }
 
 const [what] = commandLine('demo').words;
+const inItsFolder =
+  !process.env['DATA_DIR'] && !process.env['DATABASE_URL'] && holdsDatabase(FOLDERS.demonstration);
+if (inItsFolder) {
+  process.env['DATA_DIR'] = FOLDERS.demonstration;
+  if (what === 'supprimer') await removeFolder();
+}
 await withBase(what === 'charger' ? load : remove);

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { isInstallCurrent, isRecordFor, lighten, markOf } from './install-state.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const REQUIRED_NODE = 24;
@@ -46,44 +47,40 @@ function run({ phrase, failure, command, args, env = {} }) {
   });
 }
 
-/**
- * The mark that npm's own record agrees with the lockfile, so that the comparison is made once per
- * lockfile.
- */
+/** What was installed of which lockfile, so that the comparison is made once per lockfile. */
 const MARK = pathOf('node_modules', '.prepare');
 const lockfileHash = () =>
   createHash('sha256')
     .update(read(pathOf('package-lock.json')))
     .digest('hex');
 
-/**
- * Whether every package of the lockfile is there in its version; optional ones are for other
- * machines.
- */
-function isInstallCurrent() {
-  if (read(MARK) === lockfileHash()) return true;
-  const record = read(pathOf('node_modules', '.package-lock.json'));
-  if (!record) return false;
-  const installed = JSON.parse(record).packages;
-  const wanted = Object.entries(JSON.parse(read(pathOf('package-lock.json'))).packages);
-  return wanted.every(
-    ([name, { version, optional }]) =>
-      name === '' || (installed[name] ? installed[name].version === version : optional),
-  );
-}
+/** Tests and checks need every package; `npm start` neither browsers nor compilers. */
+const WHOLE = options.has('--tests') || options.has('--complet');
+const json = (file) => {
+  const text = read(file);
+  return text ? JSON.parse(text) : null;
+};
+const installState = () => ({
+  mark: read(MARK),
+  hash: lockfileHash(),
+  whole: WHOLE,
+  record: json(pathOf('node_modules', '.package-lock.json')),
+  lock: json(pathOf('package-lock.json')),
+});
 
 async function install() {
-  if (!isInstallCurrent()) {
+  const before = installState();
+  if (!isInstallCurrent(before)) {
     const npm = process.env.npm_execpath;
     const args = [
       'ci',
-      '--include=dev',
+      WHOLE ? '--include=dev' : '--omit=dev',
       '--include=optional',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
     ];
-    const [command, ...before] = npm?.endsWith('.js')
+    const [command, ...first] = npm?.endsWith('.js')
       ? [process.execPath, npm]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
     await run({
@@ -91,10 +88,15 @@ async function install() {
       failure:
         "L'installation a échoué : vérifiez la connexion à internet et la place sur le disque, puis relancez. Détail :",
       command,
-      args: [...before, ...args],
+      args: [...first, ...args],
     });
+    if (!WHOLE) lighten(pathOf('node_modules'), json(pathOf('server', 'cli', 'superflu.json')));
+    return writeFileSync(MARK, markOf(lockfileHash(), WHOLE));
   }
-  if (read(MARK) !== lockfileHash()) writeFileSync(MARK, lockfileHash());
+  const { mark, hash } = before;
+  if (mark.endsWith(hash)) return undefined;
+  const whole = !mark.startsWith('leger') && isRecordFor({ ...before, whole: true });
+  return writeFileSync(MARK, markOf(hash, whole));
 }
 
 const majorVersion = (node) =>

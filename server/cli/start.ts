@@ -4,9 +4,14 @@ import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { followServer } from '../paquet/launch-server.ts';
 import { Supervisor } from '../paquet/supervisor.ts';
+import { FOLDERS } from '../data-folder.ts';
 import { commandLine } from './commands.ts';
 
-commandLine('start');
+const { values } = commandLine('start');
+if (values.demonstration && (process.env['DATA_DIR'] || process.env['DATABASE_URL'])) {
+  console.error('--demonstration a son dossier : ôtez DATA_DIR et DATABASE_URL.');
+  process.exit(1);
+}
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
@@ -16,6 +21,10 @@ const supervisor = new Supervisor({
     followServer(
       spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          ...(values.demonstration && { DATA_DIR: FOLDERS.demonstration, DEMO: '1' }),
+        },
         // A terminal's Ctrl-C goes to every process of its group: the server is told by us, once.
         detached: process.platform !== 'win32',
         windowsHide: true,

@@ -14,6 +14,7 @@ import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direClient } from './dire-client.ts';
@@ -103,6 +104,8 @@ export async function reglerDetteActe({
   const regle = present(reglement, ligne);
   inscrire(em, 'reglement', regle.id);
   direClient(em, client);
+  const caisse_id = Number(ligne['caisse_id']);
+  raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`], { caisse_id });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

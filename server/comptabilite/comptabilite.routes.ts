@@ -3,6 +3,7 @@ import * as factures from '#shared/comptabilite/facture-fournisseur.api.ts';
 import { reading, type Route, writing } from '../http/route.ts';
 import { changerComptesActe, lireComptesActe } from './comptes.ts';
 import { exporterMoisActe } from './exporter-mois.ts';
+import { lireDettesActe } from './lire-dettes.ts';
 import { listerLivreActe } from './lire-livre-caisse.ts';
 import { listerMoisActe } from './lire-mois.ts';
 import {
@@ -20,6 +21,7 @@ export const routesComptabilite: readonly Route[] = [
   reading(factures.listerLivraisonsAFacturer, listerLivraisonsActe),
   writing(factures.creerFactureFournisseur, creerFactureFournisseurActe),
   writing(factures.reglerFactureFournisseur, reglerFactureFournisseurActe),
+  reading(api.lireDettes, lireDettesActe),
   reading(api.lireComptes, lireComptesActe),
   writing(api.changerComptes, changerComptesActe),
 ];

@@ -78,10 +78,12 @@ async function figer(
 }
 
 const SANS_LIVRE = { jours: [], soldes: [] };
+/** What facts frozen by an older version may lack. */
+type Ajoutes = 'livre' | 'hors_ventes';
 /** The frozen figures; a month frozen before there was a cash book has none. */
 function relireFaits({ faits }: ExportComptableRow): FaitsComptables {
-  const lus = JSON.parse(faits) as Omit<FaitsComptables, 'livre'> & Partial<FaitsComptables>;
-  return { ...lus, livre: lus.livre ?? SANS_LIVRE };
+  const lus = JSON.parse(faits) as Omit<FaitsComptables, Ajoutes> & Partial<FaitsComptables>;
+  return { ...lus, livre: lus.livre ?? SANS_LIVRE, hors_ventes: lus.hors_ventes ?? null };
 }
 
 const presenterTous = <T>(

@@ -3,6 +3,7 @@ import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import type {
   CompteDeTiers,
+  DepenseDuMois,
   FaitsComptables,
   ModeDuJour,
   PaiementDeFonds,
@@ -16,7 +17,8 @@ import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { sql } from '../db/sql.ts';
 import * as requetes from './actes-du-mois.ts';
 import { lireCloture } from './lire-cloture.ts';
-import { lireLivreDuMois } from './lire-livre-caisse.ts';
+import { LIRE_DEPENSES } from './depenses-du-mois.ts';
+import { lireLivreDuMois, lireMouvementsDuMois } from './lire-livre-caisse.ts';
 
 /** Acts sealed late stand in a later day [SCE-7]: rows of so many days before are looked at. */
 const JOURS_DE_MARGE = 31;
@@ -149,6 +151,14 @@ export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<
     totaux: nombres(totaux, ...SOMMES_TOTAL),
     ...portes,
     livre: await lireLivreDuMois(em, debutDeJour(de), fin),
+    hors_ventes: {
+      mouvements: nombres(await lireMouvementsDuMois(em, debutDeJour(de), fin), 'montant', 'ecart'),
+      depenses: nombres(
+        await sql<DepenseDuMois>(em, LIRE_DEPENSES, [de, a, debutDeJour(de), fin]),
+        'montant',
+        'montant_avant',
+      ),
+    },
     comptes: composerComptes(soldes, portes),
     stock: nombres(stock, 'achat', 'vente'),
     cloture: await lireCloture(em, { mois, de }),

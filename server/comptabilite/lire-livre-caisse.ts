@@ -9,8 +9,11 @@ import {
   type GenreDuLivre,
   type JourDuLivre,
   nomDuLivre,
+  GENRES_ENTRE_SESSIONS,
   type SoldeDeCaisse,
 } from '#shared/comptabilite/livre-caisse.rules.ts';
+import { GENRES_DE_FONDS } from '#shared/session-caisse/session-caisse.schema.ts';
+import type { MouvementDuMois } from '#shared/comptabilite/faits-comptables.ts';
 import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -116,3 +119,20 @@ export async function lireLivreDuMois(
   );
   return { jours, soldes: lus };
 }
+
+const HORS_VENTES = ['depense', ...GENRES_DE_FONDS, ...GENRES_ENTRE_SESSIONS];
+/** [CPT-22] What moved the drawers beside sales and settlements, first to last. */
+export const lireMouvementsDuMois = (
+  em: EntityManager,
+  debut: Date,
+  fin: Date,
+): Promise<MouvementDuMois[]> =>
+  sql<MouvementDuMois>(
+    em,
+    `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,
+        e.source_id, e.espece as montant, e.ecart, coalesce(e.motif, '') as motif
+      from (${EVENEMENTS}) e
+      where e.genre = any($3)
+      order by e.at, e.session_id, e.ordre, e.id`,
+    [debut, fin, HORS_VENTES],
+  );

@@ -1,13 +1,18 @@
 /** When a movement counts: never before its session is opened, never after it is closed. */
 const QUAND = `least(greatest(m.at, s.ouverte_at), coalesce(s.fermee_at, 'infinity'))`;
 
+/** A session that a withdrawn count had opened closed empty: it is no part of the drawer's story. */
+const A_DURE = (s: string): string =>
+  `(${s}.fermee_at is null or ${s}.fermee_at > ${s}.ouverte_at or ${s}.billetage_id is not null)`;
+
 /**
  * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the
- * ledger's movements, and between two sessions what the count put in the safe or found missing.
+ * ledger's movements, and between two sessions what the count put in the safe or found missing. Of
+ * the latter, `ecart` is what was found (over, or below 0), the rest went to the safe.
  */
 export const EVENEMENTS = `
   select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
-    m.mobile_money, m.autres, m.par, m.motif, v.numero_ticket
+    m.mobile_money, m.autres, m.par, m.motif, v.numero_ticket, m.source_id, 0::bigint as ecart
   from mouvement_caisse m
   join session_caisse s on s.id = m.session_id
   left join vente v on m.source in ('vente', 'annulation') and v.id = m.source_id
@@ -16,16 +21,22 @@ export const EVENEMENTS = `
   union all
   select -s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond'
       when a.billetage_id is null then 'sans_comptage' else 'comptage' end,
-    s.fond - coalesce(a.solde, 0), 0, 0, 0, coalesce(s.ouverte_par, ''), null, null
+    s.fond - coalesce(a.solde, 0), 0, 0, 0, coalesce(s.ouverte_par, ''), null, null,
+    coalesce(a.billetage_id, s.id), coalesce(a.compte - a.solde, 0)
   from session_caisse s
   left join lateral (
-    select p.id, p.billetage_id, p.fond + coalesce(
+    select p.id, p.billetage_id,
+      (select b.total_billetage from billetage b where b.id = p.billetage_id) as compte,
+      p.fond + coalesce(
         (select sum(m.espece) from mouvement_caisse m where m.session_id = p.id), 0) as solde
     from session_caisse p
     where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)
+      and ${A_DURE('p')}
     order by p.ouverte_at desc, p.id desc
     limit 1) a on true
-  where s.ouverte_at >= $1 and s.ouverte_at < $2 and s.fond <> coalesce(a.solde, 0)`;
+  where s.ouverte_at >= $1 and s.ouverte_at < $2 
+    and (s.fond <> coalesce(a.solde, 0) or a.compte <> a.solde)
+    and ${A_DURE('s')}`;
 
 /** The cash of each drawer at an instant. */
 export const SOLDES_A = (quand: string): string => `
@@ -37,6 +48,6 @@ export const SOLDES_A = (quand: string): string => `
         from mouvement_caisse m
         where m.session_id = s.id and ${QUAND} < ${quand}), 0) as solde
     from session_caisse s
-    where s.caisse_id = k.id and s.ouverte_at < ${quand}
+    where s.caisse_id = k.id and s.ouverte_at < ${quand} and ${A_DURE('s')}
     order by s.ouverte_at desc, s.id desc
     limit 1) o on true`;

@@ -72,6 +72,16 @@ type Requete = RequeteListe &
     etat?: EtatFactureFournisseur | undefined;
   };
 type Due = Pick<FactureFournisseurRow, 'date'> & { reste: number };
+type DueAQui = Due & Pick<FactureFournisseurRow, 'fournisseur_id' | 'fournisseur'>;
+/** The invoices of which something is left to pay, by their number here. */
+export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
+  sql<DueAQui>(
+    em,
+    `select x.fournisseur_id, x.fournisseur, x.date, x.reste
+      from (${SELECT}) x
+      where x.reste > 0
+      order by x.id`,
+  );
 /**
  * [FOF-4] Suppliers' invoices, those to pay first by their due date; a period is of their dates.
  * `extra_data`: what is owed of those found, by age, in FCFA.

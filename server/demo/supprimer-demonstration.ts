@@ -248,9 +248,23 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   return { ventes, paniers, mouvements, produits, fournisseurs, rayons, clients, caisses, comptes };
 }
 
+/** Sales made since the load with a product that is not the demonstration's. */
+async function ventesPropres(em: EntityManager, m: Marque): Promise<number> {
+  const compte = await sqlOne<Counted>(
+    em,
+    `select count(distinct r.vente_id) n
+      from reservation r
+      join reservation_produit l on l.reservation_id = r.id
+      where r.vente_id > $1 and l.produit_id <> all($2)`,
+    [m.derniere_vente, m.produit],
+  );
+  return compte?.n ?? 0;
+}
+
 /**
- * Removes the whole demonstration in one transaction. Refused when the base holds none, when a sale
- * was made since, or when something entered since leans on it.
+ * [DEM-1] Removes the whole demonstration in one transaction, with what was sold of it since: a
+ * training sale, sealed as such. Refused when the base holds none, when products of one's own were
+ * sold since, or when something entered since leans on it.
  */
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {
@@ -260,17 +274,12 @@ export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression
         `select valeur from parametre where cle = 'demonstration' for update`,
       );
       if (!lue) return refus(409, 'demonstration', 'Cette base ne contient pas la démonstration.');
-      const reelles =
-        (
-          await sqlOne<Counted>(em, 'select count(*) n from vente where id > $1', [
-            lue.valeur.derniere_vente,
-          ])
-        )?.n ?? 0;
-      if (reelles > 0)
+      const propres = await ventesPropres(em, lue.valeur);
+      if (propres > 0)
         return refus(
           409,
           'demonstration',
-          `La démonstration ne peut plus être supprimée : ${denombrer(reelles, 'vente')} ${accorder(reelles, 'a été faite', 'ont été faites')} depuis son chargement.`,
+          `La démonstration ne peut plus être ôtée d’ici : ${denombrer(propres, 'vente')} de vos propres produits ${accorder(propres, 'a été faite', 'ont été faites')} depuis. « npm run ouvrir-pharmacie » fait une pharmacie vide à côté.`,
         );
       return effacer(em, lue.valeur);
     });

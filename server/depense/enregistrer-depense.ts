@@ -5,6 +5,7 @@ import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
@@ -32,6 +33,11 @@ async function fauteCaisse(
   const caisse = await sqlOne(em, 'select id from caisse where id = $1 for key share', [caisse_id]);
   return caisse ? null : refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
 }
+
+/** Each drawer that paid, or paid before, moved. */
+const direTiroirs = (em: EntityManager, ...caisses: (number | null)[]): void => {
+  for (const id of new Set(caisses)) if (id !== null) direTiroir(em, id);
+};
 
 /**
  * [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. Paid
@@ -69,6 +75,7 @@ export async function creerDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', creee.id);
+  direTiroirs(em, creee.caisse_id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -125,6 +132,7 @@ export async function modifierDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', id);
+  direTiroirs(em, courante.caisse_id, faite.caisse_id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -159,6 +167,7 @@ export async function supprimerDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', id);
+  direTiroirs(em, otee.caisse_id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -133,8 +133,8 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
       await sessionPresente(em, id, session),
     );
   await ecrireTout(r, caisses);
-  await direTiroir(em, caisses.de.id);
-  if (caisses.vers) await direTiroir(em, caisses.vers.id);
+  direTiroir(em, caisses.de.id);
+  if (caisses.vers) direTiroir(em, caisses.vers.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

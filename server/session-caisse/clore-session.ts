@@ -27,7 +27,20 @@ export interface SessionComptee {
   sommes: SommesDeSession;
   /** True when it holds something of before the period that was typed. */
   deborde: boolean;
+  /** Of a period that ended before the open one began: the session that follows it. */
+  suivante: SessionSuivante | null;
 }
+/** `attend`: it goes on, and nobody said its float yet; `su`: its float was said, or counted. */
+type SessionSuivante = Pick<SessionCaisseRow, 'id' | 'fond'> & { attend: boolean; su: boolean };
+/** The first session of a register that begins from an instant on; a count withdrawn opened none. */
+const SUIVANTE = `
+  select id, fond, fermee_at is null and not fond_dit as attend,
+    fond_dit or billetage_id is not null as su
+  from session_caisse
+  where caisse_id = $1 and ouverte_at >= $2
+    and (fermee_at is null or fermee_at > ouverte_at or billetage_id is not null)
+  order by ouverte_at, id
+  limit 1`;
 
 /** [SES-6] What a count closes, held: everything the open session holds before its end. */
 export async function sessionACompter(
@@ -37,10 +50,12 @@ export async function sessionACompter(
 ): Promise<SessionComptee> {
   const session = await tenirSession(em, caisse, debut);
   const sommes = await sommerSession(em, session.id, jusqua);
-  if (jusqua !== null && jusqua <= session.ouverte_at && sommes.nombre === 0)
-    return { session: null, sommes: SANS_MOUVEMENT, deborde: false };
+  if (jusqua !== null && jusqua <= session.ouverte_at && sommes.nombre === 0) {
+    const suivante = (await sqlOne<SessionSuivante>(em, SUIVANTE, [caisse.id, jusqua])) ?? null;
+    return { session: null, sommes: SANS_MOUVEMENT, deborde: false, suivante };
+  }
   const { nombre } = await sommerSession(em, session.id, debut);
-  return { session, sommes, deborde: nombre > 0 };
+  return { session, sommes, deborde: nombre > 0, suivante: null };
 }
 
 /** What is written when a count is handed in. */
@@ -87,24 +102,42 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
     });
 }
 
+/** What an earlier period left is the float of the session that follows, nobody having said it. */
+async function laisserFond(em: EntityManager, session_id: number, a: ACloreSession): Promise<void> {
+  await sql(
+    em,
+    `update session_caisse
+      set fond = $2, fond_dit = true, ouverte_par = $3, ouverte_par_id = $4
+      where id = $1`,
+    [session_id, a.fond_laisse, a.par.fullname, a.par.id],
+  );
+  inscrire(em, 'session_caisse', session_id);
+}
+
+/** A period that ended before the open session began: an empty session of its own [SES-17]. */
+async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
+  const { caisse, billetage_id, periode, fond } = a;
+  const vide = await sqlOne<Pick<SessionCaisseRow, 'id'>>(em, VIDE, [
+    caisse.id,
+    caisse.libelle,
+    periode.debut,
+    periode.fin,
+    billetage_id,
+    fond,
+  ]);
+  if (!vide) throw new Error(`session vide de la caisse ${caisse.id} non écrite`);
+  await ecrireDits(em, a, vide.id);
+  const { suivante } = a.comptee;
+  if (suivante?.attend && a.fond_laisse !== null) await laisserFond(em, suivante.id, a);
+}
+
 /**
  * [SES-6] Closes the session that was counted and opens the next, with what was left in the drawer.
  * What moved after the end of a period that is over goes to the next one.
  */
 export async function cloreSession(em: EntityManager, a: ACloreSession): Promise<void> {
   const { caisse, billetage_id, periode, comptee, fond, fond_laisse } = a;
-  if (!comptee.session) {
-    const vide = await sqlOne<Pick<SessionCaisseRow, 'id'>>(em, VIDE, [
-      caisse.id,
-      caisse.libelle,
-      periode.debut,
-      periode.fin,
-      billetage_id,
-      fond,
-    ]);
-    if (!vide) throw new Error(`session vide de la caisse ${caisse.id} non écrite`);
-    return ecrireDits(em, a, vide.id);
-  }
+  if (!comptee.session) return cloreAvant(em, a);
   const { id } = comptee.session;
   await ecrireDits(em, a, id);
   await sql(em, FERMER, [id, periode.fin, billetage_id, fond]);

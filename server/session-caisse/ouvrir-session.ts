@@ -66,7 +66,7 @@ export async function ouvrirSessionActe({
     [tenue.id, enCentimes(corps.fond), session.fullname, session.id],
   );
   inscrire(em, 'session_caisse', tenue.id);
-  await direTiroir(em, caisse.id);
+  direTiroir(em, caisse.id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -7,6 +7,7 @@ import { venteAnnuleeApresImpression } from '#shared/notification/notification.r
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -155,6 +156,7 @@ export async function annulerVenteActe({
     await notifier(em, [venteAnnuleeApresImpression(annonce)], maintenant);
   }
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
+  direTiroir(em, tenue.caisse_id);
   await direVenteAnnulee(em, tenue.reservation_id, maintenant);
   await direStock(
     em,

@@ -14,6 +14,7 @@ import {
 import type { RetourVente, RetourVenteNouveau } from '#shared/vente/retour-vente.schema.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -165,6 +166,7 @@ async function direRetour(
     },
   });
   raise(em, 'vente.retournee', SUJETS_VENTE, { vente: present(vente, apres) });
+  direTiroir(em, retour.caisse_id);
   await direStock(
     em,
     retour.lignes.filter((l) => l.destination === 'Remis en stock').map((l) => l.produit_id),

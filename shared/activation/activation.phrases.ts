@@ -3,6 +3,10 @@ export const activationVerification = 'verification...';
 export const activationHorsLigne =
   'Pas de connexion internet, Veuillez vous connecter pour effectuer la vérification';
 export const activationReussie = { titre: 'Activé', texte: 'Veuillez patienter ...' } as const;
+/** [ACT-4] Whoever stands before the page is told where its codes come from. */
+export const activationOrigine =
+  'Le code est écrit sur la machine du serveur quand il démarre. Pour un poste de plus, tapez-y :';
+export const activationCommande = 'npm run activation -- --type poste';
 export const activationReseau =
   "Erreur lors de la communication avec le serveur. Vérifiez l'URL de l'API et votre connexion.";
 export const activationNonGardable =

@@ -12,6 +12,8 @@ export const billetageAVenir =
   'Un comptage se termine au plus tard maintenant : la fin donnée est à venir.';
 export const billetageFond = (fond: string): string =>
   `Le fond de cette caisse est de ${fond} : il a été dit à l’ouverture ou laissé au dernier compte.`;
+export const billetageFondSuivant = (fond: string): string =>
+  `La session qui suit a commencé avec ${fond} : le fond laissé est celui-là, ou ne se dit pas.`;
 export const billetageFondLaisse = 'Le fond laissé dépasse ce qui est compté.';
 export const billetageDejaRetire = 'Ce billetage a été retiré par qui l’a compté.';
 export const billetageChange = (total: string, ecart: string): string =>

@@ -6,8 +6,10 @@ export interface EvenementsCaisse {
   'caisse.fermee': { caisse: Caisse };
   'caisse.prise': { caisse: Caisse };
   'caisse.liberee': { caisse: Caisse };
-  /** Renamed, its printer changed, or its drawer moved beside sales. */
+  /** Renamed, or its printer changed. */
   'caisse.modifiee': { caisse: Caisse };
+  /** [SES-16] Its drawer moved: how much, only those who may see it read. */
+  'caisse.tiroir_bouge': { caisse_id: number };
 }
 
 /** The registers after an event of the topic `caisses`. */

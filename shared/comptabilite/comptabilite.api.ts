@@ -10,6 +10,7 @@ import {
   moisComptable,
   parMois,
 } from './comptabilite.schema.ts';
+import { dettes } from './dettes.schema.ts';
 
 export const listerMoisComptables = lire('/api/comptabilite/mois', {
   resume: 'Les mois terminés, et ceux dont le dossier comptable fut exporté',
@@ -38,4 +39,8 @@ export const changerComptes = ecrire('/api/comptabilite/comptes', {
   resume: 'Change des comptes ; ceux qui ne sont pas dits restent',
   corps: comptesSaisis,
   donnees: z.array(compteChoisi),
+});
+export const lireDettes = lire('/api/comptabilite/dettes', {
+  resume: 'Ce que doivent les fonds et ce qui est dû aux fournisseurs, par ancienneté',
+  donnees: dettes,
 });

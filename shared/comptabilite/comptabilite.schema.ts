@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, estJour } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
+import { CODES_JOURNAL } from './plume.rules.ts';
 import { CLES_COMPTE, estCompte } from './plan-comptable.rules.ts';
 
 /** A month of the calendar, 'YYYY-MM', from 2000 to 2100. */
@@ -24,7 +25,7 @@ export const moisComptable = z.object({
 export type MoisComptable = z.infer<typeof moisComptable>;
 
 export const ligneComptable = z.object({
-  journal: z.enum(['VT', 'RG']),
+  journal: z.enum(CODES_JOURNAL),
   numero: z.number(),
   jour: z.string(),
   compte: z.string(),

@@ -1,6 +1,6 @@
 import type { Centimes } from '../base/montant.ts';
 import { MODES_PAIEMENT, type ModePaiement } from '../caisse/caisse.schema.ts';
-import type { LigneEcriture } from './ecritures.rules.ts';
+import type { LigneEcriture } from './plume.rules.ts';
 import type { CompteDeTiers, FaitsComptables } from './faits-comptables.ts';
 import type { BaseTaxee } from './releve-taxes.rules.ts';
 
@@ -56,6 +56,22 @@ export interface ControleComptable {
 const sommeDe = <T>(liste: readonly T[], de: (x: T) => number): number =>
   liste.reduce((s, x) => s + de(x), 0);
 
+/** [CPT-24] What the entries did to each drawer is what the cash book says it did, to the franc. */
+function controleDesCaisses(
+  faits: FaitsComptables,
+  ecritures: readonly LigneEcriture[],
+): ControleComptable[] {
+  if (faits.hors_ventes === null) return [];
+  const deCaisse = ecritures.filter((l) => l.caisse_id !== null);
+  return [
+    {
+      libelle: 'Écritures des caisses et livre de caisse',
+      valeur: sommeDe(deCaisse, (l) => l.debit - l.credit),
+      attendu: sommeDe(faits.livre.soldes, (s) => s.cloture - s.ouverture),
+    },
+  ];
+}
+
 /**
  * [CPT-11] What an accountant checks first: the journal balances; its VAT, its CSS and its turnover
  * are those of the statement; the statement is the sealed closing of the month.
@@ -92,6 +108,7 @@ export function controlerDossier(
         sommeDe(faits.livre.jours, (j) => j.entree - j.sortie),
       attendu: sommeDe(faits.livre.soldes, (s) => s.cloture),
     },
+    ...controleDesCaisses(faits, ecritures),
     ...(clos === null
       ? []
       : (['ht', 'tva', 'css', 'garde', 'ttc'] as const).map((c) => ({

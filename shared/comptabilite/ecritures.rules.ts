@@ -1,6 +1,7 @@
 import { formatDate, debutDeJour } from '../base/dates.ts';
 import type { Centimes } from '../base/montant.ts';
-import { MODES_PAIEMENT, nomDuMode } from '../caisse/caisse.schema.ts';
+import { nomDuMode } from '../caisse/caisse.schema.ts';
+import { ecrituresDeCaisse } from './ecritures-de-caisse.rules.ts';
 import type {
   CleDuJour,
   FaitsComptables,
@@ -12,32 +13,19 @@ import type {
 } from './faits-comptables.ts';
 import {
   COMPTES_PAR_DEFAUT,
-  type CleCompte,
   type PlanComptable,
-  sousCompteDeCaisse,
   sousCompteDuTaux,
   tauxDit,
 } from './plan-comptable.rules.ts';
-
-/** Sales and what takes them back; what third parties paid. */
-export const JOURNAUX = { VT: 'Journal des ventes', RG: 'Règlements reçus' } as const;
-
-/** A line of an entry: one of its two amounts is 0, neither is negative. Hundredths. */
-export interface LigneEcriture {
-  journal: keyof typeof JOURNAUX;
-  /** Lines of the same number balance; 1, 2, 3… over the month. */
-  numero: number;
-  jour: string;
-  compte: string;
-  intitule: string;
-  /** Who owes, on an account of third parties; '' elsewhere. */
-  tiers: string;
-  piece: string;
-  libelle: string;
-  debit: Centimes;
-  credit: Centimes;
-}
-type Cote = Pick<LigneEcriture, 'compte' | 'intitule' | 'tiers'> & { debit: Centimes };
+import {
+  type Cote,
+  type Ecriture,
+  type LigneEcriture,
+  lignesDe,
+  type Plume,
+  simple,
+  tresorerie,
+} from './plume.rules.ts';
 
 const cleDe = ({ jour, caisse_id, nature }: CleDuJour): string => `${jour}|${caisse_id}|${nature}`;
 const MOTS: Readonly<Record<NatureEcriture, string>> = {
@@ -53,35 +41,6 @@ const ABREGES: Readonly<Record<NatureEcriture, string>> = {
 /** '20261103' of a day. */
 const sansTirets = (jour: string): string => jour.replaceAll('-', '');
 
-/** What entries are written with. */
-interface Plume {
-  plan: PlanComptable;
-  caisses: ReadonlyMap<number, string>;
-}
-
-/** The account of a mode of payment; cash by register. */
-function tresorerie(plume: Plume, mode: string, caisse_id: number | null): Omit<Cote, 'debit'> {
-  const connu = MODES_PAIEMENT.find((m) => m === mode) ?? 'autres';
-  if (connu !== 'espece')
-    return {
-      compte: plume.plan[connu],
-      intitule: COMPTES_PAR_DEFAUT[connu].intitule,
-      tiers: '',
-    };
-  const { intitule } = COMPTES_PAR_DEFAUT.caisse;
-  if (caisse_id === null) return { compte: plume.plan.caisse, intitule, tiers: '' };
-  return {
-    compte: sousCompteDeCaisse(plume.plan.caisse, caisse_id),
-    intitule: `${intitule} ${plume.caisses.get(caisse_id) ?? caisse_id}`,
-    tiers: '',
-  };
-}
-const simple = ({ plan }: Plume, cle: CleCompte, debit: Centimes, tiers = ''): Cote => ({
-  compte: plan[cle],
-  intitule: COMPTES_PAR_DEFAUT[cle].intitule,
-  tiers,
-  debit,
-});
 const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centimes): Cote => ({
   ...simple(plume, cle, debit),
   compte: sousCompteDuTaux(plume.plan[cle], taux),
@@ -104,14 +63,6 @@ function produits(plume: Plume, taxes: readonly TaxesDuJour[]): Cote[] {
 
 const arrondi = (plume: Plume, montant: Centimes): Cote =>
   montant > 0 ? simple(plume, 'arrondi_gagne', -montant) : simple(plume, 'arrondi_perdu', -montant);
-
-interface Ecriture {
-  journal: LigneEcriture['journal'];
-  jour: string;
-  piece: string;
-  libelle: string;
-  cotes: Cote[];
-}
 
 /** Facts of one kind by day, register and nature. */
 const parCle = <T extends CleDuJour>(faits: readonly T[]): Map<string, T[]> =>
@@ -182,21 +133,9 @@ const RANG: Readonly<Record<NatureEcriture, number>> = { vente: 0, annulation: 1
 const dansLOrdre = (a: TotalDuJour, b: TotalDuJour): number =>
   a.jour.localeCompare(b.jour) || a.caisse_id - b.caisse_id || RANG[a.nature] - RANG[b.nature];
 
-/** Amounts of 0 are no line; a negative one stands on the other side. */
-const lignesDe = ({ cotes, ...tete }: Ecriture, rang: number): LigneEcriture[] =>
-  cotes
-    .filter((c) => c.debit !== 0)
-    .map(({ debit, ...cote }) => ({
-      ...tete,
-      ...cote,
-      numero: rang + 1,
-      debit: Math.max(debit, 0),
-      credit: Math.max(-debit, 0),
-    }));
-
 /**
  * [CPT-7] The entries of a month: sales journal by day, register and nature, then what third parties
- * paid, each numbered, each balanced.
+ * paid, then what else moved cash and what was spent; each numbered, each balanced.
  */
 export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): LigneEcriture[] {
   const plume: Plume = { plan, caisses: new Map(faits.caisses.map((c) => [c.id, c.libelle])) };
@@ -212,7 +151,7 @@ export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): 
     ...faits.reglements.map((r) => ecritureDuReglement(plume, r)),
     ...faits.fonds.map((p) => ecritureDuFonds(plume, p)),
   ].sort((a, b) => a.jour.localeCompare(b.jour));
-  return [...ventes, ...regles].flatMap(lignesDe);
+  return [...ventes, ...regles, ...ecrituresDeCaisse(plume, faits)].flatMap(lignesDe);
 }
 
 /** Entries that do not balance, by their number; none, ever. */

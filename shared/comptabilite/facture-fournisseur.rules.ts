@@ -1,5 +1,6 @@
 import { joursEntre } from '../base/dates.ts';
 import { type Centimes, enFcfa } from '../base/montant.ts';
+import type { DetteParAge } from './dettes.schema.ts';
 import type { EtatFactureFournisseur } from './facture-fournisseur.schema.ts';
 
 /** [FOF-1] What is left of an invoice: payments and credit notes lower it alike. Hundredths. */
@@ -43,3 +44,19 @@ export function duParAge(
     du: somme(-Infinity, Infinity),
   };
 }
+
+interface Due {
+  fournisseur_id: number;
+  fournisseur: string;
+  date: string;
+  reste: Centimes;
+}
+/** [FOF-8] What is owed to each supplier by age, the most owed first, under its latest name. */
+export const dettesParFournisseur = (dues: readonly Due[], jour: string): DetteParAge[] =>
+  [...Map.groupBy(dues, (d) => d.fournisseur_id)]
+    .map(([id, siennes]) => ({
+      id,
+      nom: siennes.at(-1)?.fournisseur ?? '',
+      ...duParAge(siennes, jour),
+    }))
+    .sort((a, b) => b.du - a.du || a.nom.localeCompare(b.nom));

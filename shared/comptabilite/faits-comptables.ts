@@ -1,5 +1,5 @@
 import type { Centimes } from '../base/montant.ts';
-import type { JourDuLivre, SoldeDeCaisse } from './livre-caisse.rules.ts';
+import type { GenreDuLivre, JourDuLivre, SoldeDeCaisse } from './livre-caisse.rules.ts';
 
 /**
  * What a month did, as its export freezes it: amounts in hundredths, rates in hundredths of a
@@ -61,6 +61,30 @@ export interface PaiementDeFonds {
   reference: string;
   montant: Centimes;
 }
+/** What moved a drawer beside sales and settlements; between two sessions, what their count did. */
+export interface MouvementDuMois {
+  jour: string;
+  caisse_id: number;
+  genre: Exclude<GenreDuLivre, 'vente' | 'annulation' | 'retour' | 'reglement'>;
+  /** The expense, the act of funds, or the count. */
+  source_id: number;
+  /** What the drawer got; below 0, what left it. */
+  montant: Centimes;
+  /** Of it, what a count found: over, or below 0. */
+  ecart: Centimes;
+  motif: string;
+}
+/** An expense that the month sealed: as its last state has it, and as an earlier month left it. */
+export interface DepenseDuMois {
+  id: number;
+  jour: string;
+  libelle: string;
+  categorie: string;
+  /** 0 when it was removed. */
+  montant: Centimes;
+  categorie_avant: string;
+  montant_avant: Centimes;
+}
 /** An account of a third party over the month. */
 export interface CompteDeTiers {
   tiers: string;
@@ -103,6 +127,8 @@ export interface FaitsComptables {
   reglements: ReglementRecu[];
   fonds: PaiementDeFonds[];
   livre: { jours: JourDuLivre[]; soldes: SoldeDeCaisse[] };
+  /** Null for a month frozen before these were in the entries. */
+  hors_ventes: { mouvements: MouvementDuMois[]; depenses: DepenseDuMois[] } | null;
   comptes: CompteDeTiers[];
   stock: StockDuMois[];
   cloture: ClotureDuMois | null;

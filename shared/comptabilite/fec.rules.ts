@@ -1,4 +1,4 @@
-import { JOURNAUX, type LigneEcriture } from './ecritures.rules.ts';
+import { JOURNAUX, type LigneEcriture } from './plume.rules.ts';
 
 const CHAMPS_FEC = [
   'JournalCode',
@@ -41,7 +41,7 @@ const codeDeTiers = (tiers: string): string =>
  * CR LF, dates AAAAMMJJ, decimal comma. The same file is read by Odoo, Dolibarr, Sage and others: a
  * documented form, where each maker's own is not.
  */
-export function ecrireFec(lignes: readonly LigneEcriture[]): string {
+export function ecrireFec(lignes: readonly Omit<LigneEcriture, 'caisse_id'>[]): string {
   const rangees = lignes.map((l) => [
     l.journal,
     JOURNAUX[l.journal],

@@ -17,6 +17,19 @@ export const COMPTES_PAR_DEFAUT = {
   garde: { compte: '7078', intitule: 'Taxe de garde' },
   arrondi_perdu: { compte: '6588', intitule: 'Arrondis en moins' },
   arrondi_gagne: { compte: '7588', intitule: 'Arrondis en plus' },
+  coffre: { compte: '57100', intitule: 'Coffre' },
+  virement: { compte: '585', intitule: 'Virements de fonds' },
+  manquant: { compte: '65881', intitule: 'Manquants de caisse' },
+  excedent: { compte: '75881', intitule: 'Excédents de caisse' },
+  hors_caisse: { compte: '521', intitule: 'Dépenses payées hors des caisses' },
+  loyer: { compte: '6222', intitule: 'Loyers' },
+  energie: { compte: '6052', intitule: 'Électricité et eau' },
+  salaires: { compte: '661', intitule: 'Salaires' },
+  transport: { compte: '618', intitule: 'Transports' },
+  fournitures: { compte: '6055', intitule: 'Fournitures' },
+  entretien: { compte: '624', intitule: 'Entretien' },
+  impots: { compte: '641', intitule: 'Impôts et taxes' },
+  charges: { compte: '638', intitule: 'Autres charges' },
 } as const;
 export type CleCompte = keyof typeof COMPTES_PAR_DEFAUT;
 export const CLES_COMPTE = Object.keys(COMPTES_PAR_DEFAUT) as CleCompte[];

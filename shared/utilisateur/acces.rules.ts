@@ -307,6 +307,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/taux-taxes/{id}/destroy': 'admin',
   'GET /api/comptabilite/mois': ['GESTION/stat'],
   'POST /api/comptabilite/mois/{mois}/exporter': ['GESTION/stat'],
+  'GET /api/comptabilite/dettes': ['GESTION/stat'],
   'GET /api/factures-fournisseurs': ['STOCK/fournisseur'],
   'GET /api/factures-fournisseurs/livraisons': ['STOCK/fournisseur'],
   'POST /api/factures-fournisseurs': ['STOCK/fournisseur'],

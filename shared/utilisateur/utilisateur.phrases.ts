@@ -63,3 +63,4 @@ export const secondFacteurPasPrepare = 'Recommencez : rien n’est préparé.';
 export const securiteReglee = 'Réglages de sécurité enregistrés.';
 export const adminInconnu = (name: string) =>
   `Aucun administrateur actif ne se connecte avec le nom « ${name} ».`;
+export const personnesDemonstration = 'Personnes de la démonstration';

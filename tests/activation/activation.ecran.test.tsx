@@ -113,6 +113,11 @@ describe('un code serveur', () => {
   });
 });
 
+it('[ACT-4] la page dit d’où viennent les codes', () => {
+  ouvrir({}, '');
+  expect(screen.getByText(phrasesActivation.activationCommande, { exact: false })).toBeTruthy();
+});
+
 describe('le réseau', () => {
   it('absent : l’avis, aucun essai ; revenu : un essai, tout seul', async () => {
     enLigne = false;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { commandLine } from '#server/cli/commands.ts';
 import { Tirage } from '#server/demo/tirage.ts';
+import { jouerBascule } from './bascule.ts';
 import { verifierBase } from './controles.ts';
 import { courirPaires } from './courses.ts';
 import { essayerDisque } from './disque.ts';
@@ -18,6 +19,8 @@ import { ouvrirScene } from './scene.ts';
  * database destroyed, restored to a point.
  * `npm run chaos -- --processus 2 [--operations 2000]`: so many processes behind one address, one
  * of them killed every 10 s.
+ * `npm run chaos -- --bascule 3`: two processes on a PostgreSQL and its standby, the one in charge
+ * killed so many times in full sale.
  * `npm run chaos -- --disque 900 [--plein 10]` (Linux): a real disk of so many MB that fills, by
  * the sales and at once, stays full so many seconds, and empties again.
  * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one
@@ -38,6 +41,7 @@ function choisir(): Promise<number> {
   if (values.retours !== undefined) return Promise.resolve(rendreAuHasard(values.retours));
   if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
+  if (values.bascule !== undefined) return basculer(Number(values.bascule));
   if (values.processus !== undefined)
     return aPlusieurs(Number(values.processus), Number(values.operations));
   return values.courses === undefined ? tuer(Number(values.fois)) : courses(Number(values.courses));
@@ -127,6 +131,18 @@ async function aPlusieurs(processus: number, operations: number): Promise<number
     operations,
     graine,
     repit: 10_000,
+    dire: (ligne) => console.error(ligne),
+  });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function basculer(fois: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerBascule({
+    fois,
+    graine,
+    repit: 5_000,
     dire: (ligne) => console.error(ligne),
   });
   for (const m of manquements) console.error(m);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { ServeurSurveille } from './serveur-surveille.ts';
+import { tuerPostmaster } from './tuer-postmaster.ts';
 
 /**
  * The product as a pharmacy runs it, whose every process can be killed and comes back at the same
@@ -36,20 +37,6 @@ const ouvert = (port: number): Promise<boolean> =>
     const prise = connect(port, '127.0.0.1', () => ok(prise.destroy() && true));
     prise.once('error', () => ok(false));
   });
-const enfantsDe = (pid: number): number[] =>
-  readdirSync('/proc')
-    .filter((nom) => {
-      try {
-        return (
-          /^\d+$/.test(nom) &&
-          Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${nom}/stat`, 'utf8'))?.[1]) === pid
-        );
-      } catch {
-        return false; // ended while we looked
-      }
-    })
-    .map(Number);
-
 /**
  * One address for several processes: each connection goes to the next that answers, none is held to
  * the same one.
@@ -109,18 +96,39 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
   const base = await startDatabase(dossier, {
     settings: { shared_buffers: '64MB', max_connections: '150' },
   });
+  const processus = await ouvrirProcessus(base.url, dossier, nombre);
+  return {
+    url: base.url,
+    ...processus,
+    async fermer() {
+      await processus.fermer();
+      await base.stop();
+      rmSync(dossier, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * So many processes on that database, behind one address, each with a folder of its own as on a
+ * machine of its own: each seals with its own key.
+ */
+export async function ouvrirProcessus(
+  url: string,
+  dossier: string,
+  nombre: number,
+): Promise<Omit<SceneADeux, 'url'>> {
   const ports = await Promise.all(Array.from({ length: nombre }, () => anyFreePort()));
   const serveurs = ports.map(
-    (port) =>
+    (port, rang) =>
       new ServeurSurveille(port, {
-        DATABASE_URL: base.url,
+        DATABASE_URL: url,
+        DATA_DIR: path.join(dossier, `donnees-${rang}`),
         SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
       }),
   );
   await Promise.all(serveurs.map((s) => s.pret()));
   const aiguillage = await ouvrirAiguillage(ports);
   return {
-    url: base.url,
     adresse: `http://127.0.0.1:${aiguillage.port}`,
     async tuer(rang) {
       await serveurs[rang]?.mourir('SIGKILL');
@@ -129,24 +137,14 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
     async fermer() {
       aiguillage.fermer();
       await Promise.all(serveurs.map((s) => s.finir('SIGKILL')));
-      await base.stop();
-      rmSync(dossier, { recursive: true, force: true });
     },
   };
 }
 
-/** kill -9 of the postmaster and of all its children; resolves when another one took its place. */
-async function tuerPostmaster(grappe: string): Promise<void> {
-  const postmaster = readPostmaster(grappe);
-  if (!postmaster) throw new Error('pas de base à tuer');
-  for (const pid of [postmaster.pid, ...enfantsDe(postmaster.pid)]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // a backend that ended by itself
-    }
-  }
-  await jusqua(() => (readPostmaster(grappe)?.pid ?? postmaster.pid) !== postmaster.pid, 'la base');
+/** kill -9 of the database; resolves when another one took its place. */
+async function tuerEtAttendre(grappe: string): Promise<void> {
+  const pid = tuerPostmaster(grappe);
+  await jusqua(() => (readPostmaster(grappe)?.pid ?? pid) !== pid, 'la base');
 }
 
 /** What the server is told beside its own: made once the database stands, in the data folder. */
@@ -175,7 +173,7 @@ export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
       await jusqua(() => ouvert(port), 'le port');
     },
     async tuerBase() {
-      await tuerPostmaster(path.join(dossier, 'pg18'));
+      await tuerEtAttendre(path.join(dossier, 'pg18'));
       await serveur.pret();
     },
     terminer: () => serveur.finir('SIGTERM'),

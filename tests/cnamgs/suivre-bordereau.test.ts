@@ -1,3 +1,4 @@
+import type { Dettes } from '#shared/comptabilite/dettes.schema.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
@@ -147,6 +148,12 @@ describe('ce qu’en fait le fonds', () => {
       j90: 0,
       au_dela: aujourdhui?.du,
       du: aujourdhui?.du,
+    });
+    // [CPT-25] The accountant's page has the same, beside what suppliers are owed.
+    const { fonds } = (await chef.lire<Dettes>('/api/comptabilite/dettes')).data;
+    expect(fonds.find((f) => f.nom === 'Secteur public')).toMatchObject({
+      au_dela: tard?.du,
+      du: tard?.du,
     });
     mettreAHeure(new Date(`${JOUR}T13:00:00+01:00`));
   });

@@ -39,10 +39,63 @@ const creditDe = (d: DossierComptable, compte: string): number =>
     d.ecritures.filter((l) => l.compte.startsWith(compte)).flatMap((l) => [l.credit, -l.debit]),
   );
 
+interface Tiroir {
+  compte: string;
+  dedans: number;
+}
+/** What is in each drawer, by its open session. */
+const tiroirsALaFin = async (): Promise<Tiroir[]> =>
+  (
+    await sql<Tiroir>(
+      serveur.orm.em.fork(),
+      `select '571' || lpad(s.caisse_id::text, 2, '0') as compte,
+          s.fond + coalesce((select sum(m.espece) from mouvement_caisse m where m.session_id = s.id), 0)
+            as dedans
+        from session_caisse s where s.fermee_at is null`,
+    )
+  ).map((t) => ({ ...t, dedans: Number(t.dedans) / 100 }));
+
 /** What the last line of each drawer says is in it. */
 const dernierSoldeParCaisse = (lignes: readonly { caisse: string; solde: number }[]): number[] => [
   ...new Map(lignes.map((l) => [l.caisse, l.solde])).values(),
 ];
+
+/** A float said, a deposit, a transfer, three expenses of which one is changed, one moved, one removed. */
+async function jouerLesFonds(brice: { caisse_id: number }): Promise<void> {
+  const ou = brice.caisse_id;
+  const jour = '2026-11-26';
+  const { data: session } = await chef.ecrire<{ id: number }>('/api/sessions-caisse', {
+    caisse_id: 1,
+    fond: 30_000,
+  });
+  const fonds = `/api/sessions-caisse/${session.id}/mouvements`;
+  for (const corps of [
+    { genre: 'depot_banque', montant: 12_000, motif: 'Bordereau 4' },
+    { genre: 'transfert', montant: 3_000, motif: 'Monnaie', vers_caisse_id: ou },
+    { genre: 'retrait', montant: 500, motif: 'Au coffre' },
+  ])
+    expect((await chef.ecrire(fonds, corps)).errors).toEqual([]);
+  const depenser = async (
+    libelle: string,
+    categorie: string,
+    montant: number,
+    ou_: number | null,
+  ) =>
+    (
+      await chef.ecrire<{ id: number }>('/api/depenses', {
+        libelle,
+        categorie,
+        montant,
+        date: jour,
+        caisse_id: ou_,
+      })
+    ).data.id;
+  const taxi = await depenser('Taxi', 'Transport', 1_500, ou);
+  await chef.ecrire(`/api/depenses/${taxi}/update`, { montant: 1_750.5, caisse_id: 1 });
+  await depenser('Loyer', 'Loyer', 90_000, null);
+  const otee = await depenser('Erreur', 'Salaires', 400, ou);
+  await chef.ecrire(`/api/depenses/${otee}/destroy`);
+}
 
 /** Two weeks of sales at two registers, cancellations and returns, a settlement. */
 async function jouerNovembre(): Promise<number> {
@@ -95,11 +148,12 @@ async function jouerNovembre(): Promise<number> {
       .id;
   }
   await chef.ecrire(`/api/clients/${assure}/reglements`, { montant: 500, mode_paiement: 'espece' });
+  await jouerLesFonds(brice);
   return derniere;
 }
 
 describe('le dossier du comptable', () => {
-  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] [CPT-19] un mois clos, recalculé par le SQL de l’essai', async () => {
+  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] [CPT-19] [CPT-21] [CPT-22] [CPT-23] [CPT-24] un mois clos, recalculé par le SQL de l’essai', async () => {
     const derniere = await jouerNovembre();
     const encore = await exporter('2026-11');
     expect([encore.statut, encore.errors]).toEqual([
@@ -120,7 +174,7 @@ describe('le dossier du comptable', () => {
 
     expect(d.controles.map((c) => c.ecart)).toEqual(d.controles.map(() => 0));
     expect(d.cloture).not.toBeNull();
-    expect(d.controles).toHaveLength(9);
+    expect(d.controles).toHaveLength(10);
     expect(somme(d.ecritures.flatMap((l) => [l.debit, -l.credit]))).toBe(0);
 
     // Sold, less what was cancelled and came back, by nothing of the product's own sums.
@@ -142,7 +196,23 @@ describe('le dossier du comptable', () => {
         - (select sum(montant_rendu) from vente where statut = 'Soldé')
         - (select sum(montant_rendu) from retour_vente where mode = 'espece')
         + (select sum(montant) from reglement) as n`);
-    expect(-creditDe(d, '571')).toBe(tiroirs);
+    // [CPT-22] [CPT-24] Each drawer's account is what is in the drawer, nothing having been before.
+    for (const { compte, dedans } of await tiroirsALaFin())
+      expect([compte, -creditDe(d, compte)]).toEqual([compte, dedans]);
+    const deCaisse = d.ecritures.filter((l) => l.compte.startsWith('571') && l.compte !== '57100');
+    expect(
+      somme(deCaisse.filter((l) => l.journal !== 'CA').flatMap((l) => [l.debit, -l.credit])),
+    ).toBe(tiroirs);
+    expect(creditDe(d, '585')).toBe(0);
+    expect(-creditDe(d, '521')).toBe(12_000 - 90_000);
+    // [CPT-21] [CPT-23] What was spent, by category; what was removed cost nothing.
+    expect([-creditDe(d, '618'), -creditDe(d, '6222'), creditDe(d, '661')]).toEqual([
+      1_750.5, 90_000, 0,
+    ]);
+    // Each count's gap, of the counts themselves.
+    const ecarts = await lireSomme(`select sum(b.total_billetage - (b.fond_caisse + b.total_vente
+        + b.entrees - b.sorties)) as n from billetage b`);
+    expect(creditDe(d, '75881') + creditDe(d, '65881')).toBe(ecarts);
     // The same drawers, movement by movement.
     const livre = await chef.lire<LigneDeCaisse[]>(
       '/api/livre-de-caisse?period_from=2026-11-01&period_to=2026-11-30',
@@ -154,8 +224,8 @@ describe('le dossier du comptable', () => {
     expect(bornes.ouverture).toBe(0);
     expect(somme([bornes.entrees, -bornes.sorties])).toBe(bornes.cloture);
     expect(somme(livre.data.flatMap((l) => [l.entree, -l.sortie]))).toBe(bornes.cloture);
-    const ventesEtRetours = livre.data.filter(
-      (l) => !['fond', 'comptage', 'depense'].includes(l.genre),
+    const ventesEtRetours = livre.data.filter((l) =>
+      ['vente', 'annulation', 'retour', 'reglement'].includes(l.genre),
     );
     expect(somme(ventesEtRetours.flatMap((l) => [l.entree, -l.sortie]))).toBe(tiroirs);
     expect(livre.data.some((l) => l.genre === 'comptage' && l.sortie > 0)).toBe(true);
@@ -195,6 +265,10 @@ describe('le dossier du comptable', () => {
       [derniere + 1],
     );
     // What December does to a sale of November is of December; November's pack does not move.
+    const depenses = (await chef.lire<{ id: number; libelle: string }[]>('/api/depenses')).data;
+    const numero = (libelle: string) => depenses.find((x) => x.libelle === libelle)?.id ?? 0;
+    await chef.ecrire(`/api/depenses/${numero('Taxi')}/update`, { montant: 1_000 });
+    await chef.ecrire(`/api/depenses/${numero('Loyer')}/destroy`);
     expect((await annuler(derniere)).statut).toBe(200);
     await vendre({ vendeur: awa, ou: null, lignes: [[0, 1, 0]], modes: ['espece'] });
     const refait = await exporter('2026-11');
@@ -203,6 +277,15 @@ describe('le dossier du comptable', () => {
     await passMinute(serveur.orm, maintenant);
     const decembre = (await exporter('2026-12')).data;
     expect(decembre.controles.map((c) => c.ecart)).toEqual(decembre.controles.map(() => 0));
+    // What December changes of an expense of November is of December.
+    expect([-creditDe(decembre, '618'), creditDe(decembre, '6222')]).toEqual([-750.5, 90_000]);
+    expect(-creditDe(decembre, '5')).toBe(
+      somme(
+        decembre.ecritures
+          .filter((l) => !l.compte.startsWith('5'))
+          .flatMap((l) => [l.credit, -l.debit]),
+      ),
+    );
     expect(decembre.taxes.map((t) => t.annulations)).toContain(2625);
 
     const mois = (await chef.lire<MoisComptable[]>('/api/comptabilite/mois')).data;

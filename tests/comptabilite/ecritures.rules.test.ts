@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  composerEcritures,
-  ecrituresBancales,
-  type LigneEcriture,
-} from '#shared/comptabilite/ecritures.rules.ts';
+import { composerEcritures, ecrituresBancales } from '#shared/comptabilite/ecritures.rules.ts';
+import type { LigneEcriture } from '#shared/comptabilite/plume.rules.ts';
 import { controlerDossier, encaissementsDuMois } from '#shared/comptabilite/dossier.rules.ts';
-import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
+import type {
+  DepenseDuMois,
+  FaitsComptables,
+  MouvementDuMois,
+} from '#shared/comptabilite/faits-comptables.ts';
 import { livreDuMois } from '#shared/comptabilite/livre-caisse.rules.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
 import {
@@ -77,6 +78,7 @@ const FAITS: FaitsComptables = {
     ],
     soldes: [{ ...CAISSE, ouverture: 50_000, cloture: 20_000 }],
   },
+  hors_ventes: null,
   comptes: [],
   stock: [],
   cloture: null,
@@ -149,6 +151,100 @@ describe('les écritures', () => {
     const sansPaiement = composerEcritures({ ...FAITS, modes: [] }, planComptable({}));
     expect(sansPaiement.map(dite)).toContain('1 4112 CLIENTS 175700 0');
     expect(ecrituresBancales(sansPaiement)).toEqual([]);
+  });
+});
+
+describe('la caisse et les dépenses', () => {
+  const bouge = (
+    genre: MouvementDuMois['genre'],
+    montant: number,
+    plus: Partial<MouvementDuMois> = {},
+  ): MouvementDuMois => ({
+    jour: '2026-11-05',
+    caisse_id: 2,
+    genre,
+    source_id: 9,
+    montant,
+    ecart: 0,
+    motif: '',
+    ...plus,
+  });
+  const depense = (plus: Partial<DepenseDuMois>): DepenseDuMois => ({
+    id: 4,
+    jour: '2026-11-05',
+    libelle: 'Taxi',
+    categorie: 'Transport',
+    montant: 1_500,
+    categorie_avant: '',
+    montant_avant: 0,
+    ...plus,
+  });
+  const ecrire = (mouvements: MouvementDuMois[], depenses: DepenseDuMois[] = []) => {
+    const vide = { taxes: [], tiers: [], modes: [], totaux: [], reglements: [], fonds: [] };
+    const faits = { ...FAITS, ...vide, hors_ventes: { mouvements, depenses } };
+    const lignes = composerEcritures(faits, planComptable({}));
+    expect(ecrituresBancales(lignes)).toEqual([]);
+    return lignes.map((l) => `${l.journal} ${dite(l)}`);
+  };
+
+  it('[CPT-22] un comptage : le coffre reçoit ce qui n’est pas laissé, le manquant à part', () => {
+    expect(ecrire([bouge('comptage', -42_000, { ecart: -500 })])).toEqual([
+      'CA 1 57102 0 42000',
+      'CA 1 57100 41500 0',
+      'CA 1 65881 500 0',
+    ]);
+    expect(ecrire([bouge('comptage', 0, { ecart: 300 })])).toEqual([
+      'CA 1 57100 300 0',
+      'CA 1 75881 0 300',
+    ]);
+  });
+  it('[CPT-22] un dépôt va en banque, un transfert d’un tiroir à l’autre ; les virements restent à rien', () => {
+    expect(
+      ecrire([
+        bouge('depot_banque', -5_000),
+        bouge('transfert', -700, { jour: '2026-11-06' }),
+        bouge('transfert', 700, { jour: '2026-11-06', caisse_id: 3 }),
+      ]),
+    ).toEqual([
+      'CA 1 57102 0 5000',
+      'CA 1 585 5000 0',
+      'BQ 2 521 5000 0',
+      'BQ 2 585 0 5000',
+      'CA 3 57102 0 700',
+      'CA 3 585 700 0',
+      'CA 4 57103 700 0',
+      'CA 4 585 0 700',
+    ]);
+  });
+  it('[CPT-21] [CPT-23] une dépense : sa catégorie, le tiroir qui l’a payée, ou ce qui n’est pas des caisses', () => {
+    const paye = bouge('depense', -1_500, { source_id: 4 });
+    expect(ecrire([paye], [depense({})])).toEqual(['CA 1 618 1500 0', 'CA 1 57102 0 1500']);
+    expect(ecrire([], [depense({ categorie: 'Cadeaux' })])).toEqual([
+      'OD 1 638 1500 0',
+      'OD 1 521 0 1500',
+    ]);
+    // Changed and moved to another drawer; removed after its month.
+    const autre = bouge('depense', -2_000, { source_id: 4, caisse_id: 3 });
+    const rendu = bouge('depense', 1_500, { source_id: 4 });
+    expect(ecrire([rendu, autre], [depense({ montant: 2_000, montant_avant: 1_500 })])).toEqual([
+      'CA 1 618 2000 0',
+      'CA 1 638 0 1500',
+      'CA 1 57102 1500 0',
+      'CA 1 57103 0 2000',
+    ]);
+    // What a drawer paid in this month for an expense that another month has waits outside the drawers.
+    expect(ecrire([paye])).toEqual(['CA 1 57102 0 1500', 'CA 1 521 1500 0']);
+    expect(ecrire([], [depense({ montant: 0 })])).toEqual([]);
+  });
+  it('[CPT-24] les écritures des caisses valent le livre de caisse, ou le contrôle le dit', () => {
+    const hors_ventes = { mouvements: [bouge('comptage', -10_700)], depenses: [] };
+    const controle = (faits: FaitsComptables) =>
+      controlerDossier(faits, [], composerEcritures(faits, planComptable({})))
+        .filter((c) => c.libelle.startsWith('Écritures des caisses'))
+        .map((c) => c.valeur - c.attendu);
+    expect(controle({ ...FAITS, hors_ventes })).toEqual([0]);
+    expect(controle({ ...FAITS, hors_ventes, reglements: [] })).toEqual([-5_000]);
+    expect(controle(FAITS)).toEqual([]);
   });
 });
 

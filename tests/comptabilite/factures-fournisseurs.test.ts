@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Dettes } from '#shared/comptabilite/dettes.schema.ts';
 import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
 import {
   duParAge,
@@ -64,7 +65,7 @@ describe('les factures des fournisseurs', () => {
       ),
     ).toEqual({ j30: 0.11, j60: 1, j90: 110, au_dela: 1000, du: 1111.11 });
   });
-  it('[FOF-4] [FOF-5] [FOF-6] [FOF-7] d’une livraison : le montant proposé, la différence dite, payée en partie, un avoir, soldée', async () => {
+  it('[FOF-4] [FOF-5] [FOF-6] [FOF-7] [FOF-8] d’une livraison : le montant proposé, la différence dite, payée en partie, un avoir, soldée', async () => {
     compta = await serveur.poste('Compta', {
       habilitations: [{ menu: 'STOCK', submenus: ['fournisseur'] }],
     });
@@ -135,6 +136,23 @@ describe('les factures des fournisseurs', () => {
     const dues = await compta.lire<FactureFournisseur[]>('/api/factures-fournisseurs?rows=5');
     expect(dues.data.map((f) => f.numero)).toEqual(['F-0', 'F-1']);
     expect(dues.extra_data).toEqual({ j30: 805.9, j60: 0, j90: 0, au_dela: 300, du: 1105.9 });
+    // [CPT-25] [FOF-8] The same on the accountant's page, by supplier.
+    const comptable = await serveur.poste('Comptable', {
+      habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],
+    });
+    const lues = (await comptable.lire<Dettes>('/api/comptabilite/dettes')).data;
+    expect(lues.fournisseurs).toEqual([
+      {
+        id: fournisseur_id,
+        nom: facture.fournisseur,
+        j30: 805.9,
+        j60: 0,
+        j90: 0,
+        au_dela: 300,
+        du: 1105.9,
+      },
+    ]);
+    expect((await compta.lire('/api/comptabilite/dettes')).statut).toBe(403);
     expect((await regler(facture.id, 805.9)).data.etat).toBe('Payée');
     expect((await regler(facture.id, 1)).statut).toBe(422);
     const apayer = await compta.lire<FactureFournisseur[]>(

@@ -5,11 +5,11 @@ import { readConfig } from '#server/config.ts';
 
 describe('lireConfig', () => {
   test('un environnement vide donne les valeurs par défaut', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({}, () => false)).toMatchObject({
       port: 8000,
       host: '127.0.0.1',
       databaseUrl: undefined,
-      dataDir: './data',
+      dataDir: './data/demonstration',
       demo: true,
       logLevel: 'info',
       trustProxy: false,
@@ -73,6 +73,36 @@ describe('lireConfig', () => {
 
   test('toutes les fautes sont dites à la fois', () => {
     expect(readConfig({ PORT: 'x', DEMO: 'x', VIDAL_APP_ID: 'seul' })).toHaveLength(3);
+  });
+});
+
+describe('[DOS-1] le dossier des données', () => {
+  const avec =
+    (...pleins: string[]) =>
+    (dossier: string) =>
+      pleins.includes(dossier);
+  const lu = (env: Record<string, string>, ...pleins: string[]) => {
+    const config = readConfig(env, avec(...pleins));
+    return Array.isArray(config) ? config : [config.dataDir, config.demo];
+  };
+  const [DEMONSTRATION, PHARMACIE, AVANT] = ['./data/demonstration', './data/pharmacie', './data'];
+
+  test('neuf : la démonstration dans le sien ; sans elle, la pharmacie dans le sien', () => {
+    expect(lu({})).toEqual([DEMONSTRATION, true]);
+    expect(lu({ DEMO: '0' })).toEqual([PHARMACIE, false]);
+    expect(lu({ DEMO: '0' }, DEMONSTRATION)).toEqual([PHARMACIE, false]);
+  });
+  test('la pharmacie ouverte passe avant tout, et rien d’inventé n’y entre, quoi qu’on demande', () => {
+    for (const env of [{}, { DEMO: '1' }, { DEMO: '0' }])
+      expect(lu(env, DEMONSTRATION, PHARMACIE, AVANT)).toEqual([PHARMACIE, false]);
+  });
+  test('un ./data d’avant reste où il est, quoi qu’il contienne', () => {
+    expect(lu({}, AVANT)).toEqual([AVANT, true]);
+    expect(lu({ DEMO: '0' }, AVANT, DEMONSTRATION)).toEqual([AVANT, false]);
+  });
+  test('ce qui est demandé l’est ; un PostgreSQL à soi garde ses clés où elles étaient', () => {
+    expect(lu({ DATA_DIR: '/d' }, PHARMACIE)).toEqual(['/d', true]);
+    expect(lu({ DATABASE_URL: 'postgresql://a:b@c/d' }, PHARMACIE)).toEqual([AVANT, true]);
   });
 });
 

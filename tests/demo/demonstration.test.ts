@@ -7,7 +7,8 @@ import { estRefus } from '#shared/base/refus.ts';
 import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { chargerDemonstration } from '#server/demo/charger-demonstration.ts';
-import { EQUIPE, MOT_DE_PASSE_DEMONSTRATION } from '#server/demo/comptes.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
+import { EQUIPE } from '#server/demo/comptes.ts';
 import { supprimerDemonstration } from '#server/demo/supprimer-demonstration.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unPanier, VENDRE } from '../factories/une-pharmacie.ts';
@@ -283,30 +284,49 @@ describe('suppression', () => {
     ).rejects.toThrow();
   });
 
-  test('elle se recharge, la même ; une vraie vente empêche ensuite de la supprimer', async () => {
+  test('[DEM-1] rechargée, la vente qu’on y fait part avec elle ; celle d’un produit à soi la retient', async () => {
     expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(true);
     const avant = await sqlOne(em(), 'select count(*) n, sum(total) total from vente');
-    const produit = await sqlOne<{ id: number }>(
+    const produits = await sql<{ id: number }>(
       em(),
-      'select id from produit where qte > 5 order by id limit 1',
+      'select id from produit where qte > 5 order by id limit 2',
     );
     const vendeuse = await serveur.poste('Vendeuse', { habilitations: VENDRE });
-    const panier = await unPanier(vendeuse, [{ produit_id: produit?.id ?? 0, qte: 1 }]);
-    const payee = await vendeuse.ecrire(`/api/reservations/${panier.id}/update`, {
-      status: 'Termine',
-      amount_gived: 100_000,
-      mode_paiement: 'espece',
-    });
-    expect(payee.message).toBe('Vente enregistrée avec succès.');
+    const vendre = async (produit_id = 0) => {
+      const panier = await unPanier(vendeuse, [{ produit_id, qte: 1 }]);
+      const payee = await vendeuse.ecrire(`/api/reservations/${panier.id}/update`, {
+        status: 'Termine',
+        amount_gived: 100_000,
+        mode_paiement: 'espece',
+      });
+      expect(payee.message).toBe('Vente enregistrée avec succès.');
+    };
+    await vendre(produits[0]?.id);
+    await vendre(produits[1]?.id);
     await chainesIntactes();
+    const sien = produits[1]?.id ?? 0;
+    const marquer = (texte: string) =>
+      sql(
+        em(),
+        `update parametre set valeur = jsonb_set(valeur, '{produit}', ${texte})
+          where cle = 'demonstration'`,
+        [sien],
+      );
+    await marquer(`(valeur -> 'produit') - (array_position(array(
+      select x::int from jsonb_array_elements_text(valeur -> 'produit') x), $1::int) - 1)`);
     expect(await supprimerDemonstration(serveur.orm)).toMatchObject({
       statut: 409,
-      errors: [expect.stringContaining('1 vente a été faite')],
+      errors: [expect.stringContaining('1 vente de vos propres produits a été faite')],
     });
     expect(
       await sqlOne(em(), 'select count(*) n, sum(total) total from vente where jour < $1', [
         jourDe(MAINTENANT),
       ]),
     ).toEqual(avant);
+    await marquer(`(valeur -> 'produit') || to_jsonb($1::int)`);
+    expect(await supprimerDemonstration(serveur.orm)).toMatchObject({
+      ventes: Number(avant?.['n']) + 2,
+    });
+    expect(await fautesDeLaBase(em())).toEqual([]);
   });
 });

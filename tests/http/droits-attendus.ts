@@ -45,6 +45,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/taux-taxes/{id}/destroy': 'admin',
   'GET /api/comptabilite/mois': 'GESTION/stat',
   'POST /api/comptabilite/mois/{mois}/exporter': 'GESTION/stat',
+  'GET /api/comptabilite/dettes': 'GESTION/stat',
   'GET /api/factures-fournisseurs': 'STOCK/fournisseur',
   'GET /api/factures-fournisseurs/livraisons': 'STOCK/fournisseur',
   'POST /api/factures-fournisseurs': 'STOCK/fournisseur',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import { bougeLeTiroir } from '#client/session-caisse/mouvements.rules.ts';
 import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
+import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type {
@@ -12,6 +14,7 @@ import { sql } from '#server/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   unCaissier,
@@ -73,6 +76,10 @@ const ouverte = async (caisse_id: number): Promise<SessionCaisse> => {
   expect(data).toHaveLength(1);
   return data[0] as SessionCaisse;
 };
+const livre = (caisse_id: number) =>
+  chef.lire<LigneDeCaisse[]>(
+    `/api/livre-de-caisse?caisse_id=${caisse_id}&period_from=${JOUR}&period_to=${JOUR}&sort=at&order=asc`,
+  );
 const lignes = async (session_id: number) =>
   (
     await chantal.lire<MouvementCaisse[]>(
@@ -81,7 +88,7 @@ const lignes = async (session_id: number) =>
   ).data.map((m) => [m.genre, m.espece, m.solde]);
 
 describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
-  it('[SES-5] [SES-9] [SES-12] [SES-13] [DEP-4] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
+  it('[SES-5] [SES-9] [SES-12] [SES-13] [SES-16] [DEP-4] vente, annulation, règlement, dépense, dépôt, ajout : le solde court, et le compte n’en tape aucun', async () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
     await sql(serveur.orm.em.fork(), 'update utilisateur set habilitations = $2 where id = $1', [
       brice.id,
@@ -91,6 +98,8 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     const ouverture = { caisse_id, fond: 20_000 };
     const { data: session } = await brice.ecrire<SessionCaisse>('/api/sessions-caisse', ouverture);
     expect(session).toMatchObject({ fond: 20_000, fond_dit: true, attendu: null, vendu: null });
+    const ecoute = await chef.ecouter(`caisse:${caisse_id}`);
+    const bouges = () => ecoute.messages.filter((m) => bougeLeTiroir(m, caisse_id)).length;
     expect(await brice.ecrire('/api/sessions-caisse', ouverture)).toMatchObject({
       statut: 409,
       code: 'session_ouverte',
@@ -187,6 +196,9 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     // The expense goes: its money comes back now, in the session that is open now.
     await chef.ecrire(`/api/depenses/${depense.data.id}/destroy`);
     expect((await ouverte(caisse_id)).attendu).toBe(12_000);
+    // [SES-16] Each of these nine acts and the count were told to whoever shows this session.
+    await jusqua(() => bouges() >= 10, 'dix mouvements dits');
+    expect(bouges()).toBe(10);
   });
 
   it('[SES-4] ce qui n’est dit qu’au comptage y entre une fois, avec ce que la caisse savait', async () => {
@@ -262,6 +274,30 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
       total_vente: 3_000,
       debut_at: '2026-11-20T11:00:00.000+01:00',
     });
+  });
+
+  it('[SES-17] un compte d’avant la session ouverte lui laisse son fond, que personne n’avait dit ; un autre fond que le sien est refusé ; le livre de caisse ne perd rien', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Tardive');
+    a('09:00');
+    await vendre(poste, caisse_id, 2);
+    const avant = { heure_debut: '06:00', heure_fin: '06:59', coupures: billets(50) };
+    const veille = { ...avant, fond_caisse: 50_000, fond_laisse: 50_000 };
+    expect((await compter(poste, caisse_id, veille)).data).toMatchObject({ ecart: 0 });
+    expect(await ouverte(caisse_id)).toMatchObject({
+      fond: 50_000,
+      fond_dit: true,
+      ouverte_par: 'Tardive',
+      attendu: 52_000,
+    });
+    const encore = { ...avant, heure_debut: '07:00', heure_fin: '07:59', fond_caisse: 50_000 };
+    expect(await compter(poste, caisse_id, { ...encore, fond_laisse: 45_000 })).toMatchObject({
+      statut: 422,
+      code: 'billetage_fond',
+    });
+    expect((await compter(poste, caisse_id, { ...encore, fond_laisse: 50_000 })).errors).toEqual(
+      [],
+    );
+    expect((await livre(caisse_id)).extra_data).toMatchObject({ cloture: 52_000 });
   });
 
   it('une garde passe minuit dans une seule session', async () => {
@@ -370,6 +406,10 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     expect((await poste.ecrire<Billetage>(retirer)).data.statut).toBe('retiré');
     expect((await poste.ecrire(retirer)).code).toBe('billetage_retire');
     expect(await ouverte(caisse_id)).toMatchObject({ fond: 5_000, attendu: 10_000 });
+    // The cash book says what is in the drawer, as if it had not been counted.
+    const relu = await livre(caisse_id);
+    expect(relu.extra_data).toMatchObject({ cloture: 10_000 });
+    expect(relu.data.map((l) => l.genre)).not.toContain('comptage');
     a('09:40');
     const bon = await compter(poste, caisse_id, { coupures: billets(10) });
     expect(bon.data).toMatchObject({ total_vente: 5_000, ecart: 0 });

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '#tests/harness/patience.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { debutDeJour, enIso, jourPlus } from '#shared/base/dates.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { succes } from '#shared/base/refus.ts';
@@ -23,7 +24,6 @@ import {
   mettreAHeure,
   preparerStatistiques,
   serveur,
-  trier,
 } from './statistiques.scene.ts';
 
 preparerStatistiques();
@@ -71,12 +71,10 @@ describe('le tableau en direct', () => {
     /** The board built from what was pushed, once it says what REST says. */
     const suivre = async (): Promise<EtatDirect> => {
       const relu = await lire();
-      for (
-        const limite = Date.now() + PATIENCE_MS;
-        Date.now() < limite &&
-        JSON.stringify(trier([parts(bati())])) !== JSON.stringify(trier([parts(relu)]));
-      )
-        await new Promise((ok) => setTimeout(ok, 10));
+      await jusqua(
+        () => isDeepStrictEqual(parts(bati()), parts(relu)),
+        'le tableau que REST relit',
+      ).catch(() => undefined); // what differs is said below
       expect(parts(bati())).toEqual(parts(relu));
       return relu;
     };

@@ -2,15 +2,16 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { reloadSession } from '#client/base/socket.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { DialoguesCommuns } from '#client/shell/dialogues-communs.tsx';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { installerMaj } from '#shared/epg/epg.api.ts';
+import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unePharmacie, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 let demandes: Demande[] = [];
@@ -38,6 +39,30 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('la démonstration', () => {
+  const demonstration = (oui: boolean) =>
+    act(() => store.set(pharmacieAtom, unePharmacie({ demonstration: oui })));
+  const brice = () => screen.queryByRole('button', { name: /Brice encaisse, PIN 1234/ });
+  afterEach(() => store.set(pharmacieAtom, null));
+
+  it('[ACC-19] offre ses personnes : une pression, et la session est la leur', async () => {
+    monter(() => ({ data: { token: 'x', user: uneSession({ name: 'brice' }) } }));
+    demonstration(true);
+    fireEvent.click(brice() ?? document.body);
+    await attendre(50);
+    expect(demandes.find((d) => d.chemin === 'POST /api/login')?.corps).toEqual({
+      name: 'brice',
+      password: MOT_DE_PASSE_DEMONSTRATION,
+    });
+    expect(store.get(sessionAtom)?.name).toBe('brice');
+  });
+  it('[ACC-19] une pharmacie n’offre personne', () => {
+    monter(() => ({ data: { token: 'x', user: uneSession() } }));
+    demonstration(false);
+    expect(brice()).toBeNull();
+  });
 });
 
 describe('la connexion', () => {

@@ -13,6 +13,7 @@ import type { Journee, Vente, VenteDetail } from '#shared/vente/vente.schema.ts'
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
@@ -493,9 +494,10 @@ describe('[BOR-13] [BOR-14] l’assureur', () => {
 });
 
 describe('ce que les écrans entendent', () => {
-  it('[EVT-9] la vente rendue, telle que la liste la lit, et le stock de chaque produit', async () => {
+  it('[EVT-9] [SES-16] la vente rendue, telle que la liste la lit, et le stock de chaque produit', async () => {
     mettreAHeure(a('2027-12-08', '10:00:00'));
     const vente = await vendre({ vendeur: awa, ou: null, lignes: [[2, 3, 0]], modes: ['espece'] });
+    const tiroir = await chef.ecouter('caisse:1');
     await verifierEvenement<Vente[]>({
       poste: gerant,
       topic: 'ventes',
@@ -504,6 +506,10 @@ describe('ce que les écrans entendent', () => {
       appliquer: (etat, m) => ('vente' in m.donnees ? appliquerVente(etat, m.donnees.vente) : etat),
       acte: () => rendre(vente.id, [{ ligne_id: ligneDe(vente, 0), qte: 1 }]),
     });
+    await jusqua(
+      () => tiroir.messages.some((m) => m.nom === 'caisse.tiroir_bouge'),
+      'le tiroir qui rend le dit',
+    );
     await attendrePublication(chef.adresse);
     const ecoute = await chef.ecouter('produits');
     await rendre(vente.id, [{ ligne_id: ligneDe(vente, 0), qte: 1 }]);

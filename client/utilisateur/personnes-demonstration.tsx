@@ -1,0 +1,44 @@
+import { initiales } from '#shared/base/texte.ts';
+import {
+  type PersonneDemonstration,
+  PERSONNES_DEMONSTRATION,
+  prenomDe,
+} from '#shared/utilisateur/demonstration.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
+
+/** [ACC-19] In a demonstration only: one press, and the person is signed in. */
+export function PersonnesDemonstration({
+  enCours,
+  entrer,
+}: {
+  enCours: boolean;
+  entrer: (personne: PersonneDemonstration) => void;
+}) {
+  return (
+    <div
+      className="comptes-recents"
+      role="group"
+      aria-label={phrasesUtilisateur.personnesDemonstration}
+    >
+      {PERSONNES_DEMONSTRATION.map((p) => (
+        <button
+          key={p.name}
+          type="button"
+          className="compte-recent"
+          disabled={enCours}
+          onClick={() => entrer(p)}
+        >
+          <span className="avatar" aria-hidden>
+            {initiales(p.fullname)}
+          </span>
+          <span>
+            {prenomDe(p)}{' '}
+            <span className="compte-fait">
+              {p.pin === null ? p.fait : `${p.fait}, PIN ${p.pin}`}
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// Read by prepare.mjs on whatever Node the machine has: built-ins only, and nothing newer than
+// Node 20.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The mark of what was installed of this lockfile: all of it, or what `npm start` needs. */
+export const markOf = (hash, whole) => `${whole ? 'complet' : 'leger'} ${hash}`;
+
+/**
+ * [INS-1] Whether every package wanted of the lockfile is there in its version; optional ones are for
+ * other machines. `whole`: those that only tests need too, and no file taken away. What is whole
+ * serves a start as it is.
+ */
+export function isInstallCurrent({ mark, hash, whole, record, lock }) {
+  if (mark === markOf(hash, true) || (!whole && mark === markOf(hash, false))) return true;
+  if (!record || (whole && mark.startsWith('leger'))) return false;
+  return isRecordFor({ whole, record, lock });
+}
+
+/** Whether npm's own record agrees with the lockfile. */
+export const isRecordFor = ({ whole, record, lock }) =>
+  Object.entries(lock.packages)
+    .filter(([name, { dev }]) => name !== '' && (whole || !dev))
+    .every(([name, { version, optional }]) =>
+      record.packages[name] ? record.packages[name].version === version : optional,
+    );
+
+/**
+ * Takes away what neither the build nor the server reads: libraries come in four forms, of which we
+ * read one, with the maps of each.
+ */
+export function lighten(modules, superfluous) {
+  for (const folder of superfluous) rmSync(join(modules, folder), { recursive: true, force: true });
+  const sweep = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const whole = join(folder, entry.name);
+      if (entry.isDirectory()) sweep(whole);
+      else if (entry.name.endsWith('.map')) rmSync(whole);
+    }
+  };
+  sweep(modules);
+}

