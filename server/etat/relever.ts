@@ -22,6 +22,8 @@ export interface MoyensReleve {
   /** Absent in tests: nothing of the disk is then said. */
   dataDir?: string | undefined;
   departs: Departures | null;
+  /** When the database of ours fell and was launched again. */
+  arretsDeLaBase?: (() => readonly Date[]) | undefined;
   sauvegardes?: PortSauvegardes | undefined;
   horloge?: (() => ReleveServeur['horloge']) | undefined;
   reseau: NetworkState;
@@ -156,7 +158,9 @@ export async function releverServeur(
       node: process.versions.node,
       systeme: `${platform()} ${arch()}`,
     },
-    arrets: moyens.departs?.restarts() ?? [],
+    arrets: [...(moyens.departs?.restarts() ?? []), ...(moyens.arretsDeLaBase?.() ?? [])].sort(
+      (a, b) => a.getTime() - b.getTime(),
+    ),
     libre: libreDe(moyens.dataDir),
     tailles: complet ? await taillesDe(moyens, maintenant) : null,
     sauvegarde: moyens.sauvegardes?.facts() ?? null,

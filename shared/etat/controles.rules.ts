@@ -1,5 +1,6 @@
 import {
   alertesSauvegarde,
+  DISQUE_PLEIN,
   disqueMinimal,
   type EtatAJuger,
 } from '../sauvegarde/sauvegarde.rules.ts';
@@ -46,8 +47,6 @@ export interface ReleveServeur {
   chaine: { chaines: number; faits: number; dernier: Date | null; rompues: readonly string[] };
 }
 
-/** Bytes under which nothing is written any more. */
-const DISQUE_PLEIN = 100_000_000;
 /** Milliseconds: nineteen of twenty must take less, for a kind of call made often enough to tell. */
 const [LENT_MS, LENT_FOIS] = [1_000, 20];
 
