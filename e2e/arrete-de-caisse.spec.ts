@@ -106,7 +106,7 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
     for (const chiffre of await soir.locator('.soir-chiffres strong').allTextContents())
       expect(message.replace(/\s/g, ' ')).toContain(chiffre.replace(/\s/g, ' '));
     expect(await soir.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await rienDeGrave(soir, 'soir');
+    await rienDeGrave(soir, 'soir', '.soir');
   });
   for (const page of [chantal, brice]) await page.context().close();
 });

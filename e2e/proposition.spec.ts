@@ -133,7 +133,7 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
     await chantal.goto('/gestion/fin-journee?onglet=comptabilite');
     const dettes = chantal.getByRole('table', { name: 'Vous devez aux fournisseurs' });
     await expect(dettes.getByRole('row').last()).toContainText('35.000');
-    await rienDeGrave(chantal, 'comptabilité');
+    await rienDeGrave(chantal, 'comptabilité', '.comptabilite');
     await chantal.getByRole('link', { name: 'Vous devez aux fournisseurs' }).click();
     await expect(ligne).toContainText('35.000');
   });

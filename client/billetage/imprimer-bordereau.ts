@@ -1,71 +1,66 @@
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { printSheet } from '#client/ui/print-sheet.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { bordereauDeCaisse } from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { lignesDuBordereau } from './bordereau-compte.rules.ts';
 
-/** The lines of the slip, what it says and how much. */
-export function lignesDuBordereau(b: Billetage): [string, string][] {
-  const laisse = b.fond_laisse ?? 0;
-  return [
-    ...b.coupures
-      .filter((c) => c.nombre > 0)
-      .map((c): [string, string] => [
-        `${formatNombre(c.nombre)} × ${c.type === 'billet' ? 'billet' : 'pièce'} ${formatNombre(c.valeur)}`,
-        formatFcfa(c.nombre * c.valeur),
-      ]),
-    ['Espèces comptées', formatFcfa(b.total_billetage)],
-    ['Fond de caisse', formatFcfa(b.fond_caisse)],
-    ['Ventes en espèces', formatFcfa(b.total_vente)],
-    ['Entrées', formatFcfa(b.entrees)],
-    ['Sorties', formatFcfa(b.sorties)],
-    ['Attendu', formatFcfa(b.attendu)],
-    ['Écart', formatFcfa(b.ecart)],
-    ['Chèques', formatFcfa(b.cheque)],
-    ['Mobile money', formatFcfa(b.mobile_money)],
-    ['Autres', formatFcfa(b.autres)],
-    ['Fond laissé', formatFcfa(laisse)],
-    ['À remettre au coffre', formatFcfa(b.total_billetage - laisse)],
-  ];
-}
+type Style = Partial<CSSStyleDeclaration>;
+/** As wide as its column on a sheet, as the roll on a till's printer. */
+const COLONNE: Style = { width: '100%', maxWidth: '110mm', borderCollapse: 'collapse' };
+const CELLULE: Style = { padding: '2px 0', textAlign: 'left', verticalAlign: 'top' };
+const MONTANT: Style = { ...CELLULE, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '8px' };
+const DECISIF: Style = { fontWeight: '700', borderTop: '1px solid' };
+const SIGNATURES: Style = { display: 'flex', flexWrap: 'wrap', gap: '8px 24px' };
+const SIGNATURE: Style = {
+  flex: '1 1 70mm',
+  margin: '16px 0 0',
+  height: '24mm',
+  borderBottom: '1px solid',
+};
 
 /** The paper of a count: what was found, and room for the two who sign it. */
 export const imprimerBordereau = (b: Billetage, maintenant: Date): boolean =>
   printSheet(bordereauDeCaisse.titre, (page) => {
-    const ligne = (nom: 'h1' | 'p' | 'td' | 'th', texte: string): HTMLElement => {
+    const ecrire = (nom: 'h1' | 'p' | 'td' | 'th', texte: string, style: Style = {}) => {
       const element = page.createElement(nom);
       element.textContent = texte;
+      Object.assign(element.style, style);
       return element;
     };
     const table = page.createElement('table');
+    Object.assign(table.style, COLONNE);
     table.append(
-      ...lignesDuBordereau(b).map(([quoi, combien]) => {
+      ...lignesDuBordereau(b).map(({ quoi, combien, fort }) => {
         const rang = page.createElement('tr');
-        const montant = ligne('td', combien);
-        montant.style.textAlign = 'right';
-        montant.style.paddingLeft = '2em';
-        const tete = ligne('th', quoi);
-        tete.style.textAlign = 'left';
-        rang.append(tete, montant);
+        const poids = fort ? DECISIF : { fontWeight: '400' };
+        rang.append(
+          ecrire('th', quoi, { ...CELLULE, ...poids }),
+          ecrire('td', combien, { ...MONTANT, ...poids }),
+        );
         return rang;
       }),
     );
-    const signatures = [
-      bordereauDeCaisse.caissier(b.created_by),
-      bordereauDeCaisse.responsable,
-    ].map((qui) => {
-      const place = ligne('p', qui);
-      place.style.marginTop = '2em';
-      place.style.height = '5em';
-      place.style.borderBottom = '1px solid';
-      return place;
-    });
+    const signatures = page.createElement('div');
+    Object.assign(signatures.style, SIGNATURES);
+    signatures.append(
+      ecrire('p', bordereauDeCaisse.caissier(b.created_by), SIGNATURE),
+      ecrire('p', bordereauDeCaisse.responsable, SIGNATURE),
+    );
+    Object.assign(page.body.style, { font: '11pt/1.35 sans-serif', margin: '0' });
+    const etat = b.ended_with ? bordereauDeCaisse.valide(b.ended_with) : b.statut;
     return [
-      ligne('h1', `${bordereauDeCaisse.titre} N° ${b.id}, ${b.caisse_libelle}`),
-      ligne('p', `${b.periode} (${b.statut})`),
+      ecrire('p', store.get(pharmacieAtom)?.nom_pharmacie ?? '', { margin: '0' }),
+      ecrire('h1', `${bordereauDeCaisse.titre} N° ${b.id}, ${b.caisse_libelle}`, {
+        font: '700 14pt/1.25 sans-serif',
+        margin: '4px 0',
+      }),
+      ecrire('p', `${b.periode} (${etat})`, { margin: '0' }),
+      ecrire('p', bordereauDeCaisse.unite, { margin: '0 0 8px' }),
       table,
-      ...(b.motif_ecart ? [ligne('p', bordereauDeCaisse.motif(b.motif_ecart))] : []),
-      ...signatures,
-      ligne('p', bordereauDeCaisse.imprime(formatDateHeure(maintenant))),
+      ...(b.motif_ecart ? [ecrire('p', bordereauDeCaisse.motif(b.motif_ecart))] : []),
+      signatures,
+      ecrire('p', bordereauDeCaisse.imprime(formatDateHeure(maintenant))),
     ];
   });

@@ -31,33 +31,44 @@ function feuilleControles(d: DossierComptable): WorkbookSheet {
     ).map((c) => ({ ...c, format: c.format === 'money' ? ('exact' as const) : c.format })),
   };
 }
-function feuilleCloture({ cloture: c, empreinte, exporte_at, exporte_par }: DossierComptable) {
-  const faits: [string, string | number][] = [
-    ['Exporté le', formatDateHeure(new Date(exporte_at))],
-    ['Exporté par', exporte_par],
-    ['Empreinte des chiffres', empreinte],
-    ...(c === null
-      ? ([['Clôture scellée', 'aucune : le journal fiscal ne couvre pas tout ce mois']] as [
-          string,
-          string,
-        ][])
-      : ([
-          ['Journées closes', c.jours],
-          ['Ventes', c.ventes],
-          ['HT', c.ht],
-          ['TVA', c.tva],
-          ['CSS', c.css],
-          ['Garde', c.garde],
-          ['TTC', c.ttc],
-          ['Net de la période, remises ôtées', c.net],
-          ['Clôture du mois, n°', c.seq],
-          ['Sceau de la clôture', c.empreinte],
-        ] as [string, string | number][])),
+/** A fact of the closing: a word, a count or an amount. */
+interface FaitDeCloture {
+  nom: string;
+  dit?: string;
+  nombre?: number;
+  montant?: number;
+}
+function faitsDeCloture({ cloture: c }: DossierComptable): FaitDeCloture[] {
+  if (c === null)
+    return [
+      { nom: 'Clôture scellée', dit: 'aucune : le journal fiscal ne couvre pas tout ce mois' },
+    ];
+  return [
+    { nom: 'Journées closes', nombre: c.jours },
+    { nom: 'Ventes', nombre: c.ventes },
+    { nom: 'HT', montant: c.ht },
+    { nom: 'TVA', montant: c.tva },
+    { nom: 'CSS', montant: c.css },
+    { nom: 'Garde', montant: c.garde },
+    { nom: 'TTC', montant: c.ttc },
+    { nom: 'Net de la période, remises ôtées', montant: c.net },
+    { nom: 'Clôture du mois, n°', nombre: c.seq },
+    { nom: 'Sceau de la clôture', dit: c.empreinte },
   ];
+}
+function feuilleCloture(d: DossierComptable): WorkbookSheet {
   return {
     titre: 'Clôture',
-    lignes: faits.map(([nom, valeur]) => ({ nom, valeur: String(valeur).replace('.', ',') })),
-    colonnes: colonnes(['nom', 'CLÔTURE'], ['valeur', 'VALEUR']),
+    lignes: [
+      { nom: 'Exporté le', dit: formatDateHeure(new Date(d.exporte_at)) },
+      { nom: 'Exporté par', dit: d.exporte_par },
+      { nom: 'Empreinte des chiffres', dit: d.empreinte },
+      ...faitsDeCloture(d),
+    ],
+    colonnes: [
+      ...colonnes(['nom', 'CLÔTURE'], ['dit', 'VALEUR'], ['nombre', 'NOMBRE', 'nombre']),
+      { champ: 'montant', label: 'FCFA', format: 'exact' },
+    ],
   };
 }
 

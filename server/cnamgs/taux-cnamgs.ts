@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enIso, jourDe } from '#shared/base/dates.ts';
+import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
-import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
-import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { inscrire, inscrireFait, RETIRE } from '../scellement/inscrire.ts';
+import { direReglage } from '../scellement/dire-reglage.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { TauxCnamgsRow } from './taux-cnamgs.entity.ts';
 
@@ -34,6 +32,7 @@ async function relireTaux(em: EntityManager, id: number): Promise<Taux | null> {
   const ligne = await sqlOne(em, `${LIRE} where t.id = $1`, [id]);
   return ligne ? present(taux, ligne) : null;
 }
+const REGLAGE = { piece: 'taux', entite: 'taux_cnamgs' } as const;
 const dejaPris = (libelle: string, debut: string) =>
   refus(422, 'deja_pris', phrasesRefus.dejaPris('Le taux', `${libelle} au ${debut}`));
 export const listerTauxActe = async ({ em }: ActRequest): Promise<Resultat<Taux[]>> =>
@@ -43,15 +42,10 @@ export const listerTauxActe = async ({ em }: ActRequest): Promise<Resultat<Taux[
  * [BOR-10] A rate from a day on: the next decree is a row. A rate that was used never changes nor
  * goes: what was claimed under it stays explained.
  */
-export async function creerTauxActe({
-  em,
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<unknown, unknown, { libelle: string; taux: number; debut: string }>): Promise<
-  Resultat<Taux>
-> {
+export async function creerTauxActe(
+  r: ActRequest<unknown, unknown, { libelle: string; taux: number; debut: string }>,
+): Promise<Resultat<Taux>> {
+  const { em, corps, session, maintenant } = r;
   const ligne = await sqlOne<Pick<TauxCnamgsRow, 'id'>>(
     em,
     `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at)
@@ -62,15 +56,7 @@ export async function creerTauxActe({
   );
   const cree = ligne && (await relireTaux(em, ligne.id));
   if (!cree) return dejaPris(corps.libelle, corps.debut);
-  inscrire(em, 'taux', cree.id);
-  await audit(em, {
-    utilisateur: session.fullname,
-    adresse,
-    acte: 'création',
-    entite: 'taux_cnamgs',
-    entite_id: cree.id,
-    apres: corps,
-  });
+  await direReglage(r, { ...REGLAGE, id: cree.id, apres: corps });
   return succes(cree, phrasesCnamgs.tauxCree);
 }
 
@@ -83,14 +69,11 @@ async function tenirTaux(em: EntityManager, id: number, jour: string): Promise<T
 }
 
 /** [BOR-15] Puts right a rate that nothing used; the journal keeps what it was. */
-export async function corrigerTauxActe({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<{ id: number }, unknown, { taux: number; debut: string }>): Promise<Resultat<Taux>> {
+export async function corrigerTauxActe(
+  r: ActRequest<{ id: number }, unknown, { taux: number; debut: string }>,
+): Promise<Resultat<Taux>> {
+  const { em, corps, maintenant } = r;
+  const { id } = r.parametres;
   const avant = await tenirTaux(em, id, jourDe(maintenant));
   if (estRefus(avant)) return avant;
   const ecrit = await sqlOne(
@@ -106,13 +89,9 @@ export async function corrigerTauxActe({
   );
   const apres = ecrit && (await relireTaux(em, id));
   if (!apres) return dejaPris(avant.libelle, corps.debut);
-  inscrire(em, 'taux', id);
-  await audit(em, {
-    utilisateur: session.fullname,
-    adresse,
-    acte: 'modification',
-    entite: 'taux_cnamgs',
-    entite_id: id,
+  await direReglage(r, {
+    ...REGLAGE,
+    id,
     avant: { taux: avant.taux, debut: avant.debut },
     apres: { taux: apres.taux, debut: apres.debut },
   });
@@ -120,31 +99,13 @@ export async function corrigerTauxActe({
 }
 
 /** [BOR-15] Takes back a rate that nothing used. */
-export async function supprimerTauxActe({
-  em,
-  parametres: { id },
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<{ id: number }>): Promise<Resultat<Taux>> {
+export async function supprimerTauxActe(r: ActRequest<{ id: number }>): Promise<Resultat<Taux>> {
+  const { em, maintenant } = r;
+  const { id } = r.parametres;
   const lu = await tenirTaux(em, id, jourDe(maintenant));
   if (estRefus(lu)) return lu;
   await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
-  inscrireFait(em, {
-    chaine: CHAINE_PHARMACIE,
-    type: 'PARAMETRE',
-    objet: `taux:${id}`,
-    jour: jourDe(maintenant),
-    instant: enIso(maintenant),
-    contenu: RETIRE,
-  });
-  await audit(em, {
-    utilisateur: session.fullname,
-    adresse,
-    acte: 'suppression',
-    entite: 'taux_cnamgs',
-    entite_id: id,
-    avant: { libelle: lu.libelle, taux: lu.taux, debut: lu.debut },
-  });
+  const { libelle, taux: retire, debut } = lu;
+  await direReglage(r, { ...REGLAGE, id, avant: { libelle, taux: retire, debut } });
   return succes(lu, phrasesCnamgs.tauxRetire);
 }

@@ -46,5 +46,7 @@ export const bordereauDeCaisse = {
   motif: (motif: string): string => `Motif de l’écart : ${motif}`,
   caissier: (nom: string): string => `Signature de qui a compté : ${nom}`,
   responsable: 'Signature de qui reçoit et valide :',
+  unite: 'Montants en FCFA',
+  valide: (nom: string): string => `Validé par ${nom}`,
   imprime: (quand: string): string => `Imprimé le ${quand}`,
 } as const;

@@ -15,7 +15,7 @@ import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   unCaissier,
   unClient,
@@ -98,6 +98,7 @@ describe('[SES-1] chaque mouvement est dans la session ouverte', () => {
     const ouverture = { caisse_id, fond: 20_000 };
     const { data: session } = await brice.ecrire<SessionCaisse>('/api/sessions-caisse', ouverture);
     expect(session).toMatchObject({ fond: 20_000, fond_dit: true, attendu: null, vendu: null });
+    await attendrePublication(chef.adresse); // the opening belongs to before
     const ecoute = await chef.ecouter(`caisse:${caisse_id}`);
     const bouges = () => ecoute.messages.filter((m) => bougeLeTiroir(m, caisse_id)).length;
     expect(await brice.ecrire('/api/sessions-caisse', ouverture)).toMatchObject({

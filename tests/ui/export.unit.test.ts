@@ -161,6 +161,39 @@ describe('documents', () => {
   });
 });
 
+it('[EXP-9] le classeur s’imprime : A4, couché quand il est large, l’en-tête à chaque page ; aucun nombre ne déborde', async () => {
+  const { default: ExcelJS } = await import('exceljs');
+  const large: ColonneExport[] = ['a', 'b', 'c', 'd', 'e'].map((champ) => ({
+    champ,
+    label: champ.toUpperCase(),
+    format: 'texte',
+  }));
+  const montants: ColonneExport[] = [
+    ...large,
+    { champ: 'm', label: 'M', format: 'exact', somme: true },
+    { champ: 'n', label: 'N', format: 'money' },
+  ];
+  const lignes = Array.from({ length: 12 }, () => ({ a: 'x', m: 1_234_567.5, n: -1_234_567 }));
+  const lu = new ExcelJS.Workbook();
+  await lu.xlsx.load(await writeWorkbook('Large', lignes, montants));
+  const [feuille] = lu.worksheets;
+  expect(feuille?.pageSetup).toMatchObject({
+    paperSize: 9,
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    printTitlesRow: '1:1',
+  });
+  expect(feuille?.autoFilter).toBe('A1:G13');
+  // '14 814 810,00' under them, and '-1 234 567'.
+  expect(feuille?.getColumn(6).width).toBe(15);
+  expect(feuille?.getColumn(7).width).toBe(12);
+  await lu.xlsx.load(await writeWorkbook('Étroit', lignes.slice(1, 4), montants.slice(4)));
+  expect(lu.worksheets[0]?.pageSetup.orientation).toBe('portrait');
+  expect(lu.worksheets[0]?.autoFilter ?? null).toBeNull();
+});
+
 describe('[EXP-8] la dernière ligne dit les sommes', () => {
   const bons = [
     { id: 1, fournisseur: 'UBIPHARM', montant: 0.1, avoirs: 1000, attendu: null },

@@ -497,6 +497,7 @@ describe('ce que les écrans entendent', () => {
   it('[EVT-9] [SES-16] la vente rendue, telle que la liste la lit, et le stock de chaque produit', async () => {
     mettreAHeure(a('2027-12-08', '10:00:00'));
     const vente = await vendre({ vendeur: awa, ou: null, lignes: [[2, 3, 0]], modes: ['espece'] });
+    await attendrePublication(chef.adresse);
     const tiroir = await chef.ecouter('caisse:1');
     await verifierEvenement<Vente[]>({
       poste: gerant,

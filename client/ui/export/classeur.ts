@@ -1,5 +1,6 @@
 import * as module from 'exceljs';
-import type { ColonneExport } from '../liste/colonne.ts';
+import type { PageSetup } from 'exceljs';
+import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 import { defuse, totalRow, workbookValue } from './cellule.ts';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
@@ -12,6 +13,9 @@ const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
   datetime: 'dd/mm/yyyy hh:mm:ss',
 };
 const WIDTH = { minimum: 10, maximum: 60 } as const;
+/** So many columns stand on a page that is upright; so many rows are read without a filter. */
+const COLUMNS_UPRIGHT = 5;
+const FILTERED_FROM = 10;
 
 /** One sheet of a workbook. */
 export interface WorkbookSheet {
@@ -41,6 +45,13 @@ export async function writeSheets(sheets: readonly WorkbookSheet[]): Promise<Arr
       ...styleOf(c),
     }));
     sheet.getRow(1).font = { bold: true };
+    sheet.pageSetup = pageOf(colonnes);
+    sheet.headerFooter.oddFooter = '&L&A&RPage &P sur &N';
+    if (lignes.length > FILTERED_FROM)
+      sheet.autoFilter = {
+        from: { row: 1, column: 1 },
+        to: { row: lignes.length + 1, column: colonnes.length },
+      };
     for (const row of lignes) {
       sheet.addRow(
         colonnes.map((c) => {
@@ -55,6 +66,16 @@ export async function writeSheets(sheets: readonly WorkbookSheet[]): Promise<Arr
   return (await workbook.xlsx.writeBuffer()) as ArrayBuffer;
 }
 
+/** [EXP-9] On paper: A4, as wide as its columns, lying down when they are many, heads on each page. */
+const pageOf = (columns: readonly ColonneExport[]): Partial<PageSetup> => ({
+  paperSize: 9,
+  orientation: columns.length > COLUMNS_UPRIGHT ? 'landscape' : 'portrait',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: '1:1',
+});
+
 function styleOf({ format }: ColonneExport): { style?: { numFmt: string } } {
   const numFmt = FORMATS[format];
   return numFmt ? { style: { numFmt } } : {};
@@ -64,8 +85,19 @@ function styleOf({ format }: ColonneExport): { style?: { numFmt: string } } {
 function textWidth(column: ColonneExport, rows: readonly unknown[]): number {
   if (column.format === 'date') return 12;
   if (column.format === 'datetime') return 20;
+  if (isNumeric(column.format)) return numberWidth(column, rows);
   const lengths = rows.slice(0, 200).map((l) => String(workbookValue(l, column) ?? '').length);
   return Math.max(0, ...lengths) + 2;
+}
+/** Its longest number as a spreadsheet groups it, the sum under them too: none is shown as ####. */
+function numberWidth(column: ColonneExport, rows: readonly unknown[]): number {
+  const numbers = rows.map((l) => Number(workbookValue(l, column) ?? 0));
+  const sum = column.somme ? numbers.reduce((s, n) => s + n, 0) : 0;
+  const longest = [...numbers, sum].reduce((l, n) => Math.max(l, Math.abs(n)), 0);
+  const signed = numbers.some((n) => n < 0) ? 1 : 0;
+  const [whole = ''] = longest.toFixed(2).split('.');
+  const decimals = column.format === 'exact' ? 3 : 0;
+  return whole.length + Math.floor((whole.length - 1) / 3) + decimals + signed + 2;
 }
 
 /** Wide enough for the first rows. */

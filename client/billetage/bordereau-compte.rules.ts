@@ -1,0 +1,49 @@
+import { formatNombre } from '#shared/base/montant.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+
+/** What a line says, how much in FCFA, and whether it is one of those that decide. */
+interface LigneDuBordereau {
+  quoi: string;
+  combien: string;
+  fort: boolean;
+}
+const ligne = (quoi: string, combien: string): LigneDuBordereau => ({ quoi, combien, fort: false });
+const forte = (quoi: string, combien: string): LigneDuBordereau => ({ quoi, combien, fort: true });
+/** A part of a sum; nothing is no line. */
+const part = (quoi: string, fcfa: number, signe = ''): LigneDuBordereau[] =>
+  fcfa === 0 ? [] : [ligne(quoi, `${signe}${formatNombre(fcfa)}`)];
+const ecartDit = (fcfa: number): string => {
+  if (fcfa === 0) return 'juste';
+  return fcfa > 0 ? `+ ${formatNombre(fcfa)}` : `− ${formatNombre(-fcfa)}`;
+};
+const autreMode = (quoi: string, compte: number, attendu: number): LigneDuBordereau[] =>
+  compte === 0 && attendu === 0
+    ? []
+    : [ligne(`${quoi} (attendu ${formatNombre(attendu)})`, formatNombre(compte))];
+
+/** [BIL-18] The lines of the slip: what was found, what was expected, what goes to the safe. */
+export function lignesDuBordereau(b: Billetage): LigneDuBordereau[] {
+  const laisse = b.fond_laisse ?? 0;
+  return [
+    ...b.coupures
+      .filter((c) => c.nombre > 0)
+      .map((c) =>
+        ligne(
+          `${formatNombre(c.nombre)} × ${c.type === 'billet' ? 'billet' : 'pièce'} ${formatNombre(c.valeur)}`,
+          formatNombre(c.nombre * c.valeur),
+        ),
+      ),
+    forte('Espèces comptées', formatNombre(b.total_billetage)),
+    ...part('Fond de caisse', b.fond_caisse),
+    ligne('Ventes en espèces', formatNombre(b.total_vente)),
+    ...part('Entrées', b.entrees, '+ '),
+    ...part('Sorties', b.sorties, '− '),
+    forte('Attendu', formatNombre(b.attendu)),
+    forte('Écart', ecartDit(b.ecart)),
+    ...autreMode('Chèques', b.cheque, b.cheque_attendu),
+    ...autreMode('Mobile money', b.mobile_money, b.mobile_money_attendu),
+    ...autreMode('Autres', b.autres, b.autres_attendu),
+    ...part('Fond laissé', laisse, '− '),
+    forte('À remettre au coffre', formatNombre(b.total_billetage - laisse)),
+  ];
+}

@@ -1,0 +1,46 @@
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { audit } from '../db/audit.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inscrire, inscrireFait, RETIRE } from './inscrire.ts';
+import type { NomPiece } from './pieces.ts';
+
+/** A setting that holds from a day on, as it is sealed and as the journal of changes names it. */
+interface ReglageDate {
+  piece: NomPiece;
+  entite: string;
+  id: number;
+  avant?: Record<string, unknown>;
+  apres?: Record<string, unknown>;
+}
+const acteDe = ({ avant, apres }: ReglageDate): string => {
+  if (apres === undefined) return 'suppression';
+  return avant === undefined ? 'création' : 'modification';
+};
+
+/** A setting was entered (`apres`), changed (both) or taken back (`avant`): sealed, and said. */
+export async function direReglage(
+  { em, session, maintenant, adresse }: ActRequest<unknown, unknown, unknown>,
+  reglage: ReglageDate,
+): Promise<void> {
+  const { piece, entite, id, avant, apres } = reglage;
+  if (apres !== undefined) inscrire(em, piece, id);
+  else
+    inscrireFait(em, {
+      chaine: CHAINE_PHARMACIE,
+      type: 'PARAMETRE',
+      objet: `${piece}:${id}`,
+      jour: jourDe(maintenant),
+      instant: enIso(maintenant),
+      contenu: RETIRE,
+    });
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: acteDe(reglage),
+    entite,
+    entite_id: id,
+    ...(avant && { avant }),
+    ...(apres && { apres }),
+  });
+}
