@@ -52,10 +52,10 @@ const CONNEXIONS = `
   where prises > 0 and processus in (select f_processus_vivants())`;
 interface Attente {
   nombre: number;
-  plus_ancien: Moment;
+  age_ms: number;
 }
 const ATTENTE = `
-  select count(*)::int as nombre, (extract(epoch from min(e.at)) * 1000)::float8 as plus_ancien
+  select count(*)::int as nombre, coalesce(extract(epoch from now() - min(e.at)) * 1000, 0)::float8 as age_ms
   from a_publier a
   join evenement e on e.id = a.evenement_id`;
 interface Archivage {
@@ -126,7 +126,7 @@ async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBa
   return {
     base: base ? { ...base, depuis: new Date(base.depuis) } : null,
     connexions: (await sqlOne<Connexions>(em, CONNEXIONS)) ?? { ecrans: 0, personnes: 0 },
-    evenements: { nombre: attente?.nombre ?? 0, plus_ancien: enDate(attente?.plus_ancien ?? null) },
+    evenements: attente ?? { nombre: 0, age_ms: 0 },
     imprimantes: await lireImprimantes(em),
     chaine: await releverChaine(em, moyens.dossierDuSceau),
     archivage: archivage ? { dernier: enDate(archivage.dernier) } : null,
@@ -135,7 +135,7 @@ async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBa
 const SANS_BASE: DeLaBase = {
   base: null,
   connexions: { ecrans: 0, personnes: 0 },
-  evenements: { nombre: 0, plus_ancien: null },
+  evenements: { nombre: 0, age_ms: 0 },
   imprimantes: [],
   chaine: { chaines: 0, faits: 0, dernier: null, rompues: [] },
   archivage: null,
