@@ -340,7 +340,13 @@ for (const [nom, vue] of [
     const page = await connecte(browser, ADMIN, `/admin/utilisateurs${vue}`);
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     await rienDeGrave(page);
-    if (nom === 'connexions') return;
+    if (nom === 'connexions') {
+      await page.getByRole('tab', { name: 'Sécurité' }).click();
+      await page.getByRole('button', { name: 'Faire un jeton' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await rienDeGrave(page);
+      return;
+    }
     await page
       .getByRole('button', { name: nom === 'audit' ? /^Détail/ : 'Nouvel utilisateur' })
       .first()

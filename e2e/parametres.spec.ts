@@ -196,5 +196,14 @@ for (const onglet of ['', '?onglet=listes']) {
     test.slow(); // axe looks at every line of six lists
     const page = await ouvrirParametres(browser, onglet);
     await rienDeGrave(page);
+    if (onglet !== '') return;
+    await page.getByRole('tab', { name: 'ÉTAT DU SERVEUR' }).click();
+    await expect(
+      page.getByRole('row', { name: /^Base de données juste PostgreSQL 18/ }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('row', { name: /^Journal fiscal juste Dernier maillon/ }),
+    ).toBeVisible();
+    await rienDeGrave(page);
   });
 }

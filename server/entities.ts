@@ -31,6 +31,7 @@ import { FichierEntity } from './fichier/fichier.entity.ts';
 import { FournisseurEntity } from './fournisseur/fournisseur.entity.ts';
 import { GardeEntity } from './garde/garde.entity.ts';
 import { IdempotenceEntity } from './http/idempotence.entity.ts';
+import { JetonProgrammeEntity } from './http/jeton-programme.entity.ts';
 import { SessionEntity } from './http/session.entity.ts';
 import { TentativeEntity } from './http/tentative.entity.ts';
 import { InventaireEntity } from './inventaire/inventaire.entity.ts';
@@ -132,6 +133,7 @@ export const ENTITES = [
   GardeEntity,
   IdempotenceEntity,
   SessionEntity,
+  JetonProgrammeEntity,
   ExportComptableEntity,
   FactureFournisseurEntity,
   ReglementFournisseurEntity,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -27,13 +28,15 @@ import { hasAuthority, tlsFolder } from './reseau/certificate-store.ts';
 import { scheduleAncres } from './scellement/ancres.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from './scellement/sceau.ts';
 import { BackupKeeper, scheduleBackups } from './sauvegarde/backup-keeper.ts';
+import { servedDatabase } from './sauvegarde/restore-tables.ts';
 import { watchDisk } from './sauvegarde/watch-disk.ts';
 import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
 import { PUBLICATION_KEYS } from './paquet/publication-keys.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
+import { inWords } from './db/database-fault.ts';
 import { EXIT_CONFIG, StartFault } from './db/start-fault.ts';
-import { checkDataFolder } from './parts/check-data-folder.ts';
+import { checkDataFolder, dossierPris } from './parts/check-data-folder.ts';
 import { checkDoor } from './parts/check-door.ts';
 import { startServer, type ServerOptions, type RunningServer } from './start-server.ts';
 import { codesDesFenetres, firstLines, type Start, welcomeLines } from './welcome.ts';
@@ -62,14 +65,18 @@ function httpsDe({ host, httpsPort, dataDir }: Config): ServerOptions['https'] {
     : undefined;
 }
 /** What to type on the other posts, and where they learn to trust this server. */
-function direAdresses({
-  reseau: { host, http, https, shown: affichee },
-}: RunningServer): (string | false)[] {
+function direAdresses(
+  { reseau: { host, http, https, shown: affichee } }: RunningServer,
+  wanted: number,
+): (string | false)[] {
   if (affichee !== null) return [];
   if (!listensBeyondThisMachine(host)) return [];
   const simples = addressesToType(host, 'http', http);
   return [
     `Autres postes : ${simples.join('  ')}`,
+    https === null &&
+      wanted > 0 &&
+      `La porte HTTPS n’est pas ouverte : le port ${wanted} est sans doute pris, HTTPS_PORT=${wanted + 1} en choisit un autre.`,
     https !== null && `En HTTPS : ${addressesToType(host, 'https', https).join('  ')}`,
     https !== null && simples[0] !== undefined && `Une fois par poste : ${simples[0]}/confiance`,
   ];
@@ -91,6 +98,14 @@ function paquetDe(
   };
 }
 
+const LETTING_GO_MS = 2_000;
+/** A server that was just killed is forgotten in an instant; one that works is not. */
+async function staysServed(url: string): Promise<boolean> {
+  for (const limit = Date.now() + LETTING_GO_MS; Date.now() < limit; await delay(100))
+    if (!(await servedDatabase(url))) return false;
+  return true;
+}
+
 /** The embedded PostgreSQL, or a server of one's own, which is not ours to stop. */
 async function ouvrirBase(
   config: Config,
@@ -100,6 +115,8 @@ async function ouvrirBase(
   if (url) return { url, embarquee: undefined, stop: () => undefined };
   const signaler = (message: string): void => journal.info(message);
   const embarquee = await startDatabase(config.dataDir, { report: signaler, reserve: true });
+  // Adopted from a server that was killed, it serves nobody; another's is neither shared nor stopped.
+  if (await staysServed(embarquee.url)) throw new StartFault(dossierPris(config.dataDir));
   return { url: embarquee.url, embarquee, stop: () => embarquee.stop() };
 }
 
@@ -139,8 +156,8 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const base = await ouvrirBase(config, journal);
   life.hold(base);
   const { embarquee } = base;
-  await migrate(base.url);
-  const service = await compteDeService(config, base.url, journal);
+  await inWords(embarquee ? undefined : base.url, migrate(base.url));
+  const service = await inWords(config.databaseUrl, compteDeService(config, base.url, journal));
   const horloge = new TrustedClock(service);
   await horloge.relire();
   const scellement = dossierDuSceau(config.dataDir);
@@ -201,7 +218,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const adresse = config.adresseAffichee ?? serveur.adresse;
   const fenetres = await codesDesFenetres(orm.em.fork(), amorce, config);
   const depart: Start = { ...amorce, config, adresse, fenetres };
-  const autres = direAdresses(serveur).filter((ligne) => ligne !== false);
+  const autres = direAdresses(serveur, config.httpsPort).filter((ligne) => ligne !== false);
   const accueil = [...autres, ...firstLines(depart)];
   // Started by the package, these go to its screen and not to its log, which is kept.
   dire([

@@ -21,6 +21,7 @@ export const FORMULAIRES = {
   garde: 'Garde',
   mouvement: 'Mouvement',
   objectif: 'Objectif',
+  jeton: 'Jeton d’un programme',
   offre: 'Prix d’un fournisseur',
   pharmacie: 'Pharmacie',
   produit: 'Produit',

@@ -4,6 +4,7 @@ import { sendOnce } from '#client/base/send-once.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { reglerSecurite } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Securite } from '#shared/utilisateur/utilisateur.schema.ts';
+import { Jetons } from './jetons.tsx';
 import { retenirReglagesSecurite, useReglagesSecurite } from './securite.queries.ts';
 
 async function regler(reglages: Partial<Securite>): Promise<void> {
@@ -64,6 +65,7 @@ export function SecuriteOnglet() {
           pas.
         </p>
       </section>
+      <Jetons />
     </div>
   );
 }

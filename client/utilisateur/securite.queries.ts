@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
+import { listerJetons } from '#shared/utilisateur/jeton.api.ts';
+import type { JetonProgramme } from '#shared/utilisateur/jeton.schema.ts';
 import {
   lireSecondFacteur,
   lireSecurite,
@@ -16,6 +18,7 @@ const CLES = {
   sessions: ['securite', 'sessions'],
   secondFacteur: ['securite', 'second-facteur'],
   reglages: ['securite', 'reglages'],
+  jetons: ['securite', 'jetons'],
 } as const;
 
 /** One's own open sessions. */
@@ -49,3 +52,13 @@ export const useReglagesSecurite = () =>
   });
 export const retenirReglagesSecurite = (reglages: Securite): void =>
   void cache.setQueryData(CLES.reglages, reglages);
+
+/** The tokens of programs. */
+export const useJetons = () =>
+  useQuery({
+    queryKey: CLES.jetons,
+    queryFn: async () => dataOf(await callApi(listerJetons, { silencieux: true })),
+    staleTime: 0,
+  });
+export const retenirJetons = (jetons: JetonProgramme[]): void =>
+  void cache.setQueryData(CLES.jetons, jetons);

@@ -223,7 +223,8 @@ async function ajouter(page: Page, codes: readonly string[]): Promise<void> {
 /** `npm run guide`: the pictures of the guide, taken on the demonstration. */
 mkdirSync(DOSSIER, { recursive: true });
 const serveur = await demarrerUnServeur({ DEMO: '1', HOST: '127.0.0.1' });
-const navigateur = await chromium.launch(await trouverNavigateur());
+const { env, ...trouve } = await trouverNavigateur();
+const navigateur = await chromium.launch({ ...trouve, env: { ...process.env, ...env } });
 const reglages = {
   baseURL: serveur.adresse,
   viewport: { width: 1366, height: 625 },

@@ -140,7 +140,8 @@ function clientHash() {
 async function buildClient(node) {
   const markFile = pathOf('client', 'dist', '.empreinte');
   const hash = clientHash();
-  if (read(markFile) === hash) return;
+  // A folder half taken away is built again.
+  if (read(markFile) === hash && existsSync(pathOf('client', 'dist', 'index.html'))) return;
   const vite = [
     pathOf('node_modules', 'vite', 'bin', 'vite.js'),
     'build',

@@ -6,6 +6,7 @@ import { choosePlace, holdsDatabase, type DatabasePlace } from '../base-embarque
 import { startDatabase } from '../base-embarquee/start-database.ts';
 import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { type Config, readConfig } from '../config.ts';
+import { inWords } from '../db/database-fault.ts';
 import { createOrm, migrate, MIGRATIONS_TABLE } from '../db/orm.ts';
 import { ENTITES } from '../entities.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
@@ -24,7 +25,7 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await inWords(databaseUrl, client.connect());
     const { rows } = await client.query<{ there: boolean }>(
       'select to_regclass($1) is not null as there',
       [MIGRATIONS_TABLE],

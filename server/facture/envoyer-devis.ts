@@ -15,8 +15,9 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne, type Answered } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import { writeEvents, raisedBy, raise, signalCommit } from '../realtime/raise.ts';
-import { ecrireInscriptions, inscrireFait } from '../scellement/inscrire.ts';
+import { commitWhole } from '../http/transaction.ts';
+import { raise } from '../realtime/raise.ts';
+import { inscrireFait } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
@@ -164,7 +165,7 @@ interface Parti {
  * that did not leave.
  */
 async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise<void> {
-  await em.transactional(async (tx) => {
+  await commitWhole(em, async (tx) => {
     await sql(
       tx,
       `update facture
@@ -192,10 +193,7 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
       instant: enIso(maintenant),
       contenu: { papier: facture?.numero ?? `devis ${e.id}`, version: e.version, par: e.par },
     });
-    await writeEvents(tx, raisedBy(tx));
-    await ecrireInscriptions(tx);
   });
-  signalCommit();
 }
 
 /** The answer kept for the key: what was sent stands in the base already. */

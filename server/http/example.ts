@@ -19,6 +19,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^cip/, '3400935955838'],
   [/^(fullname|vendeur|created_by)$/, 'Awa Ndong'],
   [/^name$/, 'awa'],
+  [/^jeton$/, 'prg_7QpX2vL9sTzB4nRk1cWm8YdHf3GjUa6E0oIiKtVbNxq'],
   [/password/, 'un mot de passe'],
   [/^pin$/, '1234'],
   [/^libelle$/, 'DOLIPRANE 1000 MG'],

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { finsDeSession } from '#shared/utilisateur/sessions.rules.ts';
 import { sql } from '../db/sql.ts';
+import { closeExpiredPrograms } from './program-tokens.ts';
 import { sha256Of } from './secrets.ts';
 import type { SessionRow } from './session.entity.ts';
 
@@ -55,6 +56,7 @@ export async function closeSession(em: EntityManager, digest: string): Promise<v
 /** Ends those whose time has come. */
 export async function closeExpired(em: EntityManager, now: Date): Promise<void> {
   await sql(em, 'delete from session where least(expire_at, fin_at) <= $1', [now]);
+  await closeExpiredPrograms(em, now);
 }
 
 /** A session that ended: what it is known by, and where it was. */

@@ -7,6 +7,8 @@ import type { Ports } from './port.ts';
 /** The signed-in user as every act sees it. */
 export interface ServerSession extends Omit<Session, 'caisse_id'> {
   empreinte: string;
+  /** Set when a program's token asks: its number [PRG-3]. */
+  programme?: number;
 }
 
 /** What an act receives: parsed input, the transaction's `em`, who asks, and the time. */

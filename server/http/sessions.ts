@@ -4,6 +4,7 @@ import { secondFacteurAPoser } from '#shared/utilisateur/second-facteur.rules.ts
 import { utilisateur } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { isProgramToken, noteProgramUse, readProgramToken } from './program-tokens.ts';
 import { sha256Of } from './secrets.ts';
 import type { ServerSession } from './route.ts';
 import { SECOND_PROOF, type SecondProof } from './second-proof.ts';
@@ -86,10 +87,12 @@ export class Sessions {
     const digest = sha256Of(token);
     const held = this.#held.get(digest);
     if (held && this.#hearing && now < held.until) return held.session;
-    return this.#readAgain(digest, now, use);
+    return this.#readAgain(token, now, use);
   }
 
-  async #readAgain(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
+  async #readAgain(token: string, now: number, use: boolean): Promise<ServerSession | null> {
+    const digest = sha256Of(token);
+    if (isProgramToken(token)) return this.#readProgram(digest, now, use);
     const em = this.#orm.em.fork();
     const before = this.#revocations;
     const row = await sqlOne<Record<string, unknown> & Ending>(
@@ -113,9 +116,32 @@ export class Sessions {
     };
     if (!use) return session;
     await prolong(em, digest, now, row);
-    if (this.#held.size >= MAX) this.#held.clear();
-    const until = Math.min(now + RENEW_MS, row.fin_ms ?? Infinity);
-    if (before === this.#revocations) this.#held.set(digest, { session, until });
+    this.#hold(session, { now, end: row.fin_ms, before });
     return session;
+  }
+
+  /** [PRG-3] A program's, in the name of whoever made it, with its own rights and no more. */
+  async #readProgram(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
+    const em = this.#orm.em.fork();
+    const before = this.#revocations;
+    const read = await readProgramToken(em, digest, now);
+    if (!read) {
+      this.#held.delete(digest);
+      return null;
+    }
+    if (use) {
+      await noteProgramUse(em, digest, now, RENEW_MS);
+      this.#hold(read.session, { now, end: read.end, before });
+    }
+    return read.session;
+  }
+
+  #hold(
+    session: ServerSession,
+    { now, end, before }: { now: number; end: number | null; before: number },
+  ): void {
+    if (this.#held.size >= MAX) this.#held.clear();
+    const until = Math.min(now + RENEW_MS, end ?? Infinity);
+    if (before === this.#revocations) this.#held.set(session.empreinte, { session, until });
   }
 }

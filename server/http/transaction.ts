@@ -10,7 +10,11 @@ import {
   eventValues,
 } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
-import { preparerInscriptions } from '../scellement/inscrire.ts';
+import {
+  ecrireInscriptions,
+  preparerInscriptions,
+  promettreDeSceller,
+} from '../scellement/inscrire.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import type { IdempotenceRow } from './idempotence.entity.ts';
 import type { Filled } from '../db/row.ts';
@@ -40,6 +44,7 @@ export async function inTransaction(
   act: (em: EntityManager) => Promise<Resultat<unknown>>,
 ): Promise<FinishedAnswer> {
   const em = orm.em.fork();
+  promettreDeSceller(em);
   await em.begin();
   // The key leaves with the act's first statements; what the act then did is thrown away if the key
   // had its answer already.
@@ -174,4 +179,23 @@ async function refuse(
   if (stored.length > 0) return answer;
   const kept = await sqlOne<Kept>(em, READ_KEY, [key.utilisateur_id, key.uuid]);
   return kept ? replay(kept, key) : answer;
+}
+
+/**
+ * A transaction of an act that commits by itself: what it raised is written and what it asked to
+ * seal is sealed before the commit, as for any other. Answers what `work` answers.
+ */
+export async function commitWhole<T>(
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const done = await em.transactional(async (own) => {
+    promettreDeSceller(own);
+    const answer = await work(own);
+    await writeEvents(own, raisedBy(own));
+    await ecrireInscriptions(own);
+    return answer;
+  });
+  signalCommit();
+  return done;
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compteBloque } from '#shared/notification/notification.rules.ts';
 import { sqlOne } from '../db/sql.ts';
+import { commitWhole } from '../http/transaction.ts';
 import { passwordKey } from '../http/attempts.ts';
-import { writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { notifier } from './notifier.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
@@ -23,13 +23,11 @@ export async function signalerCompteBloque(
     [name, maintenant, passwordKey(name, adresse)],
   );
   if (!bloque) return;
-  await em.fork().transactional(async (propre) => {
-    await notifier(
+  await commitWhole(em.fork(), (propre) =>
+    notifier(
       propre,
       [compteBloque({ utilisateur_id: bloque.id, fullname: bloque.fullname, adresse })],
       maintenant,
-    );
-    await writeEvents(propre, raisedBy(propre));
-  });
-  signalCommit();
+    ),
+  );
 }

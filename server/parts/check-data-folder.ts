@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { holdsDatabase } from '../base-embarquee/choose-place.ts';
 import { StartFault } from '../db/start-fault.ts';
 import { systemFaultSaid } from './system-fault.ts';
 
@@ -27,11 +28,29 @@ export function folderFault(place: string): string | null {
   }
 }
 
-/** Refuses a folder of data that cannot serve, before anything is started, with the way out. */
-export function checkDataFolder(dataDir: string): void {
+const ROOM_MB = 300;
+const freeMb = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 1_000_000);
+};
+
+export const dossierPris = (dataDir: string): string =>
+  `Une pharmacie tourne déjà sur le dossier ${resolve(dataDir)} : ouvrez son adresse, ou arrêtez-la (Ctrl-C dans sa fenêtre). Pour une autre, à côté : DATA_DIR=./data/autre`;
+
+/**
+ * Refuses a folder of data that cannot serve, before anything is started, with the way out. One that
+ * has its database already is opened on a full disk too: what was sold must be read.
+ */
+export function checkDataFolder(dataDir: string, free = freeMb): void {
   const why = folderFault(dataDir);
   if (why !== null)
     throw new StartFault(
       `Le dossier des données ${resolve(dataDir)} ne peut pas servir : ${why}. Choisissez-en un autre, par exemple DATA_DIR=./data.`,
+    );
+  if (holdsDatabase(dataDir)) return;
+  const left = free(resolve(dataDir));
+  if (left < ROOM_MB)
+    throw new StartFault(
+      `Le disque de ${resolve(dataDir)} est plein : il y reste ${left} Mo, il en faut ${ROOM_MB} pour commencer. Faites de la place, ou prenez un autre disque : DATA_DIR=/un/autre/disque.`,
     );
 }

@@ -74,7 +74,9 @@ export class SessionEnds implements ServerPart {
   async #nextEnd(): Promise<number> {
     const row = await sqlOne<FirstEnd>(
       this.#means.orm.em.fork(),
-      `select (extract(epoch from min(least(expire_at, fin_at))) * 1000)::float8 as ms from session`,
+      `select (extract(epoch from min(fin)) * 1000)::float8 as ms
+        from (select least(expire_at, fin_at) as fin from session
+          union all select fin_at from jeton_programme) fins`,
     );
     return row?.ms === null || row?.ms === undefined ? LOOK_MS : row.ms - Date.now();
   }

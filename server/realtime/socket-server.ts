@@ -77,9 +77,12 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
     // What ended between the handshake and now was told to sockets that were there.
     if ((socket as ScreenSocket).data.changes !== means.sessions.changes)
       void reviewOrCut(socket as ScreenSocket, means, null);
-    const { id } = (socket as ScreenSocket).data.session;
-    means.presence.enter(id);
-    socket.on('disconnect', () => means.presence.leave(id));
+    const { id, programme } = (socket as ScreenSocket).data.session;
+    // A program is nobody in front of a screen.
+    if (programme === undefined) {
+      means.presence.enter(id);
+      socket.on('disconnect', () => means.presence.leave(id));
+    }
     const build = means.construction();
     if (build) socket.emit('construction', build);
   });

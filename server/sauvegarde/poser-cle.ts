@@ -5,6 +5,7 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { writeSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
+import { commitWhole } from '../http/transaction.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
 import { KEY_SETTING, readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
@@ -28,7 +29,7 @@ export async function poserCleActe(
   const { publique } = corps;
   const kept = await readBackupKey(em);
   if (kept?.publique !== publique) {
-    await em.transactional(async (tx) => {
+    await commitWhole(em, async (tx) => {
       await writeSetting(tx, KEY_SETTING, { publique, depuis: maintenant.toISOString() });
       await audit(tx, {
         utilisateur: session.fullname,

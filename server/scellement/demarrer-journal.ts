@@ -3,7 +3,8 @@ import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE, type TypeScelle } from '#shared/scellement/scelle.rules.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { lireAncres } from './ancres.ts';
-import { ecrireInscriptions, inscrireFait } from './inscrire.ts';
+import { commitWhole } from '../http/transaction.ts';
+import { inscrireFait } from './inscrire.ts';
 import { ouvrirChaines } from './ouvrir-journal.ts';
 import { sceauTenu } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
@@ -31,7 +32,7 @@ export async function demarrerJournal(
   maintenant: Date,
   dossier: string | null | typeof OUVRIR,
 ): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
+  await commitWhole(orm.em.fork(), async (em) => {
     await sql(em, SANS_LIMITE);
     await ouvrirChaines(em, maintenant);
     if (dossier === OUVRIR) return;
@@ -54,7 +55,6 @@ export async function demarrerJournal(
       [jourDe(maintenant)],
     );
     fait('DEMARRAGE', { cle, cle_publique: publique, ...taux });
-    await ecrireInscriptions(em);
   });
 }
 

@@ -46,7 +46,12 @@ interface AInscrire {
   tenues: ChaineFiscaleRow[];
 }
 const enAttente = new WeakMap<EntityManager, AInscrire>();
+const quiScellent = new WeakSet<EntityManager>();
+/** Says that this transaction writes what it was asked to seal before it commits. */
+export const promettreDeSceller = (em: EntityManager): void => void quiScellent.add(em);
 function attente(em: EntityManager): AInscrire {
+  if (!quiScellent.has(em))
+    throw new Error('à sceller dans une transaction qui ne scelle pas : passez par inTransaction');
   let a = enAttente.get(em);
   if (!a) {
     a = { pieces: new Map(), faits: [], composes: [], tenues: [] };

@@ -21,5 +21,10 @@ export async function sessionDe(em: EntityManager, utilisateur_id: number): Prom
   return { ...lue, second_facteur_a_poser: ligne ? secondFacteurAPoser(lue, ligne) : false };
 }
 
-export const lireSaSession = async ({ em, session: { id } }: ActRequest) =>
-  succes(await sessionDe(em, id));
+/** Who asks: a program is told what its token holds [PRG-3], and holds no register. */
+export const lireSaSession = async ({ em, session: soi }: ActRequest) =>
+  succes(
+    soi.programme === undefined
+      ? await sessionDe(em, soi.id)
+      : present(session, { ...soi, caisse_id: null }),
+  );

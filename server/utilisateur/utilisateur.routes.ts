@@ -1,4 +1,5 @@
 import { estRefus } from '#shared/base/refus.ts';
+import * as jetons from '#shared/utilisateur/jeton.api.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
 import { oublierPinBloque } from '../caisse/bloquer-pin.ts';
 import { renommerTenant } from '../caisse/connecter-caisse.ts';
@@ -38,6 +39,7 @@ import {
   fermerSessionActe,
   listerSessionsActe,
 } from './tenir-sessions.ts';
+import { creerJetonActe, listerJetonsActe, retirerJetonActe } from './tenir-jetons.ts';
 
 export const routesUtilisateur: readonly Route[] = [
   selfCommitting(api.cookieCsrf, donnerCsrf),
@@ -100,6 +102,9 @@ export const routesUtilisateur: readonly Route[] = [
   writing(api.activerSecondFacteur, activerSecondFacteurActe),
   writing(api.retirerSecondFacteur, retirerSecondFacteurActe),
   writing(api.retirerSecondFacteurDe, retirerSecondFacteurDeActe),
+  reading(jetons.listerJetons, listerJetonsActe),
+  writing(jetons.creerJeton, creerJetonActe),
+  writing(jetons.retirerJeton, retirerJetonActe),
   reading(api.lireSecurite, lireSecuriteActe),
   checkedBefore(writing(api.reglerSecurite, reglerSecuriteActe), fauteHttps),
 ];

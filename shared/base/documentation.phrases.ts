@@ -5,7 +5,7 @@ export const documentation = {
     'Chaque appel que font nos écrans vous est ouvert, avec les mêmes droits et les mêmes refus. Montants en FCFA (deux décimales au plus), dates ISO 8601, jours de Libreville.',
   entrer: 'Entrer',
   entrerTexte:
-    'Un programme entre par un jeton : POST /api/login en donne un. Il va dans l’en-tête Authorization (Bearer), et dans auth.token du socket.',
+    'Un programme entre par un jeton qu’un administrateur lui donne (ADMIN, Utilisateurs, Sécurité, Jetons des programmes), avec ses droits et son dernier jour. Il va dans l’en-tête Authorization (Bearer), et dans auth.token du socket. Ce qui dit qui entre, les sauvegardes et les mises à jour ne s’ouvrent à aucun programme.',
   reponses: 'Les réponses',
   reponsesTexte:
     'Toutes ont une forme : success, message, errors (une phrase par faute), code (à comparer), data, et meta pour les listes. 401 sans jeton, 403 sans le droit, 404 inconnu, 409 conflit, 422 saisie refusée, 429 trop d’essais, 503 à refaire. Une écriture porte un en-tête Idempotency-Key (UUID) : la même clé redonne la même réponse.',

@@ -1,4 +1,5 @@
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
+import { ouvertAuProgramme } from './programmes.rules.ts';
 
 const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
 const LIRE_PRODUITS = [
@@ -66,6 +67,9 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/second-facteur/activer': 'connecte',
   'POST /api/second-facteur/retirer': 'connecte',
   'GET /api/securite': 'admin',
+  'GET /api/jetons': 'admin',
+  'POST /api/jetons': 'admin',
+  'POST /api/jetons/{id}/retirer': 'admin',
   'POST /api/securite': 'admin',
   'GET /api/journal-connexions': 'admin',
   'GET /api/journal-audits': ['GESTION/journee'],
@@ -421,6 +425,7 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
   const acces = ACCES_ROUTES[cle];
   if (acces === 'public') return 'oui';
   if (!porteur) return 'non_connecte';
+  if (porteur.programme !== undefined && !ouvertAuProgramme(cle, acces)) return 'non_autorise';
   if (porteur.must_change_password && !AVANT_CHANGEMENT.has(cle)) return 'mot_de_passe';
   if (porteur.second_facteur_a_poser && !AVANT_SECOND_FACTEUR.has(cle)) return 'second_facteur';
   return acces !== undefined && satisfait(porteur, acces) ? 'oui' : 'non_autorise';
@@ -434,5 +439,6 @@ const aTermine = (porteur: Porteur): boolean =>
 /** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
 export function peutEntendre(porteur: Porteur, sujet: string): boolean {
   const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];
+  if (porteur.programme !== undefined && typeof acces !== 'object') return false;
   return acces !== undefined && aTermine(porteur) && satisfait(porteur, acces);
 }

@@ -7,6 +7,8 @@ export interface Porteur {
   must_change_password: boolean;
   /** The pharmacy asks a second proof of them, which is not there yet [SEC-8]. */
   second_facteur_a_poser?: boolean | undefined;
+  /** A program's token, by its number: it is nobody's session [PRG-3]. */
+  programme?: number | undefined;
   habilitations: readonly Habilitation[];
 }
 

@@ -75,30 +75,46 @@ it('un dossier que le système ne donne pas est dit aussitôt, avec la façon d�
   );
 });
 
-it('le terminal fermé : serveur et base s’arrêtent, rien ne reste', async () => {
-  const { processus, fini, dit } = lancer('server/main.ts', { PORT: String(await anyFreePort()) });
-  await jusqua(() => dit().includes('Pharmacie '), 'le serveur prêt');
-  expect(baseTourne()).toBe(true);
-  processus.kill('SIGHUP');
+it('un second serveur sur le même dossier est refusé sans toucher au premier ; le terminal fermé, rien ne reste', async () => {
+  const premier = lancer('server/main.ts', { PORT: String(await anyFreePort()) });
+  await jusqua(() => premier.dit().includes('Ctrl-C arrête.'), 'le serveur prêt');
+  const base = readPostmaster(grappe());
+  const second = lancer('server/main.ts', { PORT: String(await anyFreePort()) });
+  expect(await second.fini).toBe(EXIT_CONFIG);
+  expect(second.dit()).toContain('Une pharmacie tourne déjà sur le dossier');
+  expect([premier.processus.exitCode, readPostmaster(grappe())]).toEqual([null, base]);
+  premier.processus.kill('SIGHUP');
+  expect(await premier.fini).toBe(0);
+  expect(baseTourne()).toBe(false);
+});
+
+const repond = (port: number) => (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/sante/pret`).then(
+    (r) => r.ok,
+    () => false,
+  );
+
+it('npm start : le serveur tué revient à la même adresse ; Ctrl-C deux fois, rien ne reste', async () => {
+  const port = await anyFreePort();
+  const { processus, fini, dit } = lancer('server/cli/start.ts', { PORT: String(port) });
+  await jusqua(repond(port), 'le serveur prêt');
+  tuerLeServeurDe(processus);
+  await jusqua(() => dit().includes('elle est relancée'), 'la relance dite');
+  await jusqua(repond(port), 'le serveur revenu');
+  processus.kill('SIGINT');
+  processus.kill('SIGINT');
   expect(await fini).toBe(0);
   expect(baseTourne()).toBe(false);
 });
 
-it('npm start : le serveur tué revient à la même adresse ; lui-même arrêté, rien ne reste', async () => {
+it('npm start tué d’un coup : son serveur et la base s’arrêtent d’eux-mêmes', async () => {
   const port = await anyFreePort();
-  const { processus, fini, dit } = lancer('server/cli/start.ts', { PORT: String(port) });
-  const pret = (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${port}/sante/pret`).then(
-      (r) => r.ok,
-      () => false,
-    );
-  await jusqua(pret, 'le serveur prêt');
-  tuerLeServeurDe(processus);
-  await jusqua(() => dit().includes('elle est relancée'), 'la relance dite');
-  await jusqua(pret, 'le serveur revenu');
-  processus.kill('SIGTERM');
-  expect(await fini).toBe(0);
-  expect(baseTourne()).toBe(false);
+  const { processus, fini } = lancer('server/cli/start.ts', { PORT: String(port) });
+  await jusqua(repond(port), 'le serveur prêt');
+  processus.kill('SIGKILL');
+  expect(await fini).toBeNull();
+  await jusqua(() => !baseTourne(), 'la base arrêtée');
+  expect(await repond(port)()).toBe(false);
 });
 
 /** kill -9 of the server that this supervisor launched. */

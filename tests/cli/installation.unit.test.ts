@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { trouverNavigateur } from '#tests/harness/navigateur.ts';
 import { namesAsked, packagedCode } from '#server/paquet/package-sources.ts';
 
 interface Paquets {
@@ -82,4 +83,15 @@ it('ce qui est superflu s’ôte, avec les cartes ; le reste demeure', () => {
   expect(otes.filter((f) => existsSync(join(modules, f)))).toEqual([]);
   expect(gardes.filter((f) => !existsSync(join(modules, f)))).toEqual([]);
   rmSync(modules, { recursive: true });
+});
+
+it('le navigateur des épreuves se trouve sans aucun outil de la machine', async () => {
+  const { PATH } = process.env;
+  const avec = await trouverNavigateur();
+  process.env.PATH = '/nulle-part';
+  try {
+    expect(await trouverNavigateur()).toEqual(avec);
+  } finally {
+    process.env.PATH = PATH;
+  }
 });

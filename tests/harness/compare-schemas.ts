@@ -15,7 +15,7 @@ import {
 const computed = (c: Column | undefined): boolean => c?.generated !== undefined;
 
 /** References that an entity cannot say: a corridor knows no domain. */
-const UNSAID = new Set(['session_utilisateur_id_fkey']);
+const UNSAID = new Set(['session_utilisateur_id_fkey', 'jeton_programme_utilisateur_id_fkey']);
 
 /**
  * How the entities of an ORM and its base differ, by MikroORM's own comparison: tables, columns,

@@ -37,11 +37,11 @@ function decrire(executablePath: string, env: Record<string, string> = {}): Navi
 async function extraire(): Promise<Navigateur> {
   if (!existsSync(CACHE)) await remplirCache();
   const executable = join(CACHE, 'chromium');
-  const { stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
   const env: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
     ? {}
     : { FONTCONFIG_PATH: join(CACHE, 'fonts') };
-  if (stdout === null || stdout.includes('not found'))
+  // Asked of itself, for not every machine has the tool that lists what a program lacks.
+  if (spawnSync(executable, ['--version']).status !== 0)
     env.LD_LIBRARY_PATH = join(CACHE, 'al2023/lib');
   return decrire(executable, env);
 }

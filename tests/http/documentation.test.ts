@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,16 +11,22 @@ import { exampleOf } from '#server/http/example.ts';
 import { ROUTES } from '#server/routes.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
-let lecteur: Poste;
+/** A program's, that may read the sales and nothing else. */
+let jeton: string;
 const lire = async (chemin: string) => (await fetch(serveur.adresse + chemin)).text();
 beforeAll(async () => {
   serveur = await serveurDeTest();
-  lecteur = await serveur.poste('Programme', {
+  jeton = `prg_${randomBytes(32).toString('base64url')}`;
+  const chef = await serveur.poste('Chef', { is_admin: true });
+  const fait = await chef.ecrire('/api/jetons', {
+    nom: 'Tableau de bord',
+    jeton,
     habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
   });
+  expect(fait.errors).toEqual([]);
 });
 afterAll(() => serveur.detruire());
 
@@ -117,7 +124,7 @@ describe('les vingt lignes de la page', () => {
     const fichier = join(dossier, 'ventes.mjs');
     writeFileSync(fichier, lignes);
     const client = spawn(process.execPath, [fichier], {
-      env: { ...process.env, SERVEUR: serveur.adresse, JETON: lecteur.token },
+      env: { ...process.env, SERVEUR: serveur.adresse, JETON: jeton },
     });
     try {
       let dit = '';

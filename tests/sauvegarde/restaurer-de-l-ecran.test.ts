@@ -21,6 +21,7 @@ import {
   type ServeurDeTest,
   serveurDeTest,
 } from '#tests/harness/serveur-de-test.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   serveurSql,
   dossier,
@@ -195,6 +196,8 @@ describe('de l’écran, pendant que deux serveurs servent', () => {
       'sauvegarde',
     ]);
     expect(await traces(serveur.url, proposee.privee)).toBe(0);
+    // What the audit says of it is sealed like the rest.
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
     await gardien.settled();
     await vendre();
     const tard = await serveur.poste('Tard Venu', { is_admin: true });

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
+import { commitWhole } from '#server/http/transaction.ts';
 import { passMinute } from '#server/minutes.ts';
 import { direRupture } from '#server/scellement/dire-rupture.ts';
 import { sceauTenu } from '#server/scellement/sceau.ts';
@@ -42,6 +44,22 @@ async function apres(...gestes: string[]): Promise<string[]> {
   return trouvees;
 }
 const DERNIERE = '(select max(id) from vente)';
+
+describe('[SCE-5] ce qui est à sceller', () => {
+  it('ne s’écrit que dans une transaction qui scelle : l’oublier est une faute, non un trou', async () => {
+    const fait = {
+      utilisateur: 'Chef',
+      adresse: '',
+      acte: 'essai',
+      entite: 'parametre',
+      entite_id: 0,
+    };
+    await expect(em().transactional((tx) => audit(tx, fait))).rejects.toThrow('ne scelle pas');
+    expect(await dites(em())).toEqual([]);
+    await commitWhole(em(), (tx) => audit(tx, fait));
+    expect(await dites(em())).toEqual([]);
+  });
+});
 
 describe('[SCE-11] ce qu’un contrôleur essaie', () => {
   it('un prix changé, l’agrégat refait : la caisse, le numéro, le champ, les deux valeurs', async () =>

@@ -111,6 +111,7 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
     ).toEqual([
       'POST /api/epg/installer',
       'POST /api/epg/telecharger',
+      'POST /api/jetons',
       'POST /api/sauvegardes/cle',
       'POST /api/second-facteur/preparer',
       'POST /api/second-facteur/retirer',

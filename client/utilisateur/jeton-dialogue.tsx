@@ -1,0 +1,157 @@
+import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
+import { Duplicate, Tick } from '@blueprintjs/icons';
+import { type FormEvent, useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { copyAndTell } from '#client/ui/copy-and-tell.ts';
+import { DateField } from '#client/ui/date-field.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { creerJeton } from '#shared/utilisateur/jeton.api.ts';
+import { droitsDeProgramme, jetons as mots } from '#shared/utilisateur/jeton.phrases.ts';
+import { GrilleHabilitations } from './grille-habilitations.tsx';
+import { habilitationsDe } from './grille.rules.ts';
+import { retenirJetons } from './securite.queries.ts';
+
+/** 256 bits, made on this post: no answer of the server holds it, which keeps its digest alone. */
+function tirerJeton(): string {
+  const octets = crypto.getRandomValues(new Uint8Array(32));
+  const base64 = btoa(String.fromCharCode(...octets));
+  return `prg_${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+const indu = (cle: string): string | null => (cle.startsWith('ADMIN/') ? droitsDeProgramme : null);
+
+/** Makes a token for a program, then shows it, this once. */
+export function JetonDialogue({ fermer }: { fermer: () => void }) {
+  const [jeton] = useState(tirerJeton);
+  const [fait, setFait] = useState(false);
+  return fait ? (
+    <JetonFait jeton={jeton} fermer={fermer} />
+  ) : (
+    <Formulaire jeton={jeton} finir={() => setFait(true)} fermer={fermer} />
+  );
+}
+
+function Formulaire({
+  jeton,
+  finir,
+  fermer,
+}: {
+  jeton: string;
+  finir: () => void;
+  fermer: () => void;
+}) {
+  const f = useTypedForm<{ nom: string; droits: string[]; dernier_jour: string }>({
+    formulaire: 'jeton',
+    vierge: { nom: '', droits: [], dernier_jour: '' },
+  });
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const { nom, droits, dernier_jour } = f.s;
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
+    const corps = {
+      nom,
+      jeton,
+      habilitations: habilitationsDe(new Set(droits)),
+      dernier_jour: dernier_jour === '' ? null : dernier_jour,
+    };
+    const { success, data } = await envoyer((cle) => callApi(creerJeton, { corps, cle }));
+    if (!success || !data) return;
+    f.settle();
+    retenirJetons(data);
+    finir();
+  };
+  return (
+    <Modal
+      isOpen
+      dirty={f.dirty}
+      className="formulaire formulaire-droits"
+      aria-labelledby="jeton-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader id="jeton-titre" titre={mots.faire} fermer={fermer} />
+      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
+        <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        <div className="grille-champs">
+          <FormField libelle={mots.nom}>
+            {(id) => (
+              <InputGroup
+                id={id}
+                autoFocus
+                autoComplete="off"
+                value={nom}
+                onValueChange={(saisi) => f.changer({ nom: saisi })}
+              />
+            )}
+          </FormField>
+          <DateField
+            libelle={mots.dernierJour}
+            valeur={dernier_jour}
+            changer={(jour) => f.changer({ dernier_jour: jour })}
+          />
+        </div>
+        <GrilleHabilitations
+          cochees={new Set(droits)}
+          changer={(cochees) => f.changer({ droits: [...cochees] })}
+          raison={null}
+          tout={false}
+          raisonDe={indu}
+        />
+        <FormErrors erreurs={erreurs} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={null} />
+      </form>
+    </Modal>
+  );
+}
+
+/** Neither Escape nor a click beside takes it away. */
+function JetonFait({ jeton, fermer }: { jeton: string; fermer: () => void }) {
+  const champ = useRef<HTMLInputElement>(null);
+  const [copie, setCopie] = useState<boolean | null>(null);
+  const surCopier = async () => {
+    if (champ.current) setCopie(await copyAndTell(champ.current));
+  };
+  return (
+    <Modal
+      isOpen
+      className="provisoire"
+      aria-labelledby="jeton-fait-titre"
+      aria-describedby="jeton-fait-texte"
+      onClose={fermer}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+    >
+      <div className="formulaire-corps">
+        <h2 id="jeton-fait-titre">{mots.titreFait}</h2>
+        <p id="jeton-fait-texte">{mots.montre}</p>
+        <ControlGroup>
+          <InputGroup
+            inputRef={champ}
+            fill
+            readOnly
+            autoFocus
+            aria-label={mots.titreFait}
+            autoComplete="off"
+            value={jeton}
+            onFocus={(e) => e.currentTarget.select()}
+          />
+          <Button icon={copie ? <Tick /> : <Duplicate />} onClick={() => void surCopier()}>
+            {mots.copier}
+          </Button>
+        </ControlGroup>
+        <p role="status" className="provisoire-copie">
+          {copie !== null && (copie ? mots.copie : mots.copieRatee)}
+        </p>
+        <DialogActions>
+          <Button intent="primary" onClick={fermer}>
+            {mots.note}
+          </Button>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesJeton from '#shared/utilisateur/jeton.phrases.ts';
+import {
+  type JetonProgramme,
+  jetonProgramme,
+  type NouveauJeton,
+} from '#shared/utilisateur/jeton.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import type { JetonProgrammeRow } from '../http/jeton-programme.entity.ts';
+import { endProgramToken, openProgramToken } from '../http/program-tokens.ts';
+import type { ActRequest } from '../http/route.ts';
+import { announceAccess } from '../realtime/revocations.ts';
+
+async function jetonsTenus(em: EntityManager): Promise<JetonProgramme[]> {
+  const lignes = await sql<JetonProgrammeRow>(em, 'select * from jeton_programme order by nom');
+  return lignes.map((l) => present(jetonProgramme, l));
+}
+
+/** The tokens of programs, never what opens. */
+export const listerJetonsActe = async ({ em }: ActRequest) => succes(await jetonsTenus(em));
+
+/** Who did it, from where, and to which token. */
+const fait = ({ session, adresse }: ActRequest<unknown>, acte: string, id: number) => ({
+  utilisateur: session.fullname,
+  adresse,
+  acte,
+  entite: 'jeton',
+  entite_id: id,
+});
+
+/** [PRG-2] Lets a program in, with these rights, to the end of its last day or until withdrawn. */
+export async function creerJetonActe(
+  r: ActRequest<unknown, unknown, NouveauJeton>,
+): Promise<Resultat<JetonProgramme[]>> {
+  const { em, corps, session, maintenant } = r;
+  const { nom, habilitations, dernier_jour = null } = corps;
+  if (dernier_jour !== null && dernier_jour <= jourDe(maintenant))
+    return refus(422, 'saisie_invalide', phrasesJeton.jetonDejaFini);
+  const id = await openProgramToken(em, {
+    ...corps,
+    fin_at: dernier_jour === null ? null : debutDeJour(jourPlus(dernier_jour, 1)),
+    maker: session,
+  });
+  if (id === null) return refus(409, 'conflit', phrasesJeton.jetonDejaNomme(nom));
+  await audit(em, { ...fait(r, 'jeton fait', id), apres: { nom, habilitations, dernier_jour } });
+  return succes(await jetonsTenus(em), phrasesJeton.jetonFait(nom));
+}
+
+/** [PRG-4] Withdrawn: its next call is refused, its sockets are cut. */
+export async function retirerJetonActe(
+  r: ActRequest<{ id: number }>,
+): Promise<Resultat<JetonProgramme[]>> {
+  const { em, parametres } = r;
+  const retire = await endProgramToken(em, parametres.id);
+  if (!retire) return refus(404, 'introuvable', phrasesRefus.introuvable('Jeton'));
+  await announceAccess(em, { empreinte: retire.empreinte });
+  await audit(em, { ...fait(r, 'jeton retiré', parametres.id), avant: { nom: retire.nom } });
+  return succes(await jetonsTenus(em), phrasesJeton.jetonRetire(retire.nom));
+}
