@@ -189,6 +189,7 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     dossierDuSceau: scellement,
     maintenant: horloge.maintenant,
     horloge: () => horloge.etat(),
+    arretsDeLaBase: embarquee?.restarts,
     dataDir: path.resolve(config.dataDir),
     ...(embarquee && { disquePlein: watchDisk(embarquee.place.cluster) }),
     vidal: vidalDe(config),

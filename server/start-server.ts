@@ -76,6 +76,8 @@ export interface ServerOptions {
   disquePlein?: (() => boolean) | undefined;
   /** What this server keeps, whose disk is watched and starts are written in; absent in tests. */
   dataDir?: string | undefined;
+  /** When the embedded PostgreSQL fell and was launched again. */
+  arretsDeLaBase?: MoyensReleve['arretsDeLaBase'];
   /** What is wrong with the machine's clock. */
   horloge?: MoyensReleve['horloge'];
   /** Absent, no backup is kept nor told. */
@@ -264,6 +266,7 @@ const veilleDe = (
       depuis: new Date(),
       dataDir: o.dataDir,
       departs,
+      arretsDeLaBase: o.arretsDeLaBase,
       sauvegardes: o.sauvegardes,
       horloge: o.horloge,
       reseau,

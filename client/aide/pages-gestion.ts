@@ -176,6 +176,14 @@ export const REGLAGES: PageAide = {
       ],
     },
     {
+      titre: 'Comment va le serveur',
+      etapes: [
+        '**ADMIN**, **Paramètres**, **ÉTAT DU SERVEUR** : chaque ligne est juste, à surveiller ou en panne, et dit quoi faire.',
+        'Ce qui ne va pas sonne aussi à la cloche des administrateurs, une fois tant que cela dure, et leur est envoyé par courriel.',
+        'Un programme (comptabilité…) entre par un jeton à lui : **Utilisateurs**, **Sécurité**, **Faire un jeton**. Donnez-lui le moins de droits possible.',
+      ],
+    },
+    {
       titre: 'Une nouvelle version',
       etapes: [
         'Une bande bleue propose **Actualiser**. Finissez d’abord ce qui est commencé.',

@@ -34,7 +34,7 @@ export function PersonnesDemonstration({
           <span>
             {prenomDe(p)}{' '}
             <span className="compte-fait">
-              {p.pin === null ? p.fait : `${p.fait}, PIN ${p.pin}`}
+              {p.pin === null ? p.fait : `${p.fait}, PIN\u00a0${p.pin}`}
             </span>
           </span>
         </button>

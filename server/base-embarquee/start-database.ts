@@ -32,6 +32,8 @@ export type EmbeddedDatabase = {
    * `work` did.
    */
   replace(work: () => void | Promise<void>): Promise<void>;
+  /** When it was found fallen and was launched again. */
+  restarts?: () => readonly Date[];
   /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
   stop(): Promise<void>;
 };
@@ -70,12 +72,14 @@ export async function startDatabase(
 
   const watching = new AbortController();
   let replacing: Promise<void> | null = null;
+  const restarts: Date[] = [];
   const restart = async (): Promise<void> => {
     if (replacing) {
       await replacing.catch(() => undefined);
       return;
     }
     report("La base de données s'est arrêtée : elle est relancée.");
+    restarts.push(new Date());
     diskReserve?.watch(true);
     postmaster = await ensurePostgres(instance);
     report('La base de données est revenue.');
@@ -91,6 +95,7 @@ export async function startDatabase(
     url: urlOf(door, DATABASE),
     place,
     programs,
+    restarts: () => restarts,
     async replace(work) {
       replacing = (async () => {
         await stopPostgres(place.cluster);

@@ -282,6 +282,10 @@ export const COMMANDS = {
     },
     examples: ['', 'RES- CAI-'],
   },
+  'essai-neuf': {
+    what: 'Joue les commandes du README dans un clone neuf, et dit le temps, le poids et ce qui reste.',
+    examples: [''],
+  },
   guide: { what: 'Refait les images du guide, de vrais écrans.', examples: [''] },
   icones: { what: 'Refait les icônes, d’après leur dessin.', examples: [''] },
 } as const satisfies Record<string, CommandSpec>;

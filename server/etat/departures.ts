@@ -48,18 +48,23 @@ export class Departures {
 
   /** This process ends because somebody wanted it. */
   stop(now: Date): void {
-    const mine = (l: Life): boolean => l.pid === this.#life.pid && l.depart === this.#life.depart;
     write(
       this.#dataDir,
-      read(this.#dataDir).map((l) => (mine(l) ? { ...l, arret: now.toISOString() } : l)),
+      read(this.#dataDir).map((l) => (this.#isMine(l) ? { ...l, arret: now.toISOString() } : l)),
     );
+  }
+  #isMine({ pid, depart }: Life): boolean {
+    return pid === this.#life.pid && depart === this.#life.depart;
   }
 
   /** When a process that was cut was started again, oldest first. */
   restarts(): Date[] {
     const lives = read(this.#dataDir);
-    return lives.flatMap(({ pid, arret }, i) => {
+    return lives.flatMap((life, i) => {
+      const { pid, arret } = life;
       const next = lives[i + 1];
+      // Another process on the same folder started after this one, which works on.
+      if (this.#isMine(life)) return [];
       // Its number may be this one's, given again: in a container it always is.
       const cut = arret === null && next && (pid === process.pid || !works(pid));
       return cut ? [new Date(next.depart)] : [];

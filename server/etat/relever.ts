@@ -22,6 +22,8 @@ export interface MoyensReleve {
   /** Absent in tests: nothing of the disk is then said. */
   dataDir?: string | undefined;
   departs: Departures | null;
+  /** When the database of ours fell and was launched again. */
+  arretsDeLaBase?: (() => readonly Date[]) | undefined;
   sauvegardes?: PortSauvegardes | undefined;
   horloge?: (() => ReleveServeur['horloge']) | undefined;
   reseau: NetworkState;
@@ -50,10 +52,10 @@ const CONNEXIONS = `
   where prises > 0 and processus in (select f_processus_vivants())`;
 interface Attente {
   nombre: number;
-  plus_ancien: Moment;
+  age_ms: number;
 }
 const ATTENTE = `
-  select count(*)::int as nombre, (extract(epoch from min(e.at)) * 1000)::float8 as plus_ancien
+  select count(*)::int as nombre, coalesce(extract(epoch from now() - min(e.at)) * 1000, 0)::float8 as age_ms
   from a_publier a
   join evenement e on e.id = a.evenement_id`;
 interface Archivage {
@@ -124,7 +126,7 @@ async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBa
   return {
     base: base ? { ...base, depuis: new Date(base.depuis) } : null,
     connexions: (await sqlOne<Connexions>(em, CONNEXIONS)) ?? { ecrans: 0, personnes: 0 },
-    evenements: { nombre: attente?.nombre ?? 0, plus_ancien: enDate(attente?.plus_ancien ?? null) },
+    evenements: attente ?? { nombre: 0, age_ms: 0 },
     imprimantes: await lireImprimantes(em),
     chaine: await releverChaine(em, moyens.dossierDuSceau),
     archivage: archivage ? { dernier: enDate(archivage.dernier) } : null,
@@ -133,7 +135,7 @@ async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBa
 const SANS_BASE: DeLaBase = {
   base: null,
   connexions: { ecrans: 0, personnes: 0 },
-  evenements: { nombre: 0, plus_ancien: null },
+  evenements: { nombre: 0, age_ms: 0 },
   imprimantes: [],
   chaine: { chaines: 0, faits: 0, dernier: null, rompues: [] },
   archivage: null,
@@ -156,7 +158,9 @@ export async function releverServeur(
       node: process.versions.node,
       systeme: `${platform()} ${arch()}`,
     },
-    arrets: moyens.departs?.restarts() ?? [],
+    arrets: [...(moyens.departs?.restarts() ?? []), ...(moyens.arretsDeLaBase?.() ?? [])].sort(
+      (a, b) => a.getTime() - b.getTime(),
+    ),
     libre: libreDe(moyens.dataDir),
     tailles: complet ? await taillesDe(moyens, maintenant) : null,
     sauvegarde: moyens.sauvegardes?.facts() ?? null,

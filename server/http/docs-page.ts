@@ -93,13 +93,22 @@ export const renderDocs = (calls: readonly Appel[], events: DescribedEvents): st
     ].join(''),
   });
 
-/** What the page does by itself: `/` goes to the search, words leave what holds all of them. */
+/**
+ * What the page does by itself: `/` goes to the search; words leave what bears all of them in its
+ * title, else what holds them anywhere.
+ */
 export const DOCS_SCRIPT = `const champ = document.getElementById('recherche');
 const nu = (t) => t.normalize('NFD').replace(/[\\u0300-\\u036f]/g, '').toLowerCase();
-const lignes = [...document.querySelectorAll('details')].map((d) => [d, nu(d.textContent)]);
+const lignes = [...document.querySelectorAll('details')].map((d) => [
+  d,
+  nu(d.querySelector('summary').textContent),
+  nu(d.textContent),
+]);
 champ.addEventListener('input', () => {
   const mots = nu(champ.value).split(/\\s+/).filter(Boolean);
-  for (const [d, t] of lignes) d.hidden = !mots.every((m) => t.includes(m));
+  const porte = (t) => mots.every((m) => t.includes(m));
+  const parTitre = lignes.some(([, titre]) => porte(titre));
+  for (const [d, titre, tout] of lignes) d.hidden = !porte(parTitre ? titre : tout);
   for (const g of document.querySelectorAll('.groupe')) g.hidden = !g.querySelector('details:not([hidden])');
   document.getElementById('trouves').textContent = mots.length === 0 ? '' : lignes.filter(([d]) => !d.hidden).length + ' trouvés';
 });

@@ -13,51 +13,63 @@ export interface TimedRoute {
   p95: number;
 }
 
+type Counts = Map<string, Uint32Array>;
+function countsOf(routes: Counts, route: string): Uint32Array {
+  let counts = routes.get(route);
+  if (!counts) {
+    counts = new Uint32Array(BUCKETS);
+    routes.set(route, counts);
+  }
+  return counts;
+}
+
 /**
  * How long requests took, by route, hour by hour for a day: what a histogram since the start cannot
  * say. A few counters a route; nothing is kept of a request itself.
  */
 export class DayOfTimes {
-  readonly #hours = new Map<number, Map<string, Uint32Array>>();
+  readonly #hours = new Map<number, Counts>();
+  /** Of all the hours that are held. */
+  readonly #day: Counts = new Map();
 
   note(route: string, ms: number, now: number): void {
     const hour = Math.floor(now / HOUR_MS);
     let routes = this.#hours.get(hour);
     if (!routes) {
+      this.#forget(hour - HOURS);
       routes = new Map();
       this.#hours.set(hour, routes);
-      for (const old of this.#hours.keys()) if (old <= hour - HOURS) this.#hours.delete(old);
-    }
-    let counts = routes.get(route);
-    if (!counts) {
-      counts = new Uint32Array(BUCKETS);
-      routes.set(route, counts);
     }
     const bucket = bucketOf(ms);
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
+    for (const counts of [countsOf(routes, route), countsOf(this.#day, route)])
+      counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+
+  /** Hours up to that one leave the day. */
+  #forget(last: number): void {
+    for (const [hour, routes] of this.#hours) {
+      if (hour > last) continue;
+      this.#hours.delete(hour);
+      for (const [route, counts] of routes) {
+        const day = countsOf(this.#day, route);
+        for (let i = 0; i < BUCKETS; i += 1) day[i] = (day[i] ?? 0) - (counts[i] ?? 0);
+      }
+    }
   }
 
   /** The slowest first. `p95` is the upper bound of its bucket: at most a fifth too long. */
   slowest(now: number, max: number): TimedRoute[] {
-    const first = Math.floor(now / HOUR_MS) - HOURS;
-    const sums = new Map<string, number[]>();
-    for (const [hour, routes] of this.#hours) {
-      if (hour <= first) continue;
-      for (const [route, counts] of routes) {
-        const sum = sums.get(route) ?? Array.from<number>({ length: BUCKETS }).fill(0);
-        counts.forEach((n, i) => (sum[i] = (sum[i] ?? 0) + n));
-        sums.set(route, sum);
-      }
-    }
-    return [...sums]
+    this.#forget(Math.floor(now / HOUR_MS) - HOURS);
+    return [...this.#day]
       .map(([route, counts]) => ({ route, ...percentile(counts) }))
+      .filter((r) => r.nombre > 0)
       .sort((a, b) => b.p95 - a.p95 || b.nombre - a.nombre)
       .slice(0, max);
   }
 }
 
-function percentile(counts: readonly number[]): { nombre: number; p95: number } {
-  const nombre = counts.reduce((s, n) => s + n, 0);
+function percentile(counts: Uint32Array): { nombre: number; p95: number } {
+  const nombre = counts.reduce((sum, n) => sum + n, 0);
   let left = nombre * 0.95;
   const bucket = counts.findIndex((n) => (left -= n) <= 0);
   return { nombre, p95: Math.round(STEP ** Math.max(0, bucket) * 10) / 10 };

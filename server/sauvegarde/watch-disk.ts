@@ -1,7 +1,6 @@
+import { DISQUE_PLEIN } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import { freeSpace } from './backup-catalogue.ts';
 
-/** Kept free for the database's own log: without it PostgreSQL stops, and reads with it. */
-const RESERVE = 100_000_000;
 const INTERVAL_MS = 1_000;
 
 /**
@@ -10,7 +9,7 @@ const INTERVAL_MS = 1_000;
  */
 export function watchDisk(
   folder: string,
-  { reserve = RESERVE, interval = INTERVAL_MS }: { reserve?: number; interval?: number } = {},
+  { reserve = DISQUE_PLEIN, interval = INTERVAL_MS }: { reserve?: number; interval?: number } = {},
 ): () => boolean {
   let full = false;
   let lookedAt = Number.NEGATIVE_INFINITY;

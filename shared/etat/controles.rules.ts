@@ -1,5 +1,6 @@
 import {
   alertesSauvegarde,
+  DISQUE_PLEIN,
   disqueMinimal,
   type EtatAJuger,
 } from '../sauvegarde/sauvegarde.rules.ts';
@@ -42,12 +43,11 @@ export interface ReleveServeur {
   imprimantes: readonly { caisse: string; adresse: string; muette_depuis: Date | null }[];
   connexions: { ecrans: number; personnes: number };
   lents: readonly ActeLent[];
-  evenements: { nombre: number; plus_ancien: Date | null };
+  /** `age_ms`: how long the oldest has waited, by the base's own clock. */
+  evenements: { nombre: number; age_ms: number };
   chaine: { chaines: number; faits: number; dernier: Date | null; rompues: readonly string[] };
 }
 
-/** Bytes under which nothing is written any more. */
-const DISQUE_PLEIN = 100_000_000;
 /** Milliseconds: nineteen of twenty must take less, for a kind of call made often enough to tell. */
 const [LENT_MS, LENT_FOIS] = [1_000, 20];
 
@@ -159,9 +159,7 @@ function jugerLenteur({ lents }: ReleveServeur): Constat {
     : mal('surveiller', phrases.lenteurDite(trop.length), phrases.lenteurFaire);
 }
 
-function jugerEvenements({ evenements }: ReleveServeur, maintenant: Date): Constat {
-  const { nombre, plus_ancien } = evenements;
-  const age = plus_ancien ? maintenant.getTime() - plus_ancien.getTime() : 0;
+function jugerEvenements({ evenements: { nombre, age_ms: age } }: ReleveServeur): Constat {
   const valeur = phrases.evenementsDits(nombre, Math.round(age / 1000));
   // Each second they are numbered: what waits for ten is not being looked at.
   if (age > MINUTE_MS) return mal('panne', valeur, phrases.evenementsFaire);

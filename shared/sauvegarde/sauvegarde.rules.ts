@@ -55,6 +55,8 @@ export function prochaineSauvegarde(derniere: Date | null, maintenant: Date): Da
   return cette > maintenant ? cette : prochaine;
 }
 
+/** Bytes under which writes are refused: the database's own log needs them, and stops without. */
+export const DISQUE_PLEIN = 100_000_000;
 /** Bytes under which the disk is said to be short: room for two more backups, 1 GB at least. */
 export const disqueMinimal = (tailleDerniere: number): number => Math.max(1e9, tailleDerniere * 2);
 

@@ -199,3 +199,30 @@ it('[LIG-3] ce qui est juste se lit, avec ce qui n’est pas dit', () => {
     words: ['encaissement', 'recherche'],
   });
 });
+
+describe('les commandes que les papiers font taper', () => {
+  const papiers = ['README.md', 'server/EXPLOITATION.md', 'server/services/LISEZMOI.md'];
+  const lignes = papiers.flatMap((papier) => {
+    const texte = readFileSync(join(RACINE, papier), 'utf8').replaceAll(/\s+/g, ' ');
+    return [...texte.matchAll(/npm (?:run )?([a-z][\w:-]*)(?: -- ([^`»]*))?(?=[`» ])/g)].map(
+      ([, nom = '', mots = '']) => ({ papier, nom, mots: mots.trim() }),
+    );
+  });
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(RACINE, 'package.json'), 'utf8'),
+  );
+
+  it('existent toutes', () => {
+    expect(lignes.length).toBeGreaterThan(20);
+    expect(lignes.filter(({ nom }) => scripts[nom] === undefined)).toEqual([]);
+  });
+  it('et ce qu’ils y ajoutent est accepté', () => {
+    const refusees = lignes.flatMap(({ papier, nom, mots }) => {
+      if (!(nom in COMMANDS) || mots === '' || mots.includes('…')) return [];
+      const tapes = [...mots.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? '');
+      const lu = lire(nom as CommandName, ...tapes);
+      return 'fault' in lu ? [`${papier} : ${npmLine(nom, mots)} : ${lu.fault}`] : [];
+    });
+    expect(refusees).toEqual([]);
+  });
+});

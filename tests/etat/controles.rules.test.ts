@@ -34,7 +34,7 @@ const BON: ReleveServeur = {
   imprimantes: [{ caisse: 'Comptoir', adresse: '10.0.0.9:9100', muette_depuis: null }],
   connexions: { ecrans: 4, personnes: 3 },
   lents: [],
-  evenements: { nombre: 0, plus_ancien: null },
+  evenements: { nombre: 0, age_ms: 0 },
   chaine: { chaines: 2, faits: 140, dernier: avant(1), rompues: [] },
 };
 const etatDe = (cle: CleControle, change: Partial<ReleveServeur>): EtatControle | undefined =>
@@ -87,9 +87,9 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
     ],
     ['lenteur', { lents: [{ acte: 'a', resume: 'a', nombre: 19, p95: 3_000 }] }, 'juste'],
     ['lenteur', { lents: [{ acte: 'a', resume: 'a', nombre: 20, p95: 1_001 }] }, 'surveiller'],
-    ['evenements', { evenements: { nombre: 3, plus_ancien: avant(9 / 3600) } }, 'juste'],
-    ['evenements', { evenements: { nombre: 3, plus_ancien: avant(11 / 3600) } }, 'surveiller'],
-    ['evenements', { evenements: { nombre: 3, plus_ancien: avant(61 / 3600) } }, 'panne'],
+    ['evenements', { evenements: { nombre: 3, age_ms: 9_000 } }, 'juste'],
+    ['evenements', { evenements: { nombre: 3, age_ms: 11_000 } }, 'surveiller'],
+    ['evenements', { evenements: { nombre: 3, age_ms: 61_000 } }, 'panne'],
     ['chaine', { chaine: { ...BON.chaine, rompues: ['caisse 2'] } }, 'panne'],
   ])('%s : %o est %s', (cle, change, etat) => {
     expect(etatDe(cle, change)).toBe(etat);

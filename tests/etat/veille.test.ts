@@ -137,7 +137,13 @@ describe('les arrêts brutaux', () => {
     propre.stop(a(1));
     expect(new Departures(place, a(2)).restarts()).toEqual([]);
     // That one never said that it ended; a process number like ours is ours, given again.
-    expect(new Departures(place, a(3)).restarts()).toEqual([a(3)]);
+    const dernier = new Departures(place, a(3));
+    expect(dernier.restarts()).toEqual([a(3)]);
+    const autre = new Departures(place, a(4));
+    expect(dernier.restarts(), 'un second processus n’est pas une relance du premier').toEqual([
+      a(3),
+    ]);
+    autre.stop(a(5));
     rmSync(place, { recursive: true });
   });
 });

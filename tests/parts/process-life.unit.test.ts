@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { ProcessLife } from '#server/process-life.ts';
 
@@ -42,4 +43,29 @@ it('une pièce qui ne s’arrête pas bien n’empêche pas la suivante ; demand
   tenir('porte', () => Promise.reject(new Error('coincée')));
   await Promise.all([life.end(0), life.end(1)]);
   expect([await fin, dits]).toEqual([0, ['porte', 'faute Error: coincée', 'base']]);
+});
+
+it('une faute que rien ne rattrape arrête ce qui tient, le dit, et finit avec 1', () => {
+  const vivre = (jeter: string) =>
+    spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { ProcessLife } from ${JSON.stringify(import.meta.resolve('#server/process-life.ts'))};
+        const life = new ProcessLife({ exit: (code) => process.exit(code), onFault: (f) => console.log(f.message) });
+        life.listen();
+        life.hold({ stop: () => console.log('base arrêtée') });
+        ${jeter}
+        setInterval(() => undefined, 1_000);`,
+      ],
+      { encoding: 'utf8' },
+    );
+  for (const jeter of [
+    `setTimeout(() => { throw new Error('imprévue'); });`,
+    `void Promise.reject(new Error('imprévue'));`,
+  ]) {
+    const { status, stdout } = vivre(jeter);
+    expect([status, stdout]).toEqual([1, 'imprévue\nbase arrêtée\n']);
+  }
 });

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesJeton from '#shared/utilisateur/jeton.phrases.ts';
 import type { JetonProgramme } from '#shared/utilisateur/jeton.schema.ts';
 import { ACCES_ROUTES, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { ouvertAuProgramme } from '#shared/utilisateur/programmes.rules.ts';
 import { sql } from '#server/db/sql.ts';
+import { closeExpired } from '#server/http/open-session.ts';
 import { createLog } from '#server/http/log.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -131,6 +133,17 @@ describe('[PRG-4] un jeton qui finit', () => {
     await jusqua(async () => !(await refuse()), 'l’auteur administre de nouveau');
     await changer(`delete from jeton_programme where id = ${id}`);
     await jusqua(refuse, 'retiré à la main dans la base');
+    const demain = jourPlus(jourDe(new Date()), 1);
+    const court = await unProgramme('Court', { dernier_jour: demain });
+    const [tenu] = await sql<{ fin: number }>(
+      em,
+      `select extract(epoch from fin_at)::float8 as fin from jeton_programme where id = ${court.id}`,
+    );
+    expect(tenu?.fin).toBe(debutDeJour(jourPlus(demain, 1)).getTime() / 1000);
+    await changer(`update jeton_programme set fin_at = now() where id = ${court.id}`);
+    expect((await court.programme.lire('/api/ventes')).statut).toBe(401);
+    await closeExpired(em, new Date());
+    expect(await sql(em, `select 1 from jeton_programme where id = ${court.id}`)).toEqual([]);
   });
 });
 
