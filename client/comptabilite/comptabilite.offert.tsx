@@ -169,7 +169,7 @@ export function ComptabiliteOnglet() {
         </div>
       )}
       <p className="discret">
-        Dossier : un classeur avec TVA et CSS par base, journal SYSCOHADA, encaissements, tiers
+        Dossier : un classeur avec TVA et CSS par base, journal SYSCOHADA, livre de caisse, tiers
         payants, stock et clôture. Écritures : le même journal au format FEC, que lisent Odoo, Sage
         ou Dolibarr. Le premier export fige les chiffres du mois ; les suivants redonnent les mêmes.
       </p>

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, Fragment } from 'react';
+import './comptabilite.css';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
@@ -18,6 +19,13 @@ const AIDES: Readonly<Partial<Record<CleCompte, string>>> = {
   caisse: 'suivi du numéro de la caisse',
   ventes: 'suivi du taux de TVA',
   tva: 'suivie du taux de TVA',
+};
+/** Each part of the chart begins with this use. */
+const PARTIES: Readonly<Partial<Record<CleCompte, string>>> = {
+  caisse: 'Encaissements et tiers',
+  ventes: 'Ventes, taxes et arrondis',
+  coffre: 'Caisses, coffre et écarts de comptage',
+  loyer: 'Dépenses, par catégorie',
 };
 const dite = ({ cle, intitule }: CompteChoisi): string => {
   const aide = AIDES[cle];
@@ -62,18 +70,21 @@ export function ComptesDialogue({
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
           {comptes.map((c) => (
-            <FormField key={c.cle} libelle={dite(c)}>
-              {(id) => (
-                <InputGroup
-                  id={id}
-                  autoComplete="off"
-                  maxLength={12}
-                  placeholder={c.defaut}
-                  value={f.s[c.cle] ?? ''}
-                  onValueChange={(compte) => f.changer({ [c.cle]: compte })}
-                />
-              )}
-            </FormField>
+            <Fragment key={c.cle}>
+              {PARTIES[c.cle] && <h3 className="champ-large comptes-partie">{PARTIES[c.cle]}</h3>}
+              <FormField libelle={dite(c)}>
+                {(id) => (
+                  <InputGroup
+                    id={id}
+                    autoComplete="off"
+                    maxLength={12}
+                    placeholder={c.defaut}
+                    value={f.s[c.cle] ?? ''}
+                    onValueChange={(compte) => f.changer({ [c.cle]: compte })}
+                  />
+                )}
+              </FormField>
+            </Fragment>
           ))}
         </div>
         <FormErrors erreurs={erreurs} />

@@ -1,9 +1,14 @@
 /** When a movement counts: never before its session is opened, never after it is closed. */
 const QUAND = `least(greatest(m.at, s.ouverte_at), coalesce(s.fermee_at, 'infinity'))`;
 
-/** A session that a withdrawn count had opened closed empty: it is no part of the drawer's story. */
-const A_DURE = (s: string): string =>
-  `(${s}.fermee_at is null or ${s}.fermee_at > ${s}.ouverte_at or ${s}.billetage_id is not null)`;
+/**
+ * What a withdrawn count leaves is no part of the drawer's story: the session it had opened, which
+ * closed empty, nor the one it had of its own, of an earlier period.
+ */
+const A_DURE = (s: string): string => `
+    (${s}.fermee_at is null or ${s}.fermee_at > ${s}.ouverte_at or ${s}.billetage_id is not null)
+      and not exists (
+        select 1 from billetage x where x.id = ${s}.billetage_id and x.statut = 'retiré')`;
 
 /**
  * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the

@@ -32,13 +32,15 @@ export interface SessionComptee {
 }
 /** `attend`: it goes on, and nobody said its float yet; `su`: its float was said, or counted. */
 type SessionSuivante = Pick<SessionCaisseRow, 'id' | 'fond'> & { attend: boolean; su: boolean };
-/** The first session of a register that begins from an instant on; a count withdrawn opened none. */
+/** The first session of a register that begins from an instant on; what a withdrawn count left is none. */
 const SUIVANTE = `
   select id, fond, fermee_at is null and not fond_dit as attend,
     fond_dit or billetage_id is not null as su
   from session_caisse
   where caisse_id = $1 and ouverte_at >= $2
     and (fermee_at is null or fermee_at > ouverte_at or billetage_id is not null)
+    and not exists (
+      select 1 from billetage b where b.id = billetage_id and b.statut = 'retiré')
   order by ouverte_at, id
   limit 1`;
 

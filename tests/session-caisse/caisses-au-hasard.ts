@@ -16,6 +16,7 @@ import { deposerBilletageActe } from '#server/billetage/deposer-billetage.ts';
 import { retirerBilletageActe } from '#server/billetage/retirer-billetage.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import type { ActRequest, ServerSession } from '#server/http/route.ts';
 import { bougerFondsActe } from '#server/session-caisse/bouger-fonds.ts';
 
@@ -61,8 +62,9 @@ async function faire<P, C, T>(
   acte: (r: ActRequest<P, unknown, C>) => Promise<Resultat<T>>,
   { parametres, corps, session }: { parametres: P; corps: C; session: ServerSession },
 ): Promise<T> {
-  return jeu.em.fork().transactional(async (em) => {
-    const resultat = await acte({
+  let fait: Resultat<T> | null = null;
+  await inTransaction({ em: jeu.em }, null, async (em) => {
+    fait = await acte({
       em,
       parametres,
       corps,
@@ -71,9 +73,14 @@ async function faire<P, C, T>(
       maintenant: new Date(jeu.heure),
       adresse: '127.0.0.1',
     } as ActRequest<P, unknown, C>);
-    if (estRefus(resultat)) throw new Error(resultat.errors.join(' '));
-    return resultat.data;
+    return fait;
   });
+  return aboutie(fait);
+}
+function aboutie<T>(resultat: Resultat<T> | null): T {
+  if (resultat === null) throw new Error('acte sans réponse');
+  if (estRefus(resultat)) throw new Error(resultat.errors.join(' '));
+  return resultat.data;
 }
 
 /** Sales as a payment writes them, whole rows: what the base's triggers read is there. */

@@ -10,6 +10,7 @@ import type {
   MouvementCaisse,
   SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
+import { lireMouvementsDuMois } from '#server/comptabilite/lire-livre-caisse.ts';
 import { sql } from '#server/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
@@ -299,6 +300,26 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
       [],
     );
     expect((await livre(caisse_id)).extra_data).toMatchObject({ cloture: 52_000 });
+    // One that is withdrawn tells nothing: neither a float to the next, nor a gap to the books.
+    const faux = { heure_debut: '08:00', heure_fin: '08:29', coupures: billets(39) };
+    const { data: retire } = await compter(poste, caisse_id, {
+      ...faux,
+      fond_caisse: 40_000,
+      motif_ecart: 'Mauvaise heure',
+    });
+    await poste.ecrire(`/api/billetages/${retire.id}/retirer`);
+    const genres = (await livre(caisse_id)).data.map((l) => [l.genre, l.entree, l.sortie]);
+    expect(genres).toEqual([
+      ['fond', 50_000, 0],
+      ['vente', 2_000, 0],
+    ]);
+    const demain = new Date(`${JOUR}T23:59:59+01:00`);
+    const [, ...autres] = (
+      await lireMouvementsDuMois(serveur.orm.em.fork(), new Date(0), demain)
+    ).filter((m) => m.caisse_id === caisse_id);
+    expect(autres).toEqual([]);
+    const juste = { ...faux, coupures: billets(50), fond_caisse: 50_000, fond_laisse: 50_000 };
+    expect((await compter(poste, caisse_id, juste)).errors).toEqual([]);
   });
 
   it('une garde passe minuit dans une seule session', async () => {
