@@ -57,6 +57,21 @@ test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un message 
   expect(await bas(dessus)).toBeLessThanOrEqual(await haut(pied));
 });
 
+test('à 1366 × 625, rien de l’accueil de la gérante n’en couvre une autre partie', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/produits', PORTABLE);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Rapport du soir' })).toBeVisible();
+  const parties = page.locator('.accueil > *');
+  const bords = await parties.evaluateAll((tous) =>
+    tous.map((e) => e.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+  );
+  expect(bords.length).toBeGreaterThan(2);
+  for (const [rang, { top }] of bords.entries())
+    if (rang > 0) expect(top).toBeGreaterThanOrEqual(bords[rang - 1]?.bottom ?? 0);
+});
+
 test('à 1920, forme et code d’un produit trouvé sont sur la ligne de son nom', async ({
   browser,
 }) => {

@@ -1,6 +1,5 @@
 import './accueil.css';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
@@ -38,11 +37,6 @@ function Accueil({ session }: { session: Session }) {
     <div className="accueil">
       <Bonjour session={session} />
       {gere ? <ChiffresDuJour /> : <EnDirect session={session} />}
-      {gere && (
-        <Link className="bp6-button accueil-soir" to="/gestion/statistique?vue=soir">
-          Rapport du soir
-        </Link>
-      )}
       <div className="accueil-colonnes">
         <div className="accueil-colonne">
           {session.is_admin && <PremiersPas />}

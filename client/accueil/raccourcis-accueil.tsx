@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { menuOffert } from '#client/shell/menu-offert.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 
 /** What one most likely came for, in this order; the first is focused: Enter is enough. */
@@ -26,7 +27,10 @@ const rang = (chemin: string): number => {
   return place === -1 ? PREMIERS.length : place;
 };
 
-/** The screens this user came for, not the menu again: it stands in the bar, and Ctrl+K finds all. */
+/**
+ * The screens this user came for, not the menu again: it stands in the bar, and Ctrl+K finds all.
+ * Whoever manages finds the evening's report here, on a telephone too.
+ */
 export function RaccourcisAccueil({ session }: { session: Session }) {
   const entrees = menuOffert(session, useAtomValue(builtScreensAtom))
     .flatMap((g) => g.entrees)
@@ -49,6 +53,11 @@ export function RaccourcisAccueil({ session }: { session: Session }) {
           {NOMS[chemin] ?? libelle}
         </Link>
       ))}
+      {peut(session, 'GESTION', 'stat') && (
+        <Link to="/gestion/statistique?vue=soir" className="bp6-button">
+          Rapport du soir
+        </Link>
+      )}
     </nav>
   );
 }
