@@ -140,7 +140,8 @@ describe('[PRG-4] un jeton qui finit', () => {
       `select extract(epoch from fin_at)::float8 as fin from jeton_programme where id = ${court.id}`,
     );
     expect(tenu?.fin).toBe(debutDeJour(jourPlus(demain, 1)).getTime() / 1000);
-    await changer(`update jeton_programme set fin_at = now() where id = ${court.id}`);
+    const passe = `now() - interval '1 second'`;
+    await changer(`update jeton_programme set fin_at = ${passe} where id = ${court.id}`);
     expect((await court.programme.lire('/api/ventes')).statut).toBe(401);
     await closeExpired(em, new Date());
     expect(await sql(em, `select 1 from jeton_programme where id = ${court.id}`)).toEqual([]);
