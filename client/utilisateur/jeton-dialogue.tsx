@@ -1,11 +1,9 @@
-import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
-import { Duplicate, Tick } from '@blueprintjs/icons';
-import { type FormEvent, useRef, useState } from 'react';
+import { InputGroup } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { copyAndTell } from '#client/ui/copy-and-tell.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { DialogActions, FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
+import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -14,6 +12,7 @@ import { creerJeton } from '#shared/utilisateur/jeton.api.ts';
 import { droitsDeProgramme, jetons as mots } from '#shared/utilisateur/jeton.phrases.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { habilitationsDe } from './grille.rules.ts';
+import { SecretUneFois } from './secret-une-fois.tsx';
 import { retenirJetons } from './securite.queries.ts';
 
 /** 256 bits, made on this post: no answer of the server holds it, which keeps its digest alone. */
@@ -29,7 +28,9 @@ export function JetonDialogue({ fermer }: { fermer: () => void }) {
   const [jeton] = useState(tirerJeton);
   const [fait, setFait] = useState(false);
   return fait ? (
-    <JetonFait jeton={jeton} fermer={fermer} />
+    <SecretUneFois titre={mots.titreFait} secret={jeton} note={mots.note} fermer={fermer}>
+      {mots.montre}
+    </SecretUneFois>
   ) : (
     <Formulaire jeton={jeton} finir={() => setFait(true)} fermer={fermer} />
   );
@@ -83,6 +84,7 @@ function Formulaire({
                 id={id}
                 autoFocus
                 autoComplete="off"
+                maxLength={60}
                 value={nom}
                 onValueChange={(saisi) => f.changer({ nom: saisi })}
               />
@@ -104,54 +106,6 @@ function Formulaire({
         <FormErrors erreurs={erreurs} />
         <FormEnd fermer={fermer} enCours={enCours} raison={null} />
       </form>
-    </Modal>
-  );
-}
-
-/** Neither Escape nor a click beside takes it away. */
-function JetonFait({ jeton, fermer }: { jeton: string; fermer: () => void }) {
-  const champ = useRef<HTMLInputElement>(null);
-  const [copie, setCopie] = useState<boolean | null>(null);
-  const surCopier = async () => {
-    if (champ.current) setCopie(await copyAndTell(champ.current));
-  };
-  return (
-    <Modal
-      isOpen
-      className="provisoire"
-      aria-labelledby="jeton-fait-titre"
-      aria-describedby="jeton-fait-texte"
-      onClose={fermer}
-      canOutsideClickClose={false}
-      canEscapeKeyClose={false}
-    >
-      <div className="formulaire-corps">
-        <h2 id="jeton-fait-titre">{mots.titreFait}</h2>
-        <p id="jeton-fait-texte">{mots.montre}</p>
-        <ControlGroup>
-          <InputGroup
-            inputRef={champ}
-            fill
-            readOnly
-            autoFocus
-            aria-label={mots.titreFait}
-            autoComplete="off"
-            value={jeton}
-            onFocus={(e) => e.currentTarget.select()}
-          />
-          <Button icon={copie ? <Tick /> : <Duplicate />} onClick={() => void surCopier()}>
-            {mots.copier}
-          </Button>
-        </ControlGroup>
-        <p role="status" className="provisoire-copie">
-          {copie !== null && (copie ? mots.copie : mots.copieRatee)}
-        </p>
-        <DialogActions>
-          <Button intent="primary" onClick={fermer}>
-            {mots.note}
-          </Button>
-        </DialogActions>
-      </div>
     </Modal>
   );
 }

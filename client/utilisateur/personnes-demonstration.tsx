@@ -32,10 +32,8 @@ export function PersonnesDemonstration({
             {initiales(p.fullname)}
           </span>
           <span>
-            {prenomDe(p)}{' '}
-            <span className="compte-fait">
-              {p.pin === null ? p.fait : `${p.fait}, PIN\u00a0${p.pin}`}
-            </span>
+            {prenomDe(p)} <span className="compte-fait">{p.fait}</span>{' '}
+            {p.pin !== null && <span className="compte-fait">{`PIN\u00a0${p.pin}`}</span>}
           </span>
         </button>
       ))}

@@ -1,12 +1,7 @@
-import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
-import { Duplicate, Tick } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
-import { copyAndTell } from '#client/ui/copy-and-tell.ts';
-import { Modal } from '#client/ui/modal.tsx';
 import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
-import { DialogActions } from '#client/ui/form.tsx';
+import { SecretUneFois } from './secret-une-fois.tsx';
 
-/** The one-time password, shown this once: neither Escape nor a click beside takes it away. */
+/** The one-time password of a new account, or of one that lost its own. */
 export function ProvisoireDialogue({
   compte: { fullname, name, mot_de_passe_provisoire },
   fermer,
@@ -14,56 +9,15 @@ export function ProvisoireDialogue({
   compte: CompteProvisoire;
   fermer: () => void;
 }) {
-  const champ = useRef<HTMLInputElement>(null);
-  const [copie, setCopie] = useState<boolean | null>(null);
-  const surCopier = async () => {
-    if (champ.current) setCopie(await copyAndTell(champ.current));
-  };
   return (
-    <Modal
-      isOpen
-      className="provisoire"
-      aria-labelledby="provisoire-titre"
-      aria-describedby="provisoire-texte"
-      onClose={fermer}
-      canOutsideClickClose={false}
-      canEscapeKeyClose={false}
+    <SecretUneFois
+      titre="Mot de passe provisoire"
+      secret={mot_de_passe_provisoire}
+      note="J’ai noté le mot de passe"
+      fermer={fermer}
     >
-      <div className="formulaire-corps">
-        <h2 id="provisoire-titre">Mot de passe provisoire</h2>
-        <p id="provisoire-texte">
-          Donnez-le à <strong>{fullname}</strong>, qui se connecte avec le nom{' '}
-          <strong>{name}</strong> et choisit aussitôt le sien. Il ne sera plus montré.
-        </p>
-        <ControlGroup>
-          <InputGroup
-            inputRef={champ}
-            fill
-            readOnly
-            size="large"
-            inputClassName="provisoire-secret"
-            aria-label="Mot de passe provisoire"
-            autoComplete="off"
-            value={mot_de_passe_provisoire}
-            onFocus={(e) => e.currentTarget.select()}
-          />
-          <Button
-            size="large"
-            icon={copie ? <Tick /> : <Duplicate />}
-            onClick={() => void surCopier()}
-          >
-            Copier
-          </Button>
-        </ControlGroup>
-        <p role="status" className="provisoire-copie">
-          {copie !== null && (copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.')}
-        </p>
-        <DialogActions>
-          <Button intent="primary" onClick={fermer}>
-            J’ai noté le mot de passe
-          </Button>
-        </DialogActions>
-      </div>
-    </Modal>
+      Donnez-le à <strong>{fullname}</strong>, qui se connecte avec le nom <strong>{name}</strong>{' '}
+      et choisit aussitôt le sien. Il ne sera plus montré.
+    </SecretUneFois>
   );
 }

@@ -24,8 +24,5 @@ export const jetons = {
   dernierJour: 'Dernier jour (vide : sans fin)',
   titreFait: 'Le jeton du programme',
   montre: 'Copiez-le dans le programme : il ne sera plus montré, et personne ne peut le retrouver.',
-  copier: 'Copier',
-  copie: 'Copié.',
-  copieRatee: 'La copie n’a pas marché : notez-le.',
   note: 'J’ai copié le jeton',
 } as const;

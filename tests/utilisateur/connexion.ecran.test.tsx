@@ -44,7 +44,7 @@ afterEach(() => {
 describe('la démonstration', () => {
   const demonstration = (oui: boolean) =>
     act(() => store.set(pharmacieAtom, unePharmacie({ demonstration: oui })));
-  const brice = () => screen.queryByRole('button', { name: /Brice encaisse, PIN\s1234/ });
+  const brice = () => screen.queryByRole('button', { name: /Brice encaisse\s+PIN\s1234/ });
   afterEach(() => store.set(pharmacieAtom, null));
 
   it('[ACC-19] offre ses personnes : une pression, et la session est la leur', async () => {

@@ -1,0 +1,76 @@
+import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
+import { Duplicate, Tick } from '@blueprintjs/icons';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { copyAndTell } from '#client/ui/copy-and-tell.ts';
+import { DialogActions } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+
+/** Above so many signs a secret is pasted, not typed: it is written small, to be seen whole. */
+const LONG = 20;
+
+/** What is shown this once: neither Escape nor a click beside takes it away. */
+export function SecretUneFois({
+  titre,
+  secret,
+  note,
+  fermer,
+  children,
+}: {
+  titre: string;
+  secret: string;
+  /** What one says by closing it. */
+  note: string;
+  fermer: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const champ = useRef<HTMLInputElement>(null);
+  const [copie, setCopie] = useState<boolean | null>(null);
+  const surCopier = async () => {
+    if (champ.current) setCopie(await copyAndTell(champ.current));
+  };
+  return (
+    <Modal
+      isOpen
+      className="provisoire"
+      aria-labelledby={`${id}-titre`}
+      aria-describedby={`${id}-texte`}
+      onClose={fermer}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+    >
+      <div className="formulaire-corps">
+        <h2 id={`${id}-titre`}>{titre}</h2>
+        <p id={`${id}-texte`}>{children}</p>
+        <ControlGroup>
+          <InputGroup
+            inputRef={champ}
+            fill
+            readOnly
+            size="large"
+            inputClassName={secret.length > LONG ? 'secret-long' : 'provisoire-secret'}
+            aria-label={titre}
+            autoComplete="off"
+            value={secret}
+            onFocus={(e) => e.currentTarget.select()}
+          />
+          <Button
+            size="large"
+            icon={copie ? <Tick /> : <Duplicate />}
+            onClick={() => void surCopier()}
+          >
+            Copier
+          </Button>
+        </ControlGroup>
+        <p role="status" className="provisoire-copie">
+          {copie !== null && (copie ? 'Copié.' : 'La copie n’a pas marché : notez-le.')}
+        </p>
+        <DialogActions>
+          <Button intent="primary" onClick={fermer}>
+            {note}
+          </Button>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}
