@@ -1,13 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 
-const CAISSE = 'Caisse 2';
+/** A second try counts another register: the first one's has its count already. */
+const caisseDe = ({ retry }: TestInfo): string => (retry === 0 ? 'Caisse 2' : 'Caisse 1');
 
 /** A count that is not what was expected, by the keyboard, once its dialog is open. */
-async function compter(brice: Page, billets: string): Promise<void> {
-  const compte = brice.getByRole('dialog', { name: CAISSE, exact: true });
+async function compter(brice: Page, caisse: string, billets: string): Promise<void> {
+  const compte = brice.getByRole('dialog', { name: caisse, exact: true });
   await compte.getByLabel('Nombre de billets de 10000').fill(billets);
   await brice.keyboard.press('F9');
   await compte.getByLabel('Motif de l’écart').fill('Monnaie rendue en trop');
@@ -18,12 +19,13 @@ async function compter(brice: Page, billets: string): Promise<void> {
 
 test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé avec son motif, recompté, relu avant d’être validé ; le soir, approuvé du téléphone', async ({
   browser,
-}) => {
+}, essai) => {
+  const caisse = caisseDe(essai);
   const chantal = await ouvrirPoste(browser, 'chantal', '/gestion/arrete-caisse');
   const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
-  await new EcranCaisse(brice).prendre(CAISSE, '1234');
-  const compte = brice.getByRole('dialog', { name: CAISSE, exact: true });
-  const lignes = chantal.getByRole('row').filter({ hasText: CAISSE });
+  await new EcranCaisse(brice).prendre(caisse, '1234');
+  const compte = brice.getByRole('dialog', { name: caisse, exact: true });
+  const lignes = chantal.getByRole('row').filter({ hasText: caisse });
 
   await test.step('Échap sur ce qui est tapé le demande ; deux pressions enregistrent une fois', async () => {
     await brice.keyboard.press('F7');
@@ -43,7 +45,7 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
     await brice.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
     await expect(brice.getByText('Billetage retiré.')).toBeVisible();
     await expect(lignes.first()).toContainText('retiré');
-    await compter(brice, '2');
+    await compter(brice, caisse, '2');
     await expect(lignes).toHaveCount(2);
   });
 
@@ -53,7 +55,7 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
     await lignes.first().getByRole('button').last().click();
     await expect(lu).toContainText('20.000');
     await ailleurs.goto('/gestion/arrete-caisse');
-    const ligne = ailleurs.getByRole('row').filter({ hasText: CAISSE }).first();
+    const ligne = ailleurs.getByRole('row').filter({ hasText: caisse }).first();
     await ligne.getByRole('button').last().click();
     await ailleurs.getByRole('button', { name: 'Renvoyer…' }).click();
     await ailleurs.getByLabel(/^Motif du renvoi/).fill('Un billet est resté dans le tiroir');
@@ -95,11 +97,11 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
     const attente = soir.getByRole('region', { name: 'À valider' });
     await attente
       .getByRole('listitem')
-      .filter({ hasText: CAISSE })
+      .filter({ hasText: caisse })
       .getByRole('button', { name: 'Approuver' })
       .click();
     await expect(lignes.first()).toContainText('validé');
-    await expect(attente.getByText(CAISSE)).toBeHidden();
+    await expect(attente.getByText(caisse)).toBeHidden();
     const lien = await soir
       .getByRole('link', { name: 'Ouvrir dans WhatsApp' })
       .getAttribute('href');
