@@ -11,6 +11,7 @@ import './styles.css';
 import { cache } from './base/cache.ts';
 import { followLostChunks } from './base/build.atoms.ts';
 import { followInstallOffer } from './base/install.atoms.ts';
+import { keepPressesWhereTheyBegan } from './base/own-press.ts';
 import { store } from './base/store.ts';
 import { sessionAtom } from './base/session.atoms.ts';
 import { startSocket, reloadSession } from './base/socket.ts';
@@ -27,6 +28,7 @@ import { toastLogAtom } from './ui/toast.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 followTheme();
+keepPressesWhereTheyBegan();
 followLostChunks();
 followInstallOffer();
 // Nothing that one user read is left for the next.
