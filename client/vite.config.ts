@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
 import { defineConfig, type Plugin } from 'vite';
@@ -21,16 +21,17 @@ const CHEMINS_DU_SERVEUR = [
 
 const [enBrotli, enGzip] = [promisify(brotliCompress), promisify(gzip)];
 
+/** Above 8, seven seconds of processor at the first start for 7 % of the bytes (2026-11-24). */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+
 async function comprimerFichier(fichier: string): Promise<void> {
   const contenu = readFileSync(fichier);
-  const [petit, plusPetit] = await Promise.all([enGzip(contenu, { level: 9 }), enBrotli(contenu)]);
+  const enCours = [enGzip(contenu, { level: 9 }), enBrotli(contenu, BROTLI)] as const;
+  const [petit, plusPetit] = await Promise.all(enCours);
   writeFileSync(`${fichier}.gz`, petit);
   writeFileSync(`${fichier}.br`, plusPetit);
 }
-/**
- * Compressed once, here: the server sends the files as they are, and its thread is for sales. On all
- * the machine's cores, for it is half of a build.
- */
+/** Compressed once, here: the server sends the files as they are, and its thread is for sales. */
 function comprimer(): Plugin {
   return {
     name: 'comprimer',
@@ -128,24 +129,6 @@ function galerie(): Plugin {
         requete.url = requete.url?.replace(/^\/galerie(?=$|\?)/, '/galerie.html');
         suite();
       });
-    },
-  };
-}
-
-/**
- * Icons asked by name would be looked for in a table of all of them. Ours are elements (a wall sees
- * to it): neither the table nor its loader leaves with the page.
- */
-function sansIconesParNom(): Plugin {
-  return {
-    name: 'sans-icones-par-nom',
-    apply: 'build',
-    load(id) {
-      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconLoader.js'))
-        return 'export class Icons { static load() { return Promise.resolve(); } static loadAll() { return Promise.resolve(); } static getPaths() { return undefined; } static setLoaderOptions() {} }';
-      if (id.endsWith('/@blueprintjs/icons/lib/esm/iconNames.js'))
-        return 'export const IconNames = {}; export const IconNamesSet = new Set();';
-      return null;
     },
   };
 }
@@ -283,7 +266,6 @@ export default defineConfig({
   plugins: [
     galerie(),
     routeurSansAvis(),
-    sansIconesParNom(),
     sansStylesSansEmploi(),
     classeursUneFois(),
     sansSuperflu(),
@@ -314,7 +296,7 @@ export default defineConfig({
           groups: [
             {
               name: 'icones',
-              test: /@blueprintjs\/icons\/lib\/esm\/generated\/components\//,
+              test: /\/client\/icones\//,
               minShareCount: 14,
             },
             {

@@ -288,6 +288,13 @@ export const COMMANDS = {
   },
   guide: { what: 'Refait les images du guide, de vrais écrans.', examples: [''] },
   icones: { what: 'Refait les icônes, d’après leur dessin.', examples: [''] },
+  pictogrammes: {
+    what: 'Reprend de la bibliothèque les pictogrammes que les écrans montrent.',
+    words: [
+      { name: 'NOM', help: 'ceux-là en plus, par leur nom dans la bibliothèque', many: true },
+    ],
+    examples: ['', 'Ambulance'],
+  },
 } as const satisfies Record<string, CommandSpec>;
 export type CommandName = keyof typeof COMMANDS;
 
