@@ -107,10 +107,20 @@ it('npm start : le serveur tué revient à la même adresse ; Ctrl-C deux fois, 
   expect(baseTourne()).toBe(false);
 });
 
-it('npm start tué d’un coup : son serveur et la base s’arrêtent d’eux-mêmes', async () => {
+it('npm start tué d’un coup : son serveur et la base s’arrêtent d’eux-mêmes ; la porte HTTPS prise était dite', async () => {
   const port = await anyFreePort();
-  const { processus, fini } = lancer('server/cli/start.ts', { PORT: String(port) });
-  await jusqua(repond(port), 'le serveur prêt');
+  const voisin = createServer().listen(0, '0.0.0.0');
+  await once(voisin, 'listening');
+  const { port: pris } = voisin.address() as { port: number };
+  const { processus, fini, dit } = lancer('server/cli/start.ts', {
+    HOST: '0.0.0.0',
+    PORT: String(port),
+    HTTPS_PORT: String(pris),
+  });
+  await jusqua(() => dit().includes('Ctrl-C arrête.'), 'le serveur prêt');
+  expect(dit()).toContain(`La porte HTTPS n’est pas ouverte : le port ${pris} est sans doute pris`);
+  expect(await repond(port)()).toBe(true);
+  voisin.close();
   processus.kill('SIGKILL');
   expect(await fini).toBeNull();
   await jusqua(() => !baseTourne(), 'la base arrêtée');

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
@@ -100,6 +108,13 @@ try {
     taper('run', 'demo', '--', 'supprimer').includes('Démonstration supprimée'),
     'npm run demo -- supprimer',
   );
+  appendFileSync(path.join(clone, 'client/main.tsx'), '\nimport "./nulle-part.ts";\n');
+  const cassee = taper('start');
+  verifier(
+    cassee.includes('La construction des écrans a échoué') && cassee.includes('nulle-part.ts'),
+    'un écran qui ne se construit pas est dit, avec son nom',
+  );
+  verifier(restent().length === 0, 'et rien ne tourne');
 } finally {
   rmSync(ici, { recursive: true, force: true });
 }
