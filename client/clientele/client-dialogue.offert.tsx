@@ -34,6 +34,7 @@ const saisieDe = (c: Client) => ({
   prise_en_charge: c.prise_en_charge,
   remise_percent: c.remise_percent,
   plafond_dette: c.plafond_dette,
+  historique_accord: c.historique_accord,
 });
 type SaisieClient = ReturnType<typeof saisieDe>;
 const VIERGE: SaisieClient = {
@@ -47,6 +48,7 @@ const VIERGE: SaisieClient = {
   prise_en_charge: 0,
   remise_percent: 0,
   plafond_dette: 0,
+  historique_accord: false,
 };
 /** What the form says, as the calls take it: an empty field is null. */
 const corpsDe = (s: SaisieClient) => ({
@@ -71,6 +73,7 @@ const LIBELLES = {
   telephone: 'Téléphone',
   email: 'E-mail',
   ville: 'Ville',
+  historique_accord: 'Accord pour ses achats récents',
 } as const satisfies FieldWords<SaisieClient>;
 
 interface PropsClient {

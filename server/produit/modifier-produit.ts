@@ -10,6 +10,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
+import { ecrireCompositions } from './ecrire-compositions.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
 import {
@@ -31,6 +32,9 @@ function changementsDe({ version: _vue, ...corps }: ProduitModifie) {
     ...(corps.prix_de_vente !== undefined && { prix_de_vente: enCentimes(corps.prix_de_vente) }),
   };
 }
+
+/** What tells what a product is made of. */
+const COMPOSENT = ['cip', 'cip_1', 'cip_2', 'cip_deux', 'dci', 'forme'] as const;
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
   prix_achat: enFcfa(p.prix_achat),
@@ -77,6 +81,8 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
+  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
+    await ecrireCompositions(em, [id]);
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
       utilisateur: session.fullname,

@@ -11,6 +11,7 @@ import { presenterProduits } from '../produit/lire-produits.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
+import { fauteContreIndication } from './exiger-acceptation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
@@ -109,6 +110,9 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
       'Réservation transformée en devis.',
     );
   }
+  const arret =
+    acte === 'envoyer' ? await fauteContreIndication(em, panier, maintenant, avant) : null;
+  if (arret) return arret;
   const bouges = await tenirRetenues(em, avant, panier);
   const ecrite =
     acte === 'envoyer'

@@ -120,6 +120,8 @@ export const reservation = z.object({
   numero_ticket: z.nullable(z.number()),
   /** First characters of its sale's link, printed on its ticket [SCE-13]; null while unpaid. */
   sceau: t,
+  /** Who let its contre-indications through [CIN-2]; null while none was. */
+  contre_indications_par: t,
   reservation_produits: z.array(ligneReservation),
 });
 export type Reservation = z.infer<typeof reservation>;

@@ -50,6 +50,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   photo: null,
   is_active: true,
   ecoulement: null,
+  composition: null,
   updated_at: null,
   ...p,
 });
@@ -138,6 +139,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     vente_annulee: false,
     numero_ticket: null,
     sceau: null,
+  contre_indications_par: null,
     ...totaux,
     ...r,
     reservation_produits: lignes,
@@ -160,6 +162,9 @@ export const unClient = (c: Partial<Client> = {}): Client => ({
   current_dette: 0,
   current_remboursement_amount: 0,
   is_active: true,
+  historique_accord: false,
+  historique_accord_at: null,
+  historique_accord_par: null,
   ...c,
 });
 export const uneCaisse = (c: Partial<Caisse> = {}): Caisse => ({
@@ -211,6 +216,8 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   slogan: 'Votre santé, notre métier',
   remise_sans_accord: 10,
   accord_exige: false,
+  contre_indication_exigee: true,
+  historique_interactions: false,
   ...TAUX_DE_DEPART,
   demonstration: false,
   created_at: null,
@@ -291,6 +298,7 @@ export function uneVente({
     facture: null,
     retours: [],
     accords: [],
+  contre_indications: [],
     ...v,
     lignes: lignes.map((l) => ({
       qte_retournee: 0,
