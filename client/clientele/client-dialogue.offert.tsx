@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -10,6 +10,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useDoubts } from '#client/ui/doubts.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
@@ -106,6 +107,41 @@ function ActeActif({ client, fait }: { client: Client; fait: () => void }) {
   );
 }
 
+/** [HIS-2] That he agrees; who noted it, and when. */
+function AccordHistorique({
+  client,
+  accord,
+  changer,
+}: {
+  client: Client | null;
+  accord: boolean;
+  changer: (accord: boolean) => void;
+}) {
+  const { historique_accord_at: at, historique_accord_par: par } = client ?? {};
+  const note = accord && client?.historique_accord && at && par;
+  return (
+    <FormField
+      libelle={LIBELLES.historique_accord}
+      large
+      aide={
+        note
+          ? phrasesClientele.accordHistoriqueNote(par, formatDateHeure(new Date(at)))
+          : phrasesClientele.accordHistoriqueAide
+      }
+    >
+      {(id, aide) => (
+        <Checkbox
+          id={id}
+          checked={accord}
+          label="Il accepte que ses achats des 30 derniers jours soient regardés à la vente"
+          aria-describedby={aide}
+          onChange={(e) => changer(e.currentTarget.checked)}
+        />
+      )}
+    </FormField>
+  );
+}
+
 function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Client | null }) {
   const f = useRecordForm({
     formulaire: 'client',
@@ -183,6 +219,11 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
         {texte('telephone')}
         {texte('email')}
         {texte('ville')}
+        <AccordHistorique
+          client={client}
+          accord={s.historique_accord}
+          changer={(historique_accord) => changer({ historique_accord })}
+        />
       </div>
       <FormErrors erreurs={f.erreurs} />
       <FormEnd

@@ -5,15 +5,17 @@ import type { CarteInteraction } from '#shared/interaction/interaction.rules.ts'
 import type { CoteDeCarte } from '#shared/interaction/thesaurus-indexe.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { prisLe } from '#shared/interaction/vigilance.phrases.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
 import type {
   AcceptationDemandee,
   AcceptationFaite,
   InteractionsDuPanier,
 } from '#shared/reservation/interactions-panier.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import type { ActRequest } from '../http/route.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import { interactionsDuPanierDe } from './lire-interactions.ts';
 import { direPanier, presenter } from './presenter-reservation.ts';
@@ -34,7 +36,7 @@ const fauteDEtat = (panier: PanierTenu): Refus | null =>
 /** The products that brought a substance, as they are called, and when they were bought before. */
 const produitsDe = ({ lignes }: CoteDeCarte): string =>
   lignes
-    .map((l) => (l.achetee_le === null ? l.libelle : phrases.prisLe(l.libelle, l.achetee_le)))
+    .map((l) => (l.achetee_le === null ? l.libelle : prisLe(l.libelle, l.achetee_le)))
     .join(' ; ');
 
 async function ecrireAcceptations(
@@ -69,13 +71,23 @@ async function ecrireAcceptations(
 const parQui = ({ acceptees }: InteractionsDuPanier, par: string): string =>
   [...new Set([...acceptees.map((a) => a.par), par])].join(', ');
 
+/** Who validates a quote answers for it, whoever made it. */
+const fauteDeMain = (
+  em: EntityManager,
+  panier: PanierTenu,
+  session: ServerSession,
+): Promise<Refus | null> =>
+  panier.reservation.status === 'Devis' && peut(session, 'VENTE', 'devis')
+    ? Promise.resolve(null)
+    : fauteAutrui(em, panier, session);
+
 async function tenirPourAccepter({ em, corps, session }: Acceptation): Promise<PanierTenu | Refus> {
   const panier = await verrouillerPanier(em, corps.reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   return (
     fauteDEtat(panier) ??
     fauteVersion(panier, corps.version) ??
-    (await fauteAutrui(em, panier, session)) ??
+    (await fauteDeMain(em, panier, session)) ??
     panier
   );
 }

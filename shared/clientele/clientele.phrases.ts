@@ -21,3 +21,8 @@ export const clientsIllisibles = {
   texte: 'La liste des clients n’a pas pu être lue.',
 } as const;
 export const nomComptant = 'COMPTANT est le client de passage : donnez un autre nom à ce client.';
+
+export const accordHistoriqueAide =
+  'Pour les interactions avec ce qu’il prend déjà. Sert seulement si la pharmacie l’a ouvert dans Paramètres.';
+export const accordHistoriqueNote = (par: string, quand: string): string =>
+  `Noté par ${par} le ${quand}.`;

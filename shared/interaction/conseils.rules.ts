@@ -1,6 +1,5 @@
 import { gravite, type Niveau, pireNiveau } from './niveaux.rules.ts';
 import {
-  boutsDe,
   type CoteDeCarte,
   coteDe,
   type LigneAnalysee,
@@ -30,7 +29,7 @@ export function conseilsDe(t: ThesaurusIndexe, lignes: readonly LigneAnalysee[])
   const duPanier = lignes.filter((l) => l.achetee_le === null);
   for (const u of unitesDe(t, duPanier)) {
     const substance = coteDe(t, u);
-    for (const bout of boutsDe(t, u)) {
+    for (const bout of u.bouts) {
       const dites = t.voies[bout];
       if (dites && !estVise(u.ligne.voies, dites)) continue;
       for (const couple of t.conseils.get(bout) ?? []) {

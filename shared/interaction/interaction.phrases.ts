@@ -25,12 +25,6 @@ export const thesaurusAbsent = 'Aucun thésaurus des interactions n’est import
 export const fichierInconnuDuThesaurus = (nom: string): string =>
   `« ${nom} » n’est pas un fichier du thésaurus.`;
 
-/** Beside a line. */
-export const nonCouvert = 'non couvert';
-export const nonCouvertParCetteEdition = 'non couvert par cette édition';
-export const couvertEnPartie = 'couvert en partie';
-export const doublon = 'doublon';
-
 /** How each share is counted: said wherever it is shown. */
 export const definitionsDeCouverture: readonly string[] = [
   'Connues : toutes leurs substances sont dans cette édition. En partie : quelques-unes.',

@@ -1,7 +1,6 @@
 import { gravite, type Niveau, pireNiveau } from './niveaux.rules.ts';
 import { niveauxTenus } from './niveaux-tenus.rules.ts';
 import {
-  boutsDe,
   cleDeBouts,
   type CoteDeCarte,
   coteDe,
@@ -72,8 +71,8 @@ const viseParNom = (t: ThesaurusIndexe, u: UniteAnalysee, bout: number): boolean
 /** What two substances fire, whatever the order: each couple with an end on each side, once. */
 function touchesDe(t: ThesaurusIndexe, x: UniteAnalysee, y: UniteAnalysee): Touche[] {
   const vus = new Map<string, Touche>();
-  for (const a of boutsDe(t, x))
-    for (const b of boutsDe(t, y))
+  for (const a of x.bouts)
+    for (const b of y.bouts)
       for (const couple of t.couples.get(cleDeBouts(a, b)) ?? []) {
         const touche = toucher(couple, x, y, viseParNom(t, x, a) && viseParNom(t, y, b));
         const tenue = vus.get(couple.id);

@@ -1,9 +1,10 @@
 import { type ConseilDeLigne, conseilsDe } from './conseils.rules.ts';
 import { type DoubleDeSubstance, doublesDe, type LigneDosee } from './doubles.rules.ts';
+import { type FaitsDuMedicament, faitsDuMedicament } from './faits.rules.ts';
 import { type CarteInteraction, estAlerte, interactionsDe } from './interaction.rules.ts';
-import { gravite, type Niveau } from './niveaux.rules.ts';
+import { type Niveau, pireNiveau } from './niveaux.rules.ts';
 import type { CompositionDuProduit, SubstanceDuProduit } from './substances.schema.ts';
-import type { ThesaurusIndexe } from './thesaurus-indexe.rules.ts';
+import type { CoteDeCarte, ThesaurusIndexe } from './thesaurus-indexe.rules.ts';
 
 /**
  * [INT-14] How much of a line the thesaurus answers for: all of it, a part, nothing in this edition, or
@@ -41,10 +42,17 @@ export interface EtatDeLigne {
   niveau: Niveau | null;
   /** That level depends on the dose or on the patient. */
   conditionnelle: boolean;
+  /** The other substances of that level, each once. */
+  avec: string[];
   /** Another line holds one of its substances. */
   double: boolean;
   couverture: Couverture;
+  /** What our data hold of pregnancy and of children. */
+  faits: FaitsDuMedicament;
 }
+
+/** A line with all that is told of it: its posology, what its conditions of delivery say of people. */
+export type LigneSuivie = LigneDosee & { mentions: readonly string[] };
 
 /** A basket as the thesaurus sees it. */
 export interface BilanDesLignes {
@@ -55,27 +63,36 @@ export interface BilanDesLignes {
   lignes: ReadonlyMap<string, EtatDeLigne>;
 }
 
-const porte = (c: CarteInteraction, cle: string): boolean =>
-  [c.a, c.b].some((cote) => cote.lignes.some((l) => l.cle === cle));
+/** The side that the line does not stand on; null when it has no part in the card. */
+function enFaceDe({ a, b }: CarteInteraction, cle: string): CoteDeCarte | null {
+  const porte = (cote: CoteDeCarte): boolean => cote.lignes.some((l) => l.cle === cle);
+  if (porte(a)) return b;
+  return porte(b) ? a : null;
+}
 
 function etatDe(
-  ligne: LigneDosee,
+  ligne: LigneSuivie,
   cartes: readonly CarteInteraction[],
   doubles: readonly DoubleDeSubstance[],
 ): EtatDeLigne {
-  const [pire] = cartes
-    .filter((c) => estAlerte(c) && porte(c, ligne.cle))
-    .sort((a, b) => gravite(a.niveau) - gravite(b.niveau));
+  const siennes = cartes.flatMap((c) => {
+    const autre = estAlerte(c) ? enFaceDe(c, ligne.cle) : null;
+    return autre ? [{ ...c, autre }] : [];
+  });
+  const niveau = pireNiveau(siennes.map((c) => c.niveau));
+  const pires = siennes.filter((c) => c.niveau === niveau);
   return {
-    niveau: pire?.niveau ?? null,
-    conditionnelle: pire?.conditionnelle ?? false,
+    niveau,
+    conditionnelle: pires.length > 0 && pires.every((c) => c.conditionnelle),
+    avec: [...new Set(pires.map((c) => c.autre.nom))],
     double: doubles.some((d) => d.parts.some((p) => p.cle === ligne.cle)),
     couverture: couvertureDe(ligne.substances),
+    faits: faitsDuMedicament(ligne.libelle, ligne.mentions),
   };
 }
 
 /** [INT-15] All that is told of these lines, at once: what the till shows and the server checks. */
-export function bilanDesLignes(t: ThesaurusIndexe, lignes: readonly LigneDosee[]): BilanDesLignes {
+export function bilanDesLignes(t: ThesaurusIndexe, lignes: readonly LigneSuivie[]): BilanDesLignes {
   const cartes = interactionsDe(t, lignes);
   const doubles = doublesDe(lignes);
   return {

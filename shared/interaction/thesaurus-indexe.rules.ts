@@ -66,19 +66,18 @@ export function indexerThesaurus(compact: ThesaurusCompact): ThesaurusIndexe {
 /** A substance of a line, as the thesaurus knows it: by one of its names, or several. */
 export interface UniteAnalysee {
   rangs: readonly number[];
+  /** The ends it stands for: itself, by each of its names, and their classes. */
+  bouts: readonly number[];
   ligne: LigneAnalysee;
 }
 export const unitesDe = (t: ThesaurusIndexe, lignes: readonly LigneAnalysee[]): UniteAnalysee[] =>
   lignes.flatMap((ligne) =>
     ligne.substances.flatMap((s) => {
       const rangs = s.ids.flatMap((id) => t.rangs.get(id) ?? []).sort((a, b) => a - b);
-      return rangs.length > 0 ? [{ rangs, ligne }] : [];
+      const bouts = [...new Set(rangs.flatMap((rang) => t.bouts[rang] ?? []))];
+      return rangs.length > 0 ? [{ rangs, bouts, ligne }] : [];
     }),
   );
-/** The ends it stands for: itself, by each of its names, and their classes. */
-export const boutsDe = (t: ThesaurusIndexe, u: UniteAnalysee): number[] => [
-  ...new Set(u.rangs.flatMap((rang) => t.bouts[rang] ?? [])),
-];
 
 /** One side of what is told: a substance, and the lines it came by. */
 export interface CoteDeCarte {

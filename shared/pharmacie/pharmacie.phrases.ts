@@ -12,3 +12,7 @@ export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';
 export const activationDejaServie =
   'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';
+
+export const aideContreIndication = 'Sans effet tant qu’aucun thésaurus n’est importé.';
+export const aideHistorique =
+  'Donnée de santé : seulement si le client y consent, et qui regarde est inscrit au journal.';

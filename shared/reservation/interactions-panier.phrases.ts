@@ -1,4 +1,3 @@
-import { debutDeJour, formatDate } from '../base/dates.ts';
 import { accorder, denombrer } from '../base/texte.ts';
 
 /** 'CLARITHROMYCINE + SIMVASTATINE' */
@@ -12,9 +11,12 @@ export const contreIndicationsAcceptees = (n: number): string =>
   `${denombrer(n, 'contre-indication acceptée', 'contre-indications acceptées')}.`;
 export const rienAAccepter = 'Ce panier n’a aucune contre-indication à accepter.';
 export const precisionRequise = 'Précisez la raison.';
+export const raisonRequise = 'Choisissez une raison.';
+export const titreAcceptation = (n: number): string =>
+  `${denombrer(n, 'contre-indication', 'contre-indications')} dans ce panier`;
+export const pourquoiPasser = 'Délivrer quand même, parce que :';
+export const precisionAttendue =
+  'Précision, gardée avec la vente : qui a été joint, ce qui est dit au patient';
 export const accepteePar = (par: string): string => `Contre-indication acceptée par ${par}`;
 export const historiqueFerme =
   'Ce que ce client a pris n’est pas consulté : la pharmacie ne l’a pas ouvert, ou il n’y a pas consenti.';
-/** A product taken before; `jour`: YYYY-MM-DD. */
-export const prisLe = (libelle: string, jour: string): string =>
-  `${libelle} (pris le ${formatDate(debutDeJour(jour))})`;

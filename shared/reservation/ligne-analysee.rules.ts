@@ -1,4 +1,4 @@
-import type { LigneDosee } from '../interaction/doubles.rules.ts';
+import type { LigneSuivie } from '../interaction/resume.rules.ts';
 import type { CompositionDuProduit } from '../interaction/substances.schema.ts';
 
 /** What names a line of a basket among those looked at: its product. */
@@ -12,7 +12,7 @@ export function ligneAnalysee(
   l: { produit_id: number; libelle: string; posologie?: string | null },
   composition: CompositionDuProduit | null,
   achetee_le: string | null = null,
-): LigneDosee {
+): LigneSuivie {
   return {
     cle:
       achetee_le === null ? cleDeLigne(l.produit_id) : `${cleDeLigne(l.produit_id)} ${achetee_le}`,
@@ -20,6 +20,7 @@ export function ligneAnalysee(
     posologie: l.posologie ?? null,
     substances: composition?.substances ?? [],
     voies: composition?.voies ?? null,
+    mentions: composition?.mentions ?? [],
     achetee_le,
   };
 }

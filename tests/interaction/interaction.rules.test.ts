@@ -183,10 +183,12 @@ describe('ce qui se dit à côté d’une ligne', () => {
       uneLigne('3', []),
       uneLigne('vieux', ['simvastatine', 'paracetamol'], { achetee_le: '2026-11-01' }),
     ]);
+    const faits = { grossesse: [], enfant: [] };
+    const rien = { niveau: null, conditionnelle: false, avec: [], double: false, faits };
     expect([...bilan.lignes]).toEqual([
-      ['1', { niveau: 'CI', conditionnelle: false, double: false, couverture: 'couverte' }],
-      ['2', { niveau: null, conditionnelle: false, double: true, couverture: 'couverte' }],
-      ['3', { niveau: null, conditionnelle: false, double: false, couverture: 'inconnue' }],
+      ['1', { ...rien, niveau: 'CI', avec: ['simvastatine'], couverture: 'couverte' }],
+      ['2', { ...rien, double: true, couverture: 'couverte' }],
+      ['3', { ...rien, couverture: 'inconnue' }],
     ]);
   });
 });

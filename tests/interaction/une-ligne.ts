@@ -1,4 +1,4 @@
-import type { LigneDosee } from '#shared/interaction/doubles.rules.ts';
+import type { LigneSuivie } from '#shared/interaction/resume.rules.ts';
 import type { SubstanceDuProduit } from '#shared/interaction/substances.schema.ts';
 
 /** A substance that the thesaurus holds, by its id. */
@@ -13,16 +13,17 @@ export const connue = (id: string, plus: Partial<SubstanceDuProduit> = {}): Subs
 export const uneLigne = (
   cle: string,
   substances: readonly (string | SubstanceDuProduit)[],
-  plus: Partial<LigneDosee> = {},
-): LigneDosee => ({
+  plus: Partial<LigneSuivie> = {},
+): LigneSuivie => ({
   cle,
   libelle: `PRODUIT ${cle}`,
   substances: substances.map((s) => (typeof s === 'string' ? connue(s) : s)),
   voies: null,
   achetee_le: null,
   posologie: null,
+  mentions: [],
   ...plus,
 });
 /** A basket: one line a list of substances. */
-export const unPanierDe = (...lignes: (readonly (string | SubstanceDuProduit)[])[]): LigneDosee[] =>
+export const unPanierDe = (...lignes: (readonly (string | SubstanceDuProduit)[])[]): LigneSuivie[] =>
   lignes.map((substances, i) => uneLigne(String(i + 1), substances));

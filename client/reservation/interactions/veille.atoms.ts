@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import type { Vigilance } from '#client/interaction/vigilance.offert.ts';
+import type { InteractionsDuPanier } from '#shared/reservation/interactions-panier.schema.ts';
+
+/** What is told of the basket on screen; null until it is known, and where no thesaurus is. */
+export const veilleAtom = atom<
+  (Vigilance & { reservation_id: number; contre_indications: number }) | null
+>(null);
+/** The panel that tells it whole. */
+export const panneauVigilanceAtom = atom(false);
+
+/** A basket waiting for its seller: what he is shown, and what becomes of the act that waits. */
+export interface DemandeAcceptation {
+  reservation_id: number;
+  /** The version he is shown; null where the caller holds none. */
+  version: number | null;
+  interactions: InteractionsDuPanier;
+  repondre: (acceptee: boolean) => void;
+}
+export const acceptationAtom = atom<DemandeAcceptation | null>(null);
