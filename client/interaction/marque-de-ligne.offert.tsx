@@ -23,14 +23,12 @@ const interactionDite = ({ niveau, conditionnelle, avec }: EtatDeLigne): Dit | n
   return { texte: `${mot} ${phrases.avecQui(avec)}${cas}`, signe, teinte };
 };
 
-/** All that is told beside a line, the worst first; nothing of one that is wholly known and alone. */
-function ditsDe(etat: EtatDeLigne): Dit[] {
-  const interaction = interactionDite(etat);
+/** What is told of a line beside its interactions: doubles, conditions, where knowledge ends. */
+function autresDits(etat: EtatDeLigne): Dit[] {
   const couverture = COUVERTURE_DITE[etat.couverture];
   const neutre = (texte: string, signe: string): Dit => ({ texte, signe, teinte: 'neutre' });
   const { grossesse, enfant } = etat.faits;
   return [
-    ...(interaction ? [interaction] : []),
     ...(etat.double
       ? [{ texte: phrases.doublon, signe: SIGNE_DOUBLON, teinte: 'warning' } as const]
       : []),
@@ -38,6 +36,31 @@ function ditsDe(etat: EtatDeLigne): Dit[] {
     ...(enfant.length > 0 ? [neutre(phrases.conditionsEnfant, '○')] : []),
     ...(couverture === null ? [] : [neutre(couverture, '–')]),
   ];
+}
+/** The worst first; nothing of a line that is wholly known and alone. */
+const tousLesDits = (etat: EtatDeLigne): Dit[] => {
+  const interaction = interactionDite(etat);
+  return [...(interaction ? [interaction] : []), ...autresDits(etat)];
+};
+
+const Dits = ({ dits }: { dits: readonly Dit[] }) =>
+  dits.map((d) => (
+    <span key={d.texte} className={`ton-${d.teinte}`}>
+      <span aria-hidden="true">{d.signe} </span>
+      {d.texte}
+    </span>
+  ));
+
+/** The same where interactions are told apart. */
+export function AutresDits({ etat }: { etat: EtatDeLigne }) {
+  const dits = autresDits(etat);
+  return (
+    dits.length > 0 && (
+      <p className="dits-de-ligne">
+        <Dits dits={dits} />
+      </p>
+    )
+  );
 }
 
 /** Beside a line, small: sign, word, tint; the press opens the detail. */
@@ -50,23 +73,19 @@ export function MarqueDeLigne({
   libelle: string;
   ouvrir: () => void;
 }) {
-  const dits = ditsDe(etat);
+  const dits = tousLesDits(etat);
   if (dits.length === 0) return null;
+  const dit = dits.map((d) => d.texte).join(' ; ');
   return (
     <button
       type="button"
       className="marque-de-ligne"
       tabIndex={-1}
-      title={`${dits.map((d) => d.texte).join(' ; ')} (Alt+I)`}
-      aria-label={`${libelle} : ${dits.map((d) => d.texte).join(' ; ')}`}
+      title={`${dit} (Alt+I)`}
+      aria-label={`${libelle} : ${dit}`}
       onClick={ouvrir}
     >
-      {dits.map((d) => (
-        <span key={d.texte} className={`ton-${d.teinte}`}>
-          <span aria-hidden="true">{d.signe} </span>
-          {d.texte}
-        </span>
-      ))}
+      <Dits dits={dits} />
     </button>
   );
 }

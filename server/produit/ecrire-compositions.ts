@@ -1,29 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  composerDeLaBase,
-  composerDeLaDci,
-  type ComposantLu,
-  type Connaissances,
-} from '#shared/interaction/composition.rules.ts';
+import { composerDeLaDci, type Connaissances } from '#shared/interaction/composition.rules.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import { lireEtatDesBases } from '../interaction/bases-changees.ts';
 import { lireConnaissances } from '../interaction/tenir-thesaurus.ts';
-import type { MedicamentRow } from '../medicament/medicament.entity.ts';
-import type { OrNull, Renamed } from '../db/row.ts';
 import { sql } from '../db/sql.ts';
+import {
+  COLONNES_A_COMPOSER,
+  composerMedicament,
+  type MedicamentAComposer,
+} from './composer-medicament.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
-interface ProduitAComposer
-  extends
-    Pick<ProduitRow, 'id' | 'dci' | 'forme'>,
-    OrNull<Pick<MedicamentRow, 'cis' | 'voies' | 'condition'>>,
-    OrNull<Renamed<MedicamentRow, { base_forme: 'forme'; base_dci: 'dci' }>> {
-  composants: ComposantLu[] | null;
-}
+interface ProduitAComposer extends Pick<ProduitRow, 'id' | 'dci' | 'forme'>, MedicamentAComposer {}
 
 /** Each product with the medicine of the base that bears one of its codes. */
-const LIRE = `select p.id, p.dci, p.forme, m.cis, m.voies, m.condition, m.forme as base_forme,
-    m.dci as base_dci, f.fiche -> 'composition' as composants
+const LIRE = `select p.id, p.dci, p.forme, ${COLONNES_A_COMPOSER}
   from produit p
   left join lateral (
     select x.*
@@ -38,22 +29,8 @@ const LIRE = `select p.id, p.dci, p.forme, m.cis, m.voies, m.condition, m.forme 
   order by p.id
   for no key update of p`;
 
-/** Sheets of an older import do not tie a salt to its fraction: the DCI of the base does it. */
-const avecLiaisons = (composants: readonly ComposantLu[]): boolean =>
-  composants.some((c) => c.liaison !== undefined);
-
-function composerUn(p: ProduitAComposer, c: Connaissances): CompositionDuProduit | null {
-  if (p.cis === null) return composerDeLaDci(p, c);
-  const { voies, base_forme: forme, base_dci: dci } = p;
-  const conditions = (p.condition ?? '').split(' ; ').filter(Boolean);
-  const composants = p.composants ?? [];
-  if (composants.length > 0 && avecLiaisons(composants))
-    return composerDeLaBase({ composants, voies, forme, conditions }, c);
-  const parDci = composerDeLaDci({ dci, forme }, c);
-  if (!parDci) return composerDeLaDci(p, c);
-  const enBase = composerDeLaBase({ composants: [], voies, forme, conditions }, c);
-  return { ...enBase, substances: parDci.substances };
-}
+const composerUn = (p: ProduitAComposer, c: Connaissances): CompositionDuProduit | null =>
+  (p.cis === null ? null : composerMedicament(p, c)) ?? composerDeLaDci(p, c);
 
 /** By what products are composed: what names mean, and the state of the bases that says it. */
 export interface Composeur {

@@ -1,4 +1,6 @@
+import { formatNombre } from '../base/montant.ts';
 import { accorder, denombrer } from '../base/texte.ts';
+import type { CouvertureThesaurus, EtatThesaurus } from './import-thesaurus.schema.ts';
 
 export const thesaurusFichierIllisible = (nom: string): string =>
   `${nom} : ce n’est pas un texte lisible.`;
@@ -31,3 +33,29 @@ export const definitionsDeCouverture: readonly string[] = [
   'Hors édition : on sait ce qu’elles contiennent, cette édition n’en dit rien.',
   'Inconnues : on ne sait pas ce qu’elles contiennent, ou pas tout.',
 ];
+export const nomsTrouves = ({
+  nom,
+  sel,
+  synonyme,
+  hors_edition,
+  inconnue,
+}: CouvertureThesaurus['noms']): string =>
+  `Noms de substances de la base et de mes produits : ${denombrer(nom, 'trouvé')} tels quels, ${formatNombre(sel)} par leur sel, ${formatNombre(synonyme)} par un synonyme posé à la main ; ${formatNombre(hors_edition)} hors édition, ${denombrer(inconnue, 'inconnu')}.`;
+export const contenuDuThesaurus = ({
+  substances,
+  classes,
+  couples,
+}: Pick<EtatThesaurus, 'substances' | 'classes' | 'couples'>): string =>
+  `${denombrer(substances, 'substance')}, ${denombrer(classes, 'classe')}, ${denombrer(couples, 'couple')}`;
+export const thesaurusSertA =
+  'Importé, il dit à la vente ce qui ne va pas ensemble, ce qui est en double, et ce dont il ne répond pas.';
+export const produitsRelus = 'Les produits sont relus : ces parts vont changer.';
+export const archiveSansThesaurus = (nom: string): string =>
+  `« ${nom} » ne contient aucun fichier du thésaurus.`;
+export const fichiersAttendus = (noms: readonly string[]): string =>
+  `Il manque ${noms.join(', ')}.`;
+export const fichiersADonner =
+  'Les tables .csv avec leur notice de licence, ou l’archive zip qui les contient';
+export const jourSiNonDit = 'Seulement si ces fichiers ne disent pas le jour de leur édition.';
+export const toutOuRien =
+  'Une ligne en faute, et l’édition en service reste. On peut vendre pendant l’import.';

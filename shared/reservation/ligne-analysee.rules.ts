@@ -24,3 +24,10 @@ export function ligneAnalysee(
     achetee_le,
   };
 }
+
+/** [CIN-3] The same of what is not in a basket: found, or said to be taken. */
+export const ligneHorsPanier = (
+  cle: string,
+  libelle: string,
+  composition: CompositionDuProduit | null,
+): LigneSuivie => ({ ...ligneAnalysee({ produit_id: 0, libelle }, composition), cle });

@@ -32,12 +32,14 @@ export function useVeille(r: Reservation): EtatDuThesaurus['etat'] {
         : [ligneAnalysee(l, composition)];
     });
     const avant = achats.map((a) => ligneAnalysee(a, a.composition, a.jour));
-    const bilan = bilanDesLignes(index, [...duPanier, ...avant]);
+    const autour = [...duPanier, ...avant];
+    const bilan = bilanDesLignes(index, autour);
     return {
       edition,
       bilan,
       historique,
       lignes: duPanier,
+      autour,
       reservation_id: r.id,
       contre_indications: bilan.cartes.filter(estContreIndication).length,
     };

@@ -1,11 +1,17 @@
 import { atom } from 'jotai';
 import type { Vigilance } from '#client/interaction/vigilance.offert.ts';
+import type { LigneSuivie } from '#shared/interaction/resume.rules.ts';
 import type { InteractionsDuPanier } from '#shared/reservation/interactions-panier.schema.ts';
 
-/** What is told of the basket on screen; null until it is known, and where no thesaurus is. */
-export const veilleAtom = atom<
-  (Vigilance & { reservation_id: number; contre_indications: number }) | null
->(null);
+/** What is told of the basket on screen. */
+export interface Veille extends Vigilance {
+  reservation_id: number;
+  contre_indications: number;
+  /** Its lines, then what its client took before. */
+  autour: readonly LigneSuivie[];
+}
+/** Null until it is known, and where no thesaurus is. */
+export const veilleAtom = atom<Veille | null>(null);
 /** The panel that tells it whole. */
 export const panneauVigilanceAtom = atom(false);
 
