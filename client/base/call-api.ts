@@ -45,12 +45,12 @@ export interface CallOptions<P, Q, C> {
 export const isException = ({ statut }: { statut: number }): boolean =>
   statut === 0 || statut >= 500;
 
-const failure = (statut: number, errors: string[]): ApiAnswer<never> => ({
+const noAnswer = (): ApiAnswer<never> => ({
   success: false,
   message: '',
-  errors,
+  errors: [phrasesCommun.connexion.texte],
   data: null,
-  statut,
+  statut: 0,
 });
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
@@ -116,7 +116,7 @@ async function reach<D>(
       ...(retryAfter > 0 && { attendre: retryAfter }),
     };
   } catch {
-    return failure(0, [phrasesCommun.connexion.texte]);
+    return noAnswer();
   }
 }
 
@@ -175,7 +175,11 @@ function sentencesOf(errors: unknown, success: boolean): string[] {
   return success || sentences.length > 0 ? sentences : [phrasesCommun.erreurInconnue];
 }
 
-/** What a proxy says instead of the server is not an envelope: it becomes a refusal in French. */
+/**
+ * What somebody says in the server's place (a proxy whose server fell, the page of a public
+ * network) is no answer of ours: the act may have been done, so it counts as none, and its key is
+ * kept.
+ */
 function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -188,5 +192,5 @@ function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
   } catch {
     // Not JSON: said below.
   }
-  return failure(statut, [phrasesCommun.erreurInconnue]);
+  return noAnswer();
 }
