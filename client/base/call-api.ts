@@ -1,4 +1,5 @@
 import { type Appel } from '#shared/base/contract.ts';
+import { POSITION } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -18,6 +19,8 @@ export type ApiAnswer<D> = Omit<Enveloppe<D | null>, 'data'> & {
   data: D | null;
   statut: number;
   attendre?: number;
+  /** How far the news had come when this was read. */
+  position?: number;
 };
 
 export interface CallOptions<P, Q, C> {
@@ -111,9 +114,11 @@ async function reach<D>(
       signal: stop,
     });
     const retryAfter = Number(response.headers.get('Retry-After'));
+    const position = Number(response.headers.get(POSITION));
     return {
       ...readEnvelope<D>(response.status, await response.text()),
       ...(retryAfter > 0 && { attendre: retryAfter }),
+      ...(position > 0 && { position }),
     };
   } catch {
     return noAnswer();

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Published } from './catch-up.ts';
 import { commits } from './raise.ts';
 
 const PUBLISHER_LOCK = 7_002;
@@ -8,8 +9,10 @@ const BATCH = 500;
 
 /**
  * Numbers what is committed and not yet published, per topic, in one statement, and announces it:
- * one NOTIFY with the last publication id. A sequence drawn inside the acts would leave holes that
- * a reader could step over; here the number is given after the commit, by one process at a time.
+ * one NOTIFY with the last publication id, none when nothing waited. A sequence drawn inside the
+ * acts would leave holes that a reader could step over; here the number is given after the commit,
+ * by one process at a time. Answers what it numbered, so that this process has nothing to read
+ * again; each event is looked up by its key (`offset 0`: a join would read the whole table).
  */
 const PUBLISH = `
   with pris as (
@@ -29,10 +32,22 @@ const PUBLISH = `
     from depli d
     join compte c using (topic)
     order by d.id, d.topic
-    returning id
+    returning id, topic, seq, evenement_id
   )
-  select (select count(*) from pris)::int as nombre,
-    pg_notify('publications', coalesce((select max(id) from publies), 0)::text)`;
+  select p.id, p.topic, p.seq, e.nom, e.donnees, e.at,
+    (select count(*) from pris)::int as nombre,
+    (select pg_notify('publications', max(id)::text) from publies) as annonce
+  from publies p
+  cross join lateral (
+    select nom, donnees, at from evenement where id = p.evenement_id offset 0
+  ) e
+  order by p.id`;
+type Numbered = Published & { nombre: number };
+/**
+ * Hears what this process has just numbered and committed; `after`: the publication before, null
+ * when another process may have made it.
+ */
+export type Deliver = (published: readonly Published[], after: number | null) => void;
 
 /**
  * One of the server processes publishes (advisory lock); the others stand ready and take over
@@ -41,6 +56,9 @@ const PUBLISH = `
 export class Publisher {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #deliver: Deliver;
+  /** The last publication made under the lock now held. */
+  #last: number | null = null;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -49,9 +67,10 @@ export class Publisher {
   #holdsLock = false;
   #stopped = false;
 
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, deliver: Deliver) {
     this.#url = url;
     this.#log = log;
+    this.#deliver = deliver;
   }
 
   start(): void {
@@ -98,13 +117,21 @@ export class Publisher {
       }
       this.#toTell = false;
       for (let count = BATCH; count === BATCH;) {
-        const { rows } = await client.query<{ nombre: number }>({ name: 'publier', text: PUBLISH });
+        const { rows } = await client.query<Numbered>({ name: 'publier', text: PUBLISH });
         count = rows[0]?.nombre ?? 0;
+        this.#tell(rows);
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'publication remise au prochain passage');
       this.#lose();
     }
+  }
+
+  #tell(numbered: readonly Numbered[]): void {
+    const newest = numbered.at(-1);
+    if (!newest) return;
+    this.#deliver(numbered, this.#last);
+    this.#last = newest.id;
   }
 
   /** Another process publishes: it is told of our commits, and only of them. */
@@ -131,5 +158,6 @@ export class Publisher {
     this.#client?.end().catch(() => undefined);
     this.#client = null;
     this.#holdsLock = false;
+    this.#last = null;
   }
 }

@@ -19,7 +19,8 @@ export interface Banc {
   fermer(): Promise<void>;
 }
 
-async function attendreAdresse(serveur: ChildProcess): Promise<string> {
+/** The address that a server prints when it is ready. */
+export async function attendreAdresse(serveur: ChildProcess): Promise<string> {
   return new Promise((ok, ko) => {
     let texte = '';
     serveur.stdout?.on('data', (d: Buffer) => {
