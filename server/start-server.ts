@@ -216,9 +216,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     parts: () => parts,
   });
   const broadcast = new Broadcast(io, fork, journal);
-  const publisher = new Publisher(url, journal, (published, after) =>
-    broadcast.deliver(published, after),
-  );
+  const publisher = new Publisher(url, journal, broadcast);
   const tableau = new TableauDirect({
     orm,
     journal,

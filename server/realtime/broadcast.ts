@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlOne } from '../db/sql.ts';
-import { readPublications, messageOf, type Published } from './catch-up.ts';
+import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
 import { sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import type { PublicationRow } from './publication.entity.ts';
 import { isRoom, unveil } from './rooms.ts';
@@ -36,16 +36,26 @@ export class Broadcast {
     if (!this.#running) void this.#send();
   }
 
+  /** Topics that somebody of this process hears. */
+  topics(): string[] {
+    return [...this.#variants().keys()];
+  }
+
   /**
-   * [EVT-25] What this process has just published, right after `after`: sent at once when it is what
-   * comes next here. Otherwise it is read, in its turn, like what another process publishes.
+   * [EVT-25] What this process has just numbered, right after `after`: sent at once when it is what
+   * comes next here, and all that is heard here was told with it. Otherwise (somebody has just come,
+   * another process published) it is read, in its turn.
    */
-  deliver(published: readonly Published[], after: number | null): void {
-    const newest = published.at(-1)?.id ?? 0;
-    if (this.#running || after === null || this.#last !== after) return this.announce(newest);
+  deliver(numbered: readonly Numbered[], after: number | null): void {
+    const newest = numbered.at(-1)?.id ?? 0;
+    const variants = this.#variants();
+    const heard = numbered.filter((n) => variants.has(n.topic));
+    const told = heard.filter((n): n is Published => n.nom !== null);
+    const next = !this.#running && after !== null && this.#last === after;
+    if (!next || told.length < heard.length) return this.announce(newest);
     this.#last = newest;
     this.#target = Math.max(this.#target, newest);
-    this.#emit(published, this.#variants());
+    this.#emit(told, variants);
   }
 
   /** After the link to the database was lost: whatever was announced meanwhile was not heard. */

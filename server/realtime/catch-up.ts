@@ -11,6 +11,9 @@ import { topicOf } from './rooms.ts';
 /** An event with the place it was given in a topic. */
 export type Published = Pick<PublicationRow, 'id' | 'topic' | 'seq'> &
   Pick<EvenementRow, 'nom' | 'donnees' | 'at'>;
+/** A place given in a topic; its event is told for the topics that were asked for. */
+export type Numbered = Pick<Published, 'id' | 'topic' | 'seq'> &
+  (Pick<Published, 'nom' | 'donnees' | 'at'> | { nom: null; donnees: null; at: null });
 const CATCH_UP_MAX = 500;
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Published } from './catch-up.ts';
+import type { Numbered } from './catch-up.ts';
 import { commits } from './raise.ts';
 
 const PUBLISHER_LOCK = 7_002;
@@ -12,12 +12,14 @@ const BATCH = 500;
  * one NOTIFY with the last publication id, none when nothing waited. A sequence drawn inside the
  * acts would leave holes that a reader could step over; here the number is given after the commit,
  * by one process at a time. Answers what it numbered, so that this process has nothing to read
- * again; each event is looked up by its key (`offset 0`: a join would read the whole table).
+ * again: the events themselves for the topics `$1` that somebody hears here, each looked up by its
+ * key (`offset 0`: a join would read the whole table).
  */
 const PUBLISH = `
   with pris as (
     delete from a_publier
-    where evenement_id in (select evenement_id from a_publier order by evenement_id limit ${BATCH})
+    where ctid = any(array(
+      select ctid from a_publier order by evenement_id limit ${BATCH}))
     returning evenement_id as id, topics
   ), depli as (
     select p.id, t.topic, row_number() over (partition by t.topic order by p.id) as rang,
@@ -38,16 +40,19 @@ const PUBLISH = `
     (select count(*) from pris)::int as nombre,
     (select pg_notify('publications', max(id)::text) from publies) as annonce
   from publies p
-  cross join lateral (
-    select nom, donnees, at from evenement where id = p.evenement_id offset 0
-  ) e
+  left join lateral (
+    select nom, donnees, at from evenement
+    where id = p.evenement_id and p.topic = any($1) offset 0
+  ) e on true
   order by p.id`;
-type Numbered = Published & { nombre: number };
-/**
- * Hears what this process has just numbered and committed; `after`: the publication before, null
- * when another process may have made it.
- */
-export type Deliver = (published: readonly Published[], after: number | null) => void;
+type Counted = Numbered & { nombre: number };
+/** Who sends what this process has just numbered and committed. */
+export interface Sender {
+  /** Topics that somebody hears here. */
+  topics(): string[];
+  /** `after`: the publication before, null when another process may have made it. */
+  deliver(numbered: readonly Numbered[], after: number | null): void;
+}
 
 /**
  * One of the server processes publishes (advisory lock); the others stand ready and take over
@@ -56,7 +61,7 @@ export type Deliver = (published: readonly Published[], after: number | null) =>
 export class Publisher {
   readonly #url: string;
   readonly #log: Logger;
-  readonly #deliver: Deliver;
+  readonly #sender: Sender;
   /** The last publication made under the lock now held. */
   #last: number | null = null;
   #client: pg.Client | null = null;
@@ -67,10 +72,10 @@ export class Publisher {
   #holdsLock = false;
   #stopped = false;
 
-  constructor(url: string, log: Logger, deliver: Deliver) {
+  constructor(url: string, log: Logger, sender: Sender) {
     this.#url = url;
     this.#log = log;
-    this.#deliver = deliver;
+    this.#sender = sender;
   }
 
   start(): void {
@@ -117,7 +122,11 @@ export class Publisher {
       }
       this.#toTell = false;
       for (let count = BATCH; count === BATCH;) {
-        const { rows } = await client.query<Numbered>({ name: 'publier', text: PUBLISH });
+        const { rows } = await client.query<Counted>({
+          name: 'publier',
+          text: PUBLISH,
+          values: [this.#sender.topics()],
+        });
         count = rows[0]?.nombre ?? 0;
         this.#tell(rows);
       }
@@ -127,10 +136,10 @@ export class Publisher {
     }
   }
 
-  #tell(numbered: readonly Numbered[]): void {
+  #tell(numbered: readonly Counted[]): void {
     const newest = numbered.at(-1);
     if (!newest) return;
-    this.#deliver(numbered, this.#last);
+    this.#sender.deliver(numbered, this.#last);
     this.#last = newest.id;
   }
 
@@ -146,7 +155,7 @@ export class Publisher {
     const client = new pg.Client({
       connectionString: this.#url,
       statement_timeout: 10_000,
-      options: '-c timezone=UTC',
+      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
     });
     client.on('error', () => this.#lose());
     await client.connect();

@@ -40,7 +40,10 @@ export async function ouvrirBanc(): Promise<Banc> {
   const base = await startDatabase(path.join(dossier, 'data'), {
     settings: {
       archive_mode: 'off',
-      ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }),
+      ...(process.env['BANC_STAT'] && {
+        shared_preload_libraries: 'pg_stat_statements',
+        'pg_stat_statements.track_planning': 'on',
+      }),
     },
   });
   const serveur = spawn(
