@@ -70,7 +70,7 @@ export async function mesurerTrace(): Promise<void> {
           (m) =>
             m.quoi === 'trame' &&
             m.nom === 'reservation.envoyee_en_caisse' &&
-            /^caisse:/.test(m.topic ?? ''),
+            (m.topic ?? '').startsWith('caisse:'),
         );
         return [
           clic,
