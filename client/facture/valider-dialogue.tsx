@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { AcceptationDemandee } from '#client/reservation/interactions/acceptation-demandee.offert.tsx';
+import { AcceptationEventuelle } from '#client/reservation/interactions/acceptation-eventuelle.offert.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -64,7 +64,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   };
   return (
     <>
-      <AcceptationDemandee />
+      <AcceptationEventuelle />
       <Modal
         isOpen
         className="devis-reglement"

@@ -29,13 +29,19 @@ const milliers = (n: number): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
 const ouiNon = (b: boolean): string => (b ? '1' : '0');
+/** Switches of a pharmacy that said nothing yet. */
+const REGLAGES = {
+  accord_exige: false,
+  contre_indication_exigee: true,
+  historique_interactions: false,
+};
+const estReglage = (champ: keyof SaisiePharmacie): champ is keyof typeof REGLAGES =>
+  champ in REGLAGES;
 
 function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
   if (champ === 'capital') return p?.capital == null ? '' : milliers(p.capital);
   if (champ === 'remise_sans_accord') return String(p?.remise_sans_accord ?? 10).replace('.', ',');
-  if (champ === 'accord_exige') return ouiNon(p?.accord_exige ?? false);
-  if (champ === 'contre_indication_exigee') return ouiNon(p?.contre_indication_exigee ?? true);
-  if (champ === 'historique_interactions') return ouiNon(p?.historique_interactions ?? false);
+  if (estReglage(champ)) return ouiNon(p?.[champ] ?? REGLAGES[champ]);
   return p?.[champ] ?? '';
 }
 

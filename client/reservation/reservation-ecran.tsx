@@ -22,8 +22,8 @@ import { BarreVente } from './barre/barre-vente.tsx';
 import { EtapeClient } from './assure/etape-client.tsx';
 import { ChoixVue } from './barre/choix-vue.tsx';
 import { empechement } from './panier/empechements.rules.ts';
-import { AcceptationDemandee } from './interactions/acceptation-demandee.offert.tsx';
-import { VeillePanier } from './interactions/veille-au-repos.tsx';
+import { AcceptationEventuelle } from './interactions/acceptation-eventuelle.offert.tsx';
+import { VeillePanierAuRepos } from './interactions/veille-au-repos.tsx';
 import { LEGENDES_VENTE } from './barre/legendes-vente.ts';
 import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
@@ -50,7 +50,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
         <BandeConflit id={r.id} />
         <AvisRetenue r={r} />
         <AvisPanier id={r.id} />
-        {estTraitable(r) && <VeillePanier r={r} />}
+        {estTraitable(r) && <VeillePanierAuRepos r={r} />}
         <Totaux r={r} />
         {estTraitable(r) && <ActesVente r={r} />}
       </section>
@@ -145,7 +145,7 @@ export function ReservationEcran() {
         fermer={() => setAide(false)}
       />
       <VenteScannee />
-      <AcceptationDemandee />
+      <AcceptationEventuelle />
       <AccordDemande />
       <LiveRegion texte={annonce} />
     </div>

@@ -28,13 +28,14 @@ const CLASSES = `select c.atc, array_agg(a.libelle order by length(a.code)) as l
   join atc a on c.atc ~>=~ a.code and c.atc like a.code || '%' and length(a.code) > 1
   group by 1`;
 
+interface ClassesLues extends Renamed<AtcRow, { atc: 'code' }> {
+  libelles: string[];
+}
 async function classesParAtc(
   em: EntityManager,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const lues = await sql<Renamed<AtcRow, { atc: 'code' }> & { libelles: string[] }>(em, CLASSES, [
-    [...new Set(codes)],
-  ]);
+  const lues = await sql<ClassesLues>(em, CLASSES, [[...new Set(codes)]]);
   return new Map(lues.map((l) => [l.atc, l.libelles]));
 }
 

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import type { MedicamentRow } from '../medicament/medicament.entity.ts';
 import {
   COLONNES_A_COMPOSER,
-  composerMedicament,
+  compositionDuMedicament,
   type MedicamentAComposer,
 } from '../produit/composer-medicament.ts';
 
@@ -50,7 +50,7 @@ export async function lireDits(
   const marques = await sql<MarqueLue>(em, MARQUES, [restants, restants.map(motifDe)]);
   for (const nom of restants) {
     const marque = marques.find((m) => m.dit === nom && estLaMarque(m, nom));
-    connus.set(nom, marque ? composerMedicament(marque, connaissances) : null);
+    connus.set(nom, marque ? compositionDuMedicament(marque, connaissances) : null);
   }
   return connus;
 }

@@ -26,7 +26,7 @@ const avecLiaisons = (composants: readonly ComposantLu[]): boolean =>
   composants.some((c) => c.liaison !== undefined);
 
 /** What a medicine of the base is made of; null when neither its sheet nor its DCI says it. */
-export function composerMedicament(
+export function compositionDuMedicament(
   m: MedicamentAComposer,
   c: Connaissances,
 ): CompositionDuProduit | null {
@@ -63,7 +63,7 @@ export async function composerBoites(
   );
   return new Map(
     lues.flatMap((m) => {
-      const composition = connaissances && composerMedicament(m, connaissances);
+      const composition = connaissances && compositionDuMedicament(m, connaissances);
       const boite = { atc: m.atc, composition };
       return [m.cip13, m.cip7].map((cip): [string, BoiteComposee] => [cip, boite]);
     }),

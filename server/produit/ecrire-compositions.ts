@@ -6,7 +6,7 @@ import { lireConnaissances } from '../interaction/tenir-thesaurus.ts';
 import { sql } from '../db/sql.ts';
 import {
   COLONNES_A_COMPOSER,
-  composerMedicament,
+  compositionDuMedicament,
   type MedicamentAComposer,
 } from './composer-medicament.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -30,7 +30,7 @@ const LIRE = `select p.id, p.dci, p.forme, ${COLONNES_A_COMPOSER}
   for no key update of p`;
 
 const composerUn = (p: ProduitAComposer, c: Connaissances): CompositionDuProduit | null =>
-  (p.cis === null ? null : composerMedicament(p, c)) ?? composerDeLaDci(p, c);
+  (p.cis === null ? null : compositionDuMedicament(p, c)) ?? composerDeLaDci(p, c);
 
 /** By what products are composed: what names mean, and the state of the bases that says it. */
 export interface Composeur {

@@ -55,30 +55,34 @@ export async function historiqueOuvert(em: EntityManager, client_id: number): Pr
 
 type Panier = Pick<ReservationRow, 'id' | 'client_id'>;
 
-/**
- * [HIS-1] What the client of this basket took in the last thirty days; who looked is written, not
- * what was seen. Refused where it is not open: 403, and nothing is written.
- */
-export async function lireAchatsRecentsActe({
-  em,
-  corps: { reservation_id },
-  session,
-  adresse,
-  maintenant,
-}: ActRequest<unknown, unknown, { reservation_id: number }>): Promise<Resultat<AchatRecent[]>> {
-  const panier = await sqlOne<Panier>(em, 'select id, client_id from reservation where id = $1', [
-    reservation_id,
-  ]);
-  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  if (!(await historiqueOuvert(em, panier.client_id)))
-    return refus(403, 'non_autorise', phrases.historiqueFerme);
-  await audit(em, {
+/** [HIS-1] Who looked at what the client of this basket took is written, not what was seen. */
+export const noterConsultation = (
+  em: EntityManager,
+  { id, client_id }: Panier,
+  { session, adresse }: Pick<ActRequest, 'session' | 'adresse'>,
+): Promise<void> =>
+  audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'consultation',
     entite: 'client',
-    entite_id: panier.client_id,
-    apres: { quoi: 'ce qu’il a pris depuis 30 jours', reservation_id },
+    entite_id: client_id,
+    apres: { quoi: 'ce qu’il a pris depuis 30 jours', reservation_id: id },
   });
+
+/**
+ * [HIS-1] What the client of this basket took in the last thirty days. Refused where it is not open: 403, and nothing is written.
+ */
+export async function lireAchatsRecentsActe(
+  r: ActRequest<unknown, unknown, { reservation_id: number }>,
+): Promise<Resultat<AchatRecent[]>> {
+  const { em, corps, maintenant } = r;
+  const panier = await sqlOne<Panier>(em, 'select id, client_id from reservation where id = $1', [
+    corps.reservation_id,
+  ]);
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  if (!(await historiqueOuvert(em, panier.client_id)))
+    return refus(403, 'non_autorise', phrases.historiqueFerme);
+  await noterConsultation(em, panier, r);
   return succes(await lireAchats(em, panier.client_id, maintenant));
 }

@@ -15,7 +15,7 @@ import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { tenirThesaurus } from '../interaction/tenir-thesaurus.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import { historiqueOuvert, lireAchats } from './lire-achats-recents.ts';
+import { historiqueOuvert, lireAchats, noterConsultation } from './lire-achats-recents.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
@@ -86,18 +86,22 @@ export async function interactionsDuPanierDe(
   };
 }
 
+/** Of what waits, something came by what the client took before: reading it is a look at that. */
+const parSesAchats = ({ a_accepter }: InteractionsDuPanier): boolean =>
+  a_accepter.some(({ a, b }) => [...a.lignes, ...b.lignes].some((l) => l.achetee_le !== null));
+
 /** What the station asks when it was told that something waits. */
-export async function lireInteractionsDuPanierActe({
-  em,
-  requete: { reservation_id },
-  maintenant,
-}: ActRequest<unknown, { reservation_id: number }>): Promise<Resultat<InteractionsDuPanier>> {
+export async function lireInteractionsDuPanierActe(
+  r: ActRequest<unknown, { reservation_id: number }>,
+): Promise<Resultat<InteractionsDuPanier>> {
+  const { em, requete, maintenant } = r;
   const panier = await sqlOne<PanierAnalyse>(
     em,
     'select id, client_id from reservation where id = $1',
-    [reservation_id],
+    [requete.reservation_id],
   );
-  return panier
-    ? succes(await interactionsDuPanierDe(em, panier, maintenant))
-    : refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  const interactions = await interactionsDuPanierDe(em, panier, maintenant);
+  if (parSesAchats(interactions)) await noterConsultation(em, panier, r);
+  return succes(interactions);
 }

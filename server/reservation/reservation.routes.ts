@@ -42,7 +42,7 @@ export const routesReservation: readonly Route[] = [
       await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
     return fait;
   }),
-  reading(interactions.lireInteractionsDuPanier, lireInteractionsDuPanierActe),
+  writing(interactions.lireInteractionsDuPanier, lireInteractionsDuPanierActe),
   writing(interactions.accepterContreIndications, accepterContreIndicationsActe),
   writing(interactions.lireAchatsRecents, lireAchatsRecentsActe),
   writing(api.ouvrirReservation, ouvrirReservationActe),

@@ -139,7 +139,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     vente_annulee: false,
     numero_ticket: null,
     sceau: null,
-  contre_indications_par: null,
+    contre_indications_par: null,
     ...totaux,
     ...r,
     reservation_produits: lignes,
@@ -298,7 +298,7 @@ export function uneVente({
     facture: null,
     retours: [],
     accords: [],
-  contre_indications: [],
+    contre_indications: [],
     ...v,
     lignes: lignes.map((l) => ({
       qte_retournee: 0,

@@ -147,8 +147,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/imports-produits/{id}': 'STOCK/produits',
   'GET /api/imports-produits/{id}/remarques': 'STOCK/produits',
   'GET /api/thesaurus': 'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation',
-  'POST /api/thesaurus-textes':
-    'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation VENTE/vente',
+  'POST /api/thesaurus-textes': 'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation VENTE/vente',
   'GET /api/thesaurus-import': 'STOCK/base',
   'POST /api/thesaurus-import': 'ADMIN/parametre',
   'GET /api/substances-manquantes': 'STOCK/base',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { composerThesaurus } from '#server/interaction/import/composer-thesaurus.ts';
 import { conseilsDe } from '#shared/interaction/conseils.rules.ts';
 import {
   estAlerte,
@@ -7,16 +6,11 @@ import {
   interactionsDe,
 } from '#shared/interaction/interaction.rules.ts';
 import { bilanDesLignes, couvertureDe } from '#shared/interaction/resume.rules.ts';
-import { indexerThesaurus } from '#shared/interaction/thesaurus-indexe.rules.ts';
-import { fichiersFictifs } from './thesaurus-fictif.ts';
+import { indexFictif } from './index-fictif.ts';
+import { THESAURUS_FICTIF } from './thesaurus-fictif.ts';
 import { connue, uneLigne, unPanierDe } from './une-ligne.ts';
 
-function leThesaurus(autres = {}) {
-  const compose = composerThesaurus(fichiersFictifs(autres), null);
-  if (Array.isArray(compose)) throw new Error(compose.join('\n'));
-  return indexerThesaurus(compose.compact);
-}
-const t = leThesaurus();
+const t = indexFictif();
 const vues = (...lignes: Parameters<typeof unPanierDe>) =>
   interactionsDe(t, unPanierDe(...lignes)).map((c) => ({
     paire: c.cle,
@@ -81,14 +75,11 @@ describe('[INT-8] un couple à plusieurs niveaux', () => {
     expect(sure?.conditionnelle).toBe(false);
   });
   it('une autre édition qui dit autre chose n’est pas lue ainsi : tous ses niveaux tiennent', () => {
-    const niveaux = fichiersFictifs().get('niveaux.csv');
-    const change = new TextDecoder()
-      .decode(niveaux)
-      .replace(
-        "entre l'oxybate de sodium et les opiacés",
-        'entre deux sédatifs quelconques et les opiacés',
-      );
-    const autre = leThesaurus({ 'niveaux.csv': change });
+    const change = (THESAURUS_FICTIF['niveaux.csv'] ?? '').replace(
+      "entre l'oxybate de sodium et les opiacés",
+      'entre deux sédatifs quelconques et les opiacés',
+    );
+    const autre = indexFictif({ 'niveaux.csv': change });
     expect(interactionsDe(autre, unPanierDe(['tramadol'], ['codeine']))).toMatchObject([
       { niveau: 'CI' },
     ]);

@@ -25,5 +25,6 @@ export const uneLigne = (
   ...plus,
 });
 /** A basket: one line a list of substances. */
-export const unPanierDe = (...lignes: (readonly (string | SubstanceDuProduit)[])[]): LigneSuivie[] =>
-  lignes.map((substances, i) => uneLigne(String(i + 1), substances));
+export const unPanierDe = (
+  ...lignes: (readonly (string | SubstanceDuProduit)[])[]
+): LigneSuivie[] => lignes.map((substances, i) => uneLigne(String(i + 1), substances));

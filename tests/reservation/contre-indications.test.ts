@@ -285,6 +285,8 @@ describe('ce que le client a pris', () => {
       },
     ]);
     expect(await payer(r)).toMatchObject({ code: 'contre_indication_a_accepter' });
+    expect((await lire(r.id)).a_accepter).toHaveLength(1);
+    expect(await audits('consultation', client_id)).toHaveLength(2);
     expect(await accepter(r.id)).toMatchObject({ statut: 200 });
     expect((await lire(r.id)).acceptees[0]?.produits_b).toMatch(/pris le \d\d\/\d\d\/\d{4}/);
     expect(await payer(r)).toMatchObject({ statut: 200 });

@@ -6,19 +6,19 @@ import {
 import * as phrases from '#shared/interaction/interaction.phrases.ts';
 
 /** A file of the thesaurus, ready to leave. */
-export interface FichierPret {
+export interface FichierRetenu {
   cle: FichierDuThesaurus['cle'];
   fichier: File;
   /** Bytes. */
   taille: number;
 }
 
-const pretDe = (fichier: File): FichierPret[] => {
+const pretDe = (fichier: File): FichierRetenu[] => {
   const connu = fichierDuThesaurus(fichier.name);
   return connu ? [{ cle: connu.cle, fichier, taille: fichier.size }] : [];
 };
 
-async function lireUn(fichier: File): Promise<FichierPret[] | string> {
+async function lireUn(fichier: File): Promise<FichierRetenu[] | string> {
   if (!/\.zip$/i.test(fichier.name)) {
     const prets = pretDe(fichier);
     return prets.length > 0 ? prets : phrases.fichierInconnuDuThesaurus(fichier.name);
@@ -34,7 +34,7 @@ async function lireUn(fichier: File): Promise<FichierPret[] | string> {
 /** What was chosen or dropped, archives opened; sentences for what is none of the thesaurus's. */
 export async function lireFichiersChoisis(
   fichiers: readonly File[],
-): Promise<{ prets: FichierPret[]; refuses: string[] }> {
+): Promise<{ prets: FichierRetenu[]; refuses: string[] }> {
   const lus = await Promise.all(fichiers.map(lireUn));
   return {
     prets: lus.flatMap((l) => (typeof l === 'string' ? [] : l)),

@@ -12,9 +12,9 @@ import {
 import { importerThesaurus } from '#shared/interaction/interaction.api.ts';
 import * as phrases from '#shared/interaction/interaction.phrases.ts';
 import { relireEtatDuThesaurus } from './etat-thesaurus.queries.ts';
-import { type FichierPret, lireFichiersChoisis } from './fichiers-du-thesaurus.ts';
+import { type FichierRetenu, lireFichiersChoisis } from './fichiers-du-thesaurus.ts';
 
-function corpsDe(prets: readonly FichierPret[], jour: string): FormData {
+function corpsDe(prets: readonly FichierRetenu[], jour: string): FormData {
   const corps = new FormData();
   for (const { cle, fichier } of prets) corps.set(cle, fichier, fichier.name);
   if (jour !== '') corps.set('date_edition', jour);
@@ -22,7 +22,7 @@ function corpsDe(prets: readonly FichierPret[], jour: string): FormData {
 }
 
 /** Why the import cannot start; null when it can. */
-function raisonDepart(prets: readonly FichierPret[], droit: boolean): string | null {
+function raisonDepart(prets: readonly FichierRetenu[], droit: boolean): string | null {
   if (!droit) return phrases.droitThesaurus;
   const manquants = fichiersDuThesaurusManquants(new Set(prets.map((p) => p.cle)));
   return manquants.length > 0 ? phrases.fichiersAttendus(manquants.map((f) => f.nom)) : null;
@@ -30,7 +30,7 @@ function raisonDepart(prets: readonly FichierPret[], droit: boolean): string | n
 
 /** The tables of an edition take the place of the one in service, whole or not at all. */
 export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void }) {
-  const [prets, setPrets] = useState<readonly FichierPret[]>([]);
+  const [prets, setPrets] = useState<readonly FichierRetenu[]>([]);
   const [jour, setJour] = useState('');
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const choisir = async (fichiers: readonly File[]) => {

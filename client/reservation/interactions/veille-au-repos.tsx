@@ -15,11 +15,11 @@ const auRepos =
       if (part) return part;
     }
   };
-export const VeillePanier = lazyScreen(
+export const VeillePanierAuRepos = lazyScreen(
   auRepos(() => import('./veille-panier.tsx')),
   'VeillePanier',
 );
-export const MarqueLigne = lazyScreen(
+export const MarqueLigneAuRepos = lazyScreen(
   auRepos(() => import('./marque-ligne.tsx')),
   'MarqueLigne',
 );

@@ -4,14 +4,14 @@ import type { LigneSuivie } from '#shared/interaction/resume.rules.ts';
 import type { InteractionsDuPanier } from '#shared/reservation/interactions-panier.schema.ts';
 
 /** What is told of the basket on screen. */
-export interface Veille extends Vigilance {
+export interface VeilleDuPanier extends Vigilance {
   reservation_id: number;
   contre_indications: number;
   /** Its lines, then what its client took before. */
   autour: readonly LigneSuivie[];
 }
 /** Null until it is known, and where no thesaurus is. */
-export const veilleAtom = atom<Veille | null>(null);
+export const veilleAtom = atom<VeilleDuPanier | null>(null);
 /** The panel that tells it whole. */
 export const panneauVigilanceAtom = atom(false);
 
