@@ -120,13 +120,13 @@ export async function completerResultats(
   const tenu = await tenirThesaurus(em);
   const connaissances = await lireConnaissances(em);
   const [dits, { reussi }, connus] = await Promise.all([
-    lireDits(em, [...demande.autres, ...demande.allergies], connaissances),
+    lireDits(em, [...demande.autres_medicaments, ...demande.allergies], connaissances),
     lireEtat(em),
     tenir(em, resultats, connaissances, tenu?.index ?? null),
   ]);
   return {
     resultats: resultats.map((r) => completer(r, connus, demande, dits)),
-    autres: demande.autres.map((nom) => ({ nom, composition: dits.get(nom.trim()) ?? null })),
+    autres: demande.autres_medicaments.map((nom) => ({ nom, composition: dits.get(nom.trim()) ?? null })),
     donnees: { base: reussi?.date_donnees ?? null, edition: tenu?.edition ?? null },
   };
 }

@@ -80,7 +80,7 @@ export const demandePrescription = z.object({
   contre_indications: z._default(mots, []),
   grossesse: z._default(drapeau, false),
   /** What the patient takes besides, as people name it: a substance or a brand. */
-  autres: z._default(mots, []),
+  autres_medicaments: z._default(mots, []),
 });
 export type DemandePrescription = z.infer<typeof demandePrescription>;
 

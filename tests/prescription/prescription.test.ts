@@ -331,7 +331,11 @@ describe('sans le service', () => {
     expect(data.resultats[0]?.indications).toEqual(['Prévention du paludisme']);
   });
   it('[PRE-15] sans thésaurus ni date de la base, c’est dit ; ce que rien ne dit du patient l’est aussi', async () => {
-    const { data } = await demander({ pathologie: 'quinifin', age: 5, autres: ['aspirine'] });
+    const { data } = await demander({
+      pathologie: 'quinifin',
+      age: 5,
+      autres_medicaments: ['aspirine'],
+    });
     expect(data.donnees).toEqual({ base: null, edition: null });
     expect(data.autres).toEqual([{ nom: 'aspirine', composition: null }]);
     expect(data.resultats).toMatchObject([
@@ -368,7 +372,7 @@ describe('sans le service', () => {
     it('[PRE-17] une substance, ou la marque d’une boîte de la base ; ni un début de nom, ni l’inconnu', async () => {
       const { data } = await demander({
         pathologie: 'macrofin',
-        autres: ['Simvastatine', 'macrofin', 'macro', 'zzz'],
+        autres_medicaments: ['Simvastatine', 'macrofin', 'macro', 'zzz'],
       });
       const ids = data.autres.map((a) => a.composition?.substances.flatMap((s) => s.ids) ?? null);
       expect(ids).toEqual([['simvastatine'], ['clarithromycine'], null, null]);
@@ -391,7 +395,11 @@ describe('sans le service', () => {
       });
     });
     it('ni les allergies ni les autres médicaments n’entrent dans une adresse ou le journal d’audit', async () => {
-      await demander({ pathologie: 'macrofin', autres: ['simva-8812'], allergies: ['iode-8812'] });
+      await demander({
+        pathologie: 'macrofin',
+        autres_medicaments: ['simva-8812'],
+        allergies: ['iode-8812'],
+      });
       const [trace] = await sql<{ nombre: number }>(
         seul.orm.em.fork(),
         `select count(*)::int as nombre from journal_audit where apres::text like '%8812%'`,

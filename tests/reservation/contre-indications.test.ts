@@ -294,18 +294,24 @@ describe('ce que le client a pris', () => {
 
   it('[HIS-1] ce qui est annulé, rendu, ou pris il y a plus de trente jours ne compte pas', async () => {
     const autre = await unClient(serveur, { libelle: 'NZE Paul' });
+    await regler('historique_interactions', true);
     await consentir(autre, true);
     const vendre = async () => {
       const { data } = await payer(await unPanier(awa, lignes(paracetamol), { client_id: autre }));
       return data.vente_id;
     };
     const [annulee, rendue, ancienne] = [await vendre(), await vendre(), await vendre()];
-    await chantal.ecrire(`/api/ventes/${annulee}/cancel`, { raison: 'essai' });
+    expect(await chantal.ecrire(`/api/ventes/${annulee}/cancel`, { motif: 'essai' })).toMatchObject(
+      {
+        statut: 200,
+      },
+    );
     const vente = await chantal.lire<VenteDetail>(`/api/ventes/${rendue}`);
-    await chantal.ecrire(`/api/ventes/${rendue}/retours`, {
+    const rendre = chantal.ecrire(`/api/ventes/${rendue}/retours`, {
       lignes: [{ ligne_id: vente.data.lignes[0]?.id, qte: 1 }],
-      raison: 'essai',
+      motif: 'essai',
     });
+    expect(await rendre).toMatchObject({ statut: 200, errors: [] });
     await sql(em(), `update vente set created_at = created_at - interval '31 days' where id = $1`, [
       ancienne,
     ]);

@@ -125,7 +125,7 @@ describe('le formulaire', () => {
         allergies: ['aspirine', 'pénicilline'],
         contre_indications: ['asthme'],
         grossesse: true,
-        autres: ['doliprane', 'metformine'],
+        autres_medicaments: ['doliprane', 'metformine'],
       },
     ]);
   });

@@ -42,7 +42,7 @@ const demandeDe = (s: Saisie): DemandePrescription => ({
   allergies: lireListe(s.allergies),
   contre_indications: lireListe(s.contre_indications),
   grossesse: s.grossesse,
-  autres: lireListe(s.autres),
+  autres_medicaments: lireListe(s.autres),
 });
 
 /**
