@@ -52,7 +52,7 @@ test('le thésaurus s’importe ; la contre-indication se dit à la ligne, deman
     await scanner(page, antipaludique.cip);
     await expect(vente.ligne(macrolide.libelle)).toContainText('contre-indiqué avec simvastatine');
     await expect(vente.ligne(antipaludique.libelle)).toContainText('non couvert');
-    await expect(page.getByText('1 contre-indication', { exact: true })).toBeVisible();
+    await expect(page.locator('.vigilance-bande')).toContainText('1 contre-indication');
     await scanner(page, statine.cip);
     await expect(vente.qte(statine.libelle)).toHaveValue('2');
     await page.keyboard.press('Alt+i');
