@@ -13,6 +13,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
+import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -125,8 +126,8 @@ function AccordHistorique({
       large
       aide={
         note
-          ? phrasesClientele.accordHistoriqueNote(par, formatDateHeure(new Date(at)))
-          : phrasesClientele.accordHistoriqueAide
+          ? phrasesReglages.accordNote(par, formatDateHeure(new Date(at)))
+          : phrasesReglages.aideAccord
       }
     >
       {(id, aide) => (

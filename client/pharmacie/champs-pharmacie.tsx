@@ -4,7 +4,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
-import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
+import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
 
 const EXIGE = [
@@ -83,13 +83,13 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           {...champs}
           nom="contre_indication_exigee"
           options={ACCEPTATION}
-          aide={phrasesPharmacie.aideContreIndication}
+          aide={phrasesReglages.aideContreIndication}
         />
         <Choix
           {...champs}
           nom="historique_interactions"
           options={HISTORIQUE}
-          aide={phrasesPharmacie.aideHistorique}
+          aide={phrasesReglages.aideHistorique}
         />
       </Groupe>
       <Groupe titre="Ticket">

@@ -22,7 +22,3 @@ export const clientsIllisibles = {
 } as const;
 export const nomComptant = 'COMPTANT est le client de passage : donnez un autre nom à ce client.';
 
-export const accordHistoriqueAide =
-  'Pour les interactions avec ce qu’il prend déjà. Sert seulement si la pharmacie l’a ouvert dans Paramètres.';
-export const accordHistoriqueNote = (par: string, quand: string): string =>
-  `Noté par ${par} le ${quand}.`;

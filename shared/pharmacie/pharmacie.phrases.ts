@@ -13,6 +13,3 @@ export const logoIntrouvable =
 export const activationDejaServie =
   'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';
 
-export const aideContreIndication = 'Sans effet tant qu’aucun thésaurus n’est importé.';
-export const aideHistorique =
-  'Donnée de santé : seulement si le client y consent, et qui regarde est inscrit au journal.';
