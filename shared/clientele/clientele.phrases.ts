@@ -21,4 +21,3 @@ export const clientsIllisibles = {
   texte: 'La liste des clients n’a pas pu être lue.',
 } as const;
 export const nomComptant = 'COMPTANT est le client de passage : donnez un autre nom à ce client.';
-

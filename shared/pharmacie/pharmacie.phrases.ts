@@ -12,4 +12,3 @@ export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';
 export const activationDejaServie =
   'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';
-
