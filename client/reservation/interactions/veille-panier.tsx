@@ -73,7 +73,7 @@ export function VeillePanier({ r }: { r: Reservation }) {
     return (
       <div className="vigilance-bande" role="status">
         <span className="ton-warning">▲ {phrases.interactionsNonVerifiees}</span>
-        <Button variant="minimal" size="small" text="Réessayer" onClick={relireThesaurus} />
+        <Button variant="minimal" size="small" text="Relire" onClick={relireThesaurus} />
       </div>
     );
   if (vigilance?.reservation_id !== r.id) return null;
