@@ -123,7 +123,6 @@ function AccordHistorique({
   return (
     <FormField
       libelle={LIBELLES.historique_accord}
-      large
       aide={
         note
           ? phrasesReglages.accordNote(par, formatDateHeure(new Date(at)))
@@ -134,7 +133,7 @@ function AccordHistorique({
         <Checkbox
           id={id}
           checked={accord}
-          label="Il accepte que ses achats des 30 derniers jours soient regardés à la vente"
+          label="Oui, ceux des 30 derniers jours"
           aria-describedby={aide}
           onChange={(e) => changer(e.currentTarget.checked)}
         />
