@@ -126,7 +126,10 @@ export async function completerResultats(
   ]);
   return {
     resultats: resultats.map((r) => completer(r, connus, demande, dits)),
-    autres: demande.autres_medicaments.map((nom) => ({ nom, composition: dits.get(nom.trim()) ?? null })),
+    autres: demande.autres_medicaments.map((nom) => ({
+      nom,
+      composition: dits.get(nom.trim()) ?? null,
+    })),
     donnees: { base: reussi?.date_donnees ?? null, edition: tenu?.edition ?? null },
   };
 }
