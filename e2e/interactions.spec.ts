@@ -71,9 +71,10 @@ test('le thésaurus s’importe ; la contre-indication se dit à la ligne, deman
     await expect(question.getByRole('button', { name: 'Revenir au panier' })).toBeFocused();
     await scanner(page, macrolide.cip);
     await expect(question).toBeVisible();
+    await expect(question.getByRole('radio', { checked: true })).toHaveCount(0);
     await page.keyboard.press('Control+Enter');
-    await expect(question).toBeVisible();
     await rienDeGrave(page);
+    await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(vente.choisie).not.toContainText(/Caisse/);
@@ -83,7 +84,7 @@ test('le thésaurus s’importe ; la contre-indication se dit à la ligne, deman
   await test.step('[CIN-5] la raison dite, il part d’une touche ; la caisse voit qui a accepté', async () => {
     await page.keyboard.press('F8');
     await expect(question).toBeVisible();
-    await page.keyboard.press('1');
+    await page.keyboard.press('Alt+1');
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
     await expect(question).toBeHidden();

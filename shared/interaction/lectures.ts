@@ -1,5 +1,5 @@
 import type { Niveau } from './niveaux.rules.ts';
-import type { VoieDePrise } from './voies.rules.ts';
+import type { VoieDePrise } from './substances.schema.ts';
 
 /** For whom a level stands; ids of substances or of classes, which mean their members. */
 export interface CasDeLecture {

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
-import { VOIES } from './voies.rules.ts';
 
 const t = z.nullable(z.string());
+
+/** Ways a medicine is taken, as far as an interaction depends on them. */
+export const VOIES = [
+  'orale',
+  'injectable',
+  'rectale',
+  'inhalee',
+  'nasale',
+  'vaginale',
+  'transdermique',
+  'cutanee',
+  'oculaire',
+  'auriculaire',
+] as const;
+export type VoieDePrise = (typeof VOIES)[number];
 
 /**
  * How well a substance is known: 'edition', the thesaurus holds it; 'compagnon', it only helps

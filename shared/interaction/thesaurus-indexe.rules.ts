@@ -1,6 +1,7 @@
 import type { SubstanceDuProduit } from './substances.schema.ts';
 import type { CoupleCompact, ThesaurusCompact } from './thesaurus.schema.ts';
-import { type VoieDePrise, voiesDuNom, type VoiesDUnNom } from './voies.rules.ts';
+import type { VoieDePrise } from './substances.schema.ts';
+import { voiesDuNom, type VoiesDUnNom } from './voies.rules.ts';
 
 /** A line looked at: of the basket, or of what a client took before. */
 export interface LigneAnalysee {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editionThesaurus } from './edition.schema.ts';
 import { NIVEAUX } from './niveaux.rules.ts';
-import { VOIES } from './voies.rules.ts';
+import { VOIES } from './substances.schema.ts';
 
 const rang = z.number();
 

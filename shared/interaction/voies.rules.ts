@@ -1,19 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-
-/** Ways a medicine is taken, as far as an interaction depends on them. */
-export const VOIES = [
-  'orale',
-  'injectable',
-  'rectale',
-  'inhalee',
-  'nasale',
-  'vaginale',
-  'transdermique',
-  'cutanee',
-  'oculaire',
-  'auriculaire',
-] as const;
-export type VoieDePrise = (typeof VOIES)[number];
+import { type VoieDePrise, VOIES } from './substances.schema.ts';
 
 /** On the skin, in the eye, in the ear: too little goes into the blood to alert by default. */
 const LOCALES: readonly VoieDePrise[] = ['cutanee', 'oculaire', 'auriculaire'];

@@ -24,7 +24,9 @@ import type { InteractionsDuPanier } from '#shared/reservation/interactions-pani
 import { recevoirReservation } from '../reservation.queries.ts';
 import type { DemandeAcceptation } from './veille.atoms.ts';
 
-/** One reason, by its digit or a press. */
+/** A digit with Alt: those of a scan choose nothing. */
+const touche = (rang: number): string => `Alt+${rang}`;
+/** One reason, by its key or a press. */
 function Raison({
   raison,
   rang,
@@ -39,7 +41,7 @@ function Raison({
   return (
     <label className="acceptation-raison" data-choisie={choisie || undefined}>
       <input type="radio" name="raison" checked={choisie} onChange={choisir} />
-      <KeyCap>{String(rang)}</KeyCap>
+      <KeyCap>{touche(rang)}</KeyCap>
       {LIBELLES_RAISON[raison]}
     </label>
   );
@@ -96,8 +98,9 @@ export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }
     if (choix === 'autre') champ.current?.focus();
   };
   useShortcuts('dialogue', {
-    ...Object.fromEntries(RAISONS_ACCEPTATION.map((r, i) => [String(i + 1), () => choisirLa(r)])),
-    ...(obstacle === null && { 'Ctrl+Enter': () => void passer() }),
+    ...Object.fromEntries(RAISONS_ACCEPTATION.map((r, i) => [touche(i + 1), () => choisirLa(r)])),
+    // Heard without a reason too: it must not press the button under the focus.
+    'Ctrl+Enter': () => void (obstacle === null && passer()),
   });
   return (
     <Modal
