@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { accordsRequis, motifsRestants } from '#shared/accord/accord.rules.ts';
+import { accordsRequis, motifsDelivrance, motifsRestants } from '#shared/accord/accord.rules.ts';
 import { type Accord, accord, type EtatAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ClientRow } from '../clientele/client.entity.ts';
 import { present } from '../db/present.ts';
 import type { Renamed } from '../db/row.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
@@ -17,15 +19,15 @@ import type { AccordRow } from './accord.entity.ts';
 type PanierLu = Pick<ReservationRow, 'remise' | 'montant_avant_remise' | 'secteur_assure'> &
   Pick<ClientRow, 'prise_en_charge' | 'plafond_dette'> &
   Renamed<ClientRow, { c_secteur_assure: 'secteur_assure' }>;
-type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'prise_en_charge'> &
-  Pick<ProduitRow, 'couvert'>;
+type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'prise_en_charge' | 'qte'> &
+  Pick<ProduitRow, 'couvert' | 'tableau'>;
 
 const PANIER = `select r.remise, r.montant_avant_remise, r.secteur_assure, c.prise_en_charge,
     c.plafond_dette, c.secteur_assure as c_secteur_assure
   from reservation r
   join client c on c.id = r.client_id
   where r.id = $1`;
-const LIGNES = `select l.produit_id, l.libelle, l.prise_en_charge, p.couvert
+const LIGNES = `select l.produit_id, l.libelle, l.prise_en_charge, l.qte, p.couvert, p.tableau
   from reservation_produit l
   join produit p on p.id = l.produit_id
   where l.reservation_id = $1
@@ -56,6 +58,8 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
     'select remise_sans_accord from pharmacie order by id limit 1',
   );
   const accords = await accordsDe(em, id);
+  const ordonnancier = await reglageOrdonnancierTenu(em);
+  const reservees = lignes.filter((l) => regleDuTableau(ordonnancier, l.tableau)?.droit);
   const { prise_en_charge, plafond_dette, c_secteur_assure: secteur_assure } = panier;
   const requis = accordsRequis(
     { ...panier, lignes },
@@ -64,7 +68,7 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
   );
   return {
     requis: motifsRestants(
-      requis,
+      [...requis, ...motifsDelivrance(reservees)],
       accords.flatMap((d) => d.motifs),
     ),
     accords,

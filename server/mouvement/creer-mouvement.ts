@@ -42,7 +42,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
   return lu?.libelle ?? refus(422, 'motif_inconnu', phrasesMouvement.motifInconnu(motif));
 }
 
-type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte'>;
+type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte' | 'rang_stupefiant'>;
 /**
  * The lot named, null when none is. One that goes out must be there, with enough in it; one that
  * comes in is made.
@@ -77,7 +77,8 @@ async function lotNomme(
 }
 
 /**
- * Stock that comes in or goes out by hand. An exit above the stock is refused; an exit without a
+ * Stock that comes in or goes out by hand. A narcotic whose account is open does not go out so: its
+ * own acts have a witness. An exit above the stock is refused; an exit without a
  * lot takes the first expired first, expired ones too.
  */
 export async function creerMouvementActe({
@@ -91,10 +92,14 @@ export async function creerMouvementActe({
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlOne<ProduitTenu>(em, 'select libelle, qte from produit where id = $1', [
-    produit_id,
-  ]);
+  const produit = await sqlOne<ProduitTenu>(
+    em,
+    'select libelle, qte, rang_stupefiant from produit where id = $1',
+    [produit_id],
+  );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
+  if (type === 'Sortie' && produit.rang_stupefiant !== null)
+    return refus(422, 'stupefiant_registre', phrasesMouvement.stupefiantParOrdonnancier);
   if (type === 'Sortie' && produit.qte < qte)
     return refus(
       422,

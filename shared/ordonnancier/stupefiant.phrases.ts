@@ -1,0 +1,47 @@
+import { denombrer } from '../base/texte.ts';
+import type { GenreLigneCompte } from '../produit/compte-stupefiant.schema.ts';
+import type { GenreActe } from './stupefiant.schema.ts';
+
+export const destructionSansMotif =
+  'Dites pourquoi ces boîtes sont détruites, ou le procès-verbal qui le dit.';
+export const sortieSansMotif = 'Dites ce qui s’est passé.';
+const signe = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`);
+export const ecartSansMotif = (libelle: string, ecart: number): string =>
+  `${libelle} : ${signe(ecart)}, dites pourquoi.`;
+export const temoinRequis = 'Le code PIN d’un témoin est requis.';
+export const temoinSoiMeme = 'Le témoin est une autre personne que vous.';
+export const temoinPinFaux = 'Ce code PIN n’est celui de personne.';
+export const temoinPinPartage =
+  'Ce code PIN est celui de plusieurs personnes : l’une d’elles doit en changer pour que l’on sache qui est témoin.';
+export const temoinBloque = (minutes: number): string =>
+  `Trop de codes PIN faux : réessayez dans ${denombrer(minutes, 'minute')}.`;
+export const compteDeuxFois = 'Un même produit est compté deux fois.';
+export const pasStupefiant = (libelle: string): string =>
+  `${libelle} n’a pas de compte de stupéfiants ouvert.`;
+export const soldeBouge = (libelle: string, solde: number): string =>
+  `${libelle} : le solde a changé, il est de ${solde}. Recomptez-le.`;
+/** Motives of the stock's ledger. */
+export const MOTIFS_STUPEFIANT = {
+  destruction: 'DESTRUCTION STUPEFIANT',
+  perte: 'PERTE STUPEFIANT',
+  vol: 'VOL STUPEFIANT',
+  comptage: 'COMPTAGE STUPEFIANT',
+} as const satisfies Record<GenreActe, string>;
+export const ACTES_DITS = {
+  destruction: 'Destruction',
+  perte: 'Perte',
+  vol: 'Vol',
+  comptage: 'Comptage',
+} as const satisfies Record<GenreActe, string>;
+export const LIGNES_DITES = {
+  ouverture: 'Ouverture du compte',
+  entree: 'Entrée',
+  sortie: 'Sortie',
+  comptage: 'Comptage',
+  conditionnement: 'Unités par boîte',
+  cloture: 'Clôture du compte',
+} as const satisfies Record<GenreLigneCompte, string>;
+
+export const sortieEnregistree = 'Sortie inscrite au compte des stupéfiants.';
+export const comptageEnregistre = (n: number, ecarts: number): string =>
+  `${denombrer(n, 'produit compté', 'produits comptés')}, ${ecarts === 0 ? 'sans écart' : denombrer(ecarts, 'écart')}.`;
