@@ -27,9 +27,9 @@ export class Migration20261127_32_stupefiants extends Migration {
         produit_id integer not null references produit (id),
         libelle text not null,
         attendu integer not null check (attendu >= 0),
-        compte integer not null check (compte >= 0),
+        boites integer not null check (boites >= 0),
         motif text check (length(motif) <= 250),
-        check (attendu = compte or motif is not null),
+        check (attendu = boites or motif is not null),
         unique (acte_id, produit_id)
       );
       create index comptage_stupefiant_produit on comptage_stupefiant (produit_id, id);

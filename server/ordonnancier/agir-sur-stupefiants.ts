@@ -176,7 +176,7 @@ function compterLignes(
   const comptees = lignes.map((l) => ({
     ...l,
     libelle: tenus.get(l.produit_id)?.libelle ?? '',
-    qte: l.compte - l.attendu,
+    qte: l.boites - l.attendu,
   }));
   const bouges = comptees.filter((l) => tenus.get(l.produit_id)?.qte !== l.attendu);
   if (bouges.length > 0)
@@ -190,9 +190,9 @@ function compterLignes(
 }
 
 const COMPTAGES = `
-  insert into comptage_stupefiant (acte_id, produit_id, libelle, attendu, compte, motif)
-  select $1, x.produit_id, x.libelle, x.attendu, x.compte, nullif(btrim(x.motif), '')
-  from jsonb_to_recordset($2::jsonb) as x(produit_id int, libelle text, attendu int, compte int,
+  insert into comptage_stupefiant (acte_id, produit_id, libelle, attendu, boites, motif)
+  select $1, x.produit_id, x.libelle, x.attendu, x.boites, nullif(btrim(x.motif), '')
+  from jsonb_to_recordset($2::jsonb) as x(produit_id int, libelle text, attendu int, boites int,
     motif text)
   order by x.produit_id`;
 

@@ -14,7 +14,7 @@ export const ComptageStupefiantEntity = defineEntity({
     produit_id: refersTo(ProduitEntity),
     libelle: p.text(),
     attendu: p.integer(),
-    compte: p.integer(),
+    boites: p.integer(),
     motif: p.text().nullable(),
   },
   uniques: [{ properties: ['acte_id', 'produit_id'] }],

@@ -30,7 +30,7 @@ const COMPTES = `
     t.qte * coalesce(t.unites_de_prise, 1) as solde_unites, k.at as compte_at, k.compte_ecart,
     k.par as compte_par, k.temoin as compte_temoin
   from produit t
-  left join lateral (select a.at, c.compte - c.attendu as compte_ecart, a.par, a.temoin
+  left join lateral (select a.at, c.boites - c.attendu as compte_ecart, a.par, a.temoin
   from comptage_stupefiant c
   join acte_stupefiant a on a.id = c.acte_id
   where c.produit_id = t.id
@@ -153,7 +153,7 @@ const BALANCE = `
     -sum(c.qte * c.unites) filter (where c.qte < 0) as sorties_unites
   from compte_stupefiant c
   where c.produit_id = s.produit_id and c.at >= b.debut and c.at < b.fin) x on true
-  left join lateral (select count(*) as comptages, sum(q.compte - q.attendu) as ecart
+  left join lateral (select count(*) as comptages, sum(q.boites - q.attendu) as ecart
   from comptage_stupefiant q
   join acte_stupefiant a on a.id = q.acte_id
   where q.produit_id = s.produit_id and a.at >= b.debut and a.at < b.fin) k on true

@@ -269,7 +269,7 @@ export const PIECES_SCELLEES = {
         ${JOUR('a.at')} as jour, ${INSTANT('a.at')} as instant, 0 as net,
         jsonb_build_object(${champs('a', 'genre', 'reference', 'motif', 'par', 'temoin')},
           'instant', ${INSTANT('a.at')}, 'comptes', ${lignes(
-            champs('k', 'libelle', 'attendu', 'compte', 'motif'),
+            champs('k', 'libelle', 'attendu', 'boites', 'motif'),
             'k.id) from comptage_stupefiant k where k.acte_id = a.id',
           )}) as contenu
       from acte_stupefiant a`,

@@ -21,11 +21,11 @@ export function fauteSortie(s: {
 export const fauteComptage = (l: {
   libelle: string;
   attendu: number;
-  compte: number;
+  boites: number;
   motif?: string | null | undefined;
 }): string | null =>
-  l.compte !== l.attendu && (l.motif ?? '').trim() === ''
-    ? phrasesStupefiant.ecartSansMotif(l.libelle, l.compte - l.attendu)
+  l.boites !== l.attendu && (l.motif ?? '').trim() === ''
+    ? phrasesStupefiant.ecartSansMotif(l.libelle, l.boites - l.attendu)
     : null;
 
 /** [STU-6] To be counted: never was, or not since that many days. Days as YYYY-MM-DD. */

@@ -96,7 +96,7 @@ export const comptageStupefiants = z.object({
         produit_id: entier(1, NUMERO_MAX),
         /** Boxes of the account as they were shown: moved since, it is counted again. */
         attendu: entier(0, 1_000_000),
-        compte: entier(0, 1_000_000),
+        boites: entier(0, 1_000_000),
         motif: z.optional(texteOuNull(250)),
       }),
     )

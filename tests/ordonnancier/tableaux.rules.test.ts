@@ -250,11 +250,11 @@ describe('ce qui est fait des stupéfiants', () => {
     expect(fauteSortie({ genre: 'destruction', reference: 'PV 3' })).toBeNull();
   });
   it('[STU-5] un écart se motive, avec son signe', () => {
-    const l = { libelle: 'MORPHINE', attendu: 5, compte: 4 };
+    const l = { libelle: 'MORPHINE', attendu: 5, boites: 4 };
     expect(fauteComptage(l)).toBe('MORPHINE : −1, dites pourquoi.');
-    expect(fauteComptage({ ...l, compte: 7 })).toBe('MORPHINE : +2, dites pourquoi.');
+    expect(fauteComptage({ ...l, boites: 7 })).toBe('MORPHINE : +2, dites pourquoi.');
     expect(fauteComptage({ ...l, motif: 'Ampoule cassée' })).toBeNull();
-    expect(fauteComptage({ ...l, compte: 5 })).toBeNull();
+    expect(fauteComptage({ ...l, boites: 5 })).toBeNull();
   });
   it('[STU-6] à compter : jamais compté, ou pas depuis tant de jours', () => {
     expect(aCompter(null, '2026-11-25', 31)).toBe(true);
