@@ -16,6 +16,8 @@ export const ordonnanceAncienne = (jours: number): string =>
 /** 'Ordonnance requise pour MORPHINE 10 mg : …' */
 export const ordonnanceRequise = (produits: readonly string[]): string =>
   `Ordonnance requise pour ${produits.join(', ')}.`;
+export const aSaisir = (exigee: boolean): string =>
+  exigee ? 'à saisir avant la vente' : 'demandée';
 export const ordonnanceEnregistree = 'Ordonnance enregistrée.';
 export const ordonnanceRetiree = 'Ordonnance retirée.';
 export const ordonnanceIncomplete = 'Ordonnance enregistrée, incomplète.';
@@ -29,6 +31,17 @@ export const prescripteurModifie = 'Prescripteur modifié.';
 
 export const reglageEnregistre = 'Ordonnancier réglé.';
 export const nomDuTableauRequis = 'Chaque tableau porte un nom et un sigle.';
+export const dureeRequise = 'Les deux durées sont à dire.';
+export const rienAEnregistrer = 'Rien n’a changé.';
+export const reglageDAdministrateur = 'Un administrateur règle l’ordonnancier.';
+export const aideMarche =
+  'En marche, chaque vente d’un médicament d’un tableau coché s’inscrit d’elle-même, sous un numéro sans trou ; une annulation ou un retour est une ligne de plus. Les comptes de stupéfiants s’ouvrent avec leur stock. Arrêté, rien n’est demandé ni inscrit, et ce qui est inscrit reste.';
+export const aideConservation =
+  'Rien n’est jamais effacé par le programme : la durée est dite sur l’écran et sur les papiers. En France, dix ans ; aucun texte gabonais sur le registre n’a été trouvé.';
+export const aideTableaux =
+  'Le tableau d’un produit vient de la base de médicaments, par ses codes, ou de sa fiche. « Droit de délivrer » : qui n’a pas le droit « Délivrer les stupéfiants » demande l’accord de qui l’a.';
+export const aideCorrespondance =
+  'Noms : listes I et II, stupéfiants (France, 1988) ; tableaux A (toxiques), B (stupéfiants), C (dangereux) dans la loi d’avant et là où elle est restée (Cameroun, décret 83/661). Que la liste I soit A et la liste II soit C est notre lecture : à confirmer auprès de l’Ordre.';
 export const siglesPareils = 'Deux tableaux ont le même sigle : leurs numéros se confondraient.';
 
 /** What is said of the sale, on its ticket: the numbers to carry to the prescription. */
