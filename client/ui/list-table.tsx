@@ -43,6 +43,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
   actions?: ReactNode;
+  /** Makes the paper of what the list is asked for, in the place of the list's own. */
+  imprimer?: (query: Record<string, unknown>) => void;
   /** Row action slot; it is given no other field than those it says it reads. */
   actionsLigne?: (row: Pick<T, A | 'id'>) => ReactNode;
   /** What that slot reads of a row besides its id: asked for whatever columns are shown. */
@@ -216,6 +218,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         query={listQuery(state, requestedFields(shown), fixe)}
         columns={exportColumns(shown)}
         total={total}
+        {...(props.imprimer && { print: props.imprimer })}
       />
     </>
   );

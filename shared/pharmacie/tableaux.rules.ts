@@ -66,6 +66,13 @@ export const REGLAGE_DE_DEPART: ReglageOrdonnancier = {
   comptage_jours: 31,
 };
 
+/** Each table by its French name of now: what files and exports write. */
+export const MOTS_TABLEAUX: Readonly<Record<Tableau, string>> = {
+  stupefiant: 'Stupéfiants',
+  liste_1: 'Liste I',
+  liste_2: 'Liste II',
+};
+
 type Noms = Readonly<Record<Tableau, Pick<ReglageTableau, 'nom' | 'court'>>>;
 /**
  * The names of a country. France since 1988: lists and narcotics. Before it, and where that law was

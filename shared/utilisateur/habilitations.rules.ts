@@ -121,6 +121,9 @@ export const peutAccorder = (porteur: Porteur): boolean =>
 /** [ORD-12] May this user deliver what is a right to deliver, and agree that another does? */
 export const peutDelivrer = (porteur: Porteur): boolean =>
   !porteur.must_change_password && peut(porteur, 'PRIVILEGES', 'stupefiants');
+/** [ORD-15] May this user read the register, or the accounts of narcotics alone? */
+export const peutVoirOrdonnancier = (porteur: Porteur): boolean =>
+  peut(porteur, 'PRIVILEGES', 'ordonnancier') || peut(porteur, 'PRIVILEGES', 'stupefiants');
 /** [ACO-6] May this user agree to that: a delivery by its right, all else as whoever cancels sales. */
 export const peutAccorderA = (porteur: Porteur, motif: { genre: string }): boolean =>
   motif.genre === 'delivrance' ? peutDelivrer(porteur) : peutAccorder(porteur);
