@@ -67,7 +67,7 @@ export function relireStupefiants(): void {
   for (const { chemin } of [listerComptes, listerLignesCompte, listerOrdonnancier])
     void cache.invalidateQueries({ queryKey: ['liste', chemin] });
 }
-/** The accounts follow the stock, whatever moves it. */
+/** Something was delivered, counted or destroyed, here or elsewhere: the accounts are read again. */
 export function useStupefiantsVivants(): void {
   useTopic('ordonnancier', relireStupefiants, relireStupefiants);
 }

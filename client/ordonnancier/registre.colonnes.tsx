@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -9,16 +8,9 @@ import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema
 import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import { MOTS_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { DeuxLignes } from './deux-lignes.tsx';
 
 export const jourDit = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
-
-/** What is read first, and under it what tells it apart. */
-const DeuxLignes = ({ haut, bas }: { haut: ReactNode; bas: string }) => (
-  <span className="deux-lignes" title={bas}>
-    {haut}
-    {bas !== '' && <small className="discret">{bas}</small>}
-  </span>
-);
 
 /** Where a prescriber is, and as what. */
 export const prescripteurSitue = (l: LigneOrdonnancier): string =>

@@ -140,7 +140,7 @@ export function VentesEcran() {
 
 type Vue = 'cnamgs' | 'ordonnancier';
 /** What the tables of these views write in the address, beside the sales' own. */
-const DES_VUES = /^(vue|cnamgs|ordonnancier|[bos]_.*)$/;
+const DES_VUES = /^(vue|cnamgs|ordonnancier|mois|(b|s|o[clp]?)_.*)$/;
 /** The claims, the register stand over the sales, at an address of their own (`?vue=cnamgs`). */
 function useVue(): [string | null, (vue: Vue | null) => void] {
   const [recherche, poser] = useSearchParams();

@@ -23,6 +23,7 @@ export const JAMAIS_GARDES: ReadonlySet<string> = new Set([
   'confirmation',
   'mot_de_passe',
   'pin',
+  'temoin_pin',
   'activation_code',
 ]);
 

@@ -45,3 +45,19 @@ export const LIGNES_DITES = {
 export const sortieEnregistree = 'Sortie inscrite au compte des stupéfiants.';
 export const comptageEnregistre = (n: number, ecarts: number): string =>
   `${denombrer(n, 'produit compté', 'produits comptés')}, ${ecarts === 0 ? 'sans écart' : denombrer(ecarts, 'écart')}.`;
+
+export const rienDeCompte = 'Comptez au moins un produit.';
+export const aRecompter = (avant: number, solde: number): string =>
+  `Le solde est passé de ${avant} à ${solde} : recomptez.`;
+export const aRecompterAvant = 'Un solde a changé depuis que vous l’avez compté : recomptez-le.';
+export const rienASortir = 'Choisissez au moins un stupéfiant.';
+export const qteDeSortie = (libelle: string): string => `${libelle} : dites combien de boîtes.`;
+export const aucunCompte =
+  'Aucun compte de stupéfiants : il s’ouvre avec le premier produit classé stupéfiant.';
+export const stupefiantsACompter = (n: number, jours: number): string =>
+  `${denombrer(n, 'stupéfiant')} à compter (tous les ${denombrer(jours, 'jour')}).`;
+export const aucunCompteDuMois = 'Aucun compte de stupéfiants ce mois-là.';
+export const moisEnCours = 'Mois en cours : les chiffres bougent encore.';
+export const aideComptage =
+  'Comptez les boîtes de chaque produit ; le solde paraît une fois le nombre tapé. Ce qui n’est pas compté aujourd’hui reste vide.';
+export const aideSortie = 'Les boîtes périmées sortent d’abord ; le compte et le stock suivent.';
