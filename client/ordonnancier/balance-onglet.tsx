@@ -102,8 +102,8 @@ export function BalanceOnglet() {
           />
         </div>
         {mois === courant && <span className="discret">{phrases.moisEnCours}</span>}
-        <span className="reste" />
         <ReasonedButton
+          className="fin"
           icon={<Print />}
           text="Imprimer"
           raison={data?.length ? null : phrases.aucunCompteDuMois}

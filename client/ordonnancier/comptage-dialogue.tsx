@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
@@ -9,7 +10,9 @@ import { Loading } from '#client/ui/loading.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { PinField } from '#client/ui/pin-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -67,17 +70,22 @@ function Constat({ compte, solde }: { compte: Compte | undefined; solde: number 
   );
 }
 
-function Rangee({
-  c,
-  compte,
-  changer,
-  premier,
-}: {
+const champDe = (id: number): string => `stupefiant-${id}`;
+/** Enter goes to the next field to be filled, for a count is typed shelf after shelf. */
+function allerAuSuivant(e: KeyboardEvent<HTMLInputElement>): void {
+  if (e.key !== 'Enter') return;
+  e.preventDefault();
+  const champs = [...(e.currentTarget.form?.querySelectorAll('input') ?? [])];
+  champs[champs.indexOf(e.currentTarget) + 1]?.focus();
+}
+
+interface EnSaisie {
   c: CompteDeStupefiant;
   compte: Compte | undefined;
   changer: (compte: Compte) => void;
   premier: boolean;
-}) {
+}
+function Rangee({ c, compte, changer, premier }: EnSaisie) {
   const vierge = { boites: null, motif: '', attendu: c.solde };
   const dit = compte ?? vierge;
   const differe = dit.boites !== null && dit.boites !== c.solde;
@@ -85,7 +93,7 @@ function Rangee({
     <tr>
       <th scope="row">
         <ProductName libelle={c.libelle} cip={c.cip}>
-          {c.a_compter && <Badge teinte="warning">À compter</Badge>}
+          {c.a_compter && <span className="mini-etiquette">À compter</span>}
         </ProductName>
       </th>
       <td className="nombre">
@@ -96,6 +104,8 @@ function Rangee({
           chiffresSeuls
           valeur={dit.boites}
           maximum={1_000_000}
+          id={champDe(c.id)}
+          onKeyDown={allerAuSuivant}
           // The balance it is compared with is the one that stands as it is counted.
           changer={(boites) => changer({ ...dit, boites, attendu: c.solde })}
         />
@@ -111,6 +121,7 @@ function Rangee({
             autoComplete="off"
             maxLength={250}
             value={dit.motif}
+            onKeyDown={allerAuSuivant}
             onValueChange={(motif) => changer({ ...dit, motif })}
           />
         )}
@@ -138,6 +149,11 @@ function Formulaire({
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const [ordonnes] = useState(() => dansLOrdre(comptes).map((c) => c.id));
   const parId = new Map(comptes.map((c) => [c.id, c]));
+  useScanProduit((p) => {
+    if (parId.has(p.id)) return document.getElementById(champDe(p.id))?.focus();
+    lowBeep();
+    toast.avertir(phrases.pasStupefiant(p.libelle));
+  });
   const comptees = compteesDe(comptes, dits);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();

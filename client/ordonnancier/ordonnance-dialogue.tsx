@@ -218,15 +218,13 @@ function Formulaire({
               />
             )}
           </FormField>
-          <FormField libelle="Date de l’ordonnance">
-            {() => (
-              <DateField
-                libelle="Date de l’ordonnance"
-                valeur={s.date_ordonnance}
-                changer={(date_ordonnance) => changer({ date_ordonnance })}
-              />
-            )}
-          </FormField>
+          <div className="champ-peremption">
+            <DateField
+              libelle="Date de l’ordonnance"
+              valeur={s.date_ordonnance}
+              changer={(date_ordonnance) => changer({ date_ordonnance })}
+            />
+          </div>
           <div role="status" className="ordonnance-doutes">
             {doutesDOrdonnance(s.date_ordonnance || null, tableaux, jour).map((doute) => (
               <Strip key={doute} teinte="warning" signe="▲">

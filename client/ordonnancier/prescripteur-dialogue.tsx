@@ -11,7 +11,7 @@ import { creerPrescripteur, modifierPrescripteur } from '#shared/ordonnancier/or
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
 import { relirePrescripteurs } from './ordonnance.queries.ts';
 
-const CHAMPS = ['nom', 'specialite', 'etablissement', 'adresse', 'numero'] as const;
+const CHAMPS = ['nom', 'specialite', 'etablissement', 'numero', 'adresse'] as const;
 type Saisie = Record<(typeof CHAMPS)[number], string>;
 const LIBELLES: FieldWords<Saisie> = {
   nom: 'Nom et prénom',

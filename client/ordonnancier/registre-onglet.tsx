@@ -56,6 +56,7 @@ export function RegistreOnglet() {
         rows={25}
         vivant={VIVANT}
         vide="Aucune ligne sur la période"
+        cherche="Produit, CIP, numéro"
         nomsFiltres={FILTRES}
         defauts={defauts}
         imprimer={(requete) => tirer(imprimerRegistre(requete, reglage))}

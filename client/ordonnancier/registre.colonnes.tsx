@@ -1,7 +1,7 @@
 import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { formatDate, heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
@@ -62,8 +62,8 @@ export function colonnesDuRegistre(
       format: 'slot',
       toCSV: 'datetime',
       triable: true,
-      largeur: 124,
-      rendre: (l) => formatDateHeure(new Date(l.at)),
+      largeur: 104,
+      rendre: (l) => <DeuxLignes haut={formatDate(new Date(l.at))} bas={heureDe(new Date(l.at))} />,
     },
     {
       key: 'libelle',
@@ -123,7 +123,7 @@ export function colonnesDuRegistre(
     },
     {
       key: 'date_ordonnance',
-      label: 'ORDONNANCE DU',
+      label: 'PRESCRIT LE',
       format: 'slot',
       toCSV: 'date',
       largeur: 116,

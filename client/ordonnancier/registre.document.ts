@@ -59,9 +59,9 @@ export function composerRegistre(
           { label: 'MÉDICAMENT', part: 2.6, produit: true },
           { label: 'QUANTITÉ', part: 1, droite: true },
           { label: 'PRESCRIPTEUR', part: 2.4 },
-          { label: 'ORD. DU', part: 0.9 },
-          { label: 'PATIENT', part: 2 },
-          { label: 'PORTEUR', part: 1.5 },
+          { label: 'PRESCRIT LE', part: 1.1 },
+          { label: 'PATIENT', part: 1.9 },
+          { label: 'PORTEUR', part: 1.4 },
           { label: 'DÉLIVRÉ PAR', part: 1.2 },
         ],
         lignes: lignes.map((l) => [

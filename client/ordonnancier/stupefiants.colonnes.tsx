@@ -16,6 +16,17 @@ export const Boites = ({ n, unites }: { n: number; unites: number }) => (
   <DeuxLignes haut={formatNombre(n)} bas={unites === n ? '' : `${formatNombre(unites)} unités`} />
 );
 
+function DernierComptage({ c }: { c: CompteDeStupefiant }) {
+  if (c.compte_at === null) return <Badge teinte="warning">Jamais compté</Badge>;
+  const quand = formatDateHeure(new Date(c.compte_at));
+  return (
+    <DeuxLignes
+      haut={c.a_compter ? <Badge teinte="warning">{quand}</Badge> : quand}
+      bas={`${c.compte_par ?? ''}, témoin ${c.compte_temoin ?? ''}`}
+    />
+  );
+}
+
 /** Columns of the accounts: what is held, and when it was last seen to be. */
 export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
   {
@@ -23,16 +34,12 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
     label: 'STUPÉFIANT',
     triable: true,
     produit: true,
-    champs: ['libelle', 'cip', 'a_compter'],
+    champs: ['libelle', 'cip'],
     exporte: [
       { champ: 'libelle', label: 'STUPÉFIANT', format: 'texte', produit: true },
       { champ: 'cip', label: 'CIP', format: 'texte' },
     ],
-    rendre: (c) => (
-      <ProductName libelle={c.libelle} cip={c.cip}>
-        {c.a_compter && <Badge teinte="warning">À compter</Badge>}
-      </ProductName>
-    ),
+    rendre: (c) => <ProductName libelle={c.libelle} cip={c.cip} />,
   },
   {
     key: 'solde',
@@ -53,21 +60,13 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
     label: 'DERNIER COMPTAGE',
     triable: true,
     largeur: 240,
-    champs: ['compte_at', 'compte_par', 'compte_temoin'],
+    champs: ['compte_at', 'compte_par', 'compte_temoin', 'a_compter'],
     exporte: [
       { champ: 'compte_at', label: 'DERNIER COMPTAGE', format: 'datetime' },
       { champ: 'compte_par', label: 'COMPTÉ PAR', format: 'texte' },
       { champ: 'compte_temoin', label: 'TÉMOIN', format: 'texte' },
     ],
-    rendre: (c) =>
-      c.compte_at === null ? (
-        <span className="discret">Jamais</span>
-      ) : (
-        <DeuxLignes
-          haut={formatDateHeure(new Date(c.compte_at))}
-          bas={`${c.compte_par ?? ''}, témoin ${c.compte_temoin ?? ''}`}
-        />
-      ),
+    rendre: (c) => <DernierComptage c={c} />,
   },
   {
     key: 'compte_ecart',
@@ -84,7 +83,7 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
 export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne<LigneCompte>[] {
   return [
     { key: 'rang', label: 'LIGNE', format: 'nombre', triable: true, largeur: 76 },
-    { key: 'at', label: 'DATE', format: 'datetime', largeur: 132 },
+    { key: 'at', label: 'DATE', format: 'datetime', largeur: 156 },
     {
       key: 'genre',
       label: 'GENRE',

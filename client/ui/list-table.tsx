@@ -58,6 +58,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   volet?: Aside<Pick<T, A | 'id'>>;
   vivant?: Vivant<T>;
   vide?: string;
+  /** What the keyword box looks among, when people would try something else. */
+  cherche?: string;
   /** What to do about a search that found nothing, beside its sentence. */
   siRienTrouve?: (searched: string) => ReactNode;
   rows?: number;
@@ -235,7 +237,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
           </div>
         </header>
         <div className="liste-filtres">
-          <ListSearch q={state.q} search={(q) => change({ q })} />
+          <ListSearch q={state.q} search={(q) => change({ q })} among={p.cherche} />
           <ListFilters
             asked={countAsked(state, p.defauts)}
             columns={columns}

@@ -7,6 +7,7 @@ import { changeSetting, holdSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
+import { classerProduits } from '../produit/classer-produits.ts';
 import { tenirComptes } from '../produit/tenir-comptes.ts';
 import { raise } from '../realtime/raise.ts';
 
@@ -32,7 +33,7 @@ const accorde = (voulu: ReglageOrdonnancier): ReglageOrdonnancier => ({
 
 /**
  * [ORD-9] How the register is kept from now on; what is written stays. Switched on, the account of
- * each narcotic opens with its stock; off, they close. Every screen hears it with the pharmacy.
+ * each narcotic opens with its stock, products having said their table; off, they close. Every screen hears it with the pharmacy.
  */
 export async function reglerOrdonnancierActe({
   em,
@@ -48,7 +49,14 @@ export async function reglerOrdonnancierActe({
   if (JSON.stringify(lireReglage(apres)) === JSON.stringify(avant))
     return succes(avant, phrasesOrdonnancier.reglageEnregistre);
   await changeSetting(em, CLE_ORDONNANCIER, apres);
-  await tenirComptes(em, null, { par: session.fullname, maintenant });
+  const teneur = { par: session.fullname, maintenant };
+  // A base imported before this program knew of tables said nothing to the products yet.
+  const classes = apres.actif ? await classerProduits(em, null, teneur) : [];
+  await tenirComptes(em, null, teneur);
+  if (classes.length > 0)
+    raise(em, 'produit.importes', ['produits'], {
+      importes: { id: 0, nouveaux: 0, modifies: classes.length },
+    });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

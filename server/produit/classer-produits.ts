@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import { type Teneur, tenirComptes } from './tenir-comptes.ts';
@@ -45,7 +46,7 @@ const VOULUS = `
     left join base b on b.id = v.id
   )`;
 const A_CLASSER = `${VOULUS}
-  select p.id
+  select p.id, p.libelle, p.unites_de_prise, v.tableau
   from produit p
   join voulus v on v.id = p.id
   where (p.tableau, p.hospitalier, p.securisee) is distinct from
@@ -55,9 +56,22 @@ const A_CLASSER = `${VOULUS}
 const CLASSER = `${VOULUS}
   update produit p
   set tableau = v.tableau, hospitalier = v.hospitalier, securisee = v.securisee,
+    unites_de_prise = coalesce(p.unites_de_prise, ($3::jsonb ->> p.id::text)::int),
     version = p.version + 1, updated_at = $2
   from voulus v
   where p.id = v.id`;
+
+type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
+/** [PRO-25] Narcotics are counted in units of dosage: those of the label, until somebody says others. */
+const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
+  Object.fromEntries(
+    lus
+      .filter((p) => p.tableau === 'stupefiant' && p.unites_de_prise === null)
+      .flatMap((p) => {
+        const unites = unitesDuLibelle(p.libelle);
+        return unites === null ? [] : [[p.id, unites]];
+      }),
+  );
 
 /**
  * [ORD-4] Products say their table: the base's by their codes, unless somebody said otherwise. Those
@@ -69,10 +83,10 @@ export async function classerProduits(
   ids: readonly number[] | null,
   teneur: Teneur,
 ): Promise<number[]> {
-  const lus = await sql<Pick<ProduitRow, 'id'>>(em, A_CLASSER, [ids]);
+  const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
   const changes = lus.map((p) => p.id);
   if (changes.length === 0) return [];
-  await sql(em, CLASSER, [changes, teneur.maintenant]);
+  await sql(em, CLASSER, [changes, teneur.maintenant, JSON.stringify(unitesDites(lus))]);
   await tenirComptes(em, changes, teneur);
   return changes;
 }

@@ -5,6 +5,7 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
 import { HOSPITALIERS, TABLEAUX, tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { ecoulementDuProduit } from './ecoulement.schema.ts';
+import { UNITES_DE_PRISE_MAX } from './nom-produit.rules.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -96,7 +97,7 @@ const champs = {
   css: z._default(drapeau, false),
   couvert: z._default(drapeau, true),
   tableau_saisi: z.optional(z.nullable(z.enum(['aucun', ...TABLEAUX]))),
-  unites_de_prise: z.optional(z.nullable(entier(1, 10_000))),
+  unites_de_prise: z.optional(z.nullable(entier(1, UNITES_DE_PRISE_MAX))),
   posologie: z.optional(texteOuNull(2000)),
   is_active: z._default(drapeau, true),
 };

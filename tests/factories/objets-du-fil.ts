@@ -300,6 +300,7 @@ export function uneVente({
     facture: null,
     retours: [],
     accords: [],
+    ordonnancier: null,
     ...v,
     lignes: lignes.map((l) => ({
       qte_retournee: 0,

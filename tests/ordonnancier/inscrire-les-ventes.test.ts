@@ -312,7 +312,7 @@ describe('lire le registre', () => {
       expect((await o.awa.lire(chemin)).statut).toBe(403);
     expect((await o.awa.ecrire('/api/ordonnancier/patients', { mots: 'mba' })).statut).toBe(403);
   });
-  it('[ORD-16] le second papier du même est une copie', async () => {
+  it('[ORD-16] le second papier du même est une copie ; une ligne de plus, c’en est un autre', async () => {
     const editer = (corps: object) =>
       o.chantal.ecrire<{ rang: number }>('/api/ordonnancier/editions', {
         genre: 'registre',
@@ -322,8 +322,11 @@ describe('lire le registre', () => {
         ...corps,
       });
     expect((await editer({})).data.rang).toBe(1);
-    expect((await editer({ lignes: 4 })).data.rang).toBe(2);
+    expect((await editer({})).data.rang).toBe(2);
+    expect((await editer({ lignes: 4 })).data.rang).toBe(1);
     expect((await editer({ registre: 'liste_1' })).data.rang).toBe(1);
+    const ensemble = await Promise.all([1, 2, 3].map(() => editer({ lignes: 5 })));
+    expect(ensemble.map((e) => e.data.rang).sort()).toEqual([1, 2, 3]);
   });
   it('[EVT-31] qui le lit entend qu’il a une ligne de plus, jamais de qui', async () => {
     const r = await o.panier([[amoxicilline, 1]]);
