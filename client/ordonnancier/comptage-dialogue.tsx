@@ -92,9 +92,7 @@ function Rangee({ c, compte, changer, premier }: EnSaisie) {
   return (
     <tr>
       <th scope="row">
-        <ProductName libelle={c.libelle} cip={c.cip}>
-          {c.a_compter && <span className="mini-etiquette">À compter</span>}
-        </ProductName>
+        <ProductName libelle={c.libelle} cip={c.cip} />
       </th>
       <td className="nombre">
         <AmountField

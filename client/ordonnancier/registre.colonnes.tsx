@@ -104,7 +104,7 @@ export function colonnesDuRegistre(
       key: 'prescripteur',
       label: 'PRESCRIPTEUR',
       triable: true,
-      largeur: 210,
+      largeur: 190,
       champs: [
         'prescripteur',
         'prescripteur_adresse',
