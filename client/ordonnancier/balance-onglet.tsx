@@ -17,7 +17,7 @@ import type { BalanceStupefiant } from '#shared/ordonnancier/stupefiant.schema.t
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { imprimerBalance } from './imprimer-stupefiants.ts';
 import { useBalance, useStupefiantsVivants } from './ordonnancier.queries.ts';
-import { Boites, ecartDit } from './stupefiants.colonnes.tsx';
+import { EnBoites, ecartDit } from './stupefiants.colonnes.tsx';
 
 function Rangee({ b }: { b: BalanceStupefiant }) {
   return (
@@ -26,17 +26,17 @@ function Rangee({ b }: { b: BalanceStupefiant }) {
         <ProductName libelle={b.libelle} />
       </th>
       <td className="nombre">
-        <Boites n={b.debut} unites={b.debut_unites} />
+        <EnBoites n={b.debut} unites={b.debut_unites} />
       </td>
       <td className="nombre">
-        <Boites n={b.entrees} unites={b.entrees_unites} />
+        <EnBoites n={b.entrees} unites={b.entrees_unites} />
       </td>
       <td className="nombre">
-        <Boites n={b.sorties} unites={b.sorties_unites} />
+        <EnBoites n={b.sorties} unites={b.sorties_unites} />
       </td>
       <td className="nombre">
         <strong>
-          <Boites n={b.fin} unites={b.fin_unites} />
+          <EnBoites n={b.fin} unites={b.fin_unites} />
         </strong>
       </td>
       <td className="nombre">{formatNombre(b.comptages)}</td>
@@ -70,6 +70,44 @@ function Tableau({ lignes }: { lignes: readonly BalanceStupefiant[] }) {
   );
 }
 
+/** Nothing to show yet: it comes, or why it does not. */
+function Attente({ error, relire }: { error: Error | null; relire: () => void }) {
+  if (!error) return <Loading />;
+  return (
+    <div>
+      <FormErrors erreurs={[error.message]} />
+      <Button size="small" text="Réessayer" onClick={relire} />
+    </div>
+  );
+}
+
+function Mois({
+  mois,
+  courant,
+  changer,
+}: {
+  mois: string;
+  courant: string;
+  changer: (mois: string) => void;
+}) {
+  return (
+    <div className="balance-mois" role="group" aria-label="Mois">
+      <Button
+        icon={<ChevronLeft />}
+        aria-label="Mois d’avant"
+        onClick={() => changer(jourPlus(`${mois}-01`, -1).slice(0, 7))}
+      />
+      <h2>{mois.split('-').reverse().join('/')}</h2>
+      <Button
+        icon={<ChevronRight />}
+        aria-label="Mois d’après"
+        disabled={mois >= courant}
+        onClick={() => changer(moisSuivant(mois))}
+      />
+    </div>
+  );
+}
+
 /** [STU-7] What each account held, received, gave and holds, month by month; the paper of it. */
 export function BalanceOnglet() {
   const [adresse, poser] = useSearchParams();
@@ -87,20 +125,7 @@ export function BalanceOnglet() {
   return (
     <div className="ordonnancier-onglet">
       <div className="balance-tete">
-        <div className="balance-mois" role="group" aria-label="Mois">
-          <Button
-            icon={<ChevronLeft />}
-            aria-label="Mois d’avant"
-            onClick={() => changer(jourPlus(`${mois}-01`, -1).slice(0, 7))}
-          />
-          <h2>{mois.split('-').reverse().join('/')}</h2>
-          <Button
-            icon={<ChevronRight />}
-            aria-label="Mois d’après"
-            disabled={mois >= courant}
-            onClick={() => changer(moisSuivant(mois))}
-          />
-        </div>
+        <Mois mois={mois} courant={courant} changer={changer} />
         {mois === courant && <span className="discret">{phrases.moisEnCours}</span>}
         <ReasonedButton
           className="fin"
@@ -110,14 +135,7 @@ export function BalanceOnglet() {
           onClick={() => tirer(imprimerBalance(mois, reglage))}
         />
       </div>
-      {error && (
-        <div>
-          <FormErrors erreurs={[error.message]} />
-          <Button size="small" text="Réessayer" onClick={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && <Loading />}
-      {data && <Tableau lignes={data} />}
+      {data ? <Tableau lignes={data} /> : <Attente error={error} relire={() => void refetch()} />}
       {papier && <DocumentDialog demande={papier} fermer={() => tirer(null)} />}
     </div>
   );

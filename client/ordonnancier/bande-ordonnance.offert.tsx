@@ -35,6 +35,34 @@ function direEtat(tenue: Ordonnance, manque: readonly string[]): string {
   return [tenue.prescripteur?.nom, pour].filter(Boolean).join(' · ');
 }
 
+function Etat({
+  tenue,
+  exiger,
+  ouvrir,
+}: {
+  tenue: Ordonnance | null;
+  exiger: boolean;
+  ouvrir: () => void;
+}) {
+  const manque = manqueDOrdonnance(tenue);
+  const faite = tenue !== null && manque.length === 0;
+  const attendue = exiger ? 'teinte-warning' : 'teinte-neutre';
+  return (
+    <div className={`avis bande-ordonnance ${faite ? 'teinte-success' : attendue}`} role="status">
+      <span aria-hidden="true">{faite ? '✓' : 'Rx'}</span>
+      <span className="coupe">
+        <b>Ordonnance</b> {tenue ? direEtat(tenue, manque) : phrases.aSaisir(exiger)}
+      </span>
+      <Button
+        size="small"
+        text={tenue ? 'Modifier' : 'Saisir'}
+        endIcon={<KeyCap>Alt+O</KeyCap>}
+        onClick={ouvrir}
+      />
+    </div>
+  );
+}
+
 /**
  * [ORD-17] That the register wants a prescription of this basket, whose it is once typed, and the key
  * that opens it; never in the way of a scan.
@@ -49,25 +77,10 @@ export function BandeOrdonnance({ r, ferme }: { r: Panier; ferme: boolean }) {
     store.set(demandeOrdonnanceAtom, { reservation_id: r.id, repondre: null });
   };
   useShortcuts('vente', { ...(!ferme && { 'Alt+O': ouvrir }) });
-  if (ferme || tenue === undefined) return <OrdonnanceDemandee r={r} />;
-  if (!demander && tenue === null) return <OrdonnanceDemandee r={r} />;
-  const manque = manqueDOrdonnance(tenue);
-  const faite = tenue !== null && manque.length === 0;
-  const attendue = exiger ? 'teinte-warning' : 'teinte-neutre';
+  const dite = !ferme && tenue !== undefined && (demander || tenue !== null);
   return (
     <>
-      <div className={`avis bande-ordonnance ${faite ? 'teinte-success' : attendue}`} role="status">
-        <span aria-hidden="true">{faite ? '✓' : 'Rx'}</span>
-        <span className="coupe">
-          <b>Ordonnance</b> {tenue ? direEtat(tenue, manque) : phrases.aSaisir(exiger)}
-        </span>
-        <Button
-          size="small"
-          text={tenue ? 'Modifier' : 'Saisir'}
-          endIcon={<KeyCap>Alt+O</KeyCap>}
-          onClick={ouvrir}
-        />
-      </div>
+      {dite && <Etat tenue={tenue} exiger={exiger} ouvrir={ouvrir} />}
       <OrdonnanceDemandee r={r} />
     </>
   );

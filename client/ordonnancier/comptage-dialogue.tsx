@@ -20,7 +20,7 @@ import { compterStupefiants } from '#shared/ordonnancier/stupefiant.api.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
 import { fauteComptage } from '#shared/ordonnancier/stupefiant.rules.ts';
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
-import { relireStupefiants, useComptes } from './ordonnancier.queries.ts';
+import { relireStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
 import { ecartDit } from './stupefiants.colonnes.tsx';
 
 /** What was counted of a product, and the balance that stood when it was. */
@@ -236,8 +236,8 @@ function Formulaire({
  * [STU-5] Narcotics counted with somebody: the balance is shown once a number is typed, never before,
  * and a difference says why. What moves meanwhile is counted again.
  */
-export function ComptageDialogue({ fermer }: { fermer: () => void }) {
-  const { data: comptes, error } = useComptes();
+export function ComptageStupefiantsDialogue({ fermer }: { fermer: () => void }) {
+  const { data: comptes, error } = useComptesStupefiants();
   const f = useTypedForm<{ comptes: Comptes }>({
     formulaire: 'comptage_stupefiants',
     vierge: { comptes: {} },

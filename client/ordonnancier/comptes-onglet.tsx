@@ -12,17 +12,17 @@ import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
 import { listerComptes } from '#shared/ordonnancier/stupefiant.api.ts';
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
-import { useComptes, useStupefiantsVivants } from './ordonnancier.queries.ts';
+import { useComptesStupefiants, useStupefiantsVivants } from './ordonnancier.queries.ts';
 import { COLONNES_COMPTES } from './stupefiants.colonnes.tsx';
 
 const Compte = lazyScreen(() => import('./compte-dialogue.tsx'), 'CompteDialogue');
-const Comptage = lazyScreen(() => import('./comptage-dialogue.tsx'), 'ComptageDialogue');
+const Comptage = lazyScreen(() => import('./comptage-dialogue.tsx'), 'ComptageStupefiantsDialogue');
 const Sortie = lazyScreen(() => import('./sortie-dialogue.tsx'), 'SortieDialogue');
 
 /** What is late to be counted, by the pharmacy's own delay. */
 function ACompter() {
   const jours = useAtomValue(pharmacieAtom)?.ordonnancier.comptage_jours;
-  const { data = [] } = useComptes();
+  const { data = [] } = useComptesStupefiants();
   const n = data.filter((c) => c.a_compter).length;
   if (n === 0) return null;
   return (
@@ -35,7 +35,7 @@ function ACompter() {
 type Act = 'compter' | 'sortir';
 /** The acts of who may; the others read. */
 function Actes({ lancer }: { lancer: (act: Act) => void }) {
-  const { data } = useComptes();
+  const { data } = useComptesStupefiants();
   const raison = data?.length === 0 ? phrases.aucunCompte : null;
   return (
     <>

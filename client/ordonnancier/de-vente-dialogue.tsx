@@ -14,7 +14,7 @@ import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { DeuxLignes } from './deux-lignes.tsx';
 import { useOrdonnancierDeVente } from './ordonnancier.queries.ts';
-import { jourDit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
+import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
 
 /** What a line says beside its number: when, or what it corrects. */
 function sousNumero(l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string {
@@ -24,7 +24,7 @@ function sousNumero(l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string 
 }
 
 function Rangee({ l, reglage }: { l: LigneOrdonnancier; reglage: ReglageOrdonnancier }) {
-  const prescription = l.date_ordonnance === null ? '' : `le ${jourDit(l.date_ordonnance)}`;
+  const prescription = l.date_ordonnance === null ? '' : `le ${jourEcrit(l.date_ordonnance)}`;
   return (
     <tr>
       <th scope="row">

@@ -8,6 +8,34 @@ export interface Trouve {
   nom: string;
   precision: string;
 }
+interface DesTrouves {
+  id: string;
+  etiquette: string;
+  trouves: readonly Trouve[];
+  /** The one that Enter takes. */
+  rang: number;
+  enCours: boolean;
+  prendre: (t: Trouve) => void;
+}
+function Trouves({ id, etiquette, trouves, rang, enCours, prendre }: DesTrouves) {
+  return (
+    <ul id={id} role="listbox" aria-label={etiquette} onMouseDown={(e) => e.preventDefault()}>
+      {trouves.map((t, i) => (
+        <li
+          key={t.id}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === rang}
+          onClick={() => prendre(t)}
+        >
+          {t.nom} <small className="discret">{t.precision}</small>
+        </li>
+      ))}
+      {trouves.length === 0 && <li className="vide">{enCours ? 'Recherche…' : 'Personne'}</li>}
+    </ul>
+  );
+}
+
 /**
  * A list narrowed to somebody found by a few letters: the address keeps his number, never the name or
  * what was typed.
@@ -85,25 +113,14 @@ export function FiltreParNom({
         onBlur={() => saisir(null)}
       />
       {cherche && (
-        <ul
+        <Trouves
           id={listId}
-          role="listbox"
-          aria-label={etiquette}
-          onMouseDown={(e) => e.preventDefault()}
-        >
-          {trouves.map((t, i) => (
-            <li
-              key={t.id}
-              id={`${listId}-${i}`}
-              role="option"
-              aria-selected={i === rang}
-              onClick={() => prendre(t)}
-            >
-              {t.nom} <small className="discret">{t.precision}</small>
-            </li>
-          ))}
-          {trouves.length === 0 && <li className="vide">{enCours ? 'Recherche…' : 'Personne'}</li>}
-        </ul>
+          etiquette={etiquette}
+          trouves={trouves}
+          rang={rang}
+          enCours={enCours}
+          prendre={prendre}
+        />
       )}
     </div>
   );

@@ -49,19 +49,31 @@ interface Saisie {
   porteur_adresse: string;
   porteur_piece: string;
 }
+const VIERGE: Saisie = {
+  prescripteur: null,
+  date_ordonnance: '',
+  usage_professionnel: false,
+  patient: '',
+  patient_adresse: '',
+  porteur: '',
+  porteur_adresse: '',
+  porteur_piece: '',
+};
+const TEXTES = [
+  'date_ordonnance',
+  'patient',
+  'patient_adresse',
+  'porteur',
+  'porteur_adresse',
+  'porteur_piece',
+] as const;
 /** What was said before, or what the basket already knows: the client, when it is somebody's. */
 function saisieDe(tenue: Ordonnance | null, r: Panier): Saisie {
   const connu = r.client_id === CLIENT_COMPTANT ? '' : (r.nom_assure ?? r.client);
-  return {
-    prescripteur: tenue?.prescripteur ?? null,
-    date_ordonnance: tenue?.date_ordonnance ?? '',
-    usage_professionnel: tenue?.usage_professionnel ?? false,
-    patient: tenue ? (tenue.patient ?? '') : connu,
-    patient_adresse: tenue?.patient_adresse ?? '',
-    porteur: tenue?.porteur ?? '',
-    porteur_adresse: tenue?.porteur_adresse ?? '',
-    porteur_piece: tenue?.porteur_piece ?? '',
-  };
+  if (tenue === null) return { ...VIERGE, patient: connu };
+  const dits = TEXTES.map((champ) => [champ, tenue[champ] ?? '']);
+  const { prescripteur, usage_professionnel } = tenue;
+  return { ...VIERGE, prescripteur, usage_professionnel, ...Object.fromEntries(dits) };
 }
 /** As the rules and the call take it. */
 const regardee = (s: Saisie) => ({ ...s, date_ordonnance: s.date_ordonnance || null });

@@ -46,7 +46,7 @@ export const useOrdonnancierDeVente = (id: number, actif: boolean) =>
   });
 
 /** Every account that is open: a pharmacy has a few dozen. */
-export const useComptes = () =>
+export const useComptesStupefiants = () =>
   useQuery({
     queryKey: CLES.comptes,
     queryFn: async (): Promise<CompteDeStupefiant[]> =>

@@ -1,11 +1,12 @@
 import './ordonnance.css';
-import { InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FormState, type FieldWords } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { creerPrescripteur, modifierPrescripteur } from '#shared/ordonnancier/ordonnancier.api.ts';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
@@ -37,15 +38,37 @@ const corpsDe = (s: Saisie) => ({
   numero: s.numero.trim() || null,
 });
 
-function Formulaire({
-  de,
-  fermer,
-  enregistre,
-}: {
+interface Props {
+  /** His sheet, or the name of a new one. */
   de: Prescripteur | string;
+  /** He may be proposed no more, from here. */
+  retirable?: boolean;
   fermer: () => void;
   enregistre: (p: Prescripteur) => void;
-}) {
+}
+
+/** Proposed no more, or again: what the register holds of him stays. */
+function Proposer({ p, fait }: { p: Prescripteur; fait: (p: Prescripteur) => void }) {
+  const { enCours, envoyer } = useSubmit();
+  const basculer = async () => {
+    const corps = { is_active: !p.is_active };
+    const { success, data } = await envoyer((cle) =>
+      callApi(modifierPrescripteur, { parametres: { id: p.id }, corps, cle }),
+    );
+    if (success && data) fait(data);
+  };
+  return (
+    <Button
+      variant="minimal"
+      intent={p.is_active ? 'danger' : 'success'}
+      text={p.is_active ? 'Ne plus proposer' : 'Proposer à nouveau'}
+      loading={enCours}
+      onClick={() => void basculer()}
+    />
+  );
+}
+
+function Formulaire({ de, retirable = false, fermer, enregistre }: Props) {
   const fiche = typeof de === 'string' ? null : de;
   const vierge: Saisie = {
     nom: typeof de === 'string' ? de : '',
@@ -63,6 +86,10 @@ function Formulaire({
     corpsDe,
   });
   const nouveau = fiche === null && f.s.nom.trim().length >= 2;
+  const fini = (p: Prescripteur) => {
+    relirePrescripteurs();
+    enregistre(p);
+  };
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (f.raison !== null && !nouveau) return;
@@ -71,9 +98,7 @@ function Formulaire({
       modifier: (corps, cle) =>
         callApi(modifierPrescripteur, { parametres: { id: fiche?.id ?? 0 }, corps, cle }),
     });
-    if (!ecrit) return;
-    relirePrescripteurs();
-    enregistre(ecrit);
+    if (ecrit) fini(ecrit);
   };
   return (
     <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
@@ -101,21 +126,19 @@ function Formulaire({
         ))}
       </div>
       <FormErrors erreurs={f.erreurs} />
-      <FormEnd fermer={fermer} enCours={f.enCours} raison={nouveau ? null : f.raison} />
+      <FormEnd
+        fermer={fermer}
+        enCours={f.enCours}
+        raison={nouveau ? null : f.raison}
+        avant={retirable && fiche && <Proposer p={fiche} fait={fini} />}
+      />
     </form>
   );
 }
 
 /** Who prescribes: a new one of that name, or one already remembered. */
-export function PrescripteurDialogue({
-  de,
-  fermer,
-  enregistre,
-}: {
-  de: Prescripteur | string;
-  fermer: () => void;
-  enregistre: (p: Prescripteur) => void;
-}) {
+export function PrescripteurDialogue(props: Props) {
+  const { de, fermer } = props;
   const titre = typeof de === 'string' ? 'Nouveau prescripteur' : `Modifier ${de.nom}`;
   return (
     <Modal
@@ -126,7 +149,7 @@ export function PrescripteurDialogue({
       canOutsideClickClose={false}
     >
       <DialogHeader id="prescripteur-titre" titre={titre} fermer={fermer} />
-      <Formulaire de={de} fermer={fermer} enregistre={enregistre} />
+      <Formulaire {...props} />
     </Modal>
   );
 }

@@ -1,19 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import { Disable, Edit, Plus, Tick } from '@blueprintjs/icons';
+import { Edit, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { cache } from '#client/base/cache.ts';
-import { callApi } from '#client/base/call-api.ts';
-import { newKey } from '#client/base/new-key.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
-import {
-  listerPrescripteurs,
-  modifierPrescripteur,
-} from '#shared/ordonnancier/ordonnancier.api.ts';
+import { listerPrescripteurs } from '#shared/ordonnancier/ordonnancier.api.ts';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relirePrescripteurs } from './ordonnance.queries.ts';
@@ -52,12 +47,6 @@ const CHAMPS = [
 function relire(): void {
   relirePrescripteurs();
   void cache.invalidateQueries({ queryKey: ['liste', listerPrescripteurs.chemin] });
-}
-/** Proposed no more, or again: what the register holds of him stays. */
-async function proposer({ id, version, is_active }: Prescripteur): Promise<void> {
-  const corps = { is_active: !is_active, version };
-  await callApi(modifierPrescripteur, { parametres: { id }, corps, cle: newKey() });
-  relire();
 }
 
 /** Who prescribes, as the counter remembers them; changed by who sells. */
@@ -98,34 +87,24 @@ export function PrescripteursOnglet() {
             />
           )
         }
-        largeurActions={84}
         champsActes={CHAMPS}
         actionsLigne={(p) =>
           ecrit && (
-            <>
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<Edit />}
-                aria-label={`Modifier ${p.nom}`}
-                title="Modifier"
-                onClick={() => ouvrir(p)}
-              />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={p.is_active ? <Disable /> : <Tick />}
-                aria-label={`${p.is_active ? 'Ne plus proposer' : 'Proposer'} ${p.nom}`}
-                title={p.is_active ? 'Ne plus proposer' : 'Proposer'}
-                onClick={() => void proposer(p)}
-              />
-            </>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Edit />}
+              aria-label={`Modifier ${p.nom}`}
+              title="Modifier"
+              onClick={() => ouvrir(p)}
+            />
           )
         }
       />
       {ouvert !== null && (
         <PrescripteurDialogue
           de={ouvert}
+          retirable
           fermer={() => ouvrir(null)}
           enregistre={() => {
             relire();

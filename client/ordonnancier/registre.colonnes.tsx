@@ -1,7 +1,7 @@
 import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import { formatDate, heureDe } from '#shared/base/dates.ts';
+import { debutDeJour, formatDate, heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
@@ -10,7 +10,7 @@ import { MOTS_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { DeuxLignes } from './deux-lignes.tsx';
 
-export const jourDit = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
+export const jourEcrit = (jour: string): string => formatDate(debutDeJour(jour));
 
 /** Where a prescriber is, and as what. */
 export const prescripteurSitue = (l: LigneOrdonnancier): string =>
@@ -41,9 +41,9 @@ export function colonnesDuRegistre(
       champs: ['registre', 'numero', 'genre', 'corrige_numero'],
       exporte: [
         { champ: 'registre', label: 'TABLEAU', format: 'texte', mots: MOTS_TABLEAUX },
-        { champ: 'numero', label: 'NUMÉRO', format: 'nombre' },
+        { champ: 'numero', label: 'NUMÉRO', format: 'texte' },
         { champ: 'genre', label: 'GENRE', format: 'texte', mots: phrases.GENRES_DITS },
-        { champ: 'corrige_numero', label: 'CORRIGE LE N°', format: 'nombre' },
+        { champ: 'corrige_numero', label: 'CORRIGE LE N°', format: 'texte' },
       ],
       rendre: (l) => (
         <DeuxLignes
@@ -128,7 +128,7 @@ export function colonnesDuRegistre(
       toCSV: 'date',
       largeur: 116,
       cachee: 'etroit',
-      rendre: (l) => (l.date_ordonnance === null ? '–' : jourDit(l.date_ordonnance)),
+      rendre: (l) => (l.date_ordonnance === null ? '–' : jourEcrit(l.date_ordonnance)),
     },
     {
       key: 'patient',
@@ -163,11 +163,11 @@ export function colonnesDuRegistre(
       key: 'numero_ticket',
       label: 'TICKET',
       format: 'slot',
-      toCSV: 'nombre',
+      toCSV: 'texte',
       largeur: 124,
       cachee: 'moyen',
       champs: ['numero_ticket', 'jour'],
-      rendre: (l) => `N° ${l.numero_ticket} du ${jourDit(l.jour)}`,
+      rendre: (l) => `N° ${l.numero_ticket} du ${jourEcrit(l.jour)}`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
-import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
@@ -8,7 +8,7 @@ import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
-import { jourDit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
+import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
 
 /** What a paper of this rank bears: the first is the register. */
 export const marqueDe = (rang: number): string | null => (rang > 1 ? phrases.copie(rang) : null);
@@ -24,7 +24,7 @@ interface Papier {
 /** 'du 01/11/2026 au 30/11/2026' of the days asked for; both or none. */
 export function periodeDite({ period_from: de, period_to: a }: Papier['filtres']): string {
   return typeof de === 'string' && typeof a === 'string'
-    ? `du ${jourDit(de.slice(0, 10))} au ${jourDit(a.slice(0, 10))}`
+    ? `du ${jourEcrit(de.slice(0, 10))} au ${jourEcrit(a.slice(0, 10))}`
     : 'toutes les dates';
 }
 
@@ -70,7 +70,7 @@ export function composerRegistre(
           l.libelle,
           quantite(l),
           suite(l.prescripteur, prescripteurSitue(l)),
-          l.date_ordonnance === null ? '' : formatDate(new Date(`${l.date_ordonnance}T12:00:00Z`)),
+          l.date_ordonnance === null ? '' : jourEcrit(l.date_ordonnance),
           suite(patientDit(l), l.patient_adresse),
           suite(l.porteur, porteurSitue(l)),
           suite(l.vendeur, l.autorise_par && `autorisé par ${l.autorise_par}`),

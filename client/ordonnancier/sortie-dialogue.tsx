@@ -24,7 +24,7 @@ import {
   GENRES_SORTIE,
   type GenreSortie,
 } from '#shared/ordonnancier/stupefiant.schema.ts';
-import { relireStupefiants, useComptes } from './ordonnancier.queries.ts';
+import { relireStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
 
 interface Ligne {
   produit_id: number;
@@ -88,7 +88,7 @@ function Rangee({
 
 /** [STU-3] [STU-4] Narcotics that are destroyed before a witness, lost or stolen. */
 export function SortieDialogue({ fermer }: { fermer: () => void }) {
-  const { data: comptes = [] } = useComptes();
+  const { data: comptes = [] } = useComptesStupefiants();
   const f = useTypedForm<Saisie>({ formulaire: 'sortie_stupefiants', vierge: VIERGE });
   const { s, changer } = f;
   const [pin, taper] = useState('');

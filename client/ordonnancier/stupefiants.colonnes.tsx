@@ -12,7 +12,7 @@ import { DeuxLignes } from './deux-lignes.tsx';
 /** 0 as such, what is above with its sign. */
 export const ecartDit = (n: number): string => (n > 0 ? `+${formatNombre(n)}` : formatNombre(n));
 /** Boxes over their units of dosage, when a box holds several. */
-export const Boites = ({ n, unites }: { n: number; unites: number }) => (
+export const EnBoites = ({ n, unites }: { n: number; unites: number }) => (
   <DeuxLignes haut={formatNombre(n)} bas={unites === n ? '' : `${formatNombre(unites)} unités`} />
 );
 
@@ -53,7 +53,7 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
       { champ: 'unites_de_prise', label: 'UNITÉS PAR BOÎTE', format: 'nombre' },
       { champ: 'solde_unites', label: 'SOLDE (UNITÉS)', format: 'nombre' },
     ],
-    rendre: (c) => <Boites n={c.solde} unites={c.solde_unites} />,
+    rendre: (c) => <EnBoites n={c.solde} unites={c.solde_unites} />,
   },
   {
     key: 'compte_at',
@@ -98,7 +98,7 @@ export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne
       exporte: [
         { champ: 'motif', label: 'MOTIF', format: 'texte' },
         { champ: 'document', label: 'DOCUMENT', format: 'texte' },
-        { champ: 'numero', label: 'N° D’ORDONNANCIER', format: 'nombre' },
+        { champ: 'numero', label: 'N° D’ORDONNANCIER', format: 'texte' },
       ],
       rendre: (l) => <DeuxLignes haut={l.motif ?? ''} bas={documentDit(l, reglage)} />,
     },
@@ -129,7 +129,7 @@ export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne
         { champ: 'solde', label: 'SOLDE (BOÎTES)', format: 'nombre' },
         { champ: 'solde_unites', label: 'SOLDE (UNITÉS)', format: 'nombre' },
       ],
-      rendre: (l) => <Boites n={l.solde} unites={l.solde_unites} />,
+      rendre: (l) => <EnBoites n={l.solde} unites={l.solde_unites} />,
     },
     {
       key: 'par',

@@ -220,7 +220,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         query={listQuery(state, requestedFields(shown), fixe)}
         columns={exportColumns(shown)}
         total={total}
-        {...(props.imprimer && { print: props.imprimer })}
+        print={props.imprimer}
       />
     </>
   );

@@ -76,6 +76,19 @@ async function lotNomme(
     : lu.id;
 }
 
+/** Why that many do not go out of the product by hand. */
+function fauteDeSortie(qte: number, produit: ProduitTenu): Refus | null {
+  if (produit.rang_stupefiant !== null)
+    return refus(422, 'stupefiant_registre', phrasesMouvement.stupefiantParOrdonnancier);
+  return produit.qte < qte
+    ? refus(
+        422,
+        'stock_insuffisant',
+        phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle),
+      )
+    : null;
+}
+
 /**
  * Stock that comes in or goes out by hand. A narcotic whose account is open does not go out so: its
  * own acts have a witness. An exit above the stock is refused; an exit without a
@@ -98,14 +111,8 @@ export async function creerMouvementActe({
     [produit_id],
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  if (type === 'Sortie' && produit.rang_stupefiant !== null)
-    return refus(422, 'stupefiant_registre', phrasesMouvement.stupefiantParOrdonnancier);
-  if (type === 'Sortie' && produit.qte < qte)
-    return refus(
-      422,
-      'stock_insuffisant',
-      phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle),
-    );
+  const faute = type === 'Sortie' ? fauteDeSortie(qte, produit) : null;
+  if (faute) return faute;
   const lot_id = await lotNomme(em, corps, produit);
   if (estRefus(lot_id)) return lot_id;
   await (type === 'Entrée' ? entrerEnStock : sortirDuStock)(em, [{ produit_id, qte, lot_id }], {

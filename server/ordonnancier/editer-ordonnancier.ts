@@ -35,12 +35,12 @@ function porteeDe({ genre: _genre, lignes, ...limites }: Corps): string {
 async function lignesDe(em: EntityManager, { genre, lignes, ...limites }: Corps): Promise<number> {
   const periode = lirePeriode(limites);
   if (genre !== 'balance' || periode === null || periode === 'inversee') return lignes;
-  const ligne = await sqlOne<{ n: number }>(
+  const compte = await sqlOne<Pick<EditionOrdonnancierRow, 'lignes'>>(
     em,
-    'select count(*)::int as n from compte_stupefiant where at < $1',
+    'select count(*)::int as lignes from compte_stupefiant where at < $1',
     [periode.fin],
   );
-  return ligne?.n ?? lignes;
+  return compte?.lignes ?? lignes;
 }
 
 /** The next of that content; written by somebody else meanwhile, it is counted again. */

@@ -28,7 +28,7 @@ export interface LigneAInscrire {
   unites: number;
 }
 /** What a sale writes in the register, decided before. */
-export interface Delivrance {
+export interface DelivrancePreparee {
   lignes: LigneAInscrire[];
   /** Who has the right, when the payer has not. */
   autorise_par: string | null;
@@ -103,7 +103,7 @@ export async function preparerDelivrance(
   em: EntityManager,
   panier: PanierTenu,
   session: ServerSession,
-): Promise<Delivrance | Refus | null> {
+): Promise<DelivrancePreparee | Refus | null> {
   const { reservation, ordonnancier, produits } = panier;
   if (ordonnancier === null || ![...produits.values()].some((p) => p.tableau !== null)) return null;
   const reglage = lireReglage(ordonnancier);
@@ -113,5 +113,5 @@ export async function preparerDelivrance(
   if (faute) return faute;
   const autorise_par = await autorisation(em, reservation.id, lignes, session);
   if (typeof autorise_par === 'object' && autorise_par !== null) return autorise_par;
-  return { lignes: lignes.map(({ regle: _, ...l }) => l), autorise_par, reglage };
+  return { lignes: lignes.map(({ regle: _regle, ...l }) => l), autorise_par, reglage };
 }

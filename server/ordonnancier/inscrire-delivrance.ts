@@ -4,7 +4,7 @@ import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
 import { raise } from '../realtime/raise.ts';
 import { sql } from '../db/sql.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import type { Delivrance } from './exiger-ordonnance.ts';
+import type { DelivrancePreparee } from './exiger-ordonnance.ts';
 import type { InscriptionLigneRow } from './inscription-ligne.entity.ts';
 
 export const SUJETS_ORDONNANCIER = ['ordonnancier'];
@@ -95,7 +95,7 @@ export function direInscription(em: EntityManager, id: number): void {
 export async function inscrireDelivrance(
   em: EntityManager,
   reservation_id: number,
-  { lignes, autorise_par, reglage }: Delivrance,
+  { lignes, autorise_par, reglage }: DelivrancePreparee,
 ): Promise<string> {
   const ecrites = await sql<Numerotee>(em, INSCRIRE, [
     reservation_id,

@@ -16,7 +16,7 @@ import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Delivrance, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
+import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
 import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
@@ -225,7 +225,11 @@ function phraseDeVente(net_a_payer: number, defaut: boolean): string {
 }
 
 /** The register's statement leaves when the sale says so; its numbers close the basket. */
-function inscriptionAPart(em: EntityManager, reservation_id: number, delivrance: Delivrance) {
+function inscriptionAPart(
+  em: EntityManager,
+  reservation_id: number,
+  delivrance: DelivrancePreparee,
+) {
   const { promise: numeros, resolve, reject } = Promise.withResolvers<string>();
   const ecrire = () =>
     inscrireDelivrance(em, reservation_id, delivrance).then(resolve, (erreur: unknown) => {
@@ -239,7 +243,7 @@ function inscriptionAPart(em: EntityManager, reservation_id: number, delivrance:
 async function ecrireVente(
   { em, corps, session, maintenant }: APayer,
   { reservation, lignes, lots }: PanierTenu,
-  delivrance: Delivrance | null,
+  delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {
   const ids = lignes.map((l) => l.produit_id);

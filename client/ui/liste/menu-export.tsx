@@ -20,7 +20,7 @@ interface Props {
   columns: ColonneExport[];
   total: number;
   /** The paper is somebody else's to make. */
-  print?: (query: Record<string, unknown>) => void;
+  print?: ((query: Record<string, unknown>) => void) | undefined;
 }
 
 /** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
