@@ -146,10 +146,19 @@ const portsDe = ({ o, orm, reseau, imports, veille }: Socle): Ports =>
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
     });
 
-const appDe = (socle: Socle, pool: PoolHealth, parts: () => readonly ServerPart[]) =>
+/** What the doors ask of the parts that are made after them. */
+interface DoorMeans {
+  presence: Presence;
+  pool: PoolHealth;
+  position: () => number;
+  parts: () => readonly ServerPart[];
+}
+
+const appDe = (socle: Socle, { pool, position, parts }: DoorMeans) =>
   createApp({
     alive: () => pool.state(),
     starved: () => void pool.suspect(),
+    position,
     orm: socle.orm,
     sessions: socle.sessions,
     journal: socle.o.journal,
@@ -174,13 +183,10 @@ const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
   });
 
 /** HTTP and its sockets, not listening yet. */
-function monterPortes(
-  socle: Socle,
-  { presence, pool }: { presence: Presence; pool: PoolHealth },
-  parts: () => readonly ServerPart[],
-) {
+function monterPortes(socle: Socle, means: DoorMeans) {
   const { o, orm, sessions } = socle;
-  const http = createServer(appDe(socle, pool, parts).callback());
+  const { presence } = means;
+  const http = createServer(appDe(socle, means).callback());
   const moyens: SocketMeans = {
     orm,
     sessions,
@@ -203,9 +209,14 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
   const pool = poolHealthOf(socle);
-  const { http, io, moyens } = monterPortes(socle, { presence, pool }, () => parts);
+  const { http, io, moyens } = monterPortes(socle, {
+    presence,
+    pool,
+    position: () => broadcast.position,
+    parts: () => parts,
+  });
   const broadcast = new Broadcast(io, fork, journal);
-  const publisher = new Publisher(url, journal);
+  const publisher = new Publisher(url, journal, broadcast);
   const tableau = new TableauDirect({
     orm,
     journal,

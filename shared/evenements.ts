@@ -62,7 +62,14 @@ export interface Abonnement {
   since?: number;
 }
 export type Accuse =
-  | { ok: true; seq: number; events?: Message[]; resync?: true }
+  | {
+      ok: true;
+      seq: number;
+      events?: Message[];
+      resync?: true;
+      /** How far all news had come when this topic's last was told: see `POSITION` (base/position). */
+      position?: number;
+    }
   | { ok: false; code: CodeRefus; errors: string[] };
 
 /** How a session ended: by its own person, or for a reason that `motif` says. */

@@ -1,7 +1,24 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
+import { dejaLu } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { ApiAnswer } from './call-api.ts';
+
+/** How far the news had come when this was read, or as it was patched since. */
+const positions = new WeakMap<object, number>();
+function date(value: unknown, position: number | undefined): void {
+  if (typeof value === 'object' && value !== null && position !== undefined)
+    positions.set(value, position);
+}
+const positionOf = (value: unknown): number | undefined =>
+  typeof value === 'object' && value !== null ? positions.get(value) : undefined;
+
+/** What is equal to what was held stays the same object, and is as new as what was just read. */
+function share(held: unknown, read: unknown): unknown {
+  const shared = replaceEqualDeep(held, read);
+  date(shared, positionOf(read));
+  return shared;
+}
 
 /**
  * What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing
@@ -14,6 +31,7 @@ export const cache = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       networkMode: 'always',
+      structuralSharing: share,
     },
     mutations: { networkMode: 'always' },
   },
@@ -32,11 +50,18 @@ export class RefusedReading extends Error {
     this.code = code;
   }
 }
-/** For query functions, which say failure by throwing. */
-export function dataOf<D>(response: ApiAnswer<D>): D {
+/** For query functions, which say failure by throwing: the data, or what `make` makes of them. */
+export function dataOf<D>(response: ApiAnswer<D>): D;
+export function dataOf<D, T>(response: ApiAnswer<D>, make: (data: D) => T): T;
+export function dataOf<D>(response: ApiAnswer<D>, make: (data: D) => unknown = (d) => d): unknown {
   if (!response.success) throw new RefusedReading(response);
-  return response.data as D;
+  const data = make(response.data as D);
+  date(data, response.position);
+  return data;
 }
+
+// What a message changed is drawn as soon as it is read: the library would let a timer pass first.
+notifyManager.setScheduler(queueMicrotask);
 
 /** First reads that will be made again when they end. */
 const toRefetch = new WeakSet<Promise<unknown>>();
@@ -46,7 +71,12 @@ const toRefetch = new WeakSet<Promise<unknown>>();
  * again, a first one once it has ended.
  */
 export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
-  cache.setQueriesData<T>({ queryKey }, (held) => held && apply(held));
+  cache.setQueriesData<T>({ queryKey }, (held) => {
+    if (!held) return held;
+    const patched = apply(held);
+    date(patched, positionOf(held));
+    return patched;
+  });
   for (const { queryKey: key, promise, state } of cache
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })) {
@@ -56,6 +86,23 @@ export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
       toRefetch.add(promise);
       promise.then(refetch, refetch);
     }
+  }
+}
+
+/**
+ * [EVT-26] Reads again what is under this key and may be older than what was told at `position`: a
+ * first reading still on its way is looked at when it comes.
+ */
+export function rereadOlder(queryKey: QueryKey, position: number | undefined): void {
+  for (const query of cache.getQueryCache().findAll({ queryKey })) {
+    const look = () => {
+      if (!dejaLu(positionOf(query.state.data), position))
+        void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    const { data, fetchStatus } = query.state;
+    if (position !== undefined && data === undefined && fetchStatus === 'fetching')
+      void query.promise?.then(look, look);
+    else look();
   }
 }
 

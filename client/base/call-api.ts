@@ -1,4 +1,5 @@
 import { type Appel } from '#shared/base/contract.ts';
+import { POSITION } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -18,6 +19,8 @@ export type ApiAnswer<D> = Omit<Enveloppe<D | null>, 'data'> & {
   data: D | null;
   statut: number;
   attendre?: number;
+  /** How far the news had come when this was read. */
+  position?: number;
 };
 
 export interface CallOptions<P, Q, C> {
@@ -45,12 +48,12 @@ export interface CallOptions<P, Q, C> {
 export const isException = ({ statut }: { statut: number }): boolean =>
   statut === 0 || statut >= 500;
 
-const failure = (statut: number, errors: string[]): ApiAnswer<never> => ({
+const noAnswer = (): ApiAnswer<never> => ({
   success: false,
   message: '',
-  errors,
+  errors: [phrasesCommun.connexion.texte],
   data: null,
-  statut,
+  statut: 0,
 });
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
@@ -111,12 +114,14 @@ async function reach<D>(
       signal: stop,
     });
     const retryAfter = Number(response.headers.get('Retry-After'));
+    const position = Number(response.headers.get(POSITION));
     return {
       ...readEnvelope<D>(response.status, await response.text()),
       ...(retryAfter > 0 && { attendre: retryAfter }),
+      ...(position > 0 && { position }),
     };
   } catch {
-    return failure(0, [phrasesCommun.connexion.texte]);
+    return noAnswer();
   }
 }
 
@@ -175,7 +180,11 @@ function sentencesOf(errors: unknown, success: boolean): string[] {
   return success || sentences.length > 0 ? sentences : [phrasesCommun.erreurInconnue];
 }
 
-/** What a proxy says instead of the server is not an envelope: it becomes a refusal in French. */
+/**
+ * What somebody says in the server's place (a proxy whose server fell, the page of a public
+ * network) is no answer of ours: the act may have been done, so it counts as none, and its key is
+ * kept.
+ */
 function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -188,5 +197,5 @@ function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
   } catch {
     // Not JSON: said below.
   }
-  return failure(statut, [phrasesCommun.erreurInconnue]);
+  return noAnswer();
 }

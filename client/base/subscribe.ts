@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Message } from '#shared/evenements.ts';
-import { Subscriptions } from './subscriptions.ts';
+import { rereadOlder } from './cache.ts';
+import { type Reread, Subscriptions } from './subscriptions.ts';
 
 /** The subscriptions of the page; the socket gives them their link. */
 export const subscriptions = new Subscriptions();
@@ -12,20 +14,22 @@ export const subscriptions = new Subscriptions();
 export const subscribe = (
   topic: string,
   hear: (m: Message) => void,
-  reread: () => void,
+  reread: Reread,
 ): (() => void) => subscriptions.add(topic, hear, reread);
 
 /**
- * Hears a topic while the component is mounted; null hears nothing. The functions may change at
- * each render.
+ * Hears a topic while the component is mounted; null hears nothing. `reread` is the key of what the
+ * topic covers, or a function that reads it again. Keys and functions may change at each render.
  */
 export function useTopic(
   topic: string | null,
   hear: (m: Message) => void,
-  reread: () => void,
+  reread: QueryKey | (() => void),
 ): void {
   const onMessage = useEffectEvent(hear);
-  const onReread = useEffectEvent(reread);
+  const onReread = useEffectEvent((position?: number) =>
+    typeof reread === 'function' ? reread() : rereadOlder(reread, position),
+  );
   useEffect(
     () =>
       topic === null
@@ -33,7 +37,7 @@ export function useTopic(
         : subscribe(
             topic,
             (m) => onMessage(m),
-            () => onReread(),
+            (position) => onReread(position),
           ),
     [topic],
   );

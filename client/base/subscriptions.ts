@@ -4,12 +4,16 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 const REREAD_MS = 15_000;
 const RETRY_MS = 2_000;
 
+/** Reads again what may be older than `position`; all of it when that is not known. */
+export type Reread = (position?: number) => void;
 interface Subscriber {
   hear: (m: Message) => void;
-  reread: () => void;
+  reread: Reread;
 }
 interface TopicState {
   subscribers: Set<Subscriber>;
+  /** Those whose own reading may date from before the topic was heard: looked at when it is known. */
+  unsure: Set<Subscriber>;
   /** Last number applied; null until the first acknowledgement. */
   last: number | null;
   requested: boolean;
@@ -33,18 +37,19 @@ export class Subscriptions {
     const known = this.#topics.get(topic);
     const state = known ?? {
       subscribers: new Set<Subscriber>(),
+      unsure: new Set<Subscriber>(),
       last: null,
       requested: false,
       waiting: [],
     };
     const subscriber = { hear, reread };
     state.subscribers.add(subscriber);
+    state.unsure.add(subscriber);
     this.#topics.set(topic, state);
-    if (known && known.last !== null && this.#link)
-      reread(); // what this one holds may date from before the topic was heard
-    else if (!known) void this.#ask(topic, state);
+    void this.#ask(topic, state);
     return () => {
       state.subscribers.delete(subscriber);
+      state.unsure.delete(subscriber);
       if (state.subscribers.size > 0 || this.#topics.get(topic) !== state) return;
       this.#topics.delete(topic);
       this.#link?.leave(topic);
@@ -112,13 +117,16 @@ export class Subscriptions {
       setTimeout(() => void this.#ask(topic, state), RETRY_MS);
   }
 
-  #catchUp(topic: string, state: TopicState, { seq, events, resync }: Accuse & { ok: true }): void {
-    const mustReread = state.last === null || resync === true;
+  #catchUp(topic: string, state: TopicState, ack: Accuse & { ok: true }): void {
+    const { seq, events, resync, position } = ack;
+    const first = state.last === null;
     for (const message of events ?? []) this.#apply(state, message);
-    state.last = mustReread ? seq : Math.max(state.last ?? 0, seq);
+    state.last = first || resync ? seq : Math.max(state.last ?? 0, seq);
     const waiting = state.waiting.splice(0).sort((a, b) => a.seq - b.seq);
     const remaining = waiting.filter((message) => !this.#apply(state, message));
-    if (mustReread) for (const subscriber of Array.from(state.subscribers)) subscriber.reread();
+    const older = Array.from(first || resync ? state.subscribers : state.unsure);
+    state.unsure.clear();
+    for (const subscriber of older) subscriber.reread(resync ? undefined : position);
     if (remaining.length === 0) return;
     state.waiting.push(...remaining);
     void this.#ask(topic, state);

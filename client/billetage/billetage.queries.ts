@@ -61,6 +61,6 @@ export function useBilletagesVivants(caisse_id: number): void {
     (m) => {
       if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage);
     },
-    () => void cache.invalidateQueries({ queryKey: ['billetages'] }),
+    ['billetages'],
   );
 }

@@ -24,7 +24,7 @@ export function useCaisses() {
       recevoirCaisse(message.donnees.caisse);
       void cache.invalidateQueries({ queryKey: ATTENTES });
     },
-    () => void cache.invalidateQueries({ queryKey: CLE_CAISSES }),
+    CLE_CAISSES,
   );
   return useQuery({
     queryKey: CLE_CAISSES,
@@ -98,6 +98,6 @@ export function useFileVivante(
       recevoirALaCaisse(caisse_id, reservation);
       if (!avant.includes(reservation.id) && ids().includes(reservation.id)) arrivee(reservation);
     },
-    () => void cache.invalidateQueries({ queryKey: cleFile(caisse_id) }),
+    cleFile(caisse_id),
   );
 }

@@ -2,7 +2,7 @@ import '#client/ui/poste.css';
 import './caisse.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -31,10 +31,10 @@ import { VoileCaisse } from './voile-caisse.tsx';
 
 const VIDE: readonly Reservation[] = [];
 
-function CorpsCaisse({ r, file }: { r: Reservation; file: readonly Reservation[] }) {
+/** The basket being served. Drawn again when it changes, not when another one arrives beside it. */
+const PanierServi = memo(function PanierServi({ r }: { r: Reservation }) {
   return (
-    <div className="caisse-corps">
-      <FileAttente file={file} />
+    <>
       <div className="caisse-panier">
         <BandeRendu saufPour={estPayee(r) ? r.id : null} />
         <VoileCaisse r={r}>
@@ -43,9 +43,9 @@ function CorpsCaisse({ r, file }: { r: Reservation; file: readonly Reservation[]
       </div>
       <Encaissement key={r.id} r={r} />
       <RenvoiDialogue r={r} />
-    </div>
+    </>
   );
-}
+});
 
 function SansReservation({
   chargement,
@@ -114,7 +114,10 @@ function Poste({ caisse_id }: { caisse_id: number }) {
       <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
       <BandeauxCaisse file={file} r={r} />
       {r ? (
-        <CorpsCaisse r={r} file={file} />
+        <div className="caisse-corps">
+          <FileAttente file={file} />
+          <PanierServi r={r} />
+        </div>
       ) : (
         <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
       )}

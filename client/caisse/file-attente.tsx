@@ -1,5 +1,6 @@
 import { Time } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -62,7 +63,7 @@ function EnAttente({ r, nouvelle, rang }: PropsPanier) {
   );
 }
 
-function Panier(props: PropsPanier) {
+const Panier = memo(function Panier(props: PropsPanier) {
   const { r, servie, nouvelle, gardee } = props;
   const payee = estPayee(r);
   return (
@@ -80,7 +81,7 @@ function Panier(props: PropsPanier) {
       {!payee && !gardee && <EnAttente {...props} />}
     </button>
   );
-}
+});
 
 /**
  * The day's baskets of this register, in the order they were sent: those that wait as cards, the
@@ -89,7 +90,7 @@ function Panier(props: PropsPanier) {
 export function FileAttente({ file }: { file: readonly Reservation[] }) {
   const servie = useAtomValue(servieAtom);
   const nouvelles = useAtomValue(nouvellesAtom);
-  const attendent = enAttente(file).map((r) => r.id);
+  const rangs = new Map(enAttente(file).map((r, i) => [r.id, i + 1]));
   const gardees = useAtomValue(mesDifferesAtom)
     .filter(resteARegler)
     .map((d) => d.reservation_id);
@@ -102,7 +103,7 @@ export function FileAttente({ file }: { file: readonly Reservation[] }) {
           servie={r.id === servie}
           nouvelle={nouvelles.includes(r.id)}
           gardee={gardees.includes(r.id)}
-          rang={attendent.indexOf(r.id) + 1}
+          rang={rangs.get(r.id) ?? 0}
         />
       ))}
     </nav>

@@ -19,7 +19,7 @@ export function useGardeActuelle(): Garde | null {
         appliquerGarde(actuelle ?? null, message.nom, garde),
       );
     },
-    () => void cache.invalidateQueries({ queryKey: CLE }),
+    CLE,
   );
   const { data } = useQuery({
     queryKey: CLE,

@@ -129,7 +129,7 @@ export function useDerniersComptes(
         ),
       );
     },
-    () => void cache.invalidateQueries({ queryKey: [...RACINE, id, 'derniers'] }),
+    [...RACINE, id, 'derniers'],
   );
   return [
     derniersComptes(lus, recus.toReversed()),

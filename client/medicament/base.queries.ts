@@ -30,7 +30,7 @@ export function useEtatBase(): EtatBase | undefined {
       patchCache<EtatBase>(ETAT, (etat) => appliquerImport(etat, donnees.import));
       if (donnees.import.statut === 'Terminé') relireBase();
     },
-    () => void cache.invalidateQueries({ queryKey: ETAT }),
+    ETAT,
   );
   return useQuery(lectureEtat).data;
 }

@@ -20,13 +20,12 @@ async function lire(notifiable_id: number, rows: number): Promise<EtatCloche> {
     requete: { notifiable_id, page: 1, rows },
     silencieux: true,
   });
-  const notifications = dataOf(reponse);
   const { non_lues } = (reponse.extra_data ?? {}) as { non_lues?: number };
-  return {
+  return dataOf(reponse, (notifications) => ({
     notifications,
     non_lues: non_lues ?? 0,
     total: reponse.meta?.total ?? notifications.length,
-  };
+  }));
 }
 
 /** The newest `rows` notifications of the signed-in user, with how many are unread. */
@@ -55,6 +54,6 @@ export function useClocheVivante(arrivee: (n: Notification) => void): void {
       if (incomplete) relire();
       if ('notification' in donnees) arrivee(donnees.notification);
     },
-    relire,
+    RACINE_NOTIFICATIONS,
   );
 }

@@ -129,7 +129,7 @@ export function useProduitsVivants(): void {
       const { produit } = message.donnees;
       patchCache<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
     },
-    () => void cache.invalidateQueries({ queryKey: RACINE }),
+    RACINE,
   );
 }
 

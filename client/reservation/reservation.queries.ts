@@ -44,6 +44,6 @@ export function useJourVivant(entendre: (r: Reservation) => void = () => undefin
       recevoirReservation(fullname, message.donnees.reservation);
       entendre(message.donnees.reservation);
     },
-    () => void cache.invalidateQueries({ queryKey: cleJour(fullname) }),
+    cleJour(fullname),
   );
 }

@@ -15,7 +15,7 @@ export function useAttendus() {
     ({ nom }) => {
       if (nom === 'bon_retour.change') void cache.invalidateQueries({ queryKey: ATTENDUS });
     },
-    () => void cache.invalidateQueries({ queryKey: ATTENDUS }),
+    ATTENDUS,
   );
   return useQuery({
     queryKey: ATTENDUS,

@@ -19,11 +19,7 @@ const retenir = (suivi: SuiviMaj): void =>
 
 /** Where the update of this server stands; live. */
 function useEtatMaj() {
-  useTopic(
-    'versions',
-    (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi),
-    () => void cache.invalidateQueries({ queryKey: CLE }),
-  );
+  useTopic('versions', (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi), CLE);
   return useQuery({
     queryKey: CLE,
     queryFn: async () => dataOf(await callApi(lireEtatMaj, { silencieux: true })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
@@ -17,7 +17,7 @@ export function useDirect() {
       if (m.nom === 'direct.maj')
         patchCache<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees));
     },
-    () => void cache.invalidateQueries({ queryKey: CLE_DIRECT }),
+    CLE_DIRECT,
   );
   return useQuery({
     queryKey: CLE_DIRECT,

@@ -40,7 +40,7 @@ export function useVente(id: number) {
         tenue && vente.version >= tenue.version ? { ...tenue, ...vente } : tenue,
       );
     },
-    () => void cache.invalidateQueries({ queryKey: cleVente(id) }),
+    cleVente(id),
   );
   return useQuery({
     queryKey: cleVente(id),

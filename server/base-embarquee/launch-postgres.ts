@@ -22,6 +22,8 @@ const SETTINGS = {
   shared_buffers: '256MB',
   fsync: 'on',
   synchronous_commit: 'on',
+  // Segments of the log are used again: making one (16 MB of zeros) is a pause that a commit waits for.
+  min_wal_size: '320MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -260,6 +260,7 @@ export const COMMANDS = {
       restauration: number('sauvegarde et restauration sur tant de jours'),
       processus: number('tant de processus à une adresse', 16),
       bascule: number('la base en charge meurt tant de fois, celle qui suit la remplace', 100),
+      caddy: { type: 'boolean', help: 'avec --bascule : Caddy devant les deux processus' },
       operations: { ...number('avec --processus : combien d’opérations'), default: '2000' },
       disque: number('Linux : un disque de tant de Mo, rempli'),
       plein: { ...number('avec --disque : plein pendant tant de secondes', 3_600), default: '10' },

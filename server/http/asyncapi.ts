@@ -61,7 +61,7 @@ export function asyncapi(events: DescribedEvents): Json {
       title: 'Pharmacie, en direct',
       version: VERSION,
       description:
-        'Socket.IO, chemin /socket.io, transport websocket, `auth.token`. `emit("subscribe", {topic, since?}, accusé)` ouvre un sujet ; chaque fait arrive par `evenement`.',
+        'Socket.IO, chemin /socket.io, transport websocket, `auth.token`. `emit("subscribe", {topic, since?}, accusé)` ouvre un sujet ; chaque fait arrive par `evenement`. Ce qui a été lu par REST avec un `X-Position` au moins égal à `position` de l’accusé n’est pas à relire.',
     },
     defaultContentType: 'application/json',
     channels: each((topic) => channelOf(topic, events)),

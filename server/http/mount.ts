@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import { cleDe } from '#shared/base/contract.ts';
+import { POSITION } from '#shared/base/position.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import {
@@ -39,6 +40,8 @@ export interface MountMeans {
   /** The clock: tests stop it. */
   maintenant: () => Date;
   ports: Ports;
+  /** How far the news have come that this process knows of [EVT-26]. */
+  position: () => number;
   /** True when the database's disk has no room left: writes are then refused. */
   disquePlein?: (() => boolean) | undefined;
 }
@@ -306,6 +309,7 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
     namedRoutes.set(key, appel.resume);
     router.register(appel.chemin.replace(/\{(\w+)\}/g, ':$1'), [appel.methode], async (ctx) => {
       ctx.state['route'] = key;
+      if (appel.methode === 'GET') ctx.set(POSITION, String(means.position()));
       const { withoutSession } = route;
       const verdict = await authorize(
         ctx,

@@ -2,13 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import {
-  WRITE_EVENTS,
-  writeEvents,
-  raisedBy,
-  signalCommit,
-  eventValues,
-} from '../realtime/raise.ts';
+import { lastWrites, writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
 import {
   ecrireInscriptions,
@@ -121,7 +115,24 @@ async function takeKey(em: EntityManager, key: IdempotencyKey): Promise<Finished
   return kept ? replay(kept, key) : toAnswer(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
-const FINISH = `with ${WRITE_EVENTS} update idempotence set statut = $6, corps = $7 where utilisateur_id = $4 and cle = $5`;
+/** Events and kept answer, in one statement; what the answer says once all is written. */
+async function keep(
+  em: EntityManager,
+  key: IdempotencyKey,
+  { statut, corps }: FinishedAnswer,
+): Promise<string> {
+  const { parts, values, said } = lastWrites(em);
+  const at = (n: number): string => `$${values.length + n}`;
+  const kept = await sqlOne<Filled<IdempotenceRow, 'corps'>>(
+    em,
+    `with ${parts}
+      update idempotence set statut = ${at(3)}, corps = ${said(`${at(4)}::text`)}
+      where utilisateur_id = ${at(1)} and cle = ${at(2)}
+      returning corps`,
+    [...values, key.utilisateur_id, key.uuid, statut, corps],
+  );
+  return kept?.corps ?? corps;
+}
 
 /**
  * Events, kept answer, sealed facts and commit go out together: nothing between them needs an
@@ -134,26 +145,19 @@ async function finish(
 ): Promise<FinishedAnswer> {
   const events = raisedBy(em);
   const seal = await preparerInscriptions(em);
-  const sent = await Promise.allSettled([
-    key
-      ? sql(em, FINISH, [
-          ...eventValues(events),
-          key.utilisateur_id,
-          key.uuid,
-          answer.statut,
-          answer.corps,
-        ])
-      : writeEvents(em, events),
+  const [written, ...sent] = await Promise.allSettled([
+    key ? keep(em, key, answer) : writeEvents(em, answer.corps),
     seal(),
     em.commit(),
   ]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:
   // the statement's is the one to say.
+  if (written.status === 'rejected') throw written.reason;
   const failed = sent.find((e) => e.status === 'rejected');
   if (failed) throw failed.reason;
   if (events.length > 0) signalCommit();
   applyRevocations(em);
-  return answer;
+  return { ...answer, corps: written.value };
 }
 
 /**
@@ -192,7 +196,7 @@ export async function commitWhole<T>(
   const done = await em.transactional(async (own) => {
     promettreDeSceller(own);
     const answer = await work(own);
-    await writeEvents(own, raisedBy(own));
+    await writeEvents(own);
     await ecrireInscriptions(own);
     return answer;
   });

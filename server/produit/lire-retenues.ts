@@ -3,20 +3,26 @@ import { type SqlRow, sql } from '../db/sql.ts';
 import type { LotRow } from './lot.entity.ts';
 
 /**
- * [PRO-5] What open baskets hold of the products `$1`: sent and unfinished, or edited within 30
- * minutes. A product not held has no row. It starts from the live baskets, a few dozen by two small
- * indexes, never from a product's years of lines.
+ * [PRO-5] The lines by which open baskets hold the products `$1`: sent and unfinished, or edited
+ * within 30 minutes. It starts from the live baskets, a few dozen by two small indexes, and looks up
+ * the lines of each (`offset 0`), never a product's years of lines, whatever the base believes of
+ * its tables.
  */
-const RETENUES = `
-    select l.produit_id, sum(l.qte)::int as qte from (
-      select id from reservation where status = 'Brouillon' and switch_caisse_at is not null
+export const LIGNES_RETENUES = `
+    select r.id as reservation_id, r.created_by, l.produit_id, l.qte from (
+      select id, created_by from reservation
+      where status = 'Brouillon' and switch_caisse_at is not null
       union all
-      select id
-      from reservation
+      select id, created_by from reservation
       where status = 'Brouillon' and switch_caisse_at is null
         and edited_at > now() - interval '30 minutes'
-    ) r join reservation_produit l on l.reservation_id = r.id
-    where l.produit_id = any($1) group by 1`;
+    ) r cross join lateral (
+      select produit_id, qte from reservation_produit
+      where reservation_id = r.id and produit_id = any($1) offset 0
+    ) l`;
+/** How much of each of them is held; a product not held has no row. */
+const RETENUES = `
+    select produit_id, sum(qte)::int as qte from (${LIGNES_RETENUES}) l group by 1`;
 
 /** The day, as the pharmacy's wall calendar shows it. */
 export const AUJOURDHUI = `(now() at time zone 'Africa/Libreville')::date`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlOne } from '../db/sql.ts';
-import { readPublications, messageOf } from './catch-up.ts';
+import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
 import { sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import type { PublicationRow } from './publication.entity.ts';
 import { isRoom, unveil } from './rooms.ts';
@@ -25,10 +25,37 @@ export class Broadcast {
     this.#log = log;
   }
 
+  /** The last publication known here, 0 before the first: whatever is read from now on holds it. */
+  get position(): number {
+    return this.#last ?? 0;
+  }
+
   /** Publications up to this id can be read. */
   announce(upTo: number): void {
     this.#target = Math.max(this.#target, upTo);
     if (!this.#running) void this.#send();
+  }
+
+  /** Topics that somebody of this process hears. */
+  topics(): string[] {
+    return [...this.#variants().keys()];
+  }
+
+  /**
+   * [EVT-25] What this process has just numbered, right after `after`: sent at once when it is what
+   * comes next here, and all that is heard here was told with it. Otherwise (somebody has just come,
+   * another process published) it is read, in its turn.
+   */
+  deliver(numbered: readonly Numbered[], after: number | null): void {
+    const newest = numbered.at(-1)?.id ?? 0;
+    const variants = this.#variants();
+    const heard = numbered.filter((n) => variants.has(n.topic));
+    const told = heard.filter((n): n is Published => n.nom !== null);
+    const next = !this.#running && after !== null && this.#last === after;
+    if (!next || told.length < heard.length) return this.announce(newest);
+    this.#last = newest;
+    this.#target = Math.max(this.#target, newest);
+    this.#emit(told, variants);
   }
 
   /** After the link to the database was lost: whatever was announced meanwhile was not heard. */
@@ -54,16 +81,27 @@ export class Broadcast {
     }
   }
 
-  async #sendBatch(last: number, target: number): Promise<number> {
+  /** Rooms that somebody of this process listens in, by the topic they hear. */
+  #variants(): Map<string, string[]> {
     const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(isRoom);
-    if (rooms.length === 0) return target;
-    const variants = Map.groupBy(rooms, (room) => unveil(room).room);
+    return Map.groupBy(rooms, (room) => unveil(room).room);
+  }
+
+  async #sendBatch(last: number, target: number): Promise<number> {
+    const variants = this.#variants();
+    if (variants.size === 0) return target;
     const published = await readPublications(this.#em(), last, target, [...variants.keys()]);
+    this.#emit(published, variants);
+    return published.length === 2000 ? (published.at(-1)?.id ?? target) : target;
+  }
+
+  #emit(published: readonly Published[], variants: ReadonlyMap<string, string[]>): void {
     for (const p of published) {
+      const rooms = variants.get(p.topic);
+      if (rooms === undefined) continue;
       const message = messageOf(p);
-      for (const room of variants.get(p.topic) ?? [])
+      for (const room of rooms)
         this.#io.to(room).emit('evenement', sansColonnes(message, unveil(room).hidden));
     }
-    return published.length === 2000 ? (published.at(-1)?.id ?? target) : target;
   }
 }

@@ -11,6 +11,9 @@ import { topicOf } from './rooms.ts';
 /** An event with the place it was given in a topic. */
 export type Published = Pick<PublicationRow, 'id' | 'topic' | 'seq'> &
   Pick<EvenementRow, 'nom' | 'donnees' | 'at'>;
+/** A place given in a topic; its event is told for the topics that were asked for. */
+export type Numbered = Pick<Published, 'id' | 'topic' | 'seq'> &
+  (Pick<Published, 'nom' | 'donnees' | 'at'> | { nom: null; donnees: null; at: null });
 const CATCH_UP_MAX = 500;
 
 /**
@@ -26,6 +29,28 @@ export const messageOf = (p: Published): Message =>
     donnees: JSON.parse(p.donnees),
   }) as Message;
 
+type Place = Pick<SujetRow, 'seq'> & { position: PublicationRow['id'] | null };
+/**
+ * The topic's last number, and when it was given: at the latest, as the last of all, when it is no
+ * longer kept; nothing when none is kept, as after a restoration.
+ */
+async function placeOf(
+  em: EntityManager,
+  room: string,
+): Promise<{ seq: number; position?: number }> {
+  const place = await sqlOne<Place>(
+    em,
+    `select coalesce(s.seq, 0) as seq,
+        coalesce(p.id, (select max(id) from publication)) as position
+      from (values ($1)) as t(topic)
+      left join sujet s on s.topic = t.topic
+      left join publication p on p.topic = s.topic and p.seq = s.seq`,
+    [room],
+  );
+  const { seq, position } = place ?? { seq: 0, position: null };
+  return { seq, ...(position !== null && { position }) };
+}
+
 /**
  * [EVT-6] What a subscriber missed since `since`: the events, or `resync` when they are no longer
  * kept, are too many, or `since`
@@ -36,15 +61,10 @@ export async function missedSince(
   room: string,
   since: number | undefined,
 ): Promise<Accuse> {
-  const topicRow = await sqlOne<Pick<SujetRow, 'seq'>>(
-    em,
-    'select seq from sujet where topic = $1',
-    [room],
-  );
-  const seq = topicRow?.seq ?? 0;
-  if (since === undefined) return { ok: true, seq };
+  const { seq, ...place } = await placeOf(em, room);
+  if (since === undefined) return { ok: true, seq, ...place };
   if (since > seq || seq - since > CATCH_UP_MAX) return { ok: true, seq, resync: true };
-  if (since === seq) return { ok: true, seq, events: [] };
+  if (since === seq) return { ok: true, seq, ...place, events: [] };
   const rows = await sql<Published>(
     em,
     `select p.id, p.topic, p.seq, e.nom, e.donnees, e.at
@@ -54,7 +74,7 @@ export async function missedSince(
     [room, since, seq],
   );
   return rows.length === seq - since
-    ? { ok: true, seq, events: rows.map(messageOf) }
+    ? { ok: true, seq, ...place, events: rows.map(messageOf) }
     : { ok: true, seq, resync: true };
 }
 

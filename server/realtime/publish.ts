@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Numbered } from './catch-up.ts';
 import { commits } from './raise.ts';
 
 const PUBLISHER_LOCK = 7_002;
@@ -8,13 +9,17 @@ const BATCH = 500;
 
 /**
  * Numbers what is committed and not yet published, per topic, in one statement, and announces it:
- * one NOTIFY with the last publication id. A sequence drawn inside the acts would leave holes that
- * a reader could step over; here the number is given after the commit, by one process at a time.
+ * one NOTIFY with the last publication id, none when nothing waited. A sequence drawn inside the
+ * acts would leave holes that a reader could step over; here the number is given after the commit,
+ * by one process at a time. Answers what it numbered, so that this process has nothing to read
+ * again: the events themselves for the topics `$1` that somebody hears here, each looked up by its
+ * key (`offset 0`: a join would read the whole table).
  */
 const PUBLISH = `
   with pris as (
     delete from a_publier
-    where evenement_id in (select evenement_id from a_publier order by evenement_id limit ${BATCH})
+    where ctid = any(array(
+      select ctid from a_publier order by evenement_id limit ${BATCH}))
     returning evenement_id as id, topics
   ), depli as (
     select p.id, t.topic, row_number() over (partition by t.topic order by p.id) as rang,
@@ -29,10 +34,25 @@ const PUBLISH = `
     from depli d
     join compte c using (topic)
     order by d.id, d.topic
-    returning id
+    returning id, topic, seq, evenement_id
   )
-  select (select count(*) from pris)::int as nombre,
-    pg_notify('publications', coalesce((select max(id) from publies), 0)::text)`;
+  select p.id, p.topic, p.seq, e.nom, e.donnees, e.at,
+    (select count(*) from pris)::int as nombre,
+    (select pg_notify('publications', max(id)::text) from publies) as annonce
+  from publies p
+  left join lateral (
+    select nom, donnees, at from evenement
+    where id = p.evenement_id and p.topic = any($1) offset 0
+  ) e on true
+  order by p.id`;
+type Counted = Numbered & { nombre: number };
+/** Who sends what this process has just numbered and committed. */
+export interface Sender {
+  /** Topics that somebody hears here. */
+  topics(): string[];
+  /** `after`: the publication before, null when another process may have made it. */
+  deliver(numbered: readonly Numbered[], after: number | null): void;
+}
 
 /**
  * One of the server processes publishes (advisory lock); the others stand ready and take over
@@ -41,6 +61,9 @@ const PUBLISH = `
 export class Publisher {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #sender: Sender;
+  /** The last publication made under the lock now held. */
+  #last: number | null = null;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -49,9 +72,10 @@ export class Publisher {
   #holdsLock = false;
   #stopped = false;
 
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, sender: Sender) {
     this.#url = url;
     this.#log = log;
+    this.#sender = sender;
   }
 
   start(): void {
@@ -98,13 +122,25 @@ export class Publisher {
       }
       this.#toTell = false;
       for (let count = BATCH; count === BATCH;) {
-        const { rows } = await client.query<{ nombre: number }>({ name: 'publier', text: PUBLISH });
+        const { rows } = await client.query<Counted>({
+          name: 'publier',
+          text: PUBLISH,
+          values: [this.#sender.topics()],
+        });
         count = rows[0]?.nombre ?? 0;
+        this.#tell(rows);
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'publication remise au prochain passage');
       this.#lose();
     }
+  }
+
+  #tell(numbered: readonly Counted[]): void {
+    const newest = numbered.at(-1);
+    if (!newest) return;
+    this.#sender.deliver(numbered, this.#last);
+    this.#last = newest.id;
   }
 
   /** Another process publishes: it is told of our commits, and only of them. */
@@ -119,7 +155,7 @@ export class Publisher {
     const client = new pg.Client({
       connectionString: this.#url,
       statement_timeout: 10_000,
-      options: '-c timezone=UTC',
+      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
     });
     client.on('error', () => this.#lose());
     await client.connect();
@@ -131,5 +167,6 @@ export class Publisher {
     this.#client?.end().catch(() => undefined);
     this.#client = null;
     this.#holdsLock = false;
+    this.#last = null;
   }
 }

@@ -7,6 +7,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
+import { drawLast } from '../realtime/raise.ts';
 import { direPanier } from './presenter-reservation.ts';
 
 interface Corps {
@@ -16,10 +17,20 @@ interface Corps {
   libelle?: string | null | undefined;
 }
 
+const TIRER_POSITION = (first: number): string => `n as (
+    insert into compteur_jour (jour, position)
+    values ($${first}, 1)
+    on conflict (jour) do update set position = compteur_jour.position + 1
+    returning position
+  ), tire as (
+    update reservation r set position = n.position from n where r.id = $${first + 1}
+    returning r.position as numero
+  )`;
+
 /**
  * [RES-3] A new basket: Brouillon, COMPTANT, register Default, the rates of the day [TAX-3], the tax of
  * the current duty shift.
- * Its number is the day's next, without gap: the counter row is held to the commit.
+ * Its number is the day's next, without gap: drawn last, for its row is held to the commit.
  */
 export async function creerReservationActe({
   em,
@@ -31,16 +42,13 @@ export async function creerReservationActe({
   const ligne = await sqlOne<ReservationRow>(
     em,
     `
-    with n as (insert into compteur_jour (jour, position)
-    values ($1, 1)
-    on conflict (jour)
-    do update set position = compteur_jour.position + 1
-    returning position),
+    with n as (select nextval(pg_get_serial_sequence('reservation', 'id'))::int as id),
       g as (select id, montant_taxe from garde where statut = 'En cours')
-    insert into reservation (jour, position, created_by, created_by_id, client_id, client,
+    insert into reservation (id, jour, position, created_by, created_by_id, client_id, client,
       caisse_id, caisse, libelle, garde_id, montant_taxe, taux_tva, taux_css, created_at, updated_at, edited_at,
       identifiant_assure, secteur_assure, nom_assure)
-    select $1, n.position, $2, $3, c.id, c.libelle, k.id, k.libelle, $6, g.id,
+      overriding system value
+    select n.id, $1, -n.id, $2, $3, c.id, c.libelle, k.id, k.libelle, $6, g.id,
       coalesce(g.montant_taxe, 0), f_taux('tva', $1), f_taux('css', $1), $7, $7, $7,
       case when c.id = ${CLIENT_COMPTANT} then null else c.identifiant_assure end,
         case when c.id = ${CLIENT_COMPTANT} then null else c.secteur_assure end,
@@ -61,6 +69,12 @@ export async function creerReservationActe({
     ],
   );
   if (!ligne) return refus(422, 'introuvable', 'Le client ou la caisse n’existe pas.');
+  drawLast(em, {
+    field: 'position',
+    provisional: ligne.position,
+    draw: TIRER_POSITION,
+    values: [jour, ligne.id],
+  });
   return succes(
     direPanier(em, 'reservation.creee', { reservation: ligne, lignes: [] }),
     phrasesReservation.reservationCreee,

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Avertissement } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '../db/sql.ts';
+import { LIGNES_RETENUES } from '../produit/lire-retenues.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
@@ -22,14 +23,12 @@ export async function lireAvertissements(
   if (lignes.length === 0) return { avertissements: [], phrases: [] };
   const retenues = await sql<Retenue>(
     em,
-    `select l.produit_id, r.created_by as fullname, sum(l.qte)::int as qte
-      from reservation r
-      join reservation_produit l on l.reservation_id = r.id
-    where r.status = 'Brouillon'
-      and (r.switch_caisse_at is not null or r.edited_at > now() - interval '30 minutes')
-      and r.id <> $1 and l.produit_id = any($2)
-    group by l.produit_id, r.created_by order by l.produit_id, qte desc`,
-    [reservation.id, lignes.map((l) => l.produit_id)],
+    `select l.produit_id, l.created_by as fullname, sum(l.qte)::int as qte
+      from (${LIGNES_RETENUES}) l
+      where l.reservation_id <> $2
+      group by l.produit_id, l.created_by
+      order by l.produit_id, qte desc`,
+    [lignes.map((l) => l.produit_id), reservation.id],
   );
   const avertissements: Avertissement[] = [];
   const phrases: string[] = [];

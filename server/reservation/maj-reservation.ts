@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
@@ -46,9 +47,8 @@ async function tenirRetenues(
   return ids;
 }
 /** Whoever looks at these products sees their holds (the quantity of the shelf did not move). */
-async function direProduits(em: EntityManager, ids: readonly number[]): Promise<void> {
-  for (const produit of await presenterProduits(em, ids))
-    raise(em, 'produit.stock_modifie', ['produits'], { produit });
+function direProduits(em: EntityManager, produits: readonly Produit[]): void {
+  for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
 }
 /** The two at once, for what goes to no register. */
 export async function direRetenues(
@@ -56,7 +56,7 @@ export async function direRetenues(
   avant: PanierTenu,
   apres: PanierTenu,
 ): Promise<void> {
-  await direProduits(em, await tenirRetenues(em, avant, apres));
+  direProduits(em, await presenterProduits(em, await tenirRetenues(em, avant, apres)));
 }
 
 /** The basket, held, in a state this caller may change. */
@@ -110,13 +110,16 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
     );
   }
   const bouges = await tenirRetenues(em, avant, panier);
-  const ecrite =
+  // The readings leave behind the writing, and see it.
+  const [ecrite, produits, { avertissements, phrases }] = await Promise.all([
     acte === 'envoyer'
-      ? await envoyerEnCaisse(em, panier, maintenant, avant.reservation)
-      : direSiChange(em, fait, avant);
+      ? envoyerEnCaisse(em, panier, maintenant, avant.reservation)
+      : direSiChange(em, fait, avant),
+    presenterProduits(em, bouges),
+    lireAvertissements(em, panier),
+  ]);
   if (estRefus(ecrite)) return ecrite;
-  await direProduits(em, bouges);
-  const { avertissements, phrases } = await lireAvertissements(em, panier);
+  direProduits(em, produits);
   // A warning takes the place of the ordinary sentence: it must not be missed among others.
   const avertis = [...fait.messages, ...phrases];
   const ordinaire =

@@ -40,21 +40,24 @@ export async function envoyerEnCaisse(
   if (r.caisse_id === CAISSE_DEFAUT) return refus(422, 'caisse_defaut', phrasesCaisse.caisseDefaut);
   if (lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const caisse = await tenirCaissePour(em, r.caisse_id);
+  const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
+  // Both leave at once: a register found closed undoes what was written.
+  const [caisse, envoyee] = await Promise.all([
+    tenirCaissePour(em, r.caisse_id),
+    ecrireReservation(
+      em,
+      r.id,
+      {
+        ...POSE,
+        switch_caisse_at: garde_le_rang ? r.switch_caisse_at : maintenant,
+        modifiee_apres_envoi: false,
+        renvoi_motif: null,
+      },
+      maintenant,
+    ),
+  ]);
   if (caisse?.statut !== 'Ouvert')
     return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee, presenter(r, lignes));
-  const garde_le_rang = r.switch_caisse_at !== null && quittee.caisse_id === r.caisse_id;
-  const envoyee = await ecrireReservation(
-    em,
-    r.id,
-    {
-      ...POSE,
-      switch_caisse_at: garde_le_rang ? r.switch_caisse_at : maintenant,
-      modifiee_apres_envoi: false,
-      renvoi_motif: null,
-    },
-    maintenant,
-  );
   return direPanier(em, 'reservation.envoyee_en_caisse', { reservation: envoyee, lignes }, quittee);
 }
 

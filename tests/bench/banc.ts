@@ -19,7 +19,8 @@ export interface Banc {
   fermer(): Promise<void>;
 }
 
-async function attendreAdresse(serveur: ChildProcess): Promise<string> {
+/** The address that a server prints when it is ready. */
+export async function attendreAdresse(serveur: ChildProcess): Promise<string> {
   return new Promise((ok, ko) => {
     let texte = '';
     serveur.stdout?.on('data', (d: Buffer) => {
@@ -39,7 +40,10 @@ export async function ouvrirBanc(): Promise<Banc> {
   const base = await startDatabase(path.join(dossier, 'data'), {
     settings: {
       archive_mode: 'off',
-      ...(process.env['BANC_STAT'] && { shared_preload_libraries: 'pg_stat_statements' }),
+      ...(process.env['BANC_STAT'] && {
+        shared_preload_libraries: 'pg_stat_statements',
+        'pg_stat_statements.track_planning': 'on',
+      }),
     },
   });
   const serveur = spawn(

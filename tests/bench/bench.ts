@@ -5,6 +5,7 @@ import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
 import { mesurerImport } from './import.ts';
 import { mesurerInventaire } from './inventaire.ts';
+import { mesurerJourneePleine } from './journee-pleine.ts';
 import { mesurerOuvrir } from './ouvrir.ts';
 import { mesurerPoussee } from './poussee.ts';
 import { mesurerRecherche } from './recherche.ts';
@@ -31,6 +32,7 @@ const MESURES = {
   inventaire: mesurerInventaire,
   import: mesurerImport,
   stock: mesurerStock,
+  'journee-pleine': mesurerJourneePleine,
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */

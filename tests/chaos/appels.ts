@@ -52,6 +52,10 @@ function appeler(
   });
 }
 
+/** What stands in front of a dead process answers for it: nobody of ours did. */
+const parUnAutre = ({ statut, texte }: { statut: number; texte: string }): boolean =>
+  statut >= 502 && !texte.startsWith('{"success":');
+
 /** Everything that was answered, and how hard it was to get. */
 export class Registre {
   readonly acquittes: Acquitte[] = [];
@@ -114,6 +118,7 @@ export class Registre {
     const reponse = await appeler(url, { methode: 'POST', par, corps, cle });
     if (!reponse) return null;
     const { statut, texte } = reponse;
+    if (parUnAutre(reponse)) return null;
     if (statut >= 500 && statut !== 503)
       this.fautes.push(`${statut} ${chemin} ${corps.slice(0, 200)} ${texte.slice(0, 200)}`);
     return statut >= 500 ? null : reponse;

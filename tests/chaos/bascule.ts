@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { Tirage } from '#server/demo/tirage.ts';
+import type { Facade } from './aiguillage.ts';
 import { Registre } from './appels.ts';
 import { verifierTout } from './controles.ts';
 import { ouvrirEcrans } from './ecrans.ts';
@@ -18,6 +19,8 @@ export interface OptionsBascule {
   graine: number;
   /** How long the load runs before each death, in milliseconds. */
   repit: number;
+  /** What stands in front of the two processes; the plain switch by default. */
+  facade?: Facade | undefined;
   dire?: (ligne: string) => void;
 }
 export interface ResultatBascule {
@@ -40,7 +43,7 @@ export async function jouerBascule(o: OptionsBascule): Promise<ResultatBascule> 
   const dossier = mkdtempSync(path.join(tmpdir(), 'bascule-'));
   chmodSync(dossier, 0o755);
   const paire = await PaireDeBases.ouvrir(dossier);
-  const processus = await ouvrirProcessus(paire.url, dossier, 2);
+  const processus = await ouvrirProcessus(paire.url, dossier, 2, o.facade);
   const pharmacie = await peupler(paire.url, 6);
   const registre = new Registre(processus.adresse);
   const barriere = new Barriere();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { commandLine } from '#server/cli/commands.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { jouerBascule } from './bascule.ts';
+import { caddyEstLa, ouvrirCaddy } from './caddy.ts';
 import { verifierBase } from './controles.ts';
 import { courirPaires } from './courses.ts';
 import { essayerDisque } from './disque.ts';
@@ -19,8 +20,8 @@ import { ouvrirScene } from './scene.ts';
  * database destroyed, restored to a point.
  * `npm run chaos -- --processus 2 [--operations 2000]`: so many processes behind one address, one
  * of them killed every 10 s.
- * `npm run chaos -- --bascule 3`: two processes on a PostgreSQL and its standby, the one in charge
- * killed so many times in full sale.
+ * `npm run chaos -- --bascule 3 [--caddy]`: two processes on a PostgreSQL and its standby, the one
+ * in charge killed so many times in full sale; behind a real Caddy when asked.
  * `npm run chaos -- --disque 900 [--plein 10]` (Linux): a real disk of so many MB that fills, by
  * the sales and at once, stays full so many seconds, and empties again.
  * `npm run chaos -- --courses 200`: as many races of each pair of acts on a basket at a desk, one
@@ -139,10 +140,12 @@ async function aPlusieurs(processus: number, operations: number): Promise<number
 }
 
 async function basculer(fois: number): Promise<number> {
+  if (values.caddy && !caddyEstLa()) throw new Error('--caddy demande le programme caddy.');
   const { manquements, ...resultat } = await jouerBascule({
     fois,
     graine,
     repit: 5_000,
+    facade: values.caddy ? ouvrirCaddy : undefined,
     dire: (ligne) => console.error(ligne),
   });
   for (const m of manquements) console.error(m);

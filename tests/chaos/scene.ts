@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 import { readPostmaster } from '#server/base-embarquee/read-postmaster.ts';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { type Facade, ouvrirAiguillage, portOuvert } from './aiguillage.ts';
 import { ServeurSurveille } from './serveur-surveille.ts';
 import { tuerPostmaster } from './tuer-postmaster.ts';
 
@@ -30,54 +30,6 @@ export interface Scene {
   /** SIGTERM; the exit code, or the signal that ended it. */
   terminer(): Promise<number | NodeJS.Signals | null>;
   fermer(): Promise<void>;
-}
-
-const ouvert = (port: number): Promise<boolean> =>
-  new Promise((ok) => {
-    const prise = connect(port, '127.0.0.1', () => ok(prise.destroy() && true));
-    prise.once('error', () => ok(false));
-  });
-/**
- * One address for several processes: each connection goes to the next that answers, none is held to
- * the same one.
- */
-async function ouvrirAiguillage(
-  ports: readonly number[],
-): Promise<{ port: number; fermer: () => void }> {
-  let tour = 0;
-  const ouvertes = new Set<Socket>();
-  const aiguiller = (entrante: Socket, essai: number): void => {
-    const port = ports[tour++ % ports.length] ?? 0;
-    const sortante = connect(port, '127.0.0.1');
-    sortante.once('error', () => {
-      if (sortante.bytesWritten > 0 || essai >= ports.length * 2) entrante.destroy();
-      else aiguiller(entrante, essai + 1);
-    });
-    sortante.once('connect', () => {
-      sortante.removeAllListeners('error').on('error', () => entrante.destroy());
-      ouvertes.add(sortante);
-      sortante.once('close', () => {
-        ouvertes.delete(sortante);
-        entrante.destroy();
-      });
-      entrante.once('close', () => sortante.destroy());
-      entrante.pipe(sortante).pipe(entrante);
-    });
-  };
-  const serveur = createServer((entrante) => {
-    entrante.on('error', () => undefined);
-    ouvertes.add(entrante);
-    entrante.once('close', () => ouvertes.delete(entrante));
-    aiguiller(entrante, 1);
-  });
-  await new Promise<void>((ok) => serveur.listen(0, '127.0.0.1', () => ok()));
-  return {
-    port: (serveur.address() as AddressInfo).port,
-    fermer: () => {
-      serveur.close();
-      for (const prise of ouvertes) prise.destroy();
-    },
-  };
 }
 
 export interface SceneADeux {
@@ -110,12 +62,13 @@ export async function ouvrirSceneADeux(nombre = 2): Promise<SceneADeux> {
 
 /**
  * So many processes on that database, behind one address, each with a folder of its own as on a
- * machine of its own: each seals with its own key.
+ * machine of its own: each seals with its own key. `facade` is what stands in front of them.
  */
 export async function ouvrirProcessus(
   url: string,
   dossier: string,
   nombre: number,
+  facade: Facade = ouvrirAiguillage,
 ): Promise<Omit<SceneADeux, 'url'>> {
   const ports = await Promise.all(Array.from({ length: nombre }, () => anyFreePort()));
   const serveurs = ports.map(
@@ -124,18 +77,19 @@ export async function ouvrirProcessus(
         DATABASE_URL: url,
         DATA_DIR: path.join(dossier, `donnees-${rang}`),
         SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
+        TRUST_PROXY: '1',
       }),
   );
   await Promise.all(serveurs.map((s) => s.pret()));
-  const aiguillage = await ouvrirAiguillage(ports);
+  const devant = await facade(ports);
   return {
-    adresse: `http://127.0.0.1:${aiguillage.port}`,
+    adresse: `http://127.0.0.1:${devant.port}`,
     async tuer(rang) {
       await serveurs[rang]?.mourir('SIGKILL');
-      await jusqua(() => ouvert(ports[rang] ?? 0), 'le port');
+      await jusqua(() => portOuvert(ports[rang] ?? 0), 'le port');
     },
     async fermer() {
-      aiguillage.fermer();
+      devant.fermer();
       await Promise.all(serveurs.map((s) => s.finir('SIGKILL')));
     },
   };
@@ -170,7 +124,7 @@ export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
     demarrages: () => serveur.demarrages,
     async tuerServeur() {
       await serveur.mourir('SIGKILL');
-      await jusqua(() => ouvert(port), 'le port');
+      await jusqua(() => portOuvert(port), 'le port');
     },
     async tuerBase() {
       await tuerEtAttendre(path.join(dossier, 'pg18'));

@@ -4,7 +4,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
-import { writeEvents, raisedBy, signalCommit } from '#server/realtime/raise.ts';
+import { writeEvents, signalCommit } from '#server/realtime/raise.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { MOT_DE_PASSE } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -35,7 +35,7 @@ const bouger = async (geste: typeof sortirDuStock, produit_id: number, qte: numb
       par: 'Essai',
       maintenant,
     });
-    await writeEvents(em, raisedBy(em));
+    await writeEvents(em);
   });
   signalCommit();
 };

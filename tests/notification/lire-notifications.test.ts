@@ -10,7 +10,7 @@ import {
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { notifier } from '#server/notification/notifier.ts';
-import { writeEvents, raisedBy, signalCommit } from '#server/realtime/raise.ts';
+import { writeEvents, signalCommit } from '#server/realtime/raise.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -36,7 +36,7 @@ preparerNotifications();
 const dire = async (...annonces: Annonce[]) => {
   await serveur.orm.em.fork().transactional(async (em) => {
     await notifier(em, annonces, maintenant);
-    await writeEvents(em, raisedBy(em));
+    await writeEvents(em);
   });
   signalCommit();
 };

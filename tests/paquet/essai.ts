@@ -29,6 +29,7 @@ import { archiveName } from '#server/paquet/manifest.ts';
 import { newPublicationPair } from '#server/paquet/package-signature.ts';
 import { ensureCertificate } from '#server/reseau/certificate-store.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
+import { MIGRATION } from './migration-de-main.ts';
 
 const [archive = ''] = process.argv.slice(2);
 const VERSION = /-(\d+\.\d+\.\d+)-linux-x64/.exec(path.basename(archive))?.[1] ?? '';
@@ -325,8 +326,7 @@ try {
   const destructrice =
     "\n  { const { default: pg } = await import('pg'); const c = new pg.Client({ connectionString: base.url }); await c.connect(); await c.query('drop table reservation cascade'); await c.end(); process.exit(3); }";
   const sortante = await fabriquer(suivante(3), {
-    'server/main.ts': (t) =>
-      t.replace('await migrate(base.url);', `await migrate(base.url);${destructrice}`),
+    'server/main.ts': (t) => t.replace(MIGRATION, `$&${destructrice}`),
   });
   const retour = await mettreAJour(suivante(3), sortante, admin);
   assert.equal(retour.etape, 'echec');

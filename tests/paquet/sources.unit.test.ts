@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { namesAsked, packagedCode } from '#server/paquet/package-sources.ts';
+import { MIGRATION } from './migration-de-main.ts';
 
 const RACINE = join(import.meta.dirname, '../..');
 const livrees = new Set(packagedCode(RACINE));
@@ -36,4 +37,8 @@ it('ni les écrans en source, ni les tests, ni les commandes de qui développe',
     /\.tsx$|^tests\/|^e2e\/|^server\/cli\/(dev|tests|demo|paquet)\.ts$/.test(f),
   );
   expect(deTrop).toEqual([]);
+});
+
+it('la ligne du départ où l’essai du paquet plante sa panne est toujours là', () => {
+  expect(readFileSync(join(RACINE, 'server/main.ts'), 'utf8')).toMatch(MIGRATION);
 });

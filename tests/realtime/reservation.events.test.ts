@@ -248,7 +248,7 @@ describe('rattrapage', () => {
     const avant = await brice.ecouter(`caisse:${caisse_id}`);
     const depart = avant.accuses[0];
     const { createOrm } = await import('#server/db/orm.ts');
-    const { raise, raisedBy, writeEvents } = await import('#server/realtime/raise.ts');
+    const { raise, writeEvents } = await import('#server/realtime/raise.ts');
     // A process that commits and dies: nobody is told.
     const mourant = await createOrm(serveur.url);
     const em = mourant.em.fork();
@@ -256,7 +256,7 @@ describe('rattrapage', () => {
     raise(em, 'caisse.prise', [`caisse:${caisse_id}`], {
       caisse: (await brice.lire<Caisse>(`/api/caisses/${caisse_id}`)).data,
     });
-    await writeEvents(em, raisedBy(em));
+    await writeEvents(em);
     await em.commit();
     await mourant.close(true);
     const recus = await avant.attendre(1);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -41,6 +42,27 @@ describe('créer', () => {
       'select position from reservation order by position',
     );
     expect(rangs.map((r) => r.position)).toEqual(rangs.map((_, i) => i + 1));
+  });
+  it('[RES-3] le numéro tiré en dernier est celui de la réponse, de l’événement et du rejeu ; un refus n’en prend pas', async () => {
+    const cle = randomUUID();
+    const dite = (await awa.ecrire<Reservation>('/api/reservations', {}, cle)).data;
+    const refusee = await awa.ecrire('/api/reservations', { client_id: 999_999 });
+    const suivante = await vide();
+    const [ecrite] = await sql<{ position: number; dans_l_evenement: number }>(
+      serveur.orm.em.fork(),
+      `select r.position, (e.donnees::jsonb -> 'reservation' ->> 'position')::int as dans_l_evenement
+        from reservation r
+        join evenement e on e.nom = 'reservation.creee' and (e.donnees::jsonb -> 'reservation' ->> 'id')::int = r.id
+        where r.id = $1`,
+      [dite.id],
+    );
+    expect(dite.position).toBeGreaterThan(0);
+    expect(refusee.statut).toBe(422);
+    expect(suivante.position).toBe(dite.position + 1);
+    expect(ecrite).toEqual({ position: dite.position, dans_l_evenement: dite.position });
+    expect((await awa.ecrire<Reservation>('/api/reservations', {}, cle)).data.position).toBe(
+      dite.position,
+    );
   });
 });
 

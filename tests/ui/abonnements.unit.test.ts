@@ -126,12 +126,29 @@ describe('abonnements', () => {
   it('compte ses auditeurs : le sujet n’est quitté qu’avec le dernier', async () => {
     const { abonnements, lien, quitter } = await auNumeroCinq();
     const second = ecran(abonnements);
-    expect(second.relire).toHaveBeenCalledOnce();
-    expect(lien.demandes).toHaveLength(1);
     quitter();
     expect(lien.quittes).toEqual([]);
     second.quitter();
     expect(lien.quittes).toEqual(['produits']);
+  });
+
+  it('[EVT-26] à qui arrive ensuite, dit où en est le sujet, sans faire relire les autres', async () => {
+    const { abonnements, lien, relire } = await auNumeroCinq();
+    const second = ecran(abonnements);
+    expect(second.relire).not.toHaveBeenCalled();
+    expect(lien.demandes.at(-1)).toEqual({ topic: 'produits', since: 5 });
+    abonnements.receive(fait(6));
+    await lien.repondre({ ok: true, seq: 5, position: 40, events: [] });
+    expect(second.relire).toHaveBeenCalledExactlyOnceWith(40);
+    expect(second.entendus).toEqual([6]);
+    expect(relire).not.toHaveBeenCalled();
+  });
+
+  it('[EVT-26] un serveur qui ne tient plus l’historique fait tout relire', async () => {
+    const { abonnements, lien, relire } = await auNumeroCinq();
+    abonnements.connect(lien.demander, lien.quitter);
+    await lien.repondre({ ok: true, seq: 900, position: 40, resync: true });
+    expect(relire).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
   it('redemande quand le serveur est occupé, mais pas quand il refuse', async () => {

@@ -115,14 +115,24 @@ describe('appeler', () => {
     expect(dits()).toEqual([]);
   });
 
-  it('la page d’un intermédiaire devient un refus en français', async () => {
-    vi.stubGlobal('fetch', repondre(502, '<html>Bad Gateway</html>'));
-    expect(await callApi(listerProduits)).toMatchObject({
-      success: false,
-      statut: 502,
-      errors: [phrasesCommun.erreurInconnue],
-    });
-  });
+  it.each([
+    [502, '<html>Bad Gateway</html>'],
+    [503, ''],
+    [200, '<html>Acceptez les conditions du réseau</html>'],
+    [401, 'Unauthorized'],
+  ])(
+    'ce qu’un autre répond (%i) à la place du serveur vaut une absence de réponse',
+    async (statut, page) => {
+      store.set(sessionAtom, uneSession());
+      vi.stubGlobal('fetch', repondre(statut, page));
+      expect(await callApi(creerProduit, { corps })).toMatchObject({
+        success: false,
+        statut: 0,
+        errors: [phrasesCommun.connexion.texte],
+      });
+      expect(store.get(sessionAtom)).not.toBeNull();
+    },
+  );
 
   it('un 401 ferme la session', async () => {
     store.set(sessionAtom, uneSession());

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerImports } from '#shared/produit/import.api.ts';
 import { appliquerImportProduits } from '#shared/produit/import.events.ts';
@@ -19,7 +19,7 @@ export function useImports() {
     ({ donnees }) => {
       if ('import_produits' in donnees) retenirImport(donnees.import_produits);
     },
-    () => void cache.invalidateQueries({ queryKey: IMPORTS }),
+    IMPORTS,
   );
   return useQuery({
     queryKey: IMPORTS,

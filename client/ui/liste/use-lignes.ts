@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, RefusedReading, patchCache } from '#client/base/cache.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Message } from '#shared/evenements.ts';
@@ -41,9 +41,10 @@ async function readPage<T>(
   signal: AbortSignal,
 ): Promise<ReadPage<T>> {
   const response = await callApi(call as Appel, { requete: request, silencieux: true, signal });
-  if (!response.success) throw new RefusedReading(response);
-  const rows = response.data as T[];
-  return { rows, total: response.meta?.total ?? rows.length, extra_data: response.extra_data };
+  return dataOf(response, (data) => {
+    const rows = data as T[];
+    return { rows, total: response.meta?.total ?? rows.length, extra_data: response.extra_data };
+  });
 }
 
 /**
@@ -93,7 +94,7 @@ export function useRows<T>({
       }));
       rereadSoon(); // the totals beside the rows moved too
     },
-    reread,
+    root,
   );
   return { query, pending, reread };
 }

@@ -1,0 +1,67 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { cache, dataOf, patchCache, rereadOlder } from '#client/base/cache.ts';
+
+const CLE = ['essai'] as const;
+/** An answer of the server, read when the news had come so far. */
+const reponse = (data: number[], position?: number) => ({
+  success: true,
+  message: '',
+  errors: [],
+  statut: 200,
+  data,
+  ...(position !== undefined && { position }),
+});
+
+/** A list on screen, whose readings the test answers one by one. */
+function montrer() {
+  const attentes: ((r: ReturnType<typeof reponse>) => void)[] = [];
+  const lire = vi.fn(
+    () => new Promise<ReturnType<typeof reponse>>((repondre) => attentes.push(repondre)),
+  );
+  void cache.fetchQuery({ queryKey: CLE, queryFn: async () => dataOf(await lire()) });
+  const query = cache.getQueryCache().find({ queryKey: CLE });
+  query?.addObserver({ onQueryUpdate: () => undefined, options: {} } as never);
+  const repondre = async (r: ReturnType<typeof reponse>) => {
+    attentes.shift()?.(r);
+    await vi.waitFor(() => expect(query?.state.data).toBeDefined());
+  };
+  return { repondre, perimee: () => query?.state.isInvalidated };
+}
+afterEach(() => cache.clear());
+
+it('[EVT-26] ce qui a été lu depuis la dernière nouvelle ne se relit pas', async () => {
+  const { repondre, perimee } = montrer();
+  await repondre(reponse([1], 40));
+  rereadOlder(CLE, 40);
+  expect(perimee()).toBe(false);
+  rereadOlder(CLE, 41);
+  expect(perimee()).toBe(true);
+});
+
+it('[EVT-26] corrigé par un événement, ce n’est pas plus vieux pour autant', async () => {
+  const { repondre, perimee } = montrer();
+  await repondre(reponse([1], 40));
+  patchCache<number[]>(CLE, (tenu) => [...tenu, 2]);
+  rereadOlder(CLE, 40);
+  expect(perimee()).toBe(false);
+});
+
+it('[EVT-26] une première lecture en route est attendue, puis jugée', async () => {
+  const tot = montrer();
+  rereadOlder(CLE, 41);
+  await tot.repondre(reponse([1], 40));
+  await vi.waitFor(() => expect(tot.perimee()).toBe(true));
+  cache.clear();
+  const juste = montrer();
+  rereadOlder(CLE, 40);
+  await juste.repondre(reponse([1], 40));
+  await Promise.resolve();
+  expect(juste.perimee()).toBe(false);
+});
+
+it('[EVT-26] dans le doute, on relit', async () => {
+  const { repondre, perimee } = montrer();
+  await repondre(reponse([1]));
+  rereadOlder(CLE, 40);
+  expect(perimee()).toBe(true);
+});
