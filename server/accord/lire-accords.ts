@@ -3,14 +3,15 @@ import { accordsRequis, motifsDelivrance, motifsRestants } from '#shared/accord/
 import { type Accord, accord, type EtatAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
+import { lireReglage, regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ClientRow } from '../clientele/client.entity.ts';
 import { present } from '../db/present.ts';
+import type { ParametreRow } from '../db/parametre.entity.ts';
 import type { Renamed } from '../db/row.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
-import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
+import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
@@ -22,6 +23,16 @@ type PanierLu = Pick<ReservationRow, 'remise' | 'montant_avant_remise' | 'secteu
 type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'prise_en_charge' | 'qte'> &
   Pick<ProduitRow, 'couvert' | 'tableau'>;
 
+type ReglagesLus = Pick<PharmacieRow, 'remise_sans_accord'> & {
+  ordonnancier: ParametreRow['valeur'] | null;
+};
+
+/** What asks for an agreement; $1: the setting of the register of controlled medicines. */
+const REGLAGES = `select remise_sans_accord,
+    (select valeur from parametre where cle = $1) as ordonnancier
+  from pharmacie
+  order by id
+  limit 1`;
 const PANIER = `select r.remise, r.montant_avant_remise, r.secteur_assure, c.prise_en_charge,
     c.plafond_dette, c.secteur_assure as c_secteur_assure
   from reservation r
@@ -53,12 +64,9 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
   const panier = await sqlOne<PanierLu>(em, PANIER, [id]);
   if (!panier) return null;
   const lignes = await sql<LigneLue>(em, LIGNES, [id]);
-  const reglage = await sqlOne<Pick<PharmacieRow, 'remise_sans_accord'>>(
-    em,
-    'select remise_sans_accord from pharmacie order by id limit 1',
-  );
+  const reglage = await sqlOne<ReglagesLus>(em, REGLAGES, [CLE_ORDONNANCIER]);
   const accords = await accordsDe(em, id);
-  const ordonnancier = await reglageOrdonnancierTenu(em);
+  const ordonnancier = lireReglage(reglage?.ordonnancier);
   const reservees = lignes.filter((l) => regleDuTableau(ordonnancier, l.tableau)?.droit);
   const { prise_en_charge, plafond_dette, c_secteur_assure: secteur_assure } = panier;
   const requis = accordsRequis(

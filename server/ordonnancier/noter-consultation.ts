@@ -4,10 +4,10 @@ import { type Answered, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 
-/** What somebody looked at: of the whole register (0), of a sale. */
+/** What somebody looked at: of the whole register (0), of a sale, of a basket. */
 interface Consultation {
   acte: 'lecture' | 'export';
-  entite: 'ordonnancier' | 'ordonnancier d’une vente';
+  entite: 'ordonnancier' | 'ordonnancier d’une vente' | 'ordonnance d’un panier';
   entite_id: number;
   /** What it was narrowed to: numbers and dates, never a name. */
   apres: Record<string, unknown>;

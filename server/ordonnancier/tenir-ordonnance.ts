@@ -22,6 +22,7 @@ import {
   type PanierTenu,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
+import { noterConsultation } from './noter-consultation.ts';
 import type { OrdonnanceRow } from './ordonnance.entity.ts';
 import type { PrescripteurRow } from './prescripteur.entity.ts';
 import { lirePrescripteur } from './tenir-prescripteurs.ts';
@@ -33,20 +34,36 @@ const LIRE = `
   left join prescripteur p on p.id = o.prescripteur_id
   where o.reservation_id = $1`;
 
-/** What was said of a basket's prescription; null when nothing was. */
-export async function ordonnanceDe(em: EntityManager, id: number): Promise<Ordonnance | null> {
-  const lue = await sqlOne<Jointe>(em, LIRE, [id]);
-  if (!lue) return null;
+const jointe = async (em: EntityManager, id: number): Promise<Jointe | null> =>
+  (await sqlOne<Jointe>(em, LIRE, [id])) ?? null;
+function presenter(lue: Jointe): Ordonnance {
   const auteur: Prescripteur | null = lue.p && present(prescripteur, lue.p);
   return present(ordonnance, { ...lue, prescripteur: auteur });
 }
 
-/** Of a basket that is not sold yet: then the register alone tells it, to whoever reads that. */
-export async function lireOrdonnanceActe({
-  em,
-  parametres: { id },
-}: ActRequest<{ id: number }>): Promise<Resultat<Ordonnance | null>> {
-  return succes(await ordonnanceDe(em, id));
+/** What was said of a basket's prescription; null when nothing was. */
+export async function ordonnanceDe(em: EntityManager, id: number): Promise<Ordonnance | null> {
+  const lue = await jointe(em, id);
+  return lue && presenter(lue);
+}
+
+/**
+ * Of a basket that is not sold yet: then the register alone tells it, to whoever reads that. Who reads
+ * what another typed is in the journal [ORD-15].
+ */
+export async function lireOrdonnanceActe(
+  r: ActRequest<{ id: number }>,
+): Promise<Resultat<Ordonnance | null>> {
+  const { id } = r.parametres;
+  const lue = await jointe(r.em, id);
+  if (lue && lue.created_by !== r.session.fullname)
+    await noterConsultation(r.em, r, {
+      acte: 'lecture',
+      entite: 'ordonnance d’un panier',
+      entite_id: id,
+      apres: {},
+    });
+  return succes(lue && presenter(lue));
 }
 
 type Demande = ActRequest<{ id: number }, unknown, OrdonnanceSaisie>;

@@ -87,12 +87,16 @@ export function lastWrites(em: EntityManager): LastWrites {
   };
 }
 
+/** A text as the last writes of its transaction leave it. */
+interface TextWritten {
+  texte: string;
+}
 /** Writes the facts of a transaction that keeps no answer; answers how `text` ends up. */
 export async function writeEvents(em: EntityManager, text = ''): Promise<string> {
   const { parts, values, said } = lastWrites(em);
   const written =
     raisedBy(em).length > 0 || late.has(em)
-      ? await sqlOne<{ texte: string }>(
+      ? await sqlOne<TextWritten>(
           em,
           `with ${parts} select ${said(`$${values.length + 1}::text`)} as texte`,
           [...values, text],

@@ -9,9 +9,11 @@ import type {
 } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';
+import { cleanUp } from '#server/cleanup.ts';
 import { sql } from '#server/db/sql.ts';
 import { unCaissier, unClient, unPanier } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import { ALLUME, type Officine, ouvrirOfficine } from './ordonnancier.scene.ts';
 
 let o: Officine;
@@ -307,6 +309,49 @@ describe('lire le registre', () => {
     await o.chantal.lire('/api/ordonnancier?registre=liste_2');
     expect((await lectures()).map((l) => l.acte)).toEqual(['lecture', 'export']);
   });
+  it('[ORD-15] qui lit l’ordonnance qu’un autre a saisie est au journal, pas qui la relit', async () => {
+    const r = await o.panier([[morphine, 1]]);
+    await o.ordonnance(r.id, { patient: 'OBAME Luc' });
+    const lue = (poste: Poste) => poste.lire<Ordonnance>(`/api/reservations/${r.id}/ordonnance`);
+    for (const poste of [o.awa, o.chantal, o.chantal])
+      expect((await lue(poste)).data.patient).toBe('OBAME Luc');
+    expect(
+      await sql(
+        o.em(),
+        `select utilisateur, acte, apres from journal_audit
+          where entite = 'ordonnance d’un panier' and entite_id = $1`,
+        [r.id],
+      ),
+    ).toEqual([{ utilisateur: 'Chantal Obame', acte: 'lecture', apres: {} }]);
+  });
+  it('[ORD-19] l’ordonnance d’un panier qui ne se vend pas s’oublie', async () => {
+    const ordonnances = (ids: readonly number[]) =>
+      sql<{ reservation_id: number }>(
+        o.em(),
+        'select reservation_id from ordonnance where reservation_id = any($1)',
+        [ids],
+      );
+    const [annule, laisse, attendu] = await Promise.all([
+      o.panier([[morphine, 1]]),
+      o.panier([[morphine, 1]]),
+      o.panier([[morphine, 1]]),
+    ]);
+    for (const { id } of [annule, laisse, attendu]) await o.ordonnance(id);
+    await o.awa.ecrire(`/api/reservations/${annule.id}/update`, { status: 'Annule' });
+    const vieillir = (id: number, jours: number) =>
+      sql(
+        o.em(),
+        `update ordonnance set updated_at = now() - make_interval(days => $2)
+          where reservation_id = $1`,
+        [id, jours],
+      );
+    await vieillir(laisse.id, 91);
+    await vieillir(attendu.id, 89);
+    await cleanUp(o.serveur.orm, 24);
+    expect(await ordonnances([annule.id, laisse.id, attendu.id])).toEqual([
+      { reservation_id: attendu.id },
+    ]);
+  });
   it('[ORD-15] qui vend ne le lit pas', async () => {
     for (const chemin of ['/api/ordonnancier', '/api/ventes/1/ordonnancier'])
       expect((await o.awa.lire(chemin)).statut).toBe(403);
@@ -328,7 +373,7 @@ describe('lire le registre', () => {
     const ensemble = await Promise.all([1, 2, 3].map(() => editer({ lignes: 5 })));
     expect(ensemble.map((e) => e.data.rang).sort()).toEqual([1, 2, 3]);
   });
-  it('[EVT-31] qui le lit entend qu’il a une ligne de plus, jamais de qui', async () => {
+  it('[ORD-20] qui le lit entend qu’il a une ligne de plus, jamais de qui', async () => {
     const r = await o.panier([[amoxicilline, 1]]);
     const [message] = await verifierEvenement({
       poste: o.chantal,

@@ -345,7 +345,7 @@ describe('compter', () => {
       (await o.chantal.ecrire('/api/stupefiants/comptages', { lignes: [ligne] })).errors,
     ).toEqual([phrases.temoinRequis]);
   });
-  it('[EVT-31] qui lit les comptes entend qu’ils ont changé', async () => {
+  it('[ORD-20] qui lit les comptes entend qu’ils ont changé', async () => {
     const id = await stupefiant(1);
     await verifierEvenement({
       poste: o.chantal,
