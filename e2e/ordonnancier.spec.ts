@@ -70,7 +70,7 @@ test('un stupéfiant : demandé, accordé, inscrit, lu en direct, imprimé puis 
     await vente.nouvelle();
     await scanner(page, morphine.cip);
     await expect(vente.net).toHaveText('4.000 FCFA');
-    await expect(vente.ligne(morphine.libelle).getByText('S', { exact: true })).toBeVisible();
+    await expect(vente.ligne(morphine.libelle)).toContainText('Stupéfiants');
     await expect(page.getByText('à saisir avant la vente')).toBeVisible();
     await page.keyboard.press('F9');
     await expect(ordonnance(page).getByLabel('Prescripteur')).toBeFocused();

@@ -24,7 +24,7 @@ type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'prise_en
   Pick<ProduitRow, 'couvert' | 'tableau'>;
 
 type ReglagesLus = Pick<PharmacieRow, 'remise_sans_accord'> & {
-  ordonnancier: ParametreRow['valeur'] | null;
+  ordonnancier: ParametreRow['valeur'];
 };
 
 /** What asks for an agreement; $1: the setting of the register of controlled medicines. */
