@@ -26,7 +26,7 @@ const memoireDe = (page: Page) =>
 /** The prescription, by the keyboard alone: a prescriber nobody knows yet, the date, the patient. */
 async function saisirOrdonnance(page: Page, docteur: string): Promise<void> {
   const dialogue = ordonnance(page);
-  await expect(dialogue.getByLabel('Prescripteur')).toBeFocused();
+  await expect(dialogue.getByRole('combobox', { name: 'Prescripteur' })).toBeFocused();
   await taper(page, docteur);
   await expect(page.getByRole('option', { name: /Nouveau prescripteur/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('un stupéfiant : demandé, accordé, inscrit, lu en direct, imprimé puis 
     await expect(vente.ligne(morphine.libelle)).toContainText('Stupéfiants');
     await expect(page.getByText('à saisir avant la vente')).toBeVisible();
     await page.keyboard.press('F9');
-    await expect(ordonnance(page).getByLabel('Prescripteur')).toBeFocused();
+    await expect(ordonnance(page).getByRole('combobox', { name: 'Prescripteur' })).toBeFocused();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(ordonnance(page)).toBeHidden();

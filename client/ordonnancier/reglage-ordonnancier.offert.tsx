@@ -2,6 +2,7 @@ import './reglage-ordonnancier.css';
 import { Button, Checkbox, InputGroup, Switch } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -20,6 +21,7 @@ import {
   type Tableau,
   TABLEAUX,
 } from '#shared/pharmacie/tableaux.schema.ts';
+import { peutVoirOrdonnancier } from '#shared/utilisateur/habilitations.rules.ts';
 
 /** What is typed: numbers may be empty for a moment. */
 interface Saisie extends Pick<ReglageOrdonnancier, 'actif' | 'tableaux'> {
@@ -159,6 +161,17 @@ function Tableaux({
   );
 }
 
+/** [ORD-9] Off, the sales no longer lead to the register: what it holds is still to be read. */
+function DejaInscrit({ reglage }: { reglage: ReglageOrdonnancier }) {
+  const session = useAtomValue(sessionAtom);
+  if (reglage.actif || !session || !peutVoirOrdonnancier(session)) return null;
+  return (
+    <p>
+      <Link to="/vente/dashboard?vue=ordonnancier">{phrases.lireLInscrit}</Link>
+    </p>
+  );
+}
+
 function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boolean }) {
   const f = useTypedForm<Saisie>({ formulaire: 'ordonnancier', vierge: reglage });
   const { s, changer } = f;
@@ -190,6 +203,7 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
           onChange={(e) => changer({ actif: e.currentTarget.checked })}
         />
         <p className="discret">{phrases.aideMarche}</p>
+        <DejaInscrit reglage={reglage} />
         <div className="reglage-durees">
           <FormField libelle="Conservation (années)">
             {(id) => (

@@ -36,6 +36,7 @@ export const rienAEnregistrer = 'Rien n’a changé.';
 export const reglageDAdministrateur = 'Un administrateur règle l’ordonnancier.';
 export const aideMarche =
   'En marche, chaque vente d’un médicament d’un tableau coché s’inscrit d’elle-même, sous un numéro sans trou ; une annulation ou un retour est une ligne de plus. Les comptes de stupéfiants s’ouvrent avec leur stock. Arrêté, rien n’est demandé ni inscrit, et ce qui est inscrit reste.';
+export const lireLInscrit = 'Lire ce qui est déjà inscrit';
 export const aideConservation =
   'Rien n’est jamais effacé par le programme : la durée est dite sur l’écran et sur les papiers. En France, dix ans ; aucun texte gabonais sur le registre n’a été trouvé.';
 export const aideTableaux =
