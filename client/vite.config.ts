@@ -49,8 +49,9 @@ function comprimer(): Plugin {
 const TRAVAILLEUR = 'service-worker';
 /** Asked for with the page, before its style sheets name it: the text is drawn once. */
 const POLICE = /\.woff2$/;
-/** Kept when first opened: no cut needs them. */
-const LOURDS = /exceljs|pdf-lib|echarts/;
+/** Libraries whose files are kept when first opened: half of the whole, and no cut needs them. */
+const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
+const LOURD_OCTETS = 350_000;
 /**
  * What a system installs, and the list of the build's files for our service worker, which is one of
  * its entries.
@@ -82,8 +83,18 @@ function application(): Plugin {
       const travailleur = paquet[`${TRAVAILLEUR}.js`];
       if (travailleur?.type !== 'chunk')
         throw new Error('Le service worker n’est pas de la construction.');
+      // What a thread loads was built apart: its weight tells, for its modules are not known here.
+      const lourds = new Set(
+        Object.values(paquet)
+          .filter((m) =>
+            m.type === 'chunk'
+              ? m.moduleIds.some((id) => LOURDES.test(id))
+              : m.source.length > LOURD_OCTETS,
+          )
+          .map((m) => m.fileName),
+      );
       const batis = Object.keys(paquet).filter(
-        (f) => /\.(js|css|html|woff2)$/.test(f) && !LOURDS.test(f) && f !== travailleur.fileName,
+        (f) => /\.(js|css|html|woff2)$/.test(f) && !lourds.has(f) && f !== travailleur.fileName,
       );
       const publics = readdirSync(dossier, { recursive: true, encoding: 'utf8' }).filter((f) =>
         statSync(path.join(dossier, f)).isFile(),

@@ -16,5 +16,17 @@ export const activationAtom = storedAtom<Activation | null>(
 );
 /** `undefined` until it is read, null when the pharmacy is not configured. */
 export const pharmacieAtom = atom<Pharmacie | null | undefined>(undefined);
+const enseigne = z.object({ nom_pharmacie: z.string(), demonstration: z.boolean() });
+/** What the device keeps of the pharmacy, so that a screen is drawn once with its name. */
+export const enseigneGardeeAtom = storedAtom<z.infer<typeof enseigne> | null>(
+  'enseigne',
+  z.nullable(enseigne),
+  null,
+);
+/** The pharmacy's sign: as it was last time until it is read. */
+export const enseigneAtom = atom((get) => {
+  const pharmacie = get(pharmacieAtom);
+  return pharmacie === undefined ? get(enseigneGardeeAtom) : pharmacie;
+});
 /** The rates in force; those of the law until they are read. */
 export const tauxDuJourAtom = atom((get): TauxDesTaxes => get(pharmacieAtom) ?? TAUX_DE_DEPART);

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { enseigneAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { ConnectionStatus } from '#client/ui/connection-status.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
@@ -35,7 +35,7 @@ function BoutonRecherche() {
 
 /** What a session offers: its name and groups; the pharmacy's name alone while there is none. */
 function Navigation({ session, replie }: { session: Session | null; replie: boolean }) {
-  const nom = useAtomValue(pharmacieAtom)?.nom_pharmacie ?? 'Pharmacie';
+  const nom = useAtomValue(enseigneAtom)?.nom_pharmacie ?? 'Pharmacie';
   const telephone = useMedia(TELEPHONE);
   if (session === null)
     return (

@@ -51,7 +51,12 @@ async function garder(): Promise<void> {
   const neufs = await Promise.all(
     FICHIERS.map(async (f) => (f.startsWith('/assets/') && (await cache.match(f)) ? [] : [f])),
   );
-  await cache.addAll(neufs.flat().map((f) => new Request(f, { cache: 'reload' })));
+  // What bears its hash may come from what the page has just fetched.
+  await cache.addAll(
+    neufs
+      .flat()
+      .map((f) => new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'reload' })),
+  );
 }
 /** Called once no page of the build before is open any more. */
 async function ranger(): Promise<void> {

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { enseigneAtom } from '#client/base/session.atoms.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 
 /** Said on every screen, the selling one included, while the figures are made up. */
 export function DemoBanner() {
-  const pharmacie = useAtomValue(pharmacieAtom);
-  return pharmacie?.demonstration ? (
+  const enseigne = useAtomValue(enseigneAtom);
+  return enseigne?.demonstration ? (
     <aside className="bandeau-demonstration" aria-label="Démonstration">
       {phrasesCommun.demonstration}
     </aside>

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
-import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { enseigneAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { SecretField } from '#client/ui/secret-field.tsx';
@@ -34,6 +34,7 @@ const cleDe = (name: string): string => name.trim().toLowerCase();
 
 export function ConnexionEcran() {
   const pharmacie = useAtomValue(pharmacieAtom);
+  const enseigne = useAtomValue(enseigneAtom);
   return (
     <main className="page-seule">
       <DemoBanner />
@@ -41,8 +42,8 @@ export function ConnexionEcran() {
         {pharmacie?.logo_url && (
           <img className="connexion-logo" src={pharmacie.logo_url} alt="" width={72} height={72} />
         )}
-        <h1>{pharmacie?.nom_pharmacie ?? 'Pharmacie'}</h1>
-        <Formulaire demonstration={pharmacie?.demonstration === true} />
+        <h1>{enseigne?.nom_pharmacie ?? 'Pharmacie'}</h1>
+        <Formulaire demonstration={enseigne?.demonstration === true} />
       </Card>
     </main>
   );

@@ -87,8 +87,8 @@ export function lastWrites(em: EntityManager): LastWrites {
   };
 }
 
-/** A text as the last writes of its transaction leave it. */
-interface TextWritten {
+/** A text as it ends up, the number drawn. */
+interface Said {
   texte: string;
 }
 /** Writes the facts of a transaction that keeps no answer; answers how `text` ends up. */
@@ -96,7 +96,7 @@ export async function writeEvents(em: EntityManager, text = ''): Promise<string>
   const { parts, values, said } = lastWrites(em);
   const written =
     raisedBy(em).length > 0 || late.has(em)
-      ? await sqlOne<TextWritten>(
+      ? await sqlOne<Said>(
           em,
           `with ${parts} select ${said(`$${values.length + 1}::text`)} as texte`,
           [...values, text],

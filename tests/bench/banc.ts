@@ -32,7 +32,8 @@ export async function attendreAdresse(serveur: ChildProcess): Promise<string> {
   });
 }
 
-export async function ouvrirBanc(): Promise<Banc> {
+/** `demonstration`: with its people, products and sales, rather than empty. */
+export async function ouvrirBanc({ demonstration = false } = {}): Promise<Banc> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'banc-'));
   // the database's account goes through it: all it leaves is then in this folder
   chmodSync(dossier, 0o755);
@@ -54,7 +55,7 @@ export async function ouvrirBanc(): Promise<Banc> {
         ...process.env,
         DATABASE_URL: base.url,
         PORT: '0',
-        DEMO: '0',
+        DEMO: demonstration ? '1' : '0',
         ADMIN_PASSWORD: 'banc d’essai',
         LOG_LEVEL: 'error',
       },

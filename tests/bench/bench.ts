@@ -3,6 +3,7 @@ import { ouvrirBanc } from './banc.ts';
 import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
+import { mesurerEcrans } from './ecrans.ts';
 import { mesurerImport } from './import.ts';
 import { mesurerInventaire } from './inventaire.ts';
 import { mesurerJourneePleine } from './journee-pleine.ts';
@@ -33,6 +34,7 @@ const MESURES = {
   import: mesurerImport,
   stock: mesurerStock,
   'journee-pleine': mesurerJourneePleine,
+  ecrans: mesurerEcrans,
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */

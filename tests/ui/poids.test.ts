@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -55,10 +55,23 @@ describe('poids des écrans (JavaScript, gzip)', () => {
     expect(styles).toBeGreaterThan(10);
     expect(styles).toBeLessThanOrEqual(36);
   });
-  it('classeurs, PDF, graphiques et icônes par nom ne sont jamais de la première charge', () => {
+  const LOURDS = ['exceljs', 'liste-pdf', 'texte-pdf', 'graphique', 'lire-image', 'symbole'];
+  const estLourd = (f: string) =>
+    LOURDS.some((nom) => f.startsWith(`${nom}.`, 7) || f.startsWith(`${nom}-`, 7));
+  it('classeurs, PDF, graphiques, codes et icônes par nom ne sont jamais de la première charge', () => {
     const charges = [
       ...fermeture([entree, ...Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'))]),
     ].map((c) => manifeste[c]?.file ?? '');
-    expect(charges.filter((f) => /exceljs|pdf-lib|echarts|paths-/.test(f))).toEqual([]);
+    expect(charges.filter((f) => estLourd(f) || f.includes('paths-'))).toEqual([]);
+  });
+  it('ce qu’un poste garde d’avance : 1 Mo au plus, sans ce qui ne s’ouvre qu’à la demande', () => {
+    const travailleur = readFileSync(path.join(dist, 'service-worker.js'), 'utf8');
+    const gardes = JSON.parse(/\["\/.*?\]/.exec(travailleur)?.[0] ?? '[]') as string[];
+    const poids = gardes.map((f) => gzipSync(readFileSync(path.join(dist, f))).length);
+    expect(gardes).toContain('/index.html');
+    expect(gardes.map((f) => f.slice(1)).filter(estLourd)).toEqual([]);
+    expect(poids.reduce((s, n) => s + n, 0) / 1000).toBeLessThanOrEqual(1_000);
+    const batis = readdirSync(path.join(dist, 'assets')).map((f) => `assets/${f}`);
+    expect(LOURDS.filter((nom) => !batis.some((f) => f.startsWith(`assets/${nom}`)))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { reloadSession } from '#client/base/socket.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
+import { retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { DialoguesCommuns } from '#client/shell/dialogues-communs.tsx';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -39,6 +40,14 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it('le nom de la pharmacie est là avant d’être relu : ce qu’on lit ne bouge pas', () => {
+  retenirPharmacie(unePharmacie({ nom_pharmacie: 'Pharmacie du Stade' }));
+  monter(() => ({}));
+  act(() => store.set(pharmacieAtom, undefined));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pharmacie du Stade');
+  store.set(pharmacieAtom, null);
 });
 
 describe('la démonstration', () => {
