@@ -13,6 +13,7 @@ import { mesurerRecherche } from './recherche.ts';
 import { mesurerResidence } from './residence.ts';
 import { mesurerStatistiques } from './statistiques.ts';
 import { mesurerStock } from './stock.ts';
+import { mesurerTempete } from './tempete.ts';
 import { mesurerVentes } from './ventes.ts';
 import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 
@@ -35,6 +36,7 @@ const MESURES = {
   stock: mesurerStock,
   'journee-pleine': mesurerJourneePleine,
   ecrans: mesurerEcrans,
+  tempete: mesurerTempete,
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
