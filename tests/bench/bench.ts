@@ -4,6 +4,7 @@ import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
 import { mesurerEcrans } from './ecrans.ts';
+import { mesurerEndurance } from './endurance.ts';
 import { mesurerImport } from './import.ts';
 import { mesurerInventaire } from './inventaire.ts';
 import { mesurerJourneePleine } from './journee-pleine.ts';
@@ -37,6 +38,7 @@ const MESURES = {
   'journee-pleine': mesurerJourneePleine,
   ecrans: mesurerEcrans,
   tempete: mesurerTempete,
+  endurance: mesurerEndurance,
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */
