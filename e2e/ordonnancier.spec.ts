@@ -36,7 +36,7 @@ async function saisirOrdonnance(page: Page, docteur: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(fiche).toBeHidden();
   const jour = new Date().toLocaleDateString('fr-FR', { timeZone: 'Africa/Libreville' });
-  await dialogue.getByLabel('Date de l’ordonnance').fill(jour);
+  await dialogue.getByRole('textbox', { name: 'Date de l’ordonnance' }).fill(jour);
   await dialogue.getByLabel('Nom du patient').fill(PATIENT);
   await dialogue.getByLabel('Adresse du patient').fill('Nzeng-Ayong, Libreville');
   await page.keyboard.press('Enter');
@@ -119,9 +119,9 @@ test('un stupéfiant : demandé, accordé, inscrit, lu en direct, imprimé puis 
       await Fichier.de('chantal')
     ).lire<{ id: number }[]>('/api/ventes?page=1&rows=1');
     await registre.goto(`/vente/dashboard?vente=${derniere?.id}`);
-    await expect(registre.getByText(/N° S-\d+/)).toBeVisible();
+    await expect(registre.getByText(/N° S-\d+/).first()).toBeVisible();
     await registre.getByRole('button', { name: 'Voir l’ordonnancier de cette vente' }).click();
-    await expect(registre.getByText(PATIENT)).toBeVisible();
+    await expect(registre.getByText(PATIENT).first()).toBeVisible();
   });
   const audits = await admin.lire<{ acte: string; entite: string; utilisateur: string }[]>(
     '/api/journal-audits?page=1&rows=50',
