@@ -12,6 +12,7 @@ import type { EvenementsGarde } from './garde/garde.events.ts';
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
 import type { EvenementsMedicament } from './medicament/medicament.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
+import type { EvenementsOrdonnancier } from './ordonnancier/ordonnancier.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsImportProduits } from './produit/import.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
@@ -34,6 +35,7 @@ export type Evenements = EvenementsReservation &
   EvenementsImportProduits &
   EvenementsBilletage &
   EvenementsNotification &
+  EvenementsOrdonnancier &
   EvenementsPharmacie &
   EvenementsReference &
   EvenementsFacture &

@@ -6,6 +6,9 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { avoirOrdonnance } from '#client/ordonnancier/avant-de-delivrer.offert.ts';
+import { OrdonnanceDemandee } from '#client/ordonnancier/bande-ordonnance.offert.tsx';
+import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -27,6 +30,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
   const { erreurs, enCours, envoyer } = useSubmit();
+  const panier = { ...f, id: f.reservation_id, nom_assure: null, reservation_produits: f.lignes };
   const rien = f.net_a_payer === 0;
   const payees = partsPayees(saisie);
   const faute = rien
@@ -36,6 +40,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     e.preventDefault();
     setEssaye(true);
     if (faute !== null || enCours) return;
+    if (!(await avoirOrdonnance(panier))) return;
     const { success, statut } = await envoyer((cle) =>
       callApi(validerDevis, {
         parametres: { reservationId: f.reservation_id },
@@ -89,6 +94,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
           />
         </DialogActions>
       </form>
+      {demandesDe(panier).demander && <OrdonnanceDemandee r={panier} />}
     </Modal>
   );
 }

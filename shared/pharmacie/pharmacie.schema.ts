@@ -5,6 +5,7 @@ import { dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
+import { reglageOrdonnancier } from './tableaux.schema.ts';
 import { lireCapital, lirePourcent, lireTelephone } from './pharmacie.rules.ts';
 
 const t = z.nullable(z.string());
@@ -29,6 +30,8 @@ export const pharmacie = z.object({
   remise_sans_accord: z.number(),
   /** A payment without the agreement it needs is refused, wherever it is made. */
   accord_exige: z.boolean(),
+  /** How the register of controlled medicines is kept; off until an admin switches it on. */
+  ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */
   taux_tva: z.number(),
   taux_css: z.number(),

@@ -85,6 +85,8 @@ export const venteDetail = z.object({
   retours: z.array(retourVenteDetail),
   facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })),
   accords: z.array(accord),
+  /** [ORD-18] Its numbers in the register of controlled medicines, as the pharmacy writes them. */
+  ordonnancier: t,
 });
 export type VenteDetail = z.infer<typeof venteDetail>;
 

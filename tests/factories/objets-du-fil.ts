@@ -1,3 +1,4 @@
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
@@ -46,6 +47,11 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   tva: false,
   css: false,
   couvert: true,
+  tableau: null,
+  tableau_saisi: null,
+  hospitalier: null,
+  securisee: false,
+  unites_de_prise: null,
   posologie: null,
   photo: null,
   is_active: true,
@@ -83,6 +89,7 @@ export function uneLigne(l: Partial<LigneReservation> = {}, montant_taxe = 0): L
     ecoulement: 0,
     tva: false,
     css: false,
+    tableau: null,
     posologie: null,
     ...l,
   };
@@ -138,6 +145,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     vente_annulee: false,
     numero_ticket: null,
     sceau: null,
+    ordonnancier: null,
     ...totaux,
     ...r,
     reservation_produits: lignes,
@@ -211,6 +219,7 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   slogan: 'Votre santé, notre métier',
   remise_sans_accord: 10,
   accord_exige: false,
+  ordonnancier: REGLAGE_DE_DEPART,
   ...TAUX_DE_DEPART,
   demonstration: false,
   created_at: null,
@@ -291,6 +300,7 @@ export function uneVente({
     facture: null,
     retours: [],
     accords: [],
+    ordonnancier: null,
     ...v,
     lignes: lignes.map((l) => ({
       qte_retournee: 0,

@@ -72,6 +72,7 @@ const ORDRE = [
   ['garde', 'caisse', 'prescription'],
   ['reservation'],
   ['accord'],
+  ['ordonnancier'],
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],

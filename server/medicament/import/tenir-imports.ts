@@ -5,6 +5,7 @@ import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/i
 import { present } from '../../db/present.ts';
 import { type Answered, type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import { classerProduits } from '../../produit/classer-produits.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
@@ -241,6 +242,11 @@ async function ecrireImport(
     avancer?.(faits, sur);
     await noterEtape(orm, id, { etape, faits, total: sur });
   });
+  const classes = await classerProduits(em, null, { par: 'Importation', maintenant: maintenant() });
+  if (classes.length > 0)
+    raise(em, 'produit.importes', ['produits'], {
+      importes: { id, nouveaux: 0, modifies: classes.length },
+    });
   const ligne = await sqlOne<ImportBaseRow>(em, TERMINER, [
     id,
     fait.lus,
