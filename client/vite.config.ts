@@ -51,6 +51,9 @@ const TRAVAILLEUR = 'service-worker';
 const POLICE = /\.woff2$/;
 /** Libraries whose files are kept when first opened: half of the whole, and no cut needs them. */
 const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
+/** Ours that only read what the server alone holds: the register of controlled medicines. */
+const DU_SERVEUR =
+  /client\/ordonnancier\/(registre|stupefiants|comptes?|comptage|sortie|balance|prescripteurs|imprimer|reglage|de-vente)[-.](?!offert)/;
 const LOURD_OCTETS = 350_000;
 /**
  * What a system installs, and the list of the build's files for our service worker, which is one of
@@ -88,7 +91,7 @@ function application(): Plugin {
         Object.values(paquet)
           .filter((m) =>
             m.type === 'chunk'
-              ? m.moduleIds.some((id) => LOURDES.test(id))
+              ? m.moduleIds.some((id) => LOURDES.test(id) || DU_SERVEUR.test(id))
               : m.source.length > LOURD_OCTETS,
           )
           .map((m) => m.fileName),

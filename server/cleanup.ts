@@ -5,7 +5,7 @@ import { sql } from './db/sql.ts';
 
 /**
  * What is kept for a time only: events for screens that were away, answers of keys for 7 days, dead
- * sessions and old tries.
+ * sessions and old tries, the prescription of a basket that was not sold [ORD-19].
  */
 export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   const em = orm.em.fork();
@@ -38,6 +38,13 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
     em,
     `delete from tentative
       where depuis < now() - interval '1 day' and (bloque_jusqu_a is null or bloque_jusqu_a < now())`,
+  );
+  await sql(
+    em,
+    `delete from ordonnance o
+      using reservation r
+      where r.id = o.reservation_id
+        and (r.status = 'Annule' or o.updated_at < now() - interval '90 days')`,
   );
 }
 

@@ -22,6 +22,15 @@ import { ParametreEntity } from './db/parametre.entity.ts';
 import { FactureFournisseurEntity } from './comptabilite/facture-fournisseur.entity.ts';
 import { ReglementFournisseurEntity } from './comptabilite/reglement-fournisseur.entity.ts';
 import { ExportComptableEntity } from './comptabilite/export-comptable.entity.ts';
+import { ActeStupefiantEntity } from './ordonnancier/acte-stupefiant.entity.ts';
+import { ComptageStupefiantEntity } from './ordonnancier/comptage-stupefiant.entity.ts';
+import { CompteurOrdonnancierEntity } from './ordonnancier/compteur-ordonnancier.entity.ts';
+import { EditionOrdonnancierEntity } from './ordonnancier/edition-ordonnancier.entity.ts';
+import { InscriptionEntity } from './ordonnancier/inscription.entity.ts';
+import { InscriptionLigneEntity } from './ordonnancier/inscription-ligne.entity.ts';
+import { OrdonnanceEntity } from './ordonnancier/ordonnance.entity.ts';
+import { PrescripteurEntity } from './ordonnancier/prescripteur.entity.ts';
+import { CompteStupefiantEntity } from './produit/compte-stupefiant.entity.ts';
 import { DepenseEntity } from './depense/depense.entity.ts';
 import { AvoirEntity } from './facture/avoir.entity.ts';
 import { CompteurAvoirEntity } from './facture/compteur-avoir.entity.ts';
@@ -127,6 +136,15 @@ export const ENTITES = [
   JournalAuditEntity,
   JournalConnexionEntity,
   ParametreEntity,
+  ActeStupefiantEntity,
+  ComptageStupefiantEntity,
+  CompteurOrdonnancierEntity,
+  EditionOrdonnancierEntity,
+  InscriptionEntity,
+  InscriptionLigneEntity,
+  OrdonnanceEntity,
+  PrescripteurEntity,
+  CompteStupefiantEntity,
   DepenseEntity,
   AvoirEntity,
   CompteurAvoirEntity,

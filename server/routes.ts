@@ -20,6 +20,7 @@ import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
 import { routesMouvement } from './mouvement/mouvement.routes.ts';
 import { routesNotification } from './notification/notification.routes.ts';
+import { routesOrdonnancier } from './ordonnancier/ordonnancier.routes.ts';
 import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
 import { routesPrescription } from './prescription/prescription.routes.ts';
 import { routesProduit } from './produit/produit.routes.ts';
@@ -48,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   ...routesJournal,
   ...routesNotification,
   ...routesPharmacie,
+  ...routesOrdonnancier,
   ...routesReference,
   ...routesRayon,
   ...routesFournisseur,

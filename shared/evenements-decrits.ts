@@ -122,6 +122,13 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       ['produits', 'medicaments'],
       z.object({ edition: z.nullable(editionThesaurus) }),
     ),
+    'ordonnancier.change': dit(
+      'L’ordonnancier ou un compte de stupéfiants a une ligne de plus : il est à relire',
+      ['ordonnancier'],
+      z.object({
+        change: z.object({ genre: z.enum(['inscription', 'compte']), id: z.number() }),
+      }),
+    ),
     'import.avance': dit(
       'Un import de produits avance',
       ['imports'],

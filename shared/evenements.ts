@@ -13,6 +13,7 @@ import type { EvenementsInteraction } from './interaction/interaction.events.ts'
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
 import type { EvenementsMedicament } from './medicament/medicament.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
+import type { EvenementsOrdonnancier } from './ordonnancier/ordonnancier.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsImportProduits } from './produit/import.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
@@ -35,6 +36,7 @@ export type Evenements = EvenementsReservation &
   EvenementsImportProduits &
   EvenementsBilletage &
   EvenementsNotification &
+  EvenementsOrdonnancier &
   EvenementsPharmacie &
   EvenementsReference &
   EvenementsFacture &

@@ -47,6 +47,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   // Health data: the insured's identity is all there is.
   'client/facture/valider-dialogue.tsx': 'a payment, and what is given',
   'client/reservation/prescription/formulaire-prescription.tsx': 'allergies and pathologies',
+  'client/ordonnancier/ordonnance-dialogue.tsx': 'a patient, and who came for the medicines',
   // One word or one address, its own default.
   'client/facture/courriel-dialogue.tsx': 'an address, proposed',
   'client/pharmacie/restauration-dialogue.tsx': 'a word typed to confirm',

@@ -14,7 +14,8 @@ import type { DemandeAccord } from './accord.atoms.ts';
 
 /** [ACO-5] What is asked, with its figures, and the PIN of the manager who agrees. */
 export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
-  const { reservation_id, version, motifs, repondre } = demande;
+  const { reservation_id, version, repondre } = demande;
+  const [motifs, demander] = useState(demande.motifs);
   const [pin, setPin] = useState('');
   const [jusqua, setJusqua] = useState<number | null>(null);
   const champ = useRef<HTMLInputElement>(null);
@@ -26,7 +27,10 @@ export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
     if (enCours || attendre > 0 || pin === '') return;
     const corps = { reservation_id, version, pin };
     const reponse = await envoyer((cle) => callApi(donnerAccord, { corps, cle, silencieux: true }));
-    if (reponse.success) return repondre(true);
+    const restants = reponse.success ? (reponse.data?.requis ?? []) : motifs;
+    if (restants.length === 0) return repondre(true);
+    // Each agrees to what is theirs [ACO-6]: what is left is asked of another.
+    demander(restants);
     setPin('');
     if (reponse.attendre) setJusqua(Date.now() + reponse.attendre * 1000);
     champ.current?.focus();

@@ -2,7 +2,8 @@ import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { donnerAccord, lireAccords } from '#shared/accord/accord.api.ts';
-import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
+import type { MotifAccord } from '#shared/accord/accord.schema.ts';
+import { peutAccorderA } from '#shared/utilisateur/habilitations.rules.ts';
 import { type DemandeAccord, demandeAccordAtom } from './accord.atoms.ts';
 
 const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<boolean> =>
@@ -23,10 +24,19 @@ export async function obtenirAccord(reservation_id: number, version: number): Pr
   if (store.get(demandeAccordAtom)) return false;
   const lu = await callApi(lireAccords, { requete: { reservation_id } });
   if (!lu.success) return false;
-  const motifs = lu.data?.requis ?? [];
-  if (motifs.length === 0) return true;
+  const requis = lu.data?.requis ?? [];
+  const motifs = await donnerLesSiens(requis, { reservation_id, version });
+  if (motifs === null) return false;
+  return motifs.length === 0 || poserLaQuestion({ reservation_id, version, motifs });
+}
+
+/** What is left to ask of somebody else; null when one's own could not be written. */
+async function donnerLesSiens(
+  requis: readonly MotifAccord[],
+  corps: { reservation_id: number; version: number },
+): Promise<readonly MotifAccord[] | null> {
   const session = store.get(sessionAtom);
-  if (!session || !peutAccorder(session))
-    return poserLaQuestion({ reservation_id, version, motifs });
-  return (await callApi(donnerAccord, { corps: { reservation_id, version } })).success;
+  if (!session || !requis.some((m) => peutAccorderA(session, m))) return requis;
+  const { success, data } = await callApi(donnerAccord, { corps });
+  return success ? (data?.requis ?? []) : null;
 }

@@ -7,6 +7,9 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { avoirOrdonnance } from '#client/ordonnancier/avant-de-delivrer.offert.ts';
+import { OrdonnanceDemandee } from '#client/ordonnancier/bande-ordonnance.offert.tsx';
+import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -40,6 +43,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
   const { erreurs, enCours, envoyer } = useSubmit();
+  const panier = { ...f, id: f.reservation_id, nom_assure: null, reservation_produits: f.lignes };
   const rien = f.net_a_payer === 0;
   const payees = partsPayees(saisie);
   const faute = rien
@@ -49,6 +53,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     e.preventDefault();
     setEssaye(true);
     if (faute !== null || enCours) return;
+    if (!(await avoirOrdonnance(panier))) return;
     const { success, statut } = await validerAccepte(f.reservation_id, () =>
       envoyer((cle) =>
         callApi(validerDevis, {
@@ -108,6 +113,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             />
           </DialogActions>
         </form>
+        {demandesDe(panier).demander && <OrdonnanceDemandee r={panier} />}
       </Modal>
     </>
   );

@@ -20,6 +20,11 @@ const LISTES_TITREES: readonly [NomListe, string][] = [
 ];
 
 const TauxTaxes = lazyScreen(() => import('./taux-taxes.tsx'), 'TauxTaxes', <Loading />);
+const ReglageDeLOrdonnancier = lazyScreen(
+  () => import('../ordonnancier/reglage-ordonnancier.offert.tsx'),
+  'ReglageDeLOrdonnancier',
+  <Loading />,
+);
 const EtatDuServeur = lazyScreen(
   () => import('../etat/etat-serveur.offert.tsx'),
   'EtatDuServeur',
@@ -32,7 +37,7 @@ export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
   const onglet =
-    ['listes', 'taux', 'postes', ...(admin ? ['sauvegarde'] : []), 'serveur'].find(
+    ['listes', 'taux', 'ordonnancier', 'postes', ...(admin ? ['sauvegarde'] : []), 'serveur'].find(
       (o) => o === recherche.get('onglet'),
     ) ?? 'general';
   return (
@@ -50,6 +55,7 @@ export function ParametresEcran() {
         <Tab id="general" title="GENERAL" panel={<General />} />
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
         <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
+        <Tab id="ordonnancier" title="ORDONNANCIER" panel={<ReglageDeLOrdonnancier />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
         {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}
         <Tab id="serveur" title="ÉTAT DU SERVEUR" panel={<EtatDuServeur />} />

@@ -1,14 +1,18 @@
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import { type Tableau, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { MargeVivante } from './marge-vivante.tsx';
@@ -42,6 +46,8 @@ export const LIBELLES_PRODUIT = {
   tva: 'TVA',
   css: 'CSS',
   couvert: 'Pris en charge',
+  tableau_saisi: 'Tableau',
+  unites_de_prise: 'Unités de prise par boîte',
   posologie: 'Posologie (imprimée sur demande avec le ticket)',
 } as const satisfies FieldWords<SaisieProduit>;
 
@@ -71,10 +77,13 @@ export function ChampsProduit({
   champs,
   choix: { rayons, natures },
   neuf,
+  tableau,
 }: {
   champs: EnSaisie;
   choix: ChoixProduit;
   neuf: boolean;
+  /** What it is now, when nobody says otherwise. */
+  tableau: Tableau | null;
 }) {
   const { saisie } = champs;
   return (
@@ -107,15 +116,45 @@ export function ChampsProduit({
         <Nombre nom="qte_max" {...champs} />
         {neuf && <Nombre nom="qte" {...champs} />}
       </Groupe>
-      <Groupe titre="Assurance et conseil">
-        <div className="drapeaux quatre">
+      <Groupe titre="Assurance, délivrance et conseil">
+        <div className="drapeaux">
           <Drapeau nom="couvert" {...champs} />
         </div>
+        <ChoixTableau {...champs} tableau={tableau} />
+        <Nombre nom="unites_de_prise" {...champs} />
         <Posologie {...champs} />
       </Groupe>
     </div>
   );
 }
+
+/** Its table of controlled medicines: the base's, or another one, or none. */
+function ChoixTableau({ saisie, changer, tableau }: EnSaisie & { tableau: Tableau | null }) {
+  const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;
+  const nom = (t: Tableau) => reglage.tableaux[t].nom;
+  const dit = saisie.tableau_saisi === '' && tableau !== null ? ` (${nom(tableau)})` : '';
+  return (
+    <FormField libelle={LIBELLES_PRODUIT.tableau_saisi} className="deux">
+      {(id) => (
+        <Combobox
+          id={id}
+          fill
+          value={saisie.tableau_saisi}
+          options={[
+            { value: '', label: `Selon la base de médicaments${dit}` },
+            ...TABLEAUX.map((t) => ({ value: t, label: nom(t) })),
+            { value: 'aucun', label: 'Aucun' },
+          ]}
+          onChange={(e) => {
+            const choisi = CHOIX_TABLEAU.find((t) => t === e.currentTarget.value);
+            changer({ tableau_saisi: choisi ?? '' });
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+const CHOIX_TABLEAU = ['aucun', ...TABLEAUX] as const;
 
 function Drapeau({ nom, saisie, changer }: EnSaisie & { nom: 'tva' | 'css' | 'couvert' }) {
   return (

@@ -22,7 +22,8 @@ import {
 } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { ChampPhoto, type PhotoSaisie } from './champ-photo.tsx';
-import { VIERGE, saisieDe, corpsProduit } from './saisie-produit.ts';
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import { VIERGE, saisieDe, corpsProduit, type SaisieProduit } from './saisie-produit.ts';
 import { useFautesProduit } from './use-fautes-produit.ts';
 import { ChampsProduit, LIBELLES_PRODUIT, useChoixProduit } from './champs-produit.tsx';
 
@@ -141,6 +142,10 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
   };
 }
 
+const nomDuTableau = (dit: SaisieProduit['tableau_saisi']): string => {
+  if (dit === '') return 'Selon la base de médicaments';
+  return dit === 'aucun' ? 'Aucun' : REGLAGE_DE_DEPART.tableaux[dit].nom;
+};
 const nomDuChoix = (choix: readonly { id: number; libelle: string }[] | undefined, id: string) =>
   choix?.find((c) => String(c.id) === id)?.libelle ?? (id === '' ? '–' : id);
 
@@ -161,6 +166,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
         dire={{
           rayon_id: (id) => nomDuChoix(choix.rayons, id),
           nature_id: (id) => nomDuChoix(choix.natures, id),
+          tableau_saisi: (t) => nomDuTableau(t),
         }}
       />
       <div className="produit-champs">
@@ -168,6 +174,7 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
           champs={{ saisie: f.s, changer: f.changer, fautes: fautes.champs }}
           choix={choix}
           neuf={produit === null}
+          tableau={produit?.tableau_saisi ? null : (produit?.tableau ?? null)}
         />
         <ChampPhoto enregistree={produit?.photo ?? null} photo={photo} changer={changerPhoto} />
       </div>

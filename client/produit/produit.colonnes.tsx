@@ -1,3 +1,4 @@
+import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -7,6 +8,7 @@ import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import { MOTS_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const TEINTES: Readonly<
@@ -64,16 +66,19 @@ function margeDite(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente
   return marge && `${decimalDit(marge.taux)} %`;
 }
 
+const nomDuTableau = (t: Produit['tableau']) => t && MOTS_TABLEAUX[t];
+
 export const COLONNES: readonly Colonne<Produit>[] = [
   {
     key: 'libelle',
     label: 'LIBELLÉ',
     triable: true,
-    champs: ['libelle', 'cip', 'is_active'],
+    champs: ['libelle', 'cip', 'is_active', 'tableau'],
     produit: true,
     rendre: (p) => (
       <ProductName libelle={p.libelle} cip={p.cip}>
         {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}
+        <MarqueTableau tableau={p.tableau} />
       </ProductName>
     ),
   },
@@ -148,6 +153,14 @@ export const COLONNES: readonly Colonne<Produit>[] = [
       { champ: 'css', label: 'CSS', format: 'oui_non' },
     ],
     rendre: (p) => [p.tva && 'TVA', p.css && 'CSS'].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'tableau',
+    label: 'TABLEAU',
+    largeur: 120,
+    cachee: true,
+    rendre: (p) => nomDuTableau(p.tableau),
+    mots: MOTS_TABLEAUX,
   },
   { key: 'couvert', label: 'PRIS EN CHARGE', largeur: 140, cachee: true, format: 'oui_non' },
   { key: 'forme', label: 'FORME', largeur: 140, cachee: true },

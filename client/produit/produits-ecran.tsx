@@ -20,7 +20,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
@@ -34,6 +34,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { etiquettesAtom } from './etiquettes.atoms.ts';
@@ -73,7 +74,7 @@ const VoletDuProduit = lazyScreen(
 
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
-const FILTRES = ['rayon', 'nature', 'stock_bas', 'perimes', 'is_active'] as const;
+const FILTRES = ['rayon', 'nature', 'tableau', 'stock_bas', 'perimes', 'is_active'] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
   appliquer: (lignes, message) =>
@@ -332,6 +333,7 @@ function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer:
     queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
   const natures = useReferences('prod_natures');
+  const ordonnancier = useAtomValue(pharmacieAtom)?.ordonnancier;
   return (
     <>
       <Filtre
@@ -348,6 +350,18 @@ function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer:
         valeur={valeurs.nature}
         changer={(nature) => changer({ filtres: { nature } })}
       />
+      {ordonnancier?.actif && (
+        <Combobox
+          aria-label="Tableau"
+          value={valeurs.tableau ?? ''}
+          options={[
+            { value: '', label: 'Tableau : tous' },
+            ...TABLEAUX.map((t) => ({ value: t, label: ordonnancier.tableaux[t].nom })),
+            { value: 'aucun', label: 'Sans tableau' },
+          ]}
+          onChange={(e) => changer({ filtres: { tableau: e.currentTarget.value } })}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Tableau } from '#shared/pharmacie/tableaux.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const TEXTES = [
@@ -13,7 +14,14 @@ const TEXTES = [
   'categorie',
   'posologie',
 ] as const;
-const NOMBRES = ['prix_achat', 'prix_de_vente', 'qte', 'qte_min', 'qte_max'] as const;
+const NOMBRES = [
+  'prix_achat',
+  'prix_de_vente',
+  'qte',
+  'qte_min',
+  'qte_max',
+  'unites_de_prise',
+] as const;
 export type NomTexte = (typeof TEXTES)[number];
 export type NomNombre = (typeof NOMBRES)[number];
 export type SaisieProduit = Record<NomTexte, string> &
@@ -23,6 +31,8 @@ export type SaisieProduit = Record<NomTexte, string> &
     tva: boolean;
     css: boolean;
     couvert: boolean;
+    /** '' when the reference base decides. */
+    tableau_saisi: '' | 'aucun' | Tableau;
   };
 
 const textesDe = (p: Partial<Record<NomTexte, string | null>>): Record<NomTexte, string> =>
@@ -39,6 +49,8 @@ export const VIERGE: SaisieProduit = {
   tva: false,
   css: false,
   couvert: true,
+  tableau_saisi: '',
+  unites_de_prise: null,
 };
 export const saisieDe = (p: Produit): SaisieProduit => ({
   ...textesDe(p),
@@ -52,6 +64,8 @@ export const saisieDe = (p: Produit): SaisieProduit => ({
   tva: p.tva,
   css: p.css,
   couvert: p.couvert,
+  tableau_saisi: p.tableau_saisi ?? '',
+  unites_de_prise: p.unites_de_prise,
 });
 const idOuNull = (texte: string): number | null => (texte === '' ? null : Number(texte));
 
@@ -73,5 +87,7 @@ export function corpsProduit(s: SaisieProduit) {
     tva: s.tva,
     css: s.css,
     couvert: s.couvert,
+    tableau_saisi: s.tableau_saisi === '' ? null : s.tableau_saisi,
+    unites_de_prise: s.unites_de_prise,
   };
 }

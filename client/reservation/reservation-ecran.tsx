@@ -8,6 +8,8 @@ import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -40,6 +42,11 @@ import { useLienReservation } from './barre/use-lien-reservation.ts';
 import { usePanier } from './panier/use-panier.ts';
 import { VoilePanier } from './panier/voile-panier.tsx';
 
+const BandeOrdonnance = lazyScreen(
+  () => import('#client/ordonnancier/bande-ordonnance.offert.tsx'),
+  'BandeOrdonnance',
+);
+
 /** The basket and its sums; behind its watermark once it is closed. */
 function PanierEtTotaux({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
@@ -51,6 +58,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
         <AvisRetenue r={r} />
         <AvisPanier id={r.id} />
         {estTraitable(r) && <VeillePanierAuRepos r={r} />}
+        {demandesDe(r).inscrire && <BandeOrdonnance r={r} ferme={ferme} />}
         <Totaux r={r} />
         {estTraitable(r) && <ActesVente r={r} />}
       </section>

@@ -43,6 +43,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot. */
   actions?: ReactNode;
+  /** Makes the paper of what the list is asked for, in the place of the list's own. */
+  imprimer?: (query: Record<string, unknown>) => void;
   /** Row action slot; it is given no other field than those it says it reads. */
   actionsLigne?: (row: Pick<T, A | 'id'>) => ReactNode;
   /** What that slot reads of a row besides its id: asked for whatever columns are shown. */
@@ -56,6 +58,8 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   volet?: Aside<Pick<T, A | 'id'>>;
   vivant?: Vivant<T>;
   vide?: string;
+  /** What the keyword box looks among, when people would try something else. */
+  cherche?: string;
   /** What to do about a search that found nothing, beside its sentence. */
   siRienTrouve?: (searched: string) => ReactNode;
   rows?: number;
@@ -216,6 +220,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         query={listQuery(state, requestedFields(shown), fixe)}
         columns={exportColumns(shown)}
         total={total}
+        print={props.imprimer}
       />
     </>
   );
@@ -232,7 +237,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
           </div>
         </header>
         <div className="liste-filtres">
-          <ListSearch q={state.q} search={(q) => change({ q })} />
+          <ListSearch q={state.q} search={(q) => change({ q })} among={p.cherche} />
           <ListFilters
             asked={countAsked(state, p.defauts)}
             columns={columns}

@@ -60,7 +60,7 @@ export const PROFILS: readonly { nom: string; habilitations: readonly Habilitati
       },
       { menu: 'VENTE', submenus: ['client', 'devis', 'vente', 'configuration'] },
       { menu: 'GESTION', submenus: ['billetage', 'journee', 'garde', 'inventaire', 'stat'] },
-      { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
+      { menu: 'PRIVILEGES', submenus: ['inventaire_master', 'ordonnancier', 'stupefiants'] },
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { OrdonnancierDeVente } from '#client/ordonnancier/de-vente.offert.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -155,6 +156,11 @@ function Faits({ v }: { v: VenteDetail }) {
         <Ligne nom="Facture">
           N° {v.facture.numero}
           {v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}
+        </Ligne>
+      )}
+      {v.ordonnancier && (
+        <Ligne nom="Ordonnancier">
+          <OrdonnancierDeVente id={v.id} numeros={v.ordonnancier} />
         </Ligne>
       )}
       <Ligne nom="Statut">

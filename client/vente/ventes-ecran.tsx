@@ -1,11 +1,11 @@
 import './vente.css';
 import { Button } from '@blueprintjs/core';
-import { Shield } from '@blueprintjs/icons';
+import { Document, Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -13,7 +13,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { peut, peutVoirOrdonnancier } from '#shared/utilisateur/habilitations.rules.ts';
 import { venteDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { listerVentes } from '#shared/vente/vente.api.ts';
@@ -36,6 +36,10 @@ const MONTRES: readonly Compteur[] = [
   'total_tva',
   'total_css',
 ];
+const Ordonnancier = lazyScreen(
+  () => import('#client/ordonnancier/ordonnancier-dialogue.offert.tsx'),
+  'OrdonnancierDialogue',
+);
 const Cnamgs = lazyScreen(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
 
 const AVEC_RETOUR = 'avec_retour';
@@ -61,7 +65,8 @@ export function VentesEcran() {
     else reprendre(id);
   });
   const session = useAtomValue(sessionAtom);
-  const [cnamgs, montrerCnamgs] = useVueCnamgs();
+  const [vue, montrer] = useVue();
+  const ordonnancier = useAtomValue(pharmacieAtom)?.ordonnancier.actif === true;
   useVentesVivantes();
   return (
     <>
@@ -102,39 +107,53 @@ export function VentesEcran() {
         )}
         bandeau={({ filtres }) => <Compteurs periode={periodeDe(filtres)} montres={MONTRES} />}
         actions={
-          session &&
-          peut(session, 'VENTE', 'vente') && (
-            <Button
-              icon={<Shield />}
-              text="Recapitulatif CNAMGS"
-              onClick={() => montrerCnamgs(true)}
-            />
+          session && (
+            <>
+              {ordonnancier && peutVoirOrdonnancier(session) && (
+                <Button
+                  icon={<Document />}
+                  text="Ordonnancier"
+                  onClick={() => montrer('ordonnancier')}
+                />
+              )}
+              {peut(session, 'VENTE', 'vente') && (
+                <Button
+                  icon={<Shield />}
+                  text="Recapitulatif CNAMGS"
+                  onClick={() => montrer('cnamgs')}
+                />
+              )}
+            </>
           )
         }
         actionsLigne={actes}
         largeurActions={LARGEUR_ACTES}
       />
       {dialogue}
-      {cnamgs && <Cnamgs fermer={() => montrerCnamgs(false)} />}
+      {vue === 'cnamgs' && <Cnamgs fermer={() => montrer(null)} />}
+      {vue === 'ordonnancier' && session && peutVoirOrdonnancier(session) && (
+        <Ordonnancier session={session} fermer={() => montrer(null)} />
+      )}
     </>
   );
 }
 
-/** The claims stand over the sales, at an address of their own (`?vue=cnamgs`). */
-function useVueCnamgs(): [boolean, (ouvert: boolean) => void] {
+type Vue = 'cnamgs' | 'ordonnancier';
+/** What the tables of these views write in the address, beside the sales' own. */
+const DES_VUES = /^(vue|cnamgs|ordonnancier|mois|(b|s|o[clp]?)_.*)$/;
+/** The claims, the register stand over the sales, at an address of their own (`?vue=cnamgs`). */
+function useVue(): [string | null, (vue: Vue | null) => void] {
   const [recherche, poser] = useSearchParams();
-  const montrer = (ouvert: boolean) =>
+  const montrer = (vue: Vue | null) =>
     poser(
       (avant) => {
         const apres = new URLSearchParams(
-          Object.entries(Object.fromEntries(avant)).filter(
-            ([nom]) => nom !== 'vue' && nom !== 'cnamgs' && !nom.startsWith('b_'),
-          ),
+          Object.entries(Object.fromEntries(avant)).filter(([nom]) => !DES_VUES.test(nom)),
         );
-        if (ouvert) apres.set('vue', 'cnamgs');
+        if (vue) apres.set('vue', vue);
         return apres;
       },
       { replace: true },
     );
-  return [recherche.get('vue') === 'cnamgs', montrer];
+  return [recherche.get('vue'), montrer];
 }

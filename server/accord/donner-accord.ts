@@ -1,20 +1,23 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord, MotifAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
+import {
+  peutAccorder,
+  peutAccorderA,
+  peutDelivrer,
+  type Porteur,
+} from '#shared/utilisateur/habilitations.rules.ts';
 import { audit, logSignIn } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
-import { verifyNothing, verifySecret } from '../http/secrets.ts';
 import {
   fauteFermee,
   fauteVersion,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
+import { type PersonneAPin, personnesDuPin } from '../utilisateur/trouver-par-pin.ts';
 import { etatDesAccords } from './lire-accords.ts';
 
 interface Demande {
@@ -23,28 +26,13 @@ interface Demande {
   pin?: string | undefined;
 }
 type DemandeAccord = ActRequest<unknown, unknown, Demande>;
-type Responsable = Pick<UtilisateurRow, 'id' | 'fullname'>;
-type CompteAPin = Responsable &
-  Pick<UtilisateurRow, 'pin_hash' | 'is_admin' | 'must_change_password' | 'habilitations'>;
+type Responsable = Pick<PersonneAPin, 'id' | 'fullname'> & Porteur;
 
 /** Who agreed, found before the transaction, for the act of the same request. */
 const trouves = new WeakMap<Demande, Responsable>();
 
-/** The managers whose PIN this is: one, or nobody may say who agreed. */
-async function responsablesDe(em: EntityManager, pin: string): Promise<Responsable[]> {
-  const comptes = await sql<CompteAPin>(
-    em,
-    `select id, fullname, pin_hash, is_admin, must_change_password, habilitations
-      from utilisateur
-      where is_active and pin_hash is not null
-      order by id`,
-  );
-  const responsables = comptes.filter(peutAccorder);
-  if (responsables.length === 0) await verifyNothing(pin);
-  const justes = await Promise.all(responsables.map((c) => verifySecret(pin, c.pin_hash ?? '')));
-  return responsables.filter((_, i) => justes[i]);
-}
-
+/** Agrees to discounts and coverages, or to deliveries: to what, the act says. */
+const peutAccorderQuelqueChose = (p: Porteur): boolean => peutAccorder(p) || peutDelivrer(p);
 const minutes = (ms: number): number => Math.ceil(ms / 60_000);
 /** The fifth wrong PIN in a row closes the door, which the journal of connections keeps. */
 async function pinFaux({ em, session, adresse }: DemandeAccord, dernier: boolean): Promise<Refus> {
@@ -56,12 +44,17 @@ async function pinFaux({ em, session, adresse }: DemandeAccord, dernier: boolean
 }
 
 /**
- * [ACO-3] Who agrees: whoever is signed in when they may, else the manager whose PIN is typed. Five
- * wrong ones in a row close the door to whoever asks [ACC-1].
+ * [ACO-3] Who agrees: the manager whose PIN is typed; none typed, whoever is signed in when they
+ * may. Who may agree to all that is asked needs no PIN. Five wrong ones in a row close the door to
+ * whoever asks [ACC-1].
  */
 export async function verifierResponsable(r: DemandeAccord): Promise<Refus | null> {
   const { em, corps, session, maintenant } = r;
-  if (peutAccorder(session)) {
+  const parSoi =
+    corps.pin === undefined
+      ? peutAccorderQuelqueChose(session)
+      : peutAccorder(session) && peutDelivrer(session);
+  if (parSoi) {
     trouves.set(corps, session);
     return null;
   }
@@ -73,7 +66,7 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
       ...bloque,
       errors: [phrasesAccord.accordBloque(minutes((bloque.attendre ?? 0) * 1000))],
     };
-  const [responsable, autre] = await responsablesDe(em, corps.pin);
+  const [responsable, autre] = await personnesDuPin(em, corps.pin, peutAccorderQuelqueChose);
   if (!responsable) return pinFaux(r, dernier);
   await forgetAttempts(em, cle);
   if (autre) return refus(409, 'pin_partage', phrasesAccord.accordPinPartage);
@@ -110,8 +103,8 @@ async function ecrireAccord(
 }
 
 /**
- * [ACO-3] Writes who agreed, when, and for what this basket still asks; nothing when it asks for
- * nothing any more. Refused: a closed basket, another version than the one that was shown.
+ * [ACO-3] Writes who agreed, when, and for what this basket still asks and is theirs to agree to
+ * [ACO-6]; nothing when it asks for nothing any more. Refused: a closed basket, another version than the one that was shown.
  */
 export async function donnerAccordActe(r: DemandeAccord): Promise<Resultat<EtatAccord>> {
   const { em, corps } = r;
@@ -123,7 +116,10 @@ export async function donnerAccordActe(r: DemandeAccord): Promise<Resultat<EtatA
   const faute = fauteFermee(panier) ?? fauteVersion(panier, corps.version);
   if (faute) return faute;
   if (avant.requis.length === 0) return succes(avant, phrasesAccord.accordInutile);
-  await ecrireAccord(r, responsable, avant.requis);
+  const siens = avant.requis.filter((m) => peutAccorderA(responsable, m));
+  if (siens.length === 0)
+    return refus(422, 'accord_pas_le_sien', phrasesAccord.accordPasLeSien(responsable.fullname));
+  await ecrireAccord(r, responsable, siens);
   const apres = await etatDesAccords(em, corps.reservation_id);
   return succes(apres ?? avant, phrasesAccord.accordDonne(responsable.fullname));
 }

@@ -25,6 +25,8 @@ export async function fauteAccord(
     'select accord_exige from pharmacie order by id limit 1',
   );
   if (!reglage?.accord_exige) return null;
-  const requis = (await etatDesAccords(em, r.id))?.requis ?? [];
+  // A delivery has its own rule, wherever it is paid (`server/ordonnancier/exiger-ordonnance.ts`).
+  const etat = await etatDesAccords(em, r.id);
+  const requis = etat?.requis.filter((m) => m.genre !== 'delivrance') ?? [];
   return requis.length > 0 ? refus(409, 'accord_requis', phrasesAccord.accordRequis(requis)) : null;
 }

@@ -16,6 +16,12 @@ export const WRITTEN_ONCE = [
   'retour_vente',
   'retour_vente_ligne',
   'bordereau_feuille',
+  'inscription',
+  'inscription_ligne',
+  'edition_ordonnancier',
+  'acte_stupefiant',
+  'comptage_stupefiant',
+  'compte_stupefiant',
 ] as const;
 
 /**

@@ -32,7 +32,7 @@ const COMPTES: Record<
       { menu: 'VENTE', submenus: ['configuration', 'vente', 'client', 'devis'] },
       GESTION,
       STOCK,
-      { menu: 'PRIVILEGES', submenus: ['inventaire_master'] },
+      { menu: 'PRIVILEGES', submenus: ['inventaire_master', 'ordonnancier', 'stupefiants'] },
     ],
   },
 };

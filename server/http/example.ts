@@ -21,7 +21,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^name$/, 'awa'],
   [/^jeton$/, 'prg_7QpX2vL9sTzB4nRk1cWm8YdHf3GjUa6E0oIiKtVbNxq'],
   [/password/, 'un mot de passe'],
-  [/^pin$/, '1234'],
+  [/(^|_)pin$/, '1234'],
   [/^libelle$/, 'DOLIPRANE 1000 MG'],
   [/^motif/, 'Boîte abîmée'],
   [/^mode_paiement$|^mode$/, 'espece'],

@@ -39,6 +39,7 @@ interface Plan {
   etats: ReadonlyMap<number, Etat>;
 }
 
+const SOURCE = 'inventaire';
 const ETATS =
   'select id, version, qte, qte_min, libelle, is_active from produit where id = any($1) order by id';
 
@@ -101,7 +102,7 @@ async function ecrire(
   ]);
   const bouges = differences.filter((d) => d.applique !== 0);
   const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
-  const origine = { motif: 'INVENTAIRE', source: 'inventaire', source_id: id, par, maintenant };
+  const origine = { motif: 'INVENTAIRE', source: SOURCE, source_id: id, par, maintenant };
   await ecrireCorrections(em, origine, bouges, parts);
   await sqlByNumber(em, SUIVRE, [id, ids, appliques], ids.length);
 }
@@ -138,8 +139,8 @@ const direBouges = (
  */
 async function basculer(
   em: EntityManager,
+  { id, maintenant }: Correction,
   { differences, parts, etats }: Plan,
-  maintenant: Date,
   versions: boolean,
 ): Promise<number[]> {
   const bouges = differences.filter((d) => d.applique !== 0);
@@ -149,7 +150,11 @@ async function basculer(
     applique: d.applique,
     version: versions ? (etats.get(d.produit_id)?.version ?? 0) : null,
   }));
-  return deplacerStock(em, deplacements, parts, maintenant);
+  return deplacerStock(em, deplacements, parts, {
+    maintenant,
+    source: SOURCE,
+    source_id: id,
+  });
 }
 
 const TENIR =
@@ -183,7 +188,7 @@ async function essayer(
     visees.filter((v) => tardifs.has(v.produit_id)),
   );
   await ecrire(em, c, tard);
-  if ((await basculer(em, tard, c.maintenant, false)).length > 0)
+  if ((await basculer(em, c, tard, false)).length > 0)
     throw new Error(`inventaire ${c.id} : stock sous zéro`);
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
@@ -214,7 +219,7 @@ async function basculerPrevues(
   plan: Plan,
   visees: readonly Visee[],
 ): Promise<number[]> {
-  const autres = new Set(await basculer(em, plan, c.maintenant, true));
+  const autres = new Set(await basculer(em, c, plan, true));
   if (autres.size === 0) return [];
   const relu = await lirePlan(
     em,
@@ -222,7 +227,7 @@ async function basculerPrevues(
   );
   const bougees = [...autres].filter((id) => dit(relu, id) !== dit(plan, id));
   if (bougees.length > 0) return bougees;
-  await basculer(em, relu, c.maintenant, false);
+  await basculer(em, c, relu, false);
   await direBouges(em, relu, c.maintenant);
   return [];
 }

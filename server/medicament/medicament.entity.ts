@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { folded, identity } from '../db/columns.ts';
+import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { folded, identity, oneOf } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A box of the reference base, by CIP13. */
@@ -21,6 +22,9 @@ export const MedicamentEntity = defineEntity({
     type_generique: p.text().nullable(),
     atc: p.text().nullable(),
     condition: p.text().nullable(),
+    tableau: oneOf(TABLEAUX).nullable(),
+    hospitalier: oneOf(HOSPITALIERS).nullable(),
+    securisee: p.boolean().default(false),
     /** Hundredths of a euro. */
     prix_eur: p.bigint('number').nullable(),
     disponible: p.boolean(),

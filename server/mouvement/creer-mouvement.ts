@@ -42,7 +42,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
   return lu?.libelle ?? refus(422, 'motif_inconnu', phrasesMouvement.motifInconnu(motif));
 }
 
-type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte'>;
+type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte' | 'rang_stupefiant'>;
 /**
  * The lot named, null when none is. One that goes out must be there, with enough in it; one that
  * comes in is made.
@@ -76,8 +76,22 @@ async function lotNomme(
     : lu.id;
 }
 
+/** Why that many do not go out of the product by hand. */
+function fauteDeSortie(qte: number, produit: ProduitTenu): Refus | null {
+  if (produit.rang_stupefiant !== null)
+    return refus(422, 'stupefiant_registre', phrasesMouvement.stupefiantParOrdonnancier);
+  return produit.qte < qte
+    ? refus(
+        422,
+        'stock_insuffisant',
+        phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle),
+      )
+    : null;
+}
+
 /**
- * Stock that comes in or goes out by hand. An exit above the stock is refused; an exit without a
+ * Stock that comes in or goes out by hand. A narcotic whose account is open does not go out so: its
+ * own acts have a witness. An exit above the stock is refused; an exit without a
  * lot takes the first expired first, expired ones too.
  */
 export async function creerMouvementActe({
@@ -91,16 +105,14 @@ export async function creerMouvementActe({
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlOne<ProduitTenu>(em, 'select libelle, qte from produit where id = $1', [
-    produit_id,
-  ]);
+  const produit = await sqlOne<ProduitTenu>(
+    em,
+    'select libelle, qte, rang_stupefiant from produit where id = $1',
+    [produit_id],
+  );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  if (type === 'Sortie' && produit.qte < qte)
-    return refus(
-      422,
-      'stock_insuffisant',
-      phrasesStock.quantiteDepasseStockPour(qte, produit.qte, produit.libelle),
-    );
+  const faute = type === 'Sortie' ? fauteDeSortie(qte, produit) : null;
+  if (faute) return faute;
   const lot_id = await lotNomme(em, corps, produit);
   if (estRefus(lot_id)) return lot_id;
   await (type === 'Entrée' ? entrerEnStock : sortirDuStock)(em, [{ produit_id, qte, lot_id }], {

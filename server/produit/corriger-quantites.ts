@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PartDeLot } from '#shared/produit/lots.rules.ts';
 import { sql, sqlByNumber } from '../db/sql.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
+import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
 import type { MouvementRow } from './mouvement.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type { Origine } from './sortir-du-stock.ts';
@@ -63,15 +66,33 @@ export async function ecrireCorrections(
   ]);
 }
 
-// Answers those left as they were.
+/** A product left as it was, or the line of a narcotic's account [STU-2]. */
+type ResteOuCompte = OrNull<
+  Pick<ProduitRow, 'id'> & Renamed<CompteStupefiantRow, { compte_id: 'id' }>
+>;
 const STOCK = `with voulus as materialized (select *
   from unnest($2::int[], $3::int[], $4::int[]) as x(id, applique, version)),
     faits as (update produit p
-    set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1
+    set qte = p.qte + x.applique, version = p.version + 1, updated_at = $1,
+      rang_stupefiant = p.rang_stupefiant + 1
     from voulus x
       where p.id = x.id and (x.version < 0 or p.version = x.version) and p.qte + x.applique >= 0
-      returning p.id)
-  select id from voulus except select id from faits`;
+      returning p.id, p.libelle, p.qte, p.rang_stupefiant, coalesce(p.unites_de_prise, 1) as unites,
+        x.applique),
+    comptes as (
+      insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites,
+        mouvement_id, par, at)
+      select f.id, f.libelle, f.rang_stupefiant, case when f.applique > 0 then 'entree' else 'sortie' end,
+        f.applique, f.qte, f.unites, m.id, m.created_by, $1
+      from faits f
+      join mouvement m on m.produit_id = f.id and m.source = $5 and m.source_id = $6
+      where f.rang_stupefiant is not null and m.created_at = $1
+      order by f.id
+      returning id)
+  select v.id, null::bigint as compte_id
+  from (select id from voulus except select id from faits) v
+  union all
+  select null, id from comptes`;
 const LOTS = `update lot t
     set qte = t.qte - x.n
     from unnest($1::int[], $2::int[]) as x(id, n)
@@ -88,15 +109,19 @@ export async function deplacerStock(
   em: EntityManager,
   deplacements: readonly Deplacement[],
   parts: readonly PartDeLot[],
-  maintenant: Date,
+  { maintenant, source, source_id }: Pick<Origine, 'maintenant' | 'source' | 'source_id'>,
 ): Promise<number[]> {
-  const restes = await sql<Pick<ProduitRow, 'id'>>(em, STOCK, [
+  const lus = await sql<ResteOuCompte>(em, STOCK, [
     maintenant,
     deplacements.map((d) => d.produit_id),
     deplacements.map((d) => d.applique),
     deplacements.map((d) => d.version ?? -1),
+    source,
+    source_id,
   ]);
-  const autres = new Set(restes.map((r) => r.id));
+  for (const { compte_id } of lus)
+    if (compte_id !== null) inscrire(em, 'compte_stupefiant', compte_id);
+  const autres = new Set(lus.flatMap(({ id }) => id ?? []));
   const pris = parts.filter((p) => !autres.has(p.produit_id));
   if (pris.length > 0)
     await sqlByNumber(em, LOTS, [pris.map((p) => p.lot_id), pris.map((p) => p.qte)], pris.length);

@@ -10,6 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
+import { classerProduits } from './classer-produits.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity } from './produit.entity.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
@@ -52,6 +53,7 @@ export async function ecrireProduitNeuf(
   const id = await inserer(em, ligne);
   if (estRefus(id)) return id;
   await ecrireCompositions(em, [id]);
+  await classerProduits(em, [id], { par: fullname, maintenant });
   if (qte > 0)
     await entrerEnStock(em, [{ produit_id: id, qte }], {
       motif: 'STOCK INITIAL',

@@ -3,6 +3,7 @@ import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
+import { classerProduits } from './classer-produits.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
 import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
 import type { MouvementRow } from './mouvement.entity.ts';
@@ -143,6 +144,23 @@ async function parTours(
   }
 }
 
+const DU_TOUR = `
+  select l.produit_id
+  from import_produit_ligne l
+  where ${TOUR} and l.genre = $4
+  order by l.produit_id`;
+/** Their tables, by the codes that were just written; before their stock enters. */
+async function classerTour(
+  em: EntityManager,
+  genre: ImportProduitLigneRow['genre'],
+  tour: Tour,
+  { fullname, maintenant }: AuteurImport,
+): Promise<void> {
+  const lignes = await sql<Pick<MouvementRow, 'produit_id'>>(em, DU_TOUR, [...tour, genre]);
+  const ids = lignes.map((l) => l.produit_id);
+  if (ids.length > 0) await classerProduits(em, ids, { par: fullname, maintenant });
+}
+
 async function direSousCout(em: EntityManager, id: number, auteur: AuteurImport): Promise<void> {
   const sousCout = await sql<SousCout>(em, SOUS_COUT, [id]);
   if (sousCout.length > ALERTES_DITES) return;
@@ -177,6 +195,7 @@ export async function ecrireProduits(
   await sql(em, NUMEROTER, [id]);
   await parTours(em, id, 'nouveau', async (tour, nombre) => {
     await sql(em, CREER, [...tour, maintenant]);
+    await classerTour(em, 'nouveau', tour, auteur);
     await auditSelection(em, CREATIONS_A_AUDITER, [...tour, fullname, adresse]);
     const entrees = await sql<Pick<MouvementRow, 'produit_id' | 'qte'>>(em, ENTREES, tour);
     if (entrees.length > 0)
@@ -195,6 +214,7 @@ export async function ecrireProduits(
   await parTours(em, id, 'modifie', async (tour, nombre) => {
     await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
     await sql(em, MODIFIER, [...tour, maintenant]);
+    await classerTour(em, 'modifie', tour, auteur);
     faits += nombre;
     await avancer(faits);
   });

@@ -59,6 +59,7 @@ const colonnes = [
   'updated_at',
   'id',
   'is_active',
+  'tableau',
 ];
 const SOURCE: ListSource<Produit> = {
   schema: produit,
@@ -114,6 +115,8 @@ function filtresDe(requete: Demande): Filters {
     f.conditions.push(
       `t.id in (select produit_id from lot where qte > 0 and date_expiration <= ${AUJOURDHUI})`,
     );
+  if (requete.tableau === 'aucun') f.conditions.push('t.tableau is null');
+  else if (requete.tableau) addFilter(f, 't.tableau = ?', requete.tableau);
   parLibelleOuId(f, 't.rayon_id', 'y.recherche', requete.rayon);
   parLibelleOuId(f, 't.nature_id', 'n.recherche', requete.nature);
   return f;

@@ -11,6 +11,8 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
+import { classerProduits } from './classer-produits.ts';
+import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
 import {
@@ -73,6 +75,7 @@ export async function modifierProduitActe({
   ];
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const [avant, apres] = [prixDe(produit), prixDe(futur)];
+  const unites = produit.unites_de_prise;
   try {
     em.assign(produit, changements);
     await em.flush();
@@ -100,6 +103,9 @@ export async function modifierProduitActe({
         maintenant,
       );
   }
+  const teneur = { par: session.fullname, maintenant };
+  if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
+  await classerProduits(em, [id], teneur);
   const [presente] = await presenterProduits(em, [id]);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);
   raise(em, 'produit.modifie', ['produits'], { produit: presente });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
+import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { RayonEntity } from '../rayon/rayon.entity.ts';
 import { ReferenceEntity } from '../reference/reference.entity.ts';
 import {
@@ -8,6 +9,7 @@ import {
   creationInstant,
   folded,
   identity,
+  oneOf,
   refersTo,
   sum,
   version,
@@ -47,6 +49,17 @@ export const ProduitEntity = defineEntity({
     tva: p.boolean().default(false),
     css: p.boolean().default(false),
     couvert: p.boolean().default(true),
+    /** As it is treated: what was typed, else what the reference base says by its CIPs. */
+    tableau: oneOf(TABLEAUX).nullable(),
+    /** What somebody decided, 'aucun' being none; null: the base decides. */
+    tableau_saisi: oneOf(['aucun', ...TABLEAUX]).nullable(),
+    hospitalier: oneOf(HOSPITALIERS).nullable(),
+    /** On a secure prescription. */
+    securisee: p.boolean().default(false),
+    /** Units of dosage in a box; null when nobody said it, and a box counts for one. */
+    unites_de_prise: p.integer().nullable(),
+    /** Last number of its account of narcotics; null while none is open. */
+    rang_stupefiant: p.integer().nullable(),
     posologie: p.text().nullable(),
     photo: p.text().nullable(),
     is_active: p.boolean().default(true),

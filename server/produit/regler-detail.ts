@@ -7,6 +7,7 @@ import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
+import { classerProduits } from './classer-produits.ts';
 import { direStock } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -63,6 +64,7 @@ export async function poserDetailActe({
           created_by = excluded.created_by, created_at = excluded.created_at`,
     [id, unite_id, unites_par_boite, session.fullname, maintenant],
   );
+  await classerProduits(em, [unite_id], { par: session.fullname, maintenant });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -83,6 +85,7 @@ export async function retirerDetailActe({
   parametres: { id },
   session,
   adresse,
+  maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<null>> {
   const retires = await sql<Pick<DeconditionnementRow, 'unite_id'>>(
     em,
@@ -91,6 +94,7 @@ export async function retirerDetailActe({
   );
   const [retire] = retires;
   if (!retire) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
+  await classerProduits(em, [retire.unite_id], { par: session.fullname, maintenant });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -5,7 +5,9 @@ import { sql, sqlByNumber } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { tenirLots } from './tenir-lots.ts';
-import type { Renamed } from '../db/row.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 export interface LigneStock {
@@ -23,6 +25,21 @@ export interface Origine {
   par: string;
   maintenant: Date;
 }
+
+/**
+ * [STU-2] A narcotic whose account is open gets the line of its movement by the statement that moves
+ * its stock: what is left is what the stock is. `rang_stupefiant` null stays null: others get none.
+ */
+const suivreComptes = (signe: '+' | '-', genre: 'entree' | 'sortie'): string => `, comptes as (
+      insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites,
+        mouvement_id, par, at)
+      select c.id, c.libelle, c.rang_stupefiant, '${genre}', 0 ${signe} c.n, c.qte, coalesce(c.unites_de_prise, 1), e.id, $6, $7
+      from changes c
+      join ecrits e on e.produit_id = c.id
+      where c.rang_stupefiant is not null
+      order by c.id
+      returning id, produit_id
+    )`;
 
 /** The lots follow their product, whose row is held by then: nobody else moves them. */
 const suivreLots = (signe: '+' | '-'): string => `, parts as (
@@ -47,9 +64,11 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): s
     where p.id in (select id from d)
     order by p.id for no key update),
     changes as (
-      update produit p set qte = p.qte ${signe} d.n, version = p.version + 1, updated_at = $7
+      update produit p set qte = p.qte ${signe} d.n, version = p.version + 1, updated_at = $7,
+        rang_stupefiant = p.rang_stupefiant + 1
       from d join tenus using (id) where p.id = d.id${signe === '-' ? ' and p.qte >= d.n' : ''}
-      returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, p.qte, p.qte_min, p.is_active, d.n
+      returning p.id, p.libelle, p.prix_achat, p.prix_de_vente, p.qte, p.qte_min, p.is_active, d.n,
+        p.rang_stupefiant, p.unites_de_prise
     ), ecrits as (
       insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
         produit_prix_de_vente, motif, source, source_id, created_by, created_at)
@@ -57,9 +76,10 @@ const mouvoir = (signe: '+' | '-', type: 'Entrée' | 'Sortie', lots: boolean): s
       from changes
       order by id
       returning id, produit_id
-    )${lots ? suivreLots(signe) : ''}
+    )${lots ? suivreLots(signe) : ''}${suivreComptes(signe, type === 'Entrée' ? 'entree' : 'sortie')}
   select id as produit_id, libelle, qte as apres, qte ${signe === '-' ? '+' : '-'} n as avant,
-    qte_min, is_active
+    qte_min, is_active,
+    (select k.id from comptes k where k.produit_id = changes.id) as compte_id
   from changes
   order by id`;
 
@@ -71,6 +91,8 @@ export interface Bouge
   extends
     Pick<ProduitRow, 'libelle' | 'qte_min' | 'is_active'>,
     Renamed<ProduitRow, { produit_id: 'id'; avant: 'qte'; apres: 'qte' }> {}
+/** The same as the statement answers it, with the line of its account if it has one. */
+type BougeEtCompte = Bouge & OrNull<Renamed<CompteStupefiantRow, { compte_id: 'id' }>>;
 /** What moves: quantities by product, and which part of them by lot. */
 interface Mouvements {
   lignes: readonly LigneStock[];
@@ -105,12 +127,14 @@ async function bouger(
             parts.map((p) => p.qte),
           ],
         ];
-  const faits = await sqlByNumber<Bouge>(em, texte, valeurs, lignes.length + parts.length);
+  const faits = await sqlByNumber<BougeEtCompte>(em, texte, valeurs, lignes.length + parts.length);
   const ids = faits.map((f) => f.produit_id);
   if (ids.length !== attendus.size) {
     for (const id of ids) attendus.delete(id);
     throw new Error(`stock : ${[...attendus].slice(0, 20).join(', ')} non servis (${o.motif})`);
   }
+  for (const { compte_id } of faits)
+    if (compte_id !== null) inscrire(em, 'compte_stupefiant', compte_id);
   await direNiveaux(em, faits, o.maintenant);
   return ids;
 }
@@ -197,8 +221,8 @@ export async function mettreEnQuarantaine(
   { motif, source, source_id, par, maintenant }: Origine,
 ): Promise<void> {
   if (lignes.length === 0) return;
-  const ecrire = (type: 'Entrée' | 'Sortie', pour: string, signe: 1 | -1, de: string) =>
-    sql(em, ECARTER, [
+  const ecrire = async (type: 'Entrée' | 'Sortie', pour: string, signe: 1 | -1, de: string) => {
+    const comptes = await sql<Pick<CompteStupefiantRow, 'id'>>(em, ECARTER, [
       lignes.map((l) => l.produit_id),
       lignes.map((l) => l.qte),
       lignes.map((l) => l.lot_id ?? null),
@@ -210,10 +234,15 @@ export async function mettreEnQuarantaine(
       par,
       maintenant,
     ]);
+    for (const { id } of comptes) inscrire(em, 'compte_stupefiant', id);
+  };
   await ecrire('Entrée', motif, 1, source);
   await ecrire('Sortie', 'QUARANTAINE', -1, 'quarantaine');
 }
-/** One line of the ledger a product, and its parts of lots; `qte` of neither moves. */
+/**
+ * One line of the ledger a product, and its parts of lots; `qte` of neither moves. A narcotic's
+ * account says both: what came in, and that it is not on the shelf.
+ */
 const ECARTER = `
   with d as (select * from unnest($1::int[], $2::int[], $3::int[]) as l(produit_id, n, lot_id)),
     ecrits as (
@@ -223,11 +252,26 @@ const ECARTER = `
       from (select produit_id, sum(n)::int as n from d group by 1) x
       join produit p on p.id = x.produit_id
       order by p.id
-      returning id, produit_id
+      returning id, produit_id, qte
+    ), traces as (
+      insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
+      select e.id, d.lot_id, d.produit_id, $5::int * sum(d.n)::int, $7, $8
+      from d
+      join ecrits e using (produit_id)
+      where d.lot_id is not null
+      group by 1, 2, 3
+    ), suivis as (
+      update produit p
+      set rang_stupefiant = p.rang_stupefiant + 1
+      from ecrits e
+      where p.id = e.produit_id and p.rang_stupefiant is not null
+      returning p.id, p.libelle, p.rang_stupefiant, p.qte as reste, coalesce(p.unites_de_prise, 1) as unites,
+        e.id as mouvement_id, e.qte
     )
-  insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
-  select e.id, d.lot_id, d.produit_id, $5::int * sum(d.n)::int, $7, $8
-  from d
-  join ecrits e using (produit_id)
-  where d.lot_id is not null
-  group by 1, 2, 3`;
+  insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites, mouvement_id,
+    par, at)
+  select id, libelle, rang_stupefiant, case when $5 > 0 then 'entree' else 'sortie' end, $5::int * qte,
+    reste + case when $5 > 0 then qte else 0 end, unites, mouvement_id, $9, $10
+  from suivis
+  order by id
+  returning id`;

@@ -16,6 +16,7 @@ const SHARED = new Set([
   'commandes',
   'retours',
   'imports',
+  'ordonnancier',
   'fournisseurs',
   'rayons',
   'clients',

@@ -15,6 +15,7 @@ import { AskLimit, ROOMS_MAX } from './ask-limit.ts';
 import { missedSince } from './catch-up.ts';
 import type { Presence } from './presence.ts';
 import type { Revocation } from './revocations.ts';
+import { SharedReads } from './shared-reads.ts';
 import { roomOf, unveil, veiledRoom } from './rooms.ts';
 
 interface SocketData {
@@ -39,6 +40,11 @@ export interface SocketMeans {
   encryptedOnly: () => Promise<boolean>;
   /** The build of the pages given out now; empty when none is. */
   construction: () => string;
+}
+
+/** What each screen missed, read once for all who ask at once. */
+interface WireMeans extends SocketMeans {
+  missed: SharedReads<Accuse>;
 }
 
 /** [SEC-13] Each way in reads its own cookie. */
@@ -69,11 +75,12 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
         () => next(new Error(phrasesAcces.nonConnecte)),
       ),
   );
+  const missed = new SharedReads<Accuse>();
   io.on('connection', (socket) => {
     // The upgrade request is of no more use once the handshake is read, and weighs on every idle
     // screen.
     (socket.conn as { request: unknown }).request = null;
-    wire(socket as ScreenSocket, means);
+    wire(socket as ScreenSocket, { ...means, missed });
     // What ended between the handshake and now was told to sockets that were there.
     if ((socket as ScreenSocket).data.changes !== means.sessions.changes)
       void reviewOrCut(socket as ScreenSocket, means, null);
@@ -139,7 +146,7 @@ const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse 
   errors: [phrase],
 });
 
-function wire(socket: ScreenSocket, means: SocketMeans): void {
+function wire(socket: ScreenSocket, means: WireMeans): void {
   const limit = new AskLimit();
   // One after the other: a socket never holds more than one connection of the pool.
   let running = Promise.resolve();
@@ -198,7 +205,7 @@ async function mayJoinNow(
 async function subscribe(
   socket: ScreenSocket,
   request: unknown,
-  means: SocketMeans,
+  means: WireMeans,
 ): Promise<Accuse> {
   const { topic, since } = (request ?? {}) as { topic?: unknown; since?: unknown };
   const room = typeof topic === 'string' ? roomOf(topic, socket.data.session.id) : null;
@@ -210,10 +217,10 @@ async function subscribe(
     return { ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] };
   const { session } = socket.data;
   await socket.join(heardIn(room, socket.data));
-  const ack = await missedSince(
-    means.orm.em.fork(),
-    room,
-    typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined,
+  const from =
+    typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined;
+  const ack = await means.missed.read(`${room} ${from ?? ''}`, () =>
+    missedSince(means.orm.em.fork(), room, from),
   );
   return sansColonnes(ack, colonnesCachees(session));
 }

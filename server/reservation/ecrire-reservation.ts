@@ -72,7 +72,8 @@ type Fixe =
   | 'updated_at'
   | 'vente_id'
   | 'numero_ticket'
-  | 'sceau';
+  | 'sceau'
+  | 'ordonnancier';
 /** Columns an act may change; moments are also taken as dates. */
 export type Changements = {
   [K in Exclude<keyof ReservationRow, Fixe>]?:

@@ -54,6 +54,8 @@ export interface Fermeture {
   mode_paiement: string | null;
   paiements: ReservationRow['paiements'];
   imprimee: boolean;
+  /** Its numbers in the register of controlled medicines. */
+  ordonnancier: string | null;
 }
 /** What the statement itself gives: the sale exists by then. */
 type Rendu = Pick<ReservationRow, 'version' | 'impressions' | 'printed_at'> & {
@@ -81,7 +83,7 @@ export async function fermerReservation(
         paiements = $7, caisse_id = $8, caisse = $9,
       printed_at = case when $10 then $2 else r.printed_at end,
         impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id,
-        numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8)
+        numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8), ordonnancier = $11
     from vente v
     where r.id = $1 and v.reservation_id = r.id
     returning r.version, r.vente_id, r.numero_ticket, r.sceau, r.impressions,
@@ -97,6 +99,7 @@ export async function fermerReservation(
       f.caisse_id,
       f.caisse,
       f.imprimee,
+      f.ordonnancier,
     ],
   );
   if (!rendu) throw new Error(`réservation ${reservation.id} sans vente à la clôture`);
@@ -114,6 +117,7 @@ export async function fermerReservation(
     caisse_id: f.caisse_id,
     caisse: f.caisse,
     modifiee_apres_envoi: false,
+    ordonnancier: f.ordonnancier,
   };
   return { ...reservation, ...ecrits, ...rendu };
 }

@@ -15,6 +15,8 @@ export type ProduitSql = Pick<
   | 'cout_moyen'
   | 'tva'
   | 'css'
+  | 'tableau'
+  | 'unites_de_prise'
   | 'posologie'
   | 'is_active'
 >;

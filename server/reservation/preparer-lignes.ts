@@ -41,6 +41,7 @@ function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
     prix_achat: coutDeVente(p),
     tva: p.tva,
     css: p.css,
+    tableau: p.tableau,
     posologie: p.posologie,
     ...saisie,
   };

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { ReservationEntity } from './reservation.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
-import { bigIdentity, centimes, percent, refersTo } from '../db/columns.ts';
+import { bigIdentity, centimes, oneOf, percent, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A line of a basket; prices and sums as they were when it was last written. */
@@ -24,6 +25,8 @@ export const ReservationProduitEntity = defineEntity({
     prix_plein: centimes().nullable(),
     tva: p.boolean(),
     css: p.boolean(),
+    /** The product's table of controlled medicines, as it was when the line was last written. */
+    tableau: oneOf(TABLEAUX).nullable(),
     posologie: p.text().nullable(),
     total_ht: centimes(),
     total_tva: centimes(),

@@ -4,12 +4,14 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { peutModifierPanier } from '#shared/reservation/transitions.rules.ts';
+import type { ParametreRow } from '../db/parametre.entity.ts';
 import { readSetting } from '../db/parametre.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ServerSession } from '../http/route.ts';
 import { type EcoulementEnCours, lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
 import { lireLotsDuPanier, type LotLu, perimeesDe } from '../produit/tenir-lots.ts';
+import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
 import type { CaisseSql, ClientSql, GardeSql, ProduitSql } from './lignes-sql.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
@@ -26,7 +28,12 @@ export interface PanierTenu {
   lots: readonly LotLu[];
   /** What is to be sold first of its products, when its lines may change. */
   ecoulements: ReadonlyMap<number, EcoulementEnCours>;
+  /** How the register of controlled medicines is kept, as its setting is written; null: never set. */
+  ordonnancier: unknown;
 }
+/** The setting comes with the basket: a payment asks nothing more for it. */
+const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
+type AvecOrdonnancier = ReservationRow & { ordonnancier_regle: ParametreRow['valeur'] };
 
 /** What may be sold of them, not what is on the shelf. */
 function sansPerimees(produits: readonly ProduitSql[], lots: readonly LotLu[]): ProduitSql[] {
@@ -46,6 +53,8 @@ const PRODUIT: readonly (keyof ProduitSql)[] = [
   'cout_moyen',
   'tva',
   'css',
+  'tableau',
+  'unites_de_prise',
   'posologie',
   'is_active',
 ];
@@ -65,7 +74,14 @@ export async function verrouillerPanier(
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
   const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
-    sql<ReservationRow>(em, 'select * from reservation where id = $1 for update', [id]),
+    sql<AvecOrdonnancier>(
+      em,
+      `select r.*, ${ORDONNANCIER} as ordonnancier_regle
+        from reservation r
+        where r.id = $1
+        for update of r`,
+      [id],
+    ),
     sql<ReservationProduitRow>(
       em,
       'select * from reservation_produit where reservation_id = $1 order by rang, id',
@@ -114,14 +130,17 @@ export async function verrouillerPanier(
     garde: gardes[0] ?? null,
     lots,
     ecoulements,
+    ordonnancier: reservation.ordonnancier_regle,
   };
 }
 
 type LigneEtProduit = ReservationProduitRow & {
   p_qte: ProduitSql['qte'];
   p_is_active: ProduitSql['is_active'];
+  p_tableau: ProduitSql['tableau'];
+  p_unites: ProduitSql['unites_de_prise'];
 };
-type ReservationEtCaisse = ReservationRow & {
+type ReservationEtCaisse = AvecOrdonnancier & {
   k_id: CaisseSql['id'] | null;
   k_libelle: CaisseSql['libelle'];
   k_statut: CaisseSql['statut'];
@@ -168,7 +187,8 @@ export async function verrouillerPourPayer(
       em,
       `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
           k.current_authorized_user_id as k_user,
-          exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu
+          exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
+          ${ORDONNANCIER} as ordonnancier_regle
       from reservation r
       left join caisse k on k.id = coalesce($2::int, r.caisse_id)
       where r.id = $1
@@ -177,7 +197,8 @@ export async function verrouillerPourPayer(
     ),
     sql<LigneEtProduit>(
       em,
-      `select l.*, p.qte as p_qte, p.is_active as p_is_active
+      `select l.*, p.qte as p_qte, p.is_active as p_is_active, p.tableau as p_tableau,
+          p.unites_de_prise as p_unites
         from reservation_produit l
         join produit p on p.id = l.produit_id
         where l.reservation_id = $1
@@ -201,6 +222,8 @@ export async function verrouillerPourPayer(
       cout_moyen: null,
       tva: l.tva,
       css: l.css,
+      tableau: l.p_tableau,
+      unites_de_prise: l.p_unites,
       posologie: l.posologie,
       is_active: l.p_is_active,
     })),
@@ -214,6 +237,7 @@ export async function verrouillerPourPayer(
     garde: null,
     lots,
     ecoulements: new Map(),
+    ordonnancier: reservation.ordonnancier_regle,
   };
   return {
     panier,

@@ -39,6 +39,11 @@ const LIGNES_DU_PANIER = (reservation: string): string =>
       'prise_en_charge', round(l.prise_en_charge * 100)::integer`,
     `l.rang, l.id) from reservation_produit l where l.reservation_id = ${reservation}`,
   );
+/** Who a prescription is of is health: what is sealed is a fingerprint of it, salted in the base. */
+const PERSONNES = `encode(sha256(convert_to(i.sel || jsonb_build_array(i.prescripteur,
+  i.prescripteur_adresse, i.prescripteur_etablissement, i.prescripteur_specialite,
+  i.prescripteur_numero, i.date_ordonnance, i.usage_professionnel, i.patient, i.patient_adresse,
+  i.porteur, i.porteur_adresse, i.porteur_piece)::text, 'UTF8')), 'hex')`;
 /** Amounts of payments are written in FCFA; sealed in hundredths, as everything. */
 const PAIEMENTS = lignes(
   `'mode', p ->> 'mode', 'montant', round((p ->> 'montant')::numeric * 100)::bigint,
@@ -228,6 +233,46 @@ export const PIECES_SCELLEES = {
         jsonb_build_object(${champs('p', 'nom_pharmacie', 'telephone1', 'adresse', 'bp', 'statut_juridique', 'rccm', 'nif', 'accord_exige')},
           'remise_sans_accord', round(p.remise_sans_accord * 100)::integer) as contenu
       from pharmacie p`,
+  },
+  inscription: {
+    id: 'i.id',
+    immuable: true,
+    lecture: `select i.id, 'caisse:' || i.caisse_id as chaine, 'ORDONNANCE' as type,
+        ${JOUR('i.at')} as jour, ${INSTANT('i.at')} as instant, 0 as net,
+        jsonb_build_object(${champs('i', 'genre', 'numero_ticket', 'vendeur', 'par', 'autorise_par')},
+          'vente_jour', i.jour, 'instant', ${INSTANT('i.at')}, 'personnes', ${PERSONNES},
+          'lignes', ${lignes(
+            `${champs('l', 'registre', 'numero', 'libelle', 'cip', 'qte', 'unites')},
+              'corrige', o.numero`,
+            `l.id) from inscription_ligne l
+              left join inscription_ligne o on o.id = l.corrige_ligne_id
+              where l.inscription_id = i.id`,
+          )}) as contenu
+      from inscription i`,
+  },
+  compte_stupefiant: {
+    id: 'c.id',
+    immuable: true,
+    lecture: `select c.id, '${CHAINE_PHARMACIE}' as chaine, 'STUPEFIANT' as type,
+        ${JOUR('c.at')} as jour, ${INSTANT('c.at')} as instant, 0 as net,
+        jsonb_build_object(${champs('c', 'libelle', 'rang', 'genre', 'qte', 'solde', 'unites', 'par')},
+          'instant', ${INSTANT('c.at')}, 'motif', m.motif,
+          'document', coalesce(c.source || ' ' || c.source_id, m.source || ' ' || m.source_id))
+          as contenu
+      from compte_stupefiant c
+      left join mouvement m on m.id = c.mouvement_id`,
+  },
+  acte_stupefiant: {
+    id: 'a.id',
+    immuable: true,
+    lecture: `select a.id, '${CHAINE_PHARMACIE}' as chaine, 'STUPEFIANT' as type,
+        ${JOUR('a.at')} as jour, ${INSTANT('a.at')} as instant, 0 as net,
+        jsonb_build_object(${champs('a', 'genre', 'reference', 'motif', 'par', 'temoin')},
+          'instant', ${INSTANT('a.at')}, 'comptes', ${lignes(
+            champs('k', 'libelle', 'attendu', 'boites', 'motif'),
+            'k.id) from comptage_stupefiant k where k.acte_id = a.id',
+          )}) as contenu
+      from acte_stupefiant a`,
   },
   audit: {
     id: 'j.id',

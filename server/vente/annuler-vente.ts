@@ -14,6 +14,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
+import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/tenir-lots.ts';
@@ -107,7 +108,7 @@ export async function annulerVenteActe({
 > {
   const tenu = await tenirVente(em, id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue, impressions } = tenu;
+  const { tenue, impressions, inscrite } = tenu;
   const comptee = await estComptee(em, tenue);
   const faute = fauteAnnulation(tenue, comptee, session);
   const contrePassee = comptee || moisClos(tenue, maintenant);
@@ -150,6 +151,16 @@ export async function annulerVenteActe({
     },
   });
   inscrire(em, 'annulation', id);
+  if (inscrite)
+    await corrigerInscription(em, {
+      genre: 'annulation',
+      vente_id: id,
+      retour_id: null,
+      caisse_id: tenue.caisse_id,
+      lignes,
+      par: session.fullname,
+      maintenant,
+    });
   const presentee = present(vente, annulee ?? {});
   if (impressions > 0) {
     const annonce = { ...presentee, par: session.fullname, motif: corps.motif ?? null };

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { type PaiementDemande, regler } from '#shared/caisse/paiement.rules.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -15,6 +16,8 @@ import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlOne } from '../db/sql.ts';
+import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
+import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { vendables } from '../produit/tenir-lots.ts';
@@ -203,7 +206,9 @@ export async function conclure(
           montant: enFcfa(p.montant),
           reference: p.reference ?? null,
         }));
-  const payee = await ecrireVente(r, panier, {
+  const delivrance = await preparerDelivrance(r.em, panier, r.session);
+  if (estRefus(delivrance)) return delivrance;
+  const payee = await ecrireVente(r, panier, delivrance, {
     reservation,
     lignes,
     caisse,
@@ -220,14 +225,47 @@ function phraseDeVente(net_a_payer: number, defaut: boolean): string {
   return defaut ? phrasesReglement.venteEnregistree : phrasesReglement.venteEnregistreeCaisse;
 }
 
+/** The register's statement leaves when the sale says so; its numbers close the basket. */
+function inscriptionAPart(
+  em: EntityManager,
+  reservation_id: number,
+  delivrance: DelivrancePreparee,
+) {
+  const { promise: numeros, resolve, reject } = Promise.withResolvers<string>();
+  const ecrire = () =>
+    inscrireDelivrance(em, reservation_id, delivrance).then(resolve, (erreur: unknown) => {
+      reject(erreur);
+      throw erreur;
+    });
+  return { numeros, ecrire };
+}
+
 /** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
 async function ecrireVente(
   { em, corps, session, maintenant }: APayer,
   { reservation, lignes, lots }: PanierTenu,
+  delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {
   const ids = lignes.map((l) => l.produit_id);
   const { reglement, paiements, caisse } = aVendre;
+  const inscription = delivrance && inscriptionAPart(em, reservation.id, delivrance);
+  const fermer = (ordonnancier: string | null) =>
+    fermerReservation(
+      em,
+      reservation,
+      {
+        caisse_id: caisse.id,
+        caisse: caisse.libelle,
+        par: session,
+        recu: reglement.recu,
+        mode_paiement: reglement.mode_paiement,
+        paiements,
+        imprimee: Boolean(corps.printed_at),
+        ordonnancier,
+      },
+      maintenant,
+    );
   const [, , vente, fermee, produits] = await Promise.all([
     sortirDuStock(
       em,
@@ -243,21 +281,8 @@ async function ecrireVente(
     ),
     reservation.total_prise_en_charge > 0 &&
       ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
-    vendre(em, aVendre, maintenant),
-    fermerReservation(
-      em,
-      reservation,
-      {
-        caisse_id: caisse.id,
-        caisse: caisse.libelle,
-        par: session,
-        recu: reglement.recu,
-        mode_paiement: reglement.mode_paiement,
-        paiements,
-        imprimee: Boolean(corps.printed_at),
-      },
-      maintenant,
-    ),
+    vendre(em, inscription ? { ...aVendre, ensuite: inscription.ecrire } : aVendre, maintenant),
+    inscription ? inscription.numeros.then(fermer) : fermer(null),
     presenterProduits(em, ids),
   ]);
   const presentee = presenter(fermee, lignes);

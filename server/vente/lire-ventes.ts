@@ -38,6 +38,7 @@ import {
 } from './lire-agregats.ts';
 import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
 import type { VenteRow } from './vente.entity.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { FactureRow } from '../facture/facture.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import type { AvoirRow } from '../facture/avoir.entity.ts';
@@ -183,9 +184,14 @@ type FactureDeVente = Pick<FactureRow, 'id' | 'numero'> &
   OrNull<Renamed<AvoirRow, { avoir_numero: 'numero' }>>;
 
 export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne<Pick<VenteRow, 'id' | 'reservation_id'>>(
+  const ligne = await sqlOne<
+    Pick<VenteRow, 'id' | 'reservation_id'> & Pick<ReservationRow, 'ordonnancier'>
+  >(
     em,
-    'select * from vente where id = $1',
+    `select v.*, r.ordonnancier
+      from vente v
+      join reservation r on r.id = v.reservation_id
+      where v.id = $1`,
     [id],
   );
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
@@ -208,6 +214,7 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
     retours: await retoursDeVente(em, id),
     accords: await accordsDe(em, ligne.reservation_id),
     contre_indications: await contreIndicationsAcceptees(em, ligne.reservation_id),
+    ordonnancier: ligne.ordonnancier,
   });
 }
 

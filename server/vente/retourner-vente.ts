@@ -20,8 +20,10 @@ import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, mettreEnQuarantaine } from '../produit/sortir-du-stock.ts';
+import { tenirLots } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
@@ -92,8 +94,15 @@ async function reprendreBoites(
   };
   const vers = (destination: PartDeRetour['destination']) =>
     parts.filter((p) => p.destination === destination);
+  const ecartees = vers('Quarantaine');
+  // A narcotic's account is written under its row, put aside or not: all are held in one order.
+  if (ecartees.length > 0)
+    await tenirLots(
+      em,
+      parts.map((p) => p.produit_id),
+    );
   await entrerEnStock(em, vers('Remis en stock'), origine);
-  await mettreEnQuarantaine(em, vers('Quarantaine'), origine);
+  await mettreEnQuarantaine(em, ecartees, origine);
 }
 
 /** Everything the return is made of, in hundredths: nothing of it is computed after. */
@@ -184,7 +193,7 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
   if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);
   const tenu = await tenirVente(r.em, r.parametres.id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  const { tenue } = tenu;
+  const { tenue, inscrite } = tenu;
   const faute = fauteVente(tenue, r);
   if (faute) return faute;
   const caisse = await tenirCaisse(r, tenue);
@@ -197,6 +206,16 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
     await ajouterDette(r.em, tenue.client_id, -retour.sommes.total_prise_en_charge);
   const id = await ecrireRetour(r.em, retour, r.maintenant);
   const apres = await noterSurLaVente(r, retour, compose.lignes);
+  if (inscrite)
+    await corrigerInscription(r.em, {
+      genre: 'retour',
+      vente_id: tenue.id,
+      retour_id: id,
+      caisse_id: caisse.id,
+      lignes: compose.parts,
+      par: r.session.fullname,
+      maintenant: r.maintenant,
+    });
   const ecrit = (await retoursDeVente(r.em, tenue.id)).find((x) => x.id === id);
   if (!ecrit) throw new Error(`retour ${id} absent après son écriture`);
   await direRetour(r, ecrit, apres);

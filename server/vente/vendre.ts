@@ -24,6 +24,11 @@ export interface VenteAEcrire {
   par: { id: number; fullname: string };
   reglement: ReglementPaiement;
   paiements: VenteRow['paiements'];
+  /**
+   * What is written of the sale once it stands and before the locks of chains: the register of
+   * controlled medicines.
+   */
+  ensuite?: () => Promise<unknown>;
 }
 
 /**
@@ -63,7 +68,7 @@ const VENDRE = `
 
 export async function vendre(
   em: EntityManager,
-  { reservation: r, lignes, caisse, par, reglement, paiements }: VenteAEcrire,
+  { reservation: r, lignes, caisse, par, reglement, paiements, ensuite }: VenteAEcrire,
   maintenant: Date,
 ): Promise<Vente> {
   const valeurs = [
@@ -99,9 +104,10 @@ export async function vendre(
     r.taux_tva,
     r.taux_css,
   ];
-  const [, ligne, fin] = await Promise.all([
+  const [, ligne, , fin] = await Promise.all([
     !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
     sqlOne<VenteRow>(em, VENDRE, valeurs),
+    ensuite?.(),
     tenirFin(em, chaineDeCaisse(caisse.id)),
   ]);
   if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);

@@ -10,6 +10,7 @@ import {
 import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
 import { INVARIANTS_CAISSES } from './caisses.ts';
+import { INVARIANTS_ORDONNANCIER } from './ordonnancier.ts';
 import type { ChaineCaisseRow } from '../vente/chaine-caisse.entity.ts';
 import type { RetourVenteLigneRow } from '../vente/retour-vente-ligne.entity.ts';
 import type { RetourVenteRow } from '../vente/retour-vente.entity.ts';
@@ -340,7 +341,12 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
  */
 export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
-  const tous = { ...INVARIANTS, ...INVARIANTS_AGREGATS, ...INVARIANTS_CAISSES };
+  const tous = {
+    ...INVARIANTS,
+    ...INVARIANTS_AGREGATS,
+    ...INVARIANTS_CAISSES,
+    ...INVARIANTS_ORDONNANCIER,
+  };
   for (const [invariant, texte] of Object.entries(tous)) {
     const lignes = await sql(em, `${texte} limit 5`);
     if (lignes.length > 0) manquements.push({ invariant, lignes });

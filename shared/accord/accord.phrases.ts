@@ -8,6 +8,8 @@ const percent = (taux: number): string => `${String(taux).replace('.', ',')} %`;
 export function direMotif(m: MotifAccord): string {
   if (m.genre === 'remise')
     return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${percent(m.taux)})`;
+  if (m.genre === 'delivrance')
+    return `délivrance de ${denombrer(m.qte ?? 0, 'boîte')} de ${m.libelle ?? ''}`;
   const couverture = `prise en charge de ${percent(m.taux)} sur ${m.libelle ?? ''}`;
   return m.genre === 'couverture'
     ? `${couverture}, au lieu de ${percent(m.habituel ?? 0)}`
@@ -20,6 +22,7 @@ export const accordDe = (par: string, motifs: readonly MotifAccord[]): string =>
 export const accordRequis = (motifs: readonly MotifAccord[]): string =>
   `Accord du responsable requis : ${direMotifs(motifs)}.`;
 export const accordDonne = (par: string): string => `${par} a donné son accord.`;
+export const accordPasLeSien = (par: string): string => `${par} ne peut pas donner cet accord.`;
 export const accordInutile = 'Ce panier ne demande aucun accord.';
 export const accordPinFaux = 'Ce code PIN n’est celui d’aucun responsable.';
 export const accordPinPartage =

@@ -61,6 +61,28 @@ export function accordsRequis(
   return [...motifRemise(panier, remise_sans_accord), ...couvertures];
 }
 
+/** A line whose table is a right to deliver. */
+interface ADelivrer {
+  produit_id: number;
+  libelle: string;
+  qte: number;
+}
+/** [ACO-6] What it asks of who has that right: these boxes of this product. */
+export const motifsDelivrance = (lignes: readonly ADelivrer[]): MotifAccord[] =>
+  lignes.map(({ produit_id, libelle, qte }) => ({
+    ...RIEN,
+    genre: 'delivrance',
+    produit_id,
+    libelle,
+    taux: 0,
+    qte,
+  }));
+/** The same, less what was agreed to. */
+export const delivrancesRestantes = (
+  lignes: readonly ADelivrer[],
+  donnes: readonly MotifAccord[],
+): MotifAccord[] => motifsRestants(motifsDelivrance(lignes), donnes);
+
 /**
  * Whether a basket may need one at all: neither discount nor coverage, nothing has to be asked.
  * Amounts in any unit.
@@ -75,6 +97,7 @@ const remiseAccordee = (m: MotifAccord, donne: MotifAccord): boolean =>
 
 const accordee = (m: MotifAccord, donne: MotifAccord): boolean => {
   if (m.genre !== donne.genre || m.produit_id !== donne.produit_id) return false;
+  if (m.genre === 'delivrance') return (m.qte ?? 0) <= (donne.qte ?? 0);
   return m.genre === 'remise' ? remiseAccordee(m, donne) : m.taux <= donne.taux;
 };
 

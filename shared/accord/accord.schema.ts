@@ -3,9 +3,9 @@ import { dateHeure } from '../base/dates.ts';
 
 /**
  * What a basket asks a manager's agreement for: too large a discount, a coverage above the client's
- * own, a coverage of a product that no fund pays for.
+ * own, a coverage of a product that no fund pays for; the delivery of what is a right to deliver.
  */
-export const GENRES_ACCORD = ['remise', 'couverture', 'non_couvert'] as const;
+export const GENRES_ACCORD = ['remise', 'couverture', 'non_couvert', 'delivrance'] as const;
 
 export const motifAccord = z.object({
   genre: z.enum(GENRES_ACCORD),
@@ -19,6 +19,8 @@ export const motifAccord = z.object({
   sur: z.nullable(z.number()),
   /** The client's own coverage, in percent, when this one is above it; null otherwise. */
   habituel: z.nullable(z.number()),
+  /** Boxes of a delivery; absent or null otherwise. */
+  qte: z.optional(z.nullable(z.number())),
 });
 export type MotifAccord = z.infer<typeof motifAccord>;
 

@@ -30,6 +30,7 @@ export const CODES_REFUS = [
   'caisse_fermee',
   'caisse_defaut',
   // accord
+  'accord_pas_le_sien',
   'accord_requis',
   'pin_partage',
   // interaction
@@ -152,6 +153,14 @@ export const CODES_REFUS = [
   'lot_introuvable',
   'motif_inconnu',
   'motif_reserve',
+  // ordonnancier
+  'ordonnance_inutile',
+  'ordonnance_requise',
+  'ordonnancier_arrete',
+  'stupefiant_compte',
+  'stupefiant_ferme',
+  'stupefiant_registre',
+  'temoin_invalide',
   // pharmacie
   'logo_introuvable',
   'logo_invalide',

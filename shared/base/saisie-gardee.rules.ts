@@ -10,6 +10,11 @@ export const JAMAIS_GARDES: ReadonlySet<string> = new Set([
   'numero_feuille_assure',
   'secteur_assure',
   'assure',
+  'patient',
+  'patient_adresse',
+  'porteur',
+  'porteur_adresse',
+  'porteur_piece',
   'allergies',
   'pathologie',
   'contre_indications',
@@ -18,6 +23,7 @@ export const JAMAIS_GARDES: ReadonlySet<string> = new Set([
   'confirmation',
   'mot_de_passe',
   'pin',
+  'temoin_pin',
   'activation_code',
 ]);
 

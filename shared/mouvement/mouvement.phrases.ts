@@ -1,3 +1,5 @@
 export const mouvementEnregistre = 'Mouvement enregistré avec succès.';
 export const motifInconnu = (libelle: string) =>
   `Le motif « ${libelle} » n’existe pas : ajoutez-le dans les paramètres.`;
+export const stupefiantParOrdonnancier =
+  'Un stupéfiant ne sort pas par un mouvement : détruit, perdu ou volé, il sort par l’ordonnancier (Ventes, Ordonnancier, Stupéfiants).';

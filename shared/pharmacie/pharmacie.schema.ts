@@ -5,6 +5,7 @@ import { dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
+import { reglageOrdonnancier } from './tableaux.schema.ts';
 import { lireCapital, lirePourcent, lireTelephone } from './pharmacie.rules.ts';
 
 const t = z.nullable(z.string());
@@ -33,6 +34,8 @@ export const pharmacie = z.object({
   contre_indication_exigee: z.boolean(),
   /** What a client who agreed took in the last thirty days is looked at too [HIS-1]. */
   historique_interactions: z.boolean(),
+  /** How the register of controlled medicines is kept; off until an admin switches it on. */
+  ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */
   taux_tva: z.number(),
   taux_css: z.number(),

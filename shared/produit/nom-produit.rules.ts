@@ -1,6 +1,9 @@
 import { normaliser } from '../base/liste.ts';
 import { estAmbigu, lireDosage, microDitMu, minusculesDesUnites } from './dosage.rules.ts';
 
+/** Units of dosage that a box may hold. */
+export const UNITES_DE_PRISE_MAX = 10_000;
+
 /** What a label says, each thing by itself; `nom` holds all of it where the rest is null. */
 export interface PartiesDuNom {
   /** Brand, or molecule and laboratory. */
@@ -163,4 +166,17 @@ export function partiesDuNom(libelle: string): PartiesDuNom {
   const reste = coupe > 0 ? texte.slice(0, coupe) : texte;
   const place = DILUTION.test(reste) ? null : lireDosage(reste);
   return (place ? avecDosage(reste, boite, place) : sansDosage(reste, boite)) ?? entier;
+}
+
+/** Of what a label says of its box: what counts units, not what measures a volume. */
+const UNITES = /^(?:(\d+) X )|^(?:(?:B|BT|BTE|BO[IÎ]TE)\s?\/?\s?(?:DE )?|X ?)(\d+)$/i;
+/**
+ * [PRO-25] Units of dosage that a label says of its box: '… B/14' → 14, '… 10 X 1 ML' → 10; null when
+ * it says none.
+ */
+export function unitesDuLibelle(libelle: string): number | null {
+  const coupe = libelle.search(BOITE);
+  const [, fois, unites] = UNITES.exec(libelle.slice(Math.max(coupe, 0)).trim()) ?? [];
+  const nombre = coupe < 0 ? 0 : Number(fois ?? unites ?? 0);
+  return nombre >= 1 && nombre <= UNITES_DE_PRISE_MAX ? nombre : null;
 }

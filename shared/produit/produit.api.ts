@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
+import { TABLEAUX } from '../pharmacie/tableaux.schema.ts';
 import { requeteListe, requeteListeSchema } from '../base/liste.ts';
 import { lot, lotDeProduit, venteDeLot } from './lot.schema.ts';
 import {
@@ -15,13 +16,14 @@ import {
 const filtre = z.optional(z.string().check(z.maxLength(150)));
 export const listerProduits = lire('/api/produits', {
   resume:
-    'Les produits ; rayon et nature par libellé ou id ; stock_bas=1 : ce qui peut se vendre est au minimum ou dessous, un minimum ou un maximum étant posé ; perimes=1 : dont un lot périmé est en stock ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
+    'Les produits ; rayon et nature par libellé ou id ; tableau=stupefiant, ou aucun : de ce tableau, ou d’aucun ; stock_bas=1 : ce qui peut se vendre est au minimum ou dessous, un minimum ou un maximum étant posé ; perimes=1 : dont un lot périmé est en stock ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
   forme: 'liste',
   requete: z.object({
     ...requeteListe,
     is_active: z.optional(drapeau),
     rayon: filtre,
     nature: filtre,
+    tableau: z.optional(z.enum(['', 'aucun', ...TABLEAUX])),
     stock_bas: z.optional(drapeau),
     perimes: z.optional(drapeau),
     ids: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,499}$/))),

@@ -4,7 +4,9 @@ import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
 import { compositionDuProduit } from '../interaction/substances.schema.ts';
+import { HOSPITALIERS, TABLEAUX, tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { ecoulementDuProduit } from './ecoulement.schema.ts';
+import { UNITES_DE_PRISE_MAX } from './nom-produit.rules.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -42,6 +44,15 @@ export const produit = z.object({
   css: z.boolean(),
   /** A fund pays for it; otherwise a line of it begins at 0 %. */
   couvert: z.boolean(),
+  /** Its table of controlled medicines: what was typed, else what the reference base says. */
+  tableau: tableauOuNull,
+  /** What was typed, 'aucun' being none; null: the base decides. */
+  tableau_saisi: z.nullable(z.enum(['aucun', ...TABLEAUX])),
+  /** What a hospital has to do with it, by the base; `securisee`: on a secure prescription. */
+  hospitalier: z.nullable(z.enum(HOSPITALIERS)),
+  securisee: z.boolean(),
+  /** Units of dosage in a box (tablets, patches); null when nobody said it. */
+  unites_de_prise: z.nullable(z.number()),
   posologie: t,
   photo: t,
   is_active: z.boolean(),
@@ -88,6 +99,8 @@ const champs = {
   tva: z._default(drapeau, false),
   css: z._default(drapeau, false),
   couvert: z._default(drapeau, true),
+  tableau_saisi: z.optional(z.nullable(z.enum(['aucun', ...TABLEAUX]))),
+  unites_de_prise: z.optional(z.nullable(entier(1, UNITES_DE_PRISE_MAX))),
   posologie: z.optional(texteOuNull(2000)),
   is_active: z._default(drapeau, true),
 };

@@ -4,6 +4,7 @@ import { drapeau, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 import { saisieDemandee, saisieLue } from './saisie.schema.ts';
 
@@ -43,6 +44,8 @@ export const ligneReservation = z.object({
   cout_total_reel: montant,
   tva: z.boolean(),
   css: z.boolean(),
+  /** Its table of controlled medicines, as it was when the line was last written. */
+  tableau: tableauOuNull,
   posologie: t,
 });
 export type LigneReservation = z.infer<typeof ligneReservation>;
@@ -122,6 +125,8 @@ export const reservation = z.object({
   sceau: t,
   /** Who let its contre-indications through [CIN-2]; null while none was. */
   contre_indications_par: t,
+  /** Its numbers in the register of controlled medicines ('S-3, I-12'), for its ticket. */
+  ordonnancier: t,
   reservation_produits: z.array(ligneReservation),
 });
 export type Reservation = z.infer<typeof reservation>;

@@ -14,6 +14,8 @@ export const TYPES_SCELLE = [
   'NOTE_AVOIR',
   'ENCAISSEMENT',
   'SORTIE',
+  'ORDONNANCE',
+  'STUPEFIANT',
   'BILLETAGE',
   'SESSION',
   'FONDS',

@@ -25,6 +25,10 @@ const COMPTER = [
   'PRIVILEGES/inventaire_master',
   'PRIVILEGES/inventaire_mobile',
 ] as const;
+const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
+/** The accounts of narcotics say no patient. */
+const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefiants'] as const;
+const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /**
@@ -288,6 +292,22 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/sessions-caisse': [...VENDRE, 'GESTION/billetage'],
   'POST /api/sessions-caisse/{id}/mouvements': [...VENDRE, 'GESTION/billetage'],
 
+  'POST /api/ordonnancier/reglage': 'admin',
+  'GET /api/prescripteurs': [...SAISIR_ORDONNANCE, ...LIRE_ORDONNANCIER],
+  'POST /api/prescripteurs': SAISIR_ORDONNANCE,
+  'POST /api/prescripteurs/{id}/update': SAISIR_ORDONNANCE,
+  'GET /api/reservations/{id}/ordonnance': SAISIR_ORDONNANCE,
+  'POST /api/reservations/{id}/ordonnance': SAISIR_ORDONNANCE,
+  'GET /api/ordonnancier': LIRE_ORDONNANCIER,
+  'GET /api/ventes/{id}/ordonnancier': LIRE_ORDONNANCIER,
+  'POST /api/ordonnancier/patients': LIRE_ORDONNANCIER,
+  'POST /api/ordonnancier/editions': LIRE_STUPEFIANTS,
+  'GET /api/stupefiants': LIRE_STUPEFIANTS,
+  'GET /api/stupefiants/{id}/lignes': LIRE_STUPEFIANTS,
+  'GET /api/stupefiants-balance': LIRE_STUPEFIANTS,
+  'POST /api/stupefiants/sorties': ['PRIVILEGES/stupefiants'],
+  'POST /api/stupefiants/comptages': ['PRIVILEGES/stupefiants'],
+
   'GET /api/ventes': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes/{id}': ['VENTE/vente', 'GESTION/journee'],
   'GET /api/ventes-calc-compteur': ['VENTE/vente', 'GESTION/journee', 'GESTION/billetage'],
@@ -401,6 +421,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
   rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
   direct: ['GESTION/stat'],
+  /** That the register or an account of narcotics changed: never of whom. */
+  ordonnancier: LIRE_STUPEFIANTS,
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
   /** Quotes as they are made, changed and validated. */

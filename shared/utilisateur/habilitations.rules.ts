@@ -62,10 +62,19 @@ export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] 
     ],
   },
 ];
-export const PRIVILEGES = ['inventaire_master', 'inventaire_mobile'] as const;
+export const PRIVILEGES = [
+  'inventaire_master',
+  'inventaire_mobile',
+  'ordonnancier',
+  'stupefiants',
+] as const;
+/** Those by which one counts an inventory, which has a screen in the menu. */
+const PRIVILEGES_INVENTAIRE = ['inventaire_master', 'inventaire_mobile'] as const;
 const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>> = {
   inventaire_master: 'Clore un inventaire',
   inventaire_mobile: 'Compter au mobile',
+  ordonnancier: 'Lire l’ordonnancier',
+  stupefiants: 'Délivrer les stupéfiants',
 };
 /** A right as it is named to people: as the menu does, or by what a privilege lets one do. */
 export function libelleDroit(menu: string, submenu: string): string {
@@ -109,6 +118,15 @@ export function satisfait(porteur: Porteur, acces: Acces): boolean {
  */
 export const peutAccorder = (porteur: Porteur): boolean =>
   !porteur.must_change_password && peut(porteur, 'VENTE', 'vente');
+/** [ORD-12] May this user deliver what is a right to deliver, and agree that another does? */
+export const peutDelivrer = (porteur: Porteur): boolean =>
+  !porteur.must_change_password && peut(porteur, 'PRIVILEGES', 'stupefiants');
+/** [ORD-15] May this user read the register, or the accounts of narcotics alone? */
+export const peutVoirOrdonnancier = (porteur: Porteur): boolean =>
+  peut(porteur, 'PRIVILEGES', 'ordonnancier') || peut(porteur, 'PRIVILEGES', 'stupefiants');
+/** [ACO-6] May this user agree to that: a delivery by its right, all else as whoever cancels sales. */
+export const peutAccorderA = (porteur: Porteur, motif: { genre: string }): boolean =>
+  motif.genre === 'delivrance' ? peutDelivrer(porteur) : peutAccorder(porteur);
 /** [HAB-5] The menu as this user sees it: groups without an entry are left out. */
 export function menuVisible(porteur: Porteur) {
   return MENUS.map(({ menu, entrees }) => ({
@@ -126,7 +144,8 @@ export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
     if (entree)
       return (
         peut(porteur, menu, entree.submenu) ||
-        (entree.submenu === 'inventaire' && PRIVILEGES.some((p) => peut(porteur, 'PRIVILEGES', p)))
+        (entree.submenu === 'inventaire' &&
+          PRIVILEGES_INVENTAIRE.some((p) => peut(porteur, 'PRIVILEGES', p)))
       );
   }
   return true;

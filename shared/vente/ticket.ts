@@ -6,6 +6,7 @@ import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
+import * as phrasesOrdonnancier from '../ordonnancier/ordonnancier.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
@@ -131,6 +132,12 @@ export const mentionFormation = (p: Enseigne | null): LigneTicket[] =>
 const sceauDe = ({ sceau }: Reservation): LigneTicket[] =>
   sceau === null ? [] : [{ genre: 'texte', texte: `Sceau : ${empreinteCourte(sceau)}` }];
 
+/** [ORD-18] Its numbers in the register, to be carried to the prescription. */
+const ordonnancierDe = ({ ordonnancier }: Reservation): LigneTicket[] =>
+  ordonnancier === null
+    ? []
+    : [{ genre: 'texte', texte: phrasesOrdonnancier.numerosAuTicket(ordonnancier) }];
+
 const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
@@ -188,6 +195,7 @@ export function composerTicket(
       ...(r.remise > 1 ? [rangTicket('Remise', r.remise)] : []),
       { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
       ...reglement(r),
+      ...ordonnancierDe(r),
       ...sceauDe(r),
     ],
   };

@@ -88,6 +88,8 @@ export const venteDetail = z.object({
   accords: z.array(accord),
   /** Contre-indications that the seller let through, and why. */
   contre_indications: z.array(contreIndicationAcceptee),
+  /** [ORD-18] Its numbers in the register of controlled medicines, as the pharmacy writes them. */
+  ordonnancier: t,
 });
 export type VenteDetail = z.infer<typeof venteDetail>;
 

@@ -4,6 +4,7 @@ import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
 import { mesurerEcrans } from './ecrans.ts';
+import { mesurerEndurance } from './endurance.ts';
 import { mesurerImport } from './import.ts';
 import { mesurerInventaire } from './inventaire.ts';
 import { mesurerJourneePleine } from './journee-pleine.ts';
@@ -13,6 +14,7 @@ import { mesurerRecherche } from './recherche.ts';
 import { mesurerResidence } from './residence.ts';
 import { mesurerStatistiques } from './statistiques.ts';
 import { mesurerStock } from './stock.ts';
+import { mesurerTempete } from './tempete.ts';
 import { mesurerVentes } from './ventes.ts';
 import { mesurerCentLignes, mesurerFrappe, mesurerScan } from './vente.ts';
 
@@ -35,6 +37,8 @@ const MESURES = {
   stock: mesurerStock,
   'journee-pleine': mesurerJourneePleine,
   ecrans: mesurerEcrans,
+  tempete: mesurerTempete,
+  endurance: mesurerEndurance,
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */

@@ -17,7 +17,8 @@ const PAQUET = 1_000;
 /** BANC_STAT=1: what each statement costs a sale, in the second thousand and in the last. */
 const STAT = process.env['BANC_STAT'] !== undefined;
 
-interface Comptoir {
+/** Sellers, cashiers and registers of a full day, by rank. */
+export interface ComptoirsPleins {
   banc: Banc;
   /** A seller and a cashier a register. */
   vendeurs: { id: number; token: string }[];
@@ -25,7 +26,7 @@ interface Comptoir {
   caisses: number[];
   produits: number[];
 }
-async function ouvrirComptoir(banc: Banc, combien: number): Promise<Comptoir> {
+export async function ouvrirComptoirs(banc: Banc, combien: number): Promise<ComptoirsPleins> {
   const personnes = (submenu: 'reservation' | 'caisse') =>
     Promise.all(
       Array.from({ length: combien }, () =>
@@ -43,7 +44,7 @@ async function ouvrirComptoir(banc: Banc, combien: number): Promise<Comptoir> {
 }
 
 /** Sale number `i` as people make it: basket, three lines, sent to the desk, paid there. */
-async function vendre(c: Comptoir, i: number, rang: number): Promise<void> {
+export async function vendre(c: ComptoirsPleins, i: number, rang: number): Promise<void> {
   const { banc, produits } = c;
   const ecrire = async (token: string, chemin: string, corps: object) => {
     const { statut, texte } = await ecrireAppel({ adresse: banc.adresse, token }, chemin, corps);
@@ -119,7 +120,7 @@ const arrondi = (n: number): number => Math.round(n * 1000) / 1000;
  */
 export async function mesurerJourneePleine(banc: Banc): Promise<void> {
   for (const combien of [1, 16]) {
-    const comptoir = await ouvrirComptoir(banc, combien);
+    const comptoir = await ouvrirComptoirs(banc, combien);
     const paquets: Mesure[] = [];
     const couts: Enonce[][] = [];
     if (STAT) await banc.sql.query('create extension if not exists pg_stat_statements');

@@ -114,7 +114,17 @@ export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
     SAUVEGARDE_DIR: path.join(dossier, 'sauvegardes'),
     ...(await regler?.(base.url, dossier)),
   });
-  await serveur.pret();
+  const fermer = async (): Promise<void> => {
+    if (!serveur.fini) await serveur.finir('SIGKILL');
+    await base.stop();
+    rmSync(dossier, { recursive: true, force: true });
+  };
+  try {
+    await serveur.pret();
+  } catch (error) {
+    await fermer(); // or the server would be started again for ever
+    throw error;
+  }
   return {
     url: base.url,
     adresse: serveur.adresse,
@@ -131,10 +141,6 @@ export async function ouvrirScene(regler?: Reglages): Promise<Scene> {
       await serveur.pret();
     },
     terminer: () => serveur.finir('SIGTERM'),
-    async fermer() {
-      if (!serveur.fini) await serveur.finir('SIGKILL');
-      await base.stop();
-      rmSync(dossier, { recursive: true, force: true });
-    },
+    fermer,
   };
 }

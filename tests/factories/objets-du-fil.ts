@@ -1,3 +1,4 @@
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
@@ -46,6 +47,11 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   tva: false,
   css: false,
   couvert: true,
+  tableau: null,
+  tableau_saisi: null,
+  hospitalier: null,
+  securisee: false,
+  unites_de_prise: null,
   posologie: null,
   photo: null,
   is_active: true,
@@ -84,6 +90,7 @@ export function uneLigne(l: Partial<LigneReservation> = {}, montant_taxe = 0): L
     ecoulement: 0,
     tva: false,
     css: false,
+    tableau: null,
     posologie: null,
     ...l,
   };
@@ -140,6 +147,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     numero_ticket: null,
     sceau: null,
     contre_indications_par: null,
+    ordonnancier: null,
     ...totaux,
     ...r,
     reservation_produits: lignes,
@@ -218,6 +226,7 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   accord_exige: false,
   contre_indication_exigee: true,
   historique_interactions: false,
+  ordonnancier: REGLAGE_DE_DEPART,
   ...TAUX_DE_DEPART,
   demonstration: false,
   created_at: null,
@@ -299,6 +308,7 @@ export function uneVente({
     retours: [],
     accords: [],
     contre_indications: [],
+    ordonnancier: null,
     ...v,
     lignes: lignes.map((l) => ({
       qte_retournee: 0,

@@ -73,6 +73,7 @@ const ORDRE = [
   ['garde', 'caisse', 'prescription'],
   ['reservation'],
   ['accord'],
+  ['ordonnancier'],
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { composerProduits } from '#server/demo/composer-produits.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import { partiesDuNom, unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
 
 const dit = (libelle: string) => {
   const { nom, dosage, forme, boite } = partiesDuNom(libelle);
@@ -169,5 +169,23 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
     expect(libelles.flatMap(motsPerdus)).toEqual([]);
     expect(parties.filter((p) => p.dosage !== null).length / libelles.length).toBeGreaterThan(0.9);
     expect(parties.filter((p) => /[μΜ]|\dMG|\d MG/.test(p.dosage ?? ''))).toEqual([]);
+  });
+});
+
+describe('[PRO-25] les unités de prise d’une boîte', () => {
+  it.each([
+    ['ACTISKENAN 10 mg COMPRIMÉ ORODISPERSIBLE B/14', 14],
+    ['MORPHINE AGUETTANT 10 mg/ml SOLUTION INJECTABLE 10 X 1 ML', 10],
+    ['DUROGESIC 25 microgrammes/heure DISPOSITIF TRANSDERMIQUE B/5', 5],
+    ['METHADONE 20 MG GEL BTE DE 7', 7],
+    ['PHENOBARBITAL 100 MG CP X30', 30],
+    ['ORAMORPH 10 mg/5 ml SOLUTION BUVABLE 20 X 5 ML', 20],
+    ['METHADONE AP-HP 60 mg/15 ml SIROP 15 ML', null],
+    ['MORPHINE 20 MG/ML FL/60', null],
+    ['MORPHINE', null],
+    ['DOLIPRANE 500 MG B/0', null],
+    ['B/99999999', null],
+  ])('%s : %s', (libelle, unites) => {
+    expect(unitesDuLibelle(libelle)).toBe(unites);
   });
 });

@@ -120,6 +120,7 @@ const LIGNE = {
   prix_achat: 0,
   ecoulement: 0,
   prix_plein: null,
+  tableau: null,
   posologie: null,
   total_ht: 0,
   total_tva: 0,

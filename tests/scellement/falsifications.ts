@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Ancre } from '#server/scellement/verifier-journal.ts';
 
 /** What a falsifier does to a value, by its kind. */
-const FAUX = {
+export const FAUX = {
   nombre: (c: string) => `${c} + 100`,
   compte: (c: string) => `${c} + 1`,
   texte: (c: string) => `coalesce(${c}, '') || 'X'`,
@@ -11,7 +11,7 @@ const FAUX = {
   heure: (c: string) => `${c} + interval '1 hour'`,
   jour: (c: string) => `${c} + 1`,
 } as const;
-type Genre = keyof typeof FAUX;
+export type Genre = keyof typeof FAUX;
 
 const SOMMES = {
   total: 'nombre',

@@ -1,5 +1,7 @@
+import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
+import * as phrasesProduit from '#shared/produit/produit.phrases.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const faits = (p: Produit): string =>
@@ -21,6 +23,13 @@ export function EnTeteVolet({ produit: p }: { produit: Produit }) {
           </Badge>
           {p.tva && <span className="mini-etiquette">TVA</span>}
           {p.css && <span className="mini-etiquette">CSS</span>}
+          <MarqueTableau tableau={p.tableau} />
+          {p.hospitalier && (
+            <span className="mini-etiquette">
+              {phrasesProduit.HOSPITALIERS_DITS[p.hospitalier]}
+            </span>
+          )}
+          {p.securisee && <span className="mini-etiquette">Ordonnance sécurisée</span>}
           {!p.couvert && <span className="mini-etiquette">Non pris en charge</span>}
         </p>
       </div>

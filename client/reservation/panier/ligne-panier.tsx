@@ -1,5 +1,6 @@
 import { Cross, Minus, Plus } from '@blueprintjs/icons';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -130,7 +131,9 @@ export function LignePanier(props: Props) {
       onKeyDown={(e) => surTouche(e, props)}
     >
       <th scope="row">
-        <ProductName libelle={l.libelle} />
+        <ProductName libelle={l.libelle}>
+          <MarqueTableau tableau={l.tableau} />
+        </ProductName>
         {!couvert && <small className="sous-nom">{phrasesReservation.nonPrisEnCharge}</small>}
         <EcoulementLigne l={l} fige={fige} marque={marque} />
         {!ferme && <MarqueLigneAuRepos l={l} />}

@@ -107,6 +107,7 @@ export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
   prix_achat: 0,
   tva: false,
   css: false,
+  tableau: null,
   posologie: null,
   total_ht: 0,
   total_tva: 0,
@@ -138,6 +139,7 @@ function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): L
     prise_en_charge: tauxRetenu(r.client_id, habituel),
     tva: p.tva,
     css: p.css,
+    tableau: p.tableau,
     posologie: p.posologie,
   };
 }

@@ -13,6 +13,7 @@ import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { store } from '#client/base/store.ts';
+import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -87,6 +88,7 @@ function Prix({ p, tarif }: { p: Produit; tarif: Tarif }) {
 function SousNom({ p }: { p: Produit }) {
   return (
     <>
+      <MarqueTableau tableau={p.tableau} />
       {p.rayon && <span className="sous-nom">{p.rayon}</span>}
       {vendable(p) < 1 && (
         <button

@@ -3,6 +3,7 @@ import type { EnseignePapier } from './enseigne.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import {
   type A4Head,
+  LANDSCAPE,
   LINE_HEIGHT,
   type Pen,
   PORTRAIT,
@@ -51,12 +52,29 @@ export function writeTitle(
   }
   pen.y -= 4;
 }
-/** Name of the pharmacy and title on the first page, the title alone on the next ones. */
+/** On one line: whose register it is, and what marks this paper. */
+function writeOwner(pen: Pen, { nom, lignes }: EnseignePapier, mark: string | null): void {
+  const { regular, bold } = pen.fonts;
+  const y = pen.y - 9;
+  const end = mark === null ? 0 : bold.widthOfTextAtSize(enWinAnsi(mark), SIZES.heading) + 14;
+  const [line = ''] = wrapText([nom, ...lignes].join(' – '), pen.width - end, regular);
+  pen.write(line, { x: pen.left, y, font: regular });
+  if (mark !== null)
+    pen.writeRight(enWinAnsi(mark), { x: pen.right, y, size: SIZES.heading, font: bold });
+  pen.y -= 14;
+  pen.rule(pen.y, STRONG);
+  pen.y -= 6;
+}
+/**
+ * Name of the pharmacy and title on the first page, the title alone on the next ones; a register says
+ * whose it is on each.
+ */
 function headOf(d: DocumentImprime): A4Head {
-  const priced = d.blocs.some((b) => b.genre === 'table');
+  const priced = !d.registre && d.blocs.some((b) => b.genre === 'table');
   const date = [...(priced ? [IN_FCFA] : []), d.date].filter(Boolean).join(' · ');
   return (pen, first) => {
-    if (first && d.enseigne) writeLetterhead(pen, d.enseigne);
+    if (d.registre && d.enseigne) writeOwner(pen, d.enseigne, d.registre.marque);
+    else if (first && d.enseigne) writeLetterhead(pen, d.enseigne);
     writeTitle(pen, { titre: d.titre, date }, first);
     if (!first || !d.sousTitre) return;
     const { regular } = pen.fonts;
@@ -204,7 +222,7 @@ export const writeDocumentPdf = (d: DocumentImprime): Promise<Uint8Array> =>
   writePaper(
     {
       title: d.titre,
-      sheet: PORTRAIT,
+      sheet: d.registre ? LANDSCAPE : PORTRAIT,
       head: headOf(d),
       mentions: d.enseigne?.mentions ?? '',
     },

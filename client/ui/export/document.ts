@@ -35,6 +35,11 @@ export interface DocumentImprime {
   /** When it was made, as printed. */
   date: string;
   blocs: readonly Bloc[];
+  /**
+   * A register: on its side, each page with the pharmacy's name and address, and what marks it
+   * ('COPIE n° 1'). It holds no amounts.
+   */
+  registre?: { marque: string | null };
   /** Same facts as a workbook; absent when the paper is all there is. */
   feuilles?: readonly WorkbookSheet[];
 }

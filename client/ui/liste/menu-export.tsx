@@ -19,10 +19,12 @@ interface Props {
   query: Record<string, unknown>;
   columns: ColonneExport[];
   total: number;
+  /** The paper is somebody else's to make. */
+  print?: ((query: Record<string, unknown>) => void) | undefined;
 }
 
 /** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
-export function ExportMenu({ title, path, query, columns, total }: Props) {
+export function ExportMenu({ title, path, query, columns, total, print }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
   const [job, setJob] = useState<ExportJob | null>(null);
   const start = (genre: ExportKind) =>
@@ -45,7 +47,7 @@ export function ExportMenu({ title, path, query, columns, total }: Props) {
       <Dropdown contenu={content}>
         <Button endIcon={<ChevronDown />}>Exporter</Button>
       </Dropdown>
-      <Button icon={<Print />} onClick={() => start('pdf')}>
+      <Button icon={<Print />} onClick={() => (print ? print(query) : start('pdf'))}>
         Imprimer
       </Button>
       {job && <ExportDialog job={job} close={() => setJob(null)} />}

@@ -10,7 +10,16 @@ const PAUSE_MS = 200;
  * The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or
  * when one leaves it.
  */
-export function ListSearch({ q, search }: { q: string; search: (q: string) => void }) {
+export function ListSearch({
+  q,
+  search,
+  among = 'Rechercher',
+}: {
+  q: string;
+  search: (q: string) => void;
+  /** What it looks among, when people would try something else. */
+  among?: string | undefined;
+}) {
   const [text, setText] = useState(q);
   const sent = useRef(q);
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +46,7 @@ export function ListSearch({ q, search }: { q: string; search: (q: string) => vo
       role="searchbox"
       inputMode="search"
       aria-label="Rechercher"
-      placeholder="Rechercher"
+      placeholder={among}
       leftIcon={<Search />}
       value={text}
       onValueChange={setText}

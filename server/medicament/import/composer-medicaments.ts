@@ -1,3 +1,5 @@
+import { delivranceDe, ENTRE_CONDITIONS } from '#shared/pharmacie/tableaux.rules.ts';
+import type { Hospitalier, Tableau } from '#shared/pharmacie/tableaux.schema.ts';
 import { estEan13 } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import type { Bdpm } from './lire-bdpm.ts';
@@ -20,6 +22,9 @@ export interface MedicamentImporte {
   /** Labels of its class, to be found by. */
   classe: string | null;
   condition: string | null;
+  tableau: Tableau | null;
+  hospitalier: Hospitalier | null;
+  securisee: boolean;
   prix_eur: number | null;
   disponible: boolean;
 }
@@ -143,6 +148,7 @@ export function composerMedicaments(
     vus.add(cip13);
     const s = specialites.get(cis);
     const interet = interets.get(cis)?.[0];
+    const dites = [...new Set((conditions.get(cis) ?? []).map((l) => col(l, 1)))];
     const atc = (interet ? ouNull(col(interet, 1)) : null) ?? bdpm.atcVoisin.get(cis) ?? null;
     return [
       {
@@ -155,9 +161,8 @@ export function composerMedicaments(
         ...groupeDe(generiques.get(cis)?.[0]),
         atc,
         classe: motsDe(atc),
-        condition: ouNull(
-          [...new Set((conditions.get(cis) ?? []).map((l) => col(l, 1)))].join(' ; '),
-        ),
+        condition: ouNull(dites.join(ENTRE_CONDITIONS)),
+        ...delivranceDe(dites),
         prix_eur: lirePrix(col(p, 10)) ?? lirePrix(col(p, 9)),
         disponible: estDisponible(p, s),
       },

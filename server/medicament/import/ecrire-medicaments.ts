@@ -26,6 +26,9 @@ const COLONNES = [
   'atc',
   'classe',
   'condition',
+  'tableau',
+  'hospitalier',
+  'securisee',
   'prix_eur',
   'disponible',
 ] as const;
@@ -59,6 +62,7 @@ const PORTES = 'exists (select 1 from produit_cip c where c.cip in (m.cip13, m.c
 const TYPES_LUS: Partial<Record<(typeof COLONNES)[number], string>> = {
   prix_eur: 'bigint',
   disponible: 'boolean',
+  securisee: 'boolean',
 };
 
 /**

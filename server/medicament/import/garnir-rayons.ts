@@ -2,6 +2,8 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { insererProduits } from '../../produit/inserer-produits.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { sql } from '../../db/sql.ts';
+import { commitWhole } from '../../http/transaction.ts';
+import { classerProduits } from '../../produit/classer-produits.ts';
 import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
 import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
 import type { ReferenceRow } from '../../reference/reference.entity.ts';
@@ -39,6 +41,11 @@ async function ecrireAssortiment(
     })),
     maintenant,
   );
+  await classerProduits(
+    em,
+    ids.map((p) => p.id),
+    { par: 'Importation', maintenant },
+  );
   const lignes = produits
     .map((p, i) => ({ produit_id: ids[i]?.id ?? 0, qte: p.qte }))
     .filter((l) => l.qte > 0);
@@ -63,7 +70,7 @@ export function garnirRayons(
   essentiels: ReadonlyMap<string, number>,
   maintenant: Date,
 ): Promise<number> {
-  return orm.em.fork().transactional(async (em) => {
+  return commitWhole(orm.em.fork(), async (em) => {
     await sql(em, `set local statement_timeout = '120s'`);
     return ecrireAssortiment(
       em,

@@ -6,6 +6,7 @@ import { present } from '../../db/present.ts';
 import { type Answered, type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { marquerBasesChangees } from '../../interaction/bases-changees.ts';
+import { classerProduits } from '../../produit/classer-produits.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
@@ -243,6 +244,11 @@ async function ecrireImport(
     await noterEtape(orm, id, { etape, faits, total: sur });
   });
   await marquerBasesChangees(em);
+  const classes = await classerProduits(em, null, { par: 'Importation', maintenant: maintenant() });
+  if (classes.length > 0)
+    raise(em, 'produit.importes', ['produits'], {
+      importes: { id, nouveaux: 0, modifies: classes.length },
+    });
   const ligne = await sqlOne<ImportBaseRow>(em, TERMINER, [
     id,
     fait.lus,

@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core';
+import { Numerical, ThList, Trash } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { Strip } from '#client/ui/strip.tsx';
+import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
+import { listerComptes } from '#shared/ordonnancier/stupefiant.api.ts';
+import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import { useComptesStupefiants, useStupefiantsVivants } from './ordonnancier.queries.ts';
+import { COLONNES_COMPTES } from './stupefiants.colonnes.tsx';
+
+const Compte = lazyScreen(() => import('./compte-dialogue.tsx'), 'CompteDialogue');
+const Comptage = lazyScreen(() => import('./comptage-dialogue.tsx'), 'ComptageStupefiantsDialogue');
+const Sortie = lazyScreen(() => import('./sortie-dialogue.tsx'), 'SortieDialogue');
+
+/** What is late to be counted, by the pharmacy's own delay. */
+function ACompter() {
+  const jours = useAtomValue(pharmacieAtom)?.ordonnancier.comptage_jours;
+  const { data = [] } = useComptesStupefiants();
+  const n = data.filter((c) => c.a_compter).length;
+  if (n === 0) return null;
+  return (
+    <Strip teinte="warning" signe="▲">
+      {phrases.stupefiantsACompter(n, jours ?? REGLAGE_DE_DEPART.comptage_jours)}
+    </Strip>
+  );
+}
+
+type Act = 'compter' | 'sortir';
+/** The acts of who may; the others read. */
+function Actes({ lancer }: { lancer: (act: Act) => void }) {
+  const { data } = useComptesStupefiants();
+  const raison = data?.length === 0 ? phrases.aucunCompte : null;
+  return (
+    <>
+      <ReasonedButton
+        icon={<Trash />}
+        text="Destruction, perte, vol"
+        raison={raison}
+        onClick={() => lancer('sortir')}
+      />
+      <ReasonedButton
+        intent="primary"
+        icon={<Numerical />}
+        text="Compter"
+        raison={raison}
+        onClick={() => lancer('compter')}
+      />
+    </>
+  );
+}
+
+/** The accounts of narcotics: what each holds, when it was last counted. `agit`: may move them. */
+export function ComptesOnglet({ agit }: { agit: boolean }) {
+  const [compte, montrer] = useState<Pick<CompteDeStupefiant, 'id' | 'libelle'> | null>(null);
+  const [act, lancer] = useState<Act | null>(null);
+  useStupefiantsVivants();
+  return (
+    <div className="ordonnancier-onglet">
+      <ListTable<CompteDeStupefiant, 'libelle'>
+        titre="Comptes de stupéfiants"
+        nom="stupefiants"
+        niveau="h2"
+        prefixe="oc_"
+        appel={listerComptes}
+        colonnes={COLONNES_COMPTES}
+        rows={25}
+        vide={phrases.aucunCompte}
+        nomsFiltres={['a_compter']}
+        puces={({ filtres: { a_compter } }, changer) => (
+          <FilterChip
+            actif={a_compter === '1'}
+            basculer={() => changer({ filtres: { a_compter: a_compter === '1' ? null : '1' } })}
+          >
+            À compter
+          </FilterChip>
+        )}
+        bandeau={() => <ACompter />}
+        actions={agit && <Actes lancer={lancer} />}
+        champsActes={['libelle']}
+        actionsLigne={(c) => (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ThList />}
+            aria-label={`Compte de ${c.libelle}`}
+            title="Lignes du compte"
+            onClick={() => montrer(c)}
+          />
+        )}
+      />
+      {compte && <Compte compte={compte} fermer={() => montrer(null)} />}
+      {act === 'compter' && <Comptage fermer={() => lancer(null)} />}
+      {act === 'sortir' && <Sortie fermer={() => lancer(null)} />}
+    </div>
+  );
+}

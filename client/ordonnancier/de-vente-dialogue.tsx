@@ -1,0 +1,96 @@
+import './ordonnancier.css';
+import { useAtomValue } from 'jotai';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormErrors } from '#client/ui/form.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
+import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { DeuxLignes } from './deux-lignes.tsx';
+import { useOrdonnancierDeVente } from './ordonnancier.queries.ts';
+import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
+
+/** What a line says beside its number: when, or what it corrects. */
+function sousNumero(l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string {
+  const quand = formatDateHeure(new Date(l.at));
+  if (l.genre === 'delivrance' || l.corrige_numero === null) return quand;
+  return `${phrases.corrigeDit(l.genre, numeroDit(reglage, l.registre, l.corrige_numero))}, ${quand}`;
+}
+
+function Rangee({ l, reglage }: { l: LigneOrdonnancier; reglage: ReglageOrdonnancier }) {
+  const prescription = l.date_ordonnance === null ? '' : `le ${jourEcrit(l.date_ordonnance)}`;
+  return (
+    <tr>
+      <th scope="row">
+        <DeuxLignes haut={numeroDit(reglage, l.registre, l.numero)} bas={sousNumero(l, reglage)} />
+      </th>
+      <td>{l.libelle}</td>
+      <td className="nombre">{formatNombre(l.qte)}</td>
+      <td>
+        <DeuxLignes
+          haut={l.prescripteur ?? '–'}
+          bas={[prescripteurSitue(l), prescription].filter(Boolean).join(', ')}
+        />
+      </td>
+      <td>
+        <DeuxLignes haut={patientDit(l) || '–'} bas={l.patient_adresse ?? ''} />
+      </td>
+      <td>
+        <DeuxLignes haut={l.porteur ?? ''} bas={porteurSitue(l)} />
+      </td>
+    </tr>
+  );
+}
+
+/** What the register holds of a sale, its corrections after its deliveries. */
+export function DeVenteDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;
+  const { data: lignes, error } = useOrdonnancierDeVente(id, true);
+  return (
+    <Modal
+      isOpen
+      className="compte-dialogue de-vente"
+      aria-labelledby="de-vente-titre"
+      onClose={fermer}
+    >
+      <DialogHeader
+        id="de-vente-titre"
+        titre={`Ordonnancier de la vente N°${id}`}
+        fermer={fermer}
+      />
+      <div className="compte-corps">
+        {error && <FormErrors erreurs={[error.message]} />}
+        {!lignes && !error && <Loading />}
+        {lignes && (
+          <div className="balance-cadre" role="region" aria-label="Lignes" tabIndex={0}>
+            <table aria-label="Lignes de l’ordonnancier">
+              <thead>
+                <tr>
+                  <th scope="col">NUMÉRO</th>
+                  <th scope="col">MÉDICAMENT</th>
+                  <th scope="col" className="nombre">
+                    QTÉ
+                  </th>
+                  <th scope="col">PRESCRIPTEUR</th>
+                  <th scope="col">PATIENT</th>
+                  <th scope="col">PORTEUR</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lignes.map((l) => (
+                  <Rangee key={l.id} l={l} reglage={reglage} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+
+export interface Trouve {
+  id: number;
+  nom: string;
+  precision: string;
+}
+interface DesTrouves {
+  id: string;
+  etiquette: string;
+  trouves: readonly Trouve[];
+  /** The one that Enter takes. */
+  rang: number;
+  enCours: boolean;
+  prendre: (t: Trouve) => void;
+}
+function Trouves({ id, etiquette, trouves, rang, enCours, prendre }: DesTrouves) {
+  return (
+    <ul id={id} role="listbox" aria-label={etiquette} onMouseDown={(e) => e.preventDefault()}>
+      {trouves.map((t, i) => (
+        <li
+          key={t.id}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === rang}
+          onClick={() => prendre(t)}
+        >
+          {t.nom} <small className="discret">{t.precision}</small>
+        </li>
+      ))}
+      {trouves.length === 0 && <li className="vide">{enCours ? 'Recherche…' : 'Personne'}</li>}
+    </ul>
+  );
+}
+
+/**
+ * A list narrowed to somebody found by a few letters: the address keeps his number, never the name or
+ * what was typed.
+ */
+export function FiltreParNom({
+  etiquette,
+  choisi,
+  choisir,
+  useTrouves,
+}: {
+  etiquette: string;
+  /** True when the list is narrowed; by whom is only known to the page that chose. */
+  choisi: boolean;
+  choisir: (id: number | null) => void;
+  useTrouves: (mots: string, actif: boolean) => { trouves: readonly Trouve[]; enCours: boolean };
+}) {
+  const listId = useId();
+  const [saisie, saisir] = useState<string | null>(null);
+  const [nom, nommer] = useState<string | null>(null);
+  const [rang, viser] = useState(0);
+  const mots = useDebounced((saisie ?? '').trim(), 200);
+  const cherche = saisie !== null && mots.length >= 2;
+  const { trouves, enCours } = useTrouves(mots, cherche);
+  const prendre = (t: Trouve | undefined) => {
+    if (!t) return;
+    nommer(t.nom);
+    choisir(t.id);
+    saisir(null);
+  };
+  const vider = () => {
+    nommer(null);
+    choisir(null);
+    saisir(null);
+  };
+  const actes: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => viser(Math.min(rang + 1, trouves.length - 1)),
+    ArrowUp: () => viser(Math.max(rang - 1, 0)),
+    Enter: () => prendre(trouves[rang]),
+    Escape: () => saisir(null),
+  };
+  const surTouche = (e: KeyboardEvent) => {
+    const acte = saisie === null ? undefined : actes[e.key];
+    if (!acte) return;
+    acte();
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <div className="filtre-par-nom">
+      <InputGroup
+        role="combobox"
+        aria-label={etiquette}
+        aria-expanded={cherche}
+        aria-controls={cherche ? listId : undefined}
+        aria-activedescendant={cherche && trouves[rang] ? `${listId}-${rang}` : undefined}
+        placeholder={etiquette}
+        autoComplete="off"
+        value={saisie ?? (choisi ? (nom ?? `${etiquette} choisi`) : '')}
+        {...(choisi && {
+          rightElement: (
+            <Button
+              variant="minimal"
+              icon={<Cross />}
+              aria-label={`${etiquette} : tous`}
+              title="Tous"
+              onClick={vider}
+            />
+          ),
+        })}
+        onValueChange={(texte) => {
+          viser(0);
+          saisir(texte);
+        }}
+        onKeyDown={surTouche}
+        onBlur={() => saisir(null)}
+      />
+      {cherche && (
+        <Trouves
+          id={listId}
+          etiquette={etiquette}
+          trouves={trouves}
+          rang={rang}
+          enCours={enCours}
+          prendre={prendre}
+        />
+      )}
+    </div>
+  );
+}

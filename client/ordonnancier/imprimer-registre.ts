@@ -1,0 +1,48 @@
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { editerOrdonnancier, listerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
+import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { composerRegistre, marqueDe } from './registre.document.ts';
+
+type Requete = Record<string, unknown>;
+/** What a paper of the register keeps of the list's query. */
+function limitesDe(requete: Requete) {
+  const { search_by_keyword, columns: _c, sort: _s, order: _o, ...filtres } = requete;
+  const dits = Object.entries(filtres).filter(([, v]) => v !== '' && v !== undefined && v !== null);
+  return {
+    filtres: Object.fromEntries(dits),
+    mots: typeof search_by_keyword === 'string' ? search_by_keyword : '',
+  };
+}
+
+/**
+ * [ORD-16] The register as the list shows it, every line, in the order of its numbers: the paper is
+ * written before it is made, and the second of the same bears COPIE. `copie`: an extract is one.
+ */
+export function imprimerRegistre(
+  requete: Requete,
+  reglage: ReglageOrdonnancier,
+  { copie = false } = {},
+): RequestedDocument {
+  const { filtres, mots } = limitesDe(requete);
+  return {
+    genre: 'pdf',
+    nom: 'Ordonnancier',
+    composer: async (enseigne) => {
+      const toutes = { ...filtres, search_by_keyword: mots, sort: 'at', order: 'asc' as const };
+      const lignes = dataOf(
+        await callApi(listerOrdonnancier, { requete: toutes, silencieux: true }),
+      );
+      const corps = { ...filtres, mots, genre: 'registre' as const, lignes: lignes.length };
+      const edition = dataOf(await callApi(editerOrdonnancier, { corps, silencieux: true }));
+      return composerRegistre(lignes, {
+        reglage,
+        enseigne,
+        marque: copie ? 'COPIE' : marqueDe(edition.rang),
+        filtres,
+        maintenant: new Date(),
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { lireOrdonnance, listerPrescripteurs } from '#shared/ordonnancier/ordonnancier.api.ts';
+
+const cleDe = (id: number) => ['ordonnance', id];
+/** The prescription of a basket: held while it is looked at, and no longer. */
+const lectureOrdonnance = (id: number) => ({
+  queryKey: cleDe(id),
+  queryFn: async () =>
+    dataOf(await callApi(lireOrdonnance, { parametres: { id }, silencieux: true })),
+  staleTime: 0,
+  gcTime: 0,
+});
+export const useOrdonnance = (id: number, actif = true) =>
+  useQuery({ ...lectureOrdonnance(id), enabled: actif });
+export const ordonnanceTenue = (id: number) => cache.fetchQuery(lectureOrdonnance(id));
+export const relireOrdonnance = (id: number): void =>
+  void cache.invalidateQueries({ queryKey: cleDe(id) });
+
+const PROPOSES = 8;
+/** Prescribers for the words typed, the first ones without a word. */
+export const usePrescripteurs = (mots: string, actif: boolean) =>
+  useQuery({
+    queryKey: ['prescripteurs', mots],
+    queryFn: async () =>
+      dataOf(
+        await callApi(listerPrescripteurs, {
+          requete: { page: 1, rows: PROPOSES, search_by_keyword: mots },
+          silencieux: true,
+        }),
+      ),
+    enabled: actif,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+export const relirePrescripteurs = (): void =>
+  void cache.invalidateQueries({ queryKey: ['prescripteurs'] });

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import {
+  chercherPatients,
+  listerOrdonnancier,
+  ordonnancierDeVente,
+} from '#shared/ordonnancier/ordonnancier.api.ts';
+import {
+  balancerStupefiants,
+  listerComptes,
+  listerLignesCompte,
+} from '#shared/ordonnancier/stupefiant.api.ts';
+import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
+
+const CLES = { comptes: ['stupefiants'], balance: ['stupefiants', 'balance'] } as const;
+
+/** Patients of the register, to narrow it to one. */
+export function useTrouverPatients(mots: string, actif: boolean) {
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['ordonnancier', 'patients', mots],
+    queryFn: async () =>
+      dataOf(await callApi(chercherPatients, { corps: { mots }, silencieux: true })),
+    enabled: actif,
+    gcTime: 0,
+  });
+  const trouves = data.map((p) => ({
+    id: p.inscription_id,
+    nom: p.patient,
+    precision: [p.patient_adresse, denombrer(p.nombre, 'délivrance')].filter(Boolean).join(' · '),
+  }));
+  return { trouves, enCours: isFetching };
+}
+
+/** What the register holds of a sale; asked for when somebody looks, for the looking is written. */
+export const useOrdonnancierDeVente = (id: number, actif: boolean) =>
+  useQuery({
+    queryKey: ['ordonnancier', 'vente', id],
+    queryFn: async () =>
+      dataOf(await callApi(ordonnancierDeVente, { parametres: { id }, silencieux: true })),
+    enabled: actif,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Every account that is open: a pharmacy has a few dozen. */
+export const useComptesStupefiants = () =>
+  useQuery({
+    queryKey: CLES.comptes,
+    queryFn: async (): Promise<CompteDeStupefiant[]> =>
+      dataOf(await callApi(listerComptes, { silencieux: true })),
+    staleTime: 0,
+  });
+export const useBalance = (mois: string) =>
+  useQuery({
+    queryKey: [...CLES.balance, mois],
+    queryFn: async () =>
+      dataOf(await callApi(balancerStupefiants, { requete: { mois }, silencieux: true })),
+    staleTime: 0,
+  });
+
+/** Lists and sums of narcotics, read again: something was written of them, here or elsewhere. */
+export function relireStupefiants(): void {
+  void cache.invalidateQueries({ queryKey: CLES.comptes });
+  for (const { chemin } of [listerComptes, listerLignesCompte, listerOrdonnancier])
+    void cache.invalidateQueries({ queryKey: ['liste', chemin] });
+}
+/** Something was delivered, counted or destroyed, here or elsewhere: the accounts are read again. */
+export function useStupefiantsVivants(): void {
+  useTopic('ordonnancier', relireStupefiants, relireStupefiants);
+}

@@ -1,0 +1,121 @@
+import { Button } from '@blueprintjs/core';
+import { Duplicate } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import { listerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
+import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { FiltreParNom } from './filtre-par-nom.tsx';
+import { imprimerRegistre } from './imprimer-registre.ts';
+import { usePrescripteurs } from './ordonnance.queries.ts';
+import { useTrouverPatients } from './ordonnancier.queries.ts';
+import { precisionsDe } from './choix-prescripteur.tsx';
+import { colonnesDuRegistre } from './registre.colonnes.tsx';
+
+const FILTRES = ['period_from', 'period_to', 'registre', 'prescripteur_id', 'patient_de'] as const;
+const VIVANT: Vivant<LigneOrdonnancier> = {
+  topic: 'ordonnancier',
+  appliquer: (lignes) => [...lignes],
+  arrivee: (_lignes, { nom, donnees }) =>
+    nom === 'ordonnancier.change' && donnees.change.genre === 'inscription',
+};
+
+function useTrouverPrescripteurs(mots: string, actif: boolean) {
+  const { data = [], isFetching } = usePrescripteurs(mots, actif);
+  const trouves = data.map((p) => ({ id: p.id, nom: p.nom, precision: precisionsDe(p) }));
+  return { trouves, enCours: isFetching };
+}
+
+/** The lines of the register: a month unless another period is asked for. */
+export function RegistreOnglet() {
+  const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;
+  const [defauts] = useState(() => {
+    const jour = jourDe(new Date());
+    return { period_from: jourPlus(jour, -30), period_to: jour };
+  });
+  const colonnes = useMemo(() => colonnesDuRegistre(reglage), [reglage]);
+  const [papier, tirer] = useState<RequestedDocument | null>(null);
+  return (
+    <div className="ordonnancier-onglet">
+      <ListTable<LigneOrdonnancier, 'registre' | 'numero'>
+        titre="Registre"
+        nom="ordonnancier"
+        niveau="h2"
+        prefixe="o_"
+        appel={listerOrdonnancier}
+        colonnes={colonnes}
+        rows={25}
+        vivant={VIVANT}
+        vide="Aucune ligne sur la période"
+        cherche="Produit, CIP, numéro"
+        nomsFiltres={FILTRES}
+        defauts={defauts}
+        imprimer={(requete) => tirer(imprimerRegistre(requete, reglage))}
+        filtres={(v, changer) => (
+          <>
+            <PeriodFilter
+              debut={v.period_from}
+              fin={v.period_to}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <Combobox
+              aria-label="Tableau"
+              className="filtre-court"
+              value={v.registre ?? ''}
+              options={[
+                { value: '', label: 'Tableau : tous' },
+                ...TABLEAUX.map((t) => ({ value: t, label: reglage.tableaux[t].nom })),
+              ]}
+              onChange={(e) => changer({ filtres: { registre: e.currentTarget.value } })}
+            />
+            <FiltreParNom
+              etiquette="Patient"
+              choisi={Boolean(v.patient_de)}
+              choisir={(id) =>
+                changer({ filtres: { patient_de: id === null ? null : String(id) } })
+              }
+              useTrouves={useTrouverPatients}
+            />
+            <FiltreParNom
+              etiquette="Prescripteur"
+              choisi={Boolean(v.prescripteur_id)}
+              choisir={(id) =>
+                changer({ filtres: { prescripteur_id: id === null ? null : String(id) } })
+              }
+              useTrouves={useTrouverPrescripteurs}
+            />
+          </>
+        )}
+        champsActes={['registre', 'numero']}
+        actionsLigne={(l) => {
+          const numero = numeroDit(reglage, l.registre, l.numero);
+          return (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Duplicate />}
+              aria-label={`Copie du n° ${numero}`}
+              title="Copie de cette ligne"
+              onClick={() =>
+                tirer(imprimerRegistre({ search_by_keyword: numero }, reglage, { copie: true }))
+              }
+            />
+          );
+        }}
+      />
+      <p className="ordonnancier-pied discret">
+        Conservé {reglage.conservation_ans} ans. Qui lit, exporte ou imprime est au journal.
+      </p>
+      {papier && <DocumentDialog demande={papier} fermer={() => tirer(null)} />}
+    </div>
+  );
+}

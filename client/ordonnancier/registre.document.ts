@@ -1,0 +1,86 @@
+import type { DocumentImprime } from '#client/ui/export/document.ts';
+import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
+import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
+import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
+
+/** What a paper of this rank bears: the first is the register. */
+export const marqueDe = (rang: number): string | null => (rang > 1 ? phrases.copie(rang) : null);
+
+interface Papier {
+  reglage: ReglageOrdonnancier;
+  enseigne: EnseignePapier | null;
+  marque: string | null;
+  filtres: Readonly<Record<string, unknown>>;
+  maintenant: Date;
+}
+
+/** 'du 01/11/2026 au 30/11/2026' of the days asked for; both or none. */
+export function periodeDite({ period_from: de, period_to: a }: Papier['filtres']): string {
+  return typeof de === 'string' && typeof a === 'string'
+    ? `du ${jourEcrit(de.slice(0, 10))} au ${jourEcrit(a.slice(0, 10))}`
+    : 'toutes les dates';
+}
+
+const numero = (l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string =>
+  l.genre === 'delivrance' || l.corrige_numero === null
+    ? numeroDit(reglage, l.registre, l.numero)
+    : `${numeroDit(reglage, l.registre, l.numero)} ${phrases.corrigeDit(l.genre, numeroDit(reglage, l.registre, l.corrige_numero))}`;
+const quantite = (l: LigneOrdonnancier): string =>
+  l.unites > 1
+    ? `${formatNombre(l.qte)} (${formatNombre(l.qte * l.unites)} unités)`
+    : formatNombre(l.qte);
+const suite = (...textes: (string | null)[]): string => textes.filter(Boolean).join(', ');
+
+/** The lines with all that the register must say of each, on A4 on its side. */
+export function composerRegistre(
+  lignes: readonly LigneOrdonnancier[],
+  { reglage, enseigne, marque, filtres, maintenant }: Papier,
+): DocumentImprime {
+  const registre = TABLEAUX.find((t) => t === filtres['registre']);
+  return {
+    titre: `Ordonnancier – ${registre ? reglage.tableaux[registre].nom : 'tous les tableaux'}`,
+    sousTitre: `${periodeDite(filtres)} – ${denombrer(lignes.length, 'ligne')}`,
+    enseigne,
+    date: `Édité le ${formatDateHeure(maintenant)}`,
+    registre: { marque },
+    blocs: [
+      {
+        genre: 'table',
+        colonnes: [
+          { label: 'N°', part: 0.9 },
+          { label: 'DATE', part: 1 },
+          { label: 'MÉDICAMENT', part: 2.6, produit: true },
+          { label: 'QUANTITÉ', part: 1, droite: true },
+          { label: 'PRESCRIPTEUR', part: 2.4 },
+          { label: 'PRESCRIT LE', part: 1.1 },
+          { label: 'PATIENT', part: 1.9 },
+          { label: 'PORTEUR', part: 1.4 },
+          { label: 'DÉLIVRÉ PAR', part: 1.2 },
+        ],
+        lignes: lignes.map((l) => [
+          numero(l, reglage),
+          formatDateHeure(new Date(l.at)),
+          l.libelle,
+          quantite(l),
+          suite(l.prescripteur, prescripteurSitue(l)),
+          l.date_ordonnance === null ? '' : jourEcrit(l.date_ordonnance),
+          suite(patientDit(l), l.patient_adresse),
+          suite(l.porteur, porteurSitue(l)),
+          suite(l.vendeur, l.autorise_par && `autorisé par ${l.autorise_par}`),
+        ]),
+        vide: 'Aucune ligne',
+      },
+      {
+        genre: 'texte',
+        texte: `À conserver ${reglage.conservation_ans} ans. Numéros sans trou par tableau ; une correction est une ligne de plus.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+import { ProductName } from '#client/ui/product-name.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { numeroDit } from '#shared/ordonnancier/ordonnance.rules.ts';
+import { LIGNES_DITES } from '#shared/ordonnancier/stupefiant.phrases.ts';
+import type { CompteDeStupefiant, LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
+import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { DeuxLignes } from './deux-lignes.tsx';
+
+/** 0 as such, what is above with its sign. */
+export const ecartDit = (n: number): string => (n > 0 ? `+${formatNombre(n)}` : formatNombre(n));
+/** Boxes over their units of dosage, when a box holds several. */
+export const EnBoites = ({ n, unites }: { n: number; unites: number }) => (
+  <DeuxLignes haut={formatNombre(n)} bas={unites === n ? '' : `${formatNombre(unites)} unités`} />
+);
+
+function DernierComptage({ c }: { c: CompteDeStupefiant }) {
+  if (c.compte_at === null) return <Badge teinte="warning">Jamais compté</Badge>;
+  const quand = formatDateHeure(new Date(c.compte_at));
+  return (
+    <DeuxLignes
+      haut={c.a_compter ? <Badge teinte="warning">{quand}</Badge> : quand}
+      bas={`${c.compte_par ?? ''}, témoin ${c.compte_temoin ?? ''}`}
+    />
+  );
+}
+
+/** Columns of the accounts: what is held, and when it was last seen to be. */
+export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
+  {
+    key: 'libelle',
+    label: 'STUPÉFIANT',
+    triable: true,
+    produit: true,
+    champs: ['libelle', 'cip'],
+    exporte: [
+      { champ: 'libelle', label: 'STUPÉFIANT', format: 'texte', produit: true },
+      { champ: 'cip', label: 'CIP', format: 'texte' },
+    ],
+    rendre: (c) => <ProductName libelle={c.libelle} cip={c.cip} />,
+  },
+  {
+    key: 'solde',
+    label: 'SOLDE',
+    chiffre: true,
+    triable: true,
+    largeur: 120,
+    champs: ['solde', 'solde_unites', 'unites_de_prise'],
+    exporte: [
+      { champ: 'solde', label: 'SOLDE (BOÎTES)', format: 'nombre' },
+      { champ: 'unites_de_prise', label: 'UNITÉS PAR BOÎTE', format: 'nombre' },
+      { champ: 'solde_unites', label: 'SOLDE (UNITÉS)', format: 'nombre' },
+    ],
+    rendre: (c) => <EnBoites n={c.solde} unites={c.solde_unites} />,
+  },
+  {
+    key: 'compte_at',
+    label: 'DERNIER COMPTAGE',
+    triable: true,
+    largeur: 240,
+    champs: ['compte_at', 'compte_par', 'compte_temoin', 'a_compter'],
+    exporte: [
+      { champ: 'compte_at', label: 'DERNIER COMPTAGE', format: 'datetime' },
+      { champ: 'compte_par', label: 'COMPTÉ PAR', format: 'texte' },
+      { champ: 'compte_temoin', label: 'TÉMOIN', format: 'texte' },
+    ],
+    rendre: (c) => <DernierComptage c={c} />,
+  },
+  {
+    key: 'compte_ecart',
+    label: 'ÉCART',
+    format: 'slot',
+    toCSV: 'nombre',
+    chiffre: true,
+    largeur: 90,
+    rendre: (c) => (c.compte_ecart === null ? '–' : ecartDit(c.compte_ecart)),
+  },
+];
+
+/** Columns of one account: each movement, and what was left. */
+export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne<LigneCompte>[] {
+  return [
+    { key: 'rang', label: 'LIGNE', format: 'nombre', triable: true, largeur: 76 },
+    { key: 'at', label: 'DATE', format: 'datetime', largeur: 156 },
+    {
+      key: 'genre',
+      label: 'GENRE',
+      largeur: 150,
+      mots: LIGNES_DITES,
+      rendre: (l) => LIGNES_DITES[l.genre],
+    },
+    {
+      key: 'motif',
+      label: 'MOTIF ET DOCUMENT',
+      champs: ['motif', 'document', 'numero'],
+      exporte: [
+        { champ: 'motif', label: 'MOTIF', format: 'texte' },
+        { champ: 'document', label: 'DOCUMENT', format: 'texte' },
+        { champ: 'numero', label: 'N° D’ORDONNANCIER', format: 'texte' },
+      ],
+      rendre: (l) => <DeuxLignes haut={l.motif ?? ''} bas={documentDit(l, reglage)} />,
+    },
+    {
+      key: 'qte',
+      label: 'MOUVEMENT',
+      chiffre: true,
+      largeur: 116,
+      champs: ['qte', 'qte_unites'],
+      exporte: [
+        { champ: 'qte', label: 'BOÎTES', format: 'nombre' },
+        { champ: 'qte_unites', label: 'UNITÉS', format: 'nombre' },
+      ],
+      rendre: (l) => (
+        <DeuxLignes
+          haut={ecartDit(l.qte)}
+          bas={l.qte_unites === l.qte ? '' : `${ecartDit(l.qte_unites)} unités`}
+        />
+      ),
+    },
+    {
+      key: 'solde',
+      label: 'SOLDE',
+      chiffre: true,
+      largeur: 110,
+      champs: ['solde', 'solde_unites'],
+      exporte: [
+        { champ: 'solde', label: 'SOLDE (BOÎTES)', format: 'nombre' },
+        { champ: 'solde_unites', label: 'SOLDE (UNITÉS)', format: 'nombre' },
+      ],
+      rendre: (l) => <EnBoites n={l.solde} unites={l.solde_unites} />,
+    },
+    {
+      key: 'par',
+      label: 'PAR',
+      largeur: 150,
+      champs: ['par', 'temoin'],
+      exporte: [
+        { champ: 'par', label: 'PAR', format: 'texte' },
+        { champ: 'temoin', label: 'TÉMOIN', format: 'texte' },
+      ],
+      rendre: (l) => <DeuxLignes haut={l.par} bas={l.temoin ? `témoin ${l.temoin}` : ''} />,
+    },
+  ];
+}
+
+/** The document of a movement, with its number in the register when it is a delivery. */
+export const documentDit = (
+  l: Pick<LigneCompte, 'document' | 'numero'>,
+  reglage: ReglageOrdonnancier,
+): string =>
+  [
+    l.document,
+    l.numero === null ? null : `ordonnancier ${numeroDit(reglage, 'stupefiant', l.numero)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { GENRES_ACTE } from '#shared/ordonnancier/stupefiant.schema.ts';
+import { identity, instant, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+
+/** What is done to narcotics beside selling them: destroyed, lost, stolen, counted. Written once. */
+export const ActeStupefiantEntity = defineEntity({
+  name: 'ActeStupefiant',
+  tableName: 'acte_stupefiant',
+  properties: {
+    id: identity(),
+    genre: oneOf(GENRES_ACTE),
+    /** Of the report, the complaint. */
+    reference: p.text().nullable(),
+    motif: p.text().nullable(),
+    par_id: refersTo(UtilisateurEntity),
+    par: p.text(),
+    /** The second person, who was there. */
+    temoin_id: refersTo(UtilisateurEntity).nullable(),
+    temoin: p.text().nullable(),
+    at: instant(),
+  },
+});
+export type ActeStupefiantRow = RowOf<typeof ActeStupefiantEntity>;

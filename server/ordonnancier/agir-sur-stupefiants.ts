@@ -1,0 +1,233 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import * as phrasesStupefiant from '#shared/ordonnancier/stupefiant.phrases.ts';
+import {
+  demandeTemoin,
+  fauteComptage,
+  fauteSortie,
+} from '#shared/ordonnancier/stupefiant.rules.ts';
+import {
+  type ActeStupefiant,
+  acteStupefiant,
+  type ComptageStupefiants,
+  type GenreActe,
+  type SortieStupefiants,
+} from '#shared/ordonnancier/stupefiant.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { direStock } from '../produit/dire-stock.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import { entrerEnStock, type Origine, sortirDuStock } from '../produit/sortir-du-stock.ts';
+import { noterComptage } from '../produit/tenir-comptes.ts';
+import { tenirLots } from '../produit/tenir-lots.ts';
+import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { ActeStupefiantRow } from './acte-stupefiant.entity.ts';
+import { SUJETS_ORDONNANCIER } from './inscrire-delivrance.ts';
+import { temoinDe } from './trouver-temoin.ts';
+
+type Tenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'rang_stupefiant'>;
+/** The products, held by ascending id, each with its account open. */
+async function tenirComptesDe(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, Tenu> | Refus> {
+  await tenirLots(em, ids);
+  const lus = await sql<Tenu>(
+    em,
+    'select id, libelle, qte, rang_stupefiant from produit where id = any($1) order by id',
+    [ids],
+  );
+  const fermes = lus.filter((p) => p.rang_stupefiant === null);
+  if (fermes.length > 0)
+    return refus(
+      409,
+      'stupefiant_ferme',
+      fermes.map((p) => phrasesStupefiant.pasStupefiant(p.libelle)),
+    );
+  const tenus = new Map(lus.map((p) => [p.id, p]));
+  return ids.every((id) => tenus.has(id))
+    ? tenus
+    : refus(404, 'introuvable', phrasesStock.produitNonTrouve);
+}
+
+type Auteur = Pick<ActRequest, 'em' | 'session' | 'adresse' | 'maintenant'>;
+interface Dit {
+  genre: GenreActe;
+  reference?: string | null | undefined;
+  motif?: string | null | undefined;
+  temoin_pin?: string | undefined;
+}
+const vide = (texte: string | null | undefined): string | null => texte?.trim() || null;
+
+async function ecrireActe(
+  { em, session, maintenant }: Auteur,
+  { genre, reference, motif }: Dit,
+  temoin: ReturnType<typeof temoinDe>,
+): Promise<ActeStupefiantRow> {
+  const ecrit = await sqlOne<ActeStupefiantRow>(
+    em,
+    `insert into acte_stupefiant (genre, reference, motif, par_id, par, temoin_id, temoin, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning *`,
+    [
+      genre,
+      vide(reference),
+      vide(motif),
+      session.id,
+      session.fullname,
+      temoin?.id ?? null,
+      temoin?.fullname ?? null,
+      maintenant,
+    ],
+  );
+  if (!ecrit) throw new Error('acte sur des stupéfiants non écrit');
+  inscrire(em, 'acte_stupefiant', ecrit.id);
+  return ecrit;
+}
+
+const origineDe = ({ session, maintenant }: Auteur, acte: ActeStupefiantRow): Origine => ({
+  motif: phrasesStupefiant.MOTIFS_STUPEFIANT[acte.genre],
+  source: 'stupefiant',
+  source_id: acte.id,
+  par: session.fullname,
+  maintenant,
+});
+
+/** To the journal, to the screens of stock, to whoever reads the accounts. */
+async function direActe(
+  { em, session, adresse }: Auteur,
+  acte: ActeStupefiantRow,
+  lignes: readonly { produit_id: number; libelle: string; qte: number }[],
+): Promise<ActeStupefiant> {
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: acte.genre,
+    entite: 'stupéfiant',
+    entite_id: acte.id,
+    apres: {
+      temoin: acte.temoin,
+      reference: acte.reference,
+      motif: acte.motif,
+      lignes: lignes.map(({ libelle, qte }) => ({ libelle, qte })),
+    },
+  });
+  raise(em, 'ordonnancier.change', SUJETS_ORDONNANCIER, {
+    change: { genre: 'compte', id: acte.id },
+  });
+  await direStock(
+    em,
+    lignes.filter((l) => l.qte !== 0).map((l) => l.produit_id),
+  );
+  return present(acteStupefiant, acte);
+}
+
+/** Quantities of the same product are one. */
+function sommer(lignes: SortieStupefiants['lignes']): Map<number, number> {
+  const par = new Map<number, number>();
+  for (const l of lignes) par.set(l.produit_id, (par.get(l.produit_id) ?? 0) + l.qte);
+  return par;
+}
+
+/**
+ * [STU-3] [STU-4] Boxes destroyed before a witness, lost or stolen: they leave the stock, expired ones
+ * first, and each account says so. Refused: more than there is, a product without an account.
+ */
+export async function sortirStupefiantsActe(
+  r: ActRequest<unknown, unknown, SortieStupefiants>,
+): Promise<Resultat<ActeStupefiant>> {
+  const { em, corps } = r;
+  const faute = fauteSortie(corps);
+  if (faute) return refus(422, 'saisie_invalide', faute);
+  const temoin = temoinDe(corps);
+  if (!temoin && demandeTemoin(corps.genre))
+    return refus(422, 'temoin_invalide', phrasesStupefiant.temoinRequis);
+  const qtes = sommer(corps.lignes);
+  const tenus = await tenirComptesDe(em, [...qtes.keys()]);
+  if ('refus' in tenus) return tenus;
+  const sorties = [...tenus.values()].map(({ id, libelle, qte }) => ({
+    produit_id: id,
+    libelle,
+    stock: qte,
+    qte: qtes.get(id) ?? 0,
+  }));
+  const trop = sorties.filter((s) => s.qte > s.stock);
+  if (trop.length > 0)
+    return refus(
+      422,
+      'stock_insuffisant',
+      trop.map((s) => phrasesStock.quantiteDepasseStockPour(s.qte, s.stock, s.libelle)),
+    );
+  const acte = await ecrireActe(r, corps, temoin);
+  await sortirDuStock(em, sorties, origineDe(r, acte));
+  return succes(await direActe(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
+}
+
+type LigneComptee = ComptageStupefiants['lignes'][number] & { libelle: string; qte: number };
+/** What was counted against what is held; or what must be counted again, or said. */
+function compterLignes(
+  { lignes }: ComptageStupefiants,
+  tenus: ReadonlyMap<number, Tenu>,
+): LigneComptee[] | Refus {
+  const comptees = lignes.map((l) => ({
+    ...l,
+    libelle: tenus.get(l.produit_id)?.libelle ?? '',
+    qte: l.boites - l.attendu,
+  }));
+  const bouges = comptees.filter((l) => tenus.get(l.produit_id)?.qte !== l.attendu);
+  if (bouges.length > 0)
+    return refus(
+      409,
+      'stupefiant_compte',
+      bouges.map((l) => phrasesStupefiant.soldeBouge(l.libelle, tenus.get(l.produit_id)?.qte ?? 0)),
+    );
+  const fautes = comptees.flatMap((l) => fauteComptage(l) ?? []);
+  return fautes.length > 0 ? refus(422, 'saisie_invalide', fautes) : comptees;
+}
+
+const COMPTAGES = `
+  insert into comptage_stupefiant (acte_id, produit_id, libelle, attendu, boites, motif)
+  select $1, x.produit_id, x.libelle, x.attendu, x.boites, nullif(btrim(x.motif), '')
+  from jsonb_to_recordset($2::jsonb) as x(produit_id int, libelle text, attendu int, boites int,
+    motif text)
+  order by x.produit_id`;
+
+/**
+ * [STU-5] Narcotics counted before a witness: each account says it, a difference says why, and the
+ * stock follows it. Refused: a balance that moved since it was shown, a product twice.
+ */
+export async function compterStupefiantsActe(
+  r: ActRequest<unknown, unknown, ComptageStupefiants>,
+): Promise<Resultat<ActeStupefiant>> {
+  const { em, corps, session, maintenant } = r;
+  const temoin = temoinDe(corps);
+  if (!temoin) return refus(422, 'temoin_invalide', phrasesStupefiant.temoinRequis);
+  const ids = [...new Set(corps.lignes.map((l) => l.produit_id))];
+  if (ids.length < corps.lignes.length)
+    return refus(422, 'saisie_invalide', phrasesStupefiant.compteDeuxFois);
+  const tenus = await tenirComptesDe(em, ids);
+  if ('refus' in tenus) return tenus;
+  const lignes = compterLignes(corps, tenus);
+  if (!Array.isArray(lignes)) return lignes as Refus;
+  const acte = await ecrireActe(r, { genre: 'comptage' }, temoin);
+  await sql(em, COMPTAGES, [acte.id, JSON.stringify(lignes)]);
+  const origine = origineDe(r, acte);
+  const manquent = lignes.filter((l) => l.qte < 0).map((l) => ({ ...l, qte: -l.qte }));
+  const enTrop = lignes.filter((l) => l.qte > 0);
+  if (manquent.length > 0) await sortirDuStock(em, manquent, origine);
+  if (enTrop.length > 0) await entrerEnStock(em, enTrop, origine);
+  await noterComptage(
+    em,
+    lignes.filter((l) => l.qte === 0).map((l) => l.produit_id),
+    { par: session.fullname, maintenant, source: 'stupefiant', source_id: acte.id },
+  );
+  const ecarts = manquent.length + enTrop.length;
+  return succes(
+    await direActe(r, acte, lignes),
+    phrasesStupefiant.comptageEnregistre(lignes.length, ecarts),
+  );
+}

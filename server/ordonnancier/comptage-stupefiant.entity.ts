@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { bigIdentity, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { ActeStupefiantEntity } from './acte-stupefiant.entity.ts';
+
+/** A narcotic counted: boxes of the account, boxes counted, and why they differ. Written once. */
+export const ComptageStupefiantEntity = defineEntity({
+  name: 'ComptageStupefiant',
+  tableName: 'comptage_stupefiant',
+  properties: {
+    id: bigIdentity(),
+    acte_id: refersTo(ActeStupefiantEntity),
+    produit_id: refersTo(ProduitEntity),
+    libelle: p.text(),
+    attendu: p.integer(),
+    boites: p.integer(),
+    motif: p.text().nullable(),
+  },
+  uniques: [{ properties: ['acte_id', 'produit_id'] }],
+});
+export type ComptageStupefiantRow = RowOf<typeof ComptageStupefiantEntity>;

@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** Last number given in the register of a table: its row is held to the commit. */
+export const CompteurOrdonnancierEntity = defineEntity({
+  name: 'CompteurOrdonnancier',
+  tableName: 'compteur_ordonnancier',
+  properties: {
+    registre: p.enum(TABLEAUX).primary(),
+    numero: p.integer(),
+  },
+});
+export type CompteurOrdonnancierRow = RowOf<typeof CompteurOrdonnancierEntity>;

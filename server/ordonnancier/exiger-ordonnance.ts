@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { delivrancesRestantes } from '#shared/accord/accord.rules.ts';
+import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
+import type { MotifAccord } from '#shared/accord/accord.schema.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import { manqueDOrdonnance } from '#shared/ordonnancier/ordonnance.rules.ts';
+import * as phrasesOrdonnancier from '#shared/ordonnancier/ordonnancier.phrases.ts';
+import { lireReglage, regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
+import type {
+  ReglageOrdonnancier,
+  ReglageTableau,
+  Tableau,
+} from '#shared/pharmacie/tableaux.schema.ts';
+import { peutDelivrer } from '#shared/utilisateur/habilitations.rules.ts';
+import { accordsDe } from '../accord/lire-accords.ts';
+import type { ServerSession } from '../http/route.ts';
+import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
+import { ordonnanceDe } from './tenir-ordonnance.ts';
+
+/** A line that goes to the register, as it will be written. */
+export interface LigneAInscrire {
+  registre: Tableau;
+  rang: number;
+  produit_id: number;
+  libelle: string;
+  cip: string | null;
+  qte: number;
+  unites: number;
+}
+/** What a sale writes in the register, decided before. */
+export interface DelivrancePreparee {
+  lignes: LigneAInscrire[];
+  /** Who has the right, when the payer has not. */
+  autorise_par: string | null;
+  reglage: ReglageOrdonnancier;
+}
+
+interface LigneRegie extends LigneAInscrire {
+  regle: ReglageTableau;
+}
+/** The lines that the setting enters, by what their product is now. */
+function lignesRegies(panier: PanierTenu, reglage: ReglageOrdonnancier): LigneRegie[] {
+  return panier.lignes.flatMap((l) => {
+    const produit = panier.produits.get(l.produit_id);
+    const registre = produit?.tableau ?? null;
+    const regle = regleDuTableau(reglage, registre);
+    if (registre === null || !regle?.inscrire) return [];
+    const { rang, produit_id, libelle, cip, qte } = l;
+    return [
+      {
+        registre,
+        rang,
+        produit_id,
+        libelle,
+        cip,
+        qte,
+        unites: produit?.unites_de_prise ?? 1,
+        regle,
+      },
+    ];
+  });
+}
+
+/** [ORD-11] What is demanded is there; says which products demand it. */
+async function fauteOrdonnance(
+  em: EntityManager,
+  reservation_id: number,
+  lignes: readonly LigneRegie[],
+): Promise<Refus | null> {
+  const exigeantes = lignes.filter((l) => l.regle.exiger);
+  if (exigeantes.length === 0) return null;
+  const manque = manqueDOrdonnance(await ordonnanceDe(em, reservation_id));
+  if (manque.length === 0) return null;
+  const requise = phrasesOrdonnancier.ordonnanceRequise(exigeantes.map((l) => l.libelle));
+  return refus(409, 'ordonnance_requise', [requise, ...manque]);
+}
+
+/**
+ * [ORD-12] Who delivers has the right, or somebody who has it agreed to these products in these
+ * quantities. Answers who did.
+ */
+async function autorisation(
+  em: EntityManager,
+  reservation_id: number,
+  lignes: readonly LigneRegie[],
+  session: ServerSession,
+): Promise<string | null | Refus> {
+  const reservees = lignes.filter((l) => l.regle.droit);
+  if (reservees.length === 0 || peutDelivrer(session)) return null;
+  const accords = await accordsDe(em, reservation_id);
+  const donnes: MotifAccord[] = accords.flatMap((a) => a.motifs);
+  const restantes = delivrancesRestantes(reservees, donnes);
+  if (restantes.length > 0)
+    return refus(409, 'accord_requis', phrasesAccord.accordRequis(restantes));
+  return accords.findLast((a) => a.motifs.some((m) => m.genre === 'delivrance'))?.par ?? null;
+}
+
+/**
+ * What this sale writes in the register, or why it may not be made. Null, without a statement, when
+ * nothing of it goes there: the register is off, or no product has a table that it enters.
+ */
+export async function preparerDelivrance(
+  em: EntityManager,
+  panier: PanierTenu,
+  session: ServerSession,
+): Promise<DelivrancePreparee | Refus | null> {
+  const { reservation, ordonnancier, produits } = panier;
+  if (ordonnancier === null || ![...produits.values()].some((p) => p.tableau !== null)) return null;
+  const reglage = lireReglage(ordonnancier);
+  const lignes = lignesRegies(panier, reglage);
+  if (lignes.length === 0) return null;
+  const faute = await fauteOrdonnance(em, reservation.id, lignes);
+  if (faute) return faute;
+  const autorise_par = await autorisation(em, reservation.id, lignes, session);
+  if (typeof autorise_par === 'object' && autorise_par !== null) return autorise_par;
+  return { lignes: lignes.map(({ regle: _regle, ...l }) => l), autorise_par, reglage };
+}

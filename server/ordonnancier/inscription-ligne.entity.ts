@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { bigIdentity, folded, instant, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+import { InscriptionEntity } from './inscription.entity.ts';
+
+/** A medicine of the register, under its own number; written once. */
+export const InscriptionLigneEntity = defineEntity({
+  name: 'InscriptionLigne',
+  tableName: 'inscription_ligne',
+  properties: {
+    id: bigIdentity(),
+    inscription_id: refersTo(InscriptionEntity),
+    registre: oneOf(TABLEAUX),
+    numero: p.integer(),
+    produit_id: refersTo(ProduitEntity),
+    libelle: p.text(),
+    cip: p.text().nullable(),
+    /** Boxes, below 0 when they come back; and the units of dosage of one. */
+    qte: p.integer(),
+    unites: p.integer(),
+    /** The line that this one corrects. */
+    corrige_ligne_id: p.bigint('number').nullable(),
+    at: instant(),
+    recherche: folded(),
+  },
+  uniques: [{ properties: ['registre', 'numero'] }],
+});
+export type InscriptionLigneRow = RowOf<typeof InscriptionLigneEntity>;

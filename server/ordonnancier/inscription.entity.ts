@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { GENRES_INSCRIPTION } from '#shared/ordonnancier/ordonnancier.schema.ts';
+import { CaisseEntity } from '../caisse/caisse.entity.ts';
+import { ClientEntity } from '../clientele/client.entity.ts';
+import { bigIdentity, day, folded, instant, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { PrescripteurEntity } from './prescripteur.entity.ts';
+
+/**
+ * One act of the register: a delivery, or what cancels or takes back one. Written once; it copies who
+ * prescribed and for whom, so that nothing that changes elsewhere changes it.
+ */
+export const InscriptionEntity = defineEntity({
+  name: 'Inscription',
+  tableName: 'inscription',
+  properties: {
+    id: bigIdentity(),
+    genre: oneOf(GENRES_INSCRIPTION),
+    /** The delivery that this one corrects. */
+    corrige_id: p.bigint('number').nullable(),
+    vente_id: p.integer(),
+    retour_id: p.integer().nullable(),
+    caisse_id: refersTo(CaisseEntity),
+    jour: day(),
+    numero_ticket: p.integer(),
+    client_id: refersTo(ClientEntity),
+    prescripteur_id: refersTo(PrescripteurEntity).nullable(),
+    prescripteur: p.text().nullable(),
+    prescripteur_adresse: p.text().nullable(),
+    prescripteur_etablissement: p.text().nullable(),
+    prescripteur_specialite: p.text().nullable(),
+    prescripteur_numero: p.text().nullable(),
+    date_ordonnance: day().nullable(),
+    usage_professionnel: p.boolean().default(false),
+    patient: p.text().nullable(),
+    patient_adresse: p.text().nullable(),
+    porteur: p.text().nullable(),
+    porteur_adresse: p.text().nullable(),
+    porteur_piece: p.text().nullable(),
+    vendeur: p.text(),
+    par: p.text(),
+    /** Who has the right, when neither the seller nor the cashier had it. */
+    autorise_par: p.text().nullable(),
+    /** What the sealed fingerprint of the persons begins with. */
+    sel: p.uuid().defaultRaw('gen_random_uuid()'),
+    at: instant(),
+    patient_cle: folded(),
+  },
+});
+export type InscriptionRow = RowOf<typeof InscriptionEntity>;

@@ -1,0 +1,41 @@
+import * as api from '#shared/ordonnancier/ordonnancier.api.ts';
+import * as apiStupefiant from '#shared/ordonnancier/stupefiant.api.ts';
+import { checkedBefore, reading, type Route, writing } from '../http/route.ts';
+import { compterStupefiantsActe, sortirStupefiantsActe } from './agir-sur-stupefiants.ts';
+import { editerOrdonnancierActe } from './editer-ordonnancier.ts';
+import {
+  balancerStupefiantsActe,
+  listerComptesActe,
+  listerLignesCompteActe,
+} from './lire-comptes.ts';
+import {
+  chercherPatientsActe,
+  listerOrdonnancierActe,
+  ordonnancierDeVenteActe,
+} from './lire-ordonnancier.ts';
+import { reglerOrdonnancierActe } from './regler-ordonnancier.ts';
+import { enregistrerOrdonnanceActe, lireOrdonnanceActe } from './tenir-ordonnance.ts';
+import {
+  creerPrescripteurActe,
+  listerPrescripteursActe,
+  modifierPrescripteurActe,
+} from './tenir-prescripteurs.ts';
+import { verifierTemoin } from './trouver-temoin.ts';
+
+export const routesOrdonnancier: readonly Route[] = [
+  writing(api.reglerOrdonnancier, reglerOrdonnancierActe),
+  reading(api.listerPrescripteurs, listerPrescripteursActe),
+  writing(api.creerPrescripteur, creerPrescripteurActe),
+  writing(api.modifierPrescripteur, modifierPrescripteurActe),
+  reading(api.lireOrdonnance, lireOrdonnanceActe),
+  writing(api.enregistrerOrdonnance, enregistrerOrdonnanceActe),
+  reading(api.listerOrdonnancier, listerOrdonnancierActe),
+  reading(api.ordonnancierDeVente, ordonnancierDeVenteActe),
+  reading(api.chercherPatients, chercherPatientsActe),
+  writing(api.editerOrdonnancier, editerOrdonnancierActe),
+  reading(apiStupefiant.listerComptes, listerComptesActe),
+  reading(apiStupefiant.listerLignesCompte, listerLignesCompteActe),
+  reading(apiStupefiant.balancerStupefiants, balancerStupefiantsActe),
+  checkedBefore(writing(apiStupefiant.sortirStupefiants, sortirStupefiantsActe), verifierTemoin),
+  checkedBefore(writing(apiStupefiant.compterStupefiants, compterStupefiantsActe), verifierTemoin),
+];

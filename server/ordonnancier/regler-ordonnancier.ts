@@ -1,0 +1,72 @@
+import * as phrasesOrdonnancier from '#shared/ordonnancier/ordonnancier.phrases.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { accorderReglage, lireReglage } from '#shared/pharmacie/tableaux.rules.ts';
+import { type ReglageOrdonnancier, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { audit } from '../db/audit.ts';
+import { changeSetting, holdSetting } from '../db/parametre.ts';
+import type { ActRequest } from '../http/route.ts';
+import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
+import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
+import { classerProduits } from '../produit/classer-produits.ts';
+import { tenirComptes } from '../produit/tenir-comptes.ts';
+import { raise } from '../realtime/raise.ts';
+
+/** Each table has a name and a mark of its own: numbers begin with it. */
+function fauteDesNoms({ tableaux }: ReglageOrdonnancier): Refus | null {
+  const tous = TABLEAUX.map((t) => tableaux[t]);
+  if (tous.some((t) => t.nom === '' || t.court === ''))
+    return refus(422, 'saisie_invalide', phrasesOrdonnancier.nomDuTableauRequis);
+  return new Set(tous.map((t) => t.court)).size < tous.length
+    ? refus(422, 'saisie_invalide', phrasesOrdonnancier.siglesPareils)
+    : null;
+}
+
+/** What is demanded is asked, what is asked is entered [ORD-2]. */
+const accorde = (voulu: ReglageOrdonnancier): ReglageOrdonnancier => ({
+  ...voulu,
+  tableaux: {
+    stupefiant: accorderReglage(voulu.tableaux.stupefiant),
+    liste_1: accorderReglage(voulu.tableaux.liste_1),
+    liste_2: accorderReglage(voulu.tableaux.liste_2),
+  },
+});
+
+/**
+ * [ORD-9] How the register is kept from now on; what is written stays. Switched on, the account of
+ * each narcotic opens with its stock, products having said their table; off, they close. Every screen hears it with the pharmacy.
+ */
+export async function reglerOrdonnancierActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<unknown, unknown, ReglageOrdonnancier>): Promise<Resultat<ReglageOrdonnancier>> {
+  const faute = fauteDesNoms(corps);
+  if (faute) return faute;
+  const avant = lireReglage(await holdSetting(em, CLE_ORDONNANCIER, {}));
+  const apres = accorde(corps);
+  if (JSON.stringify(lireReglage(apres)) === JSON.stringify(avant))
+    return succes(avant, phrasesOrdonnancier.reglageEnregistre);
+  await changeSetting(em, CLE_ORDONNANCIER, apres);
+  const teneur = { par: session.fullname, maintenant };
+  // A base imported before this program knew of tables said nothing to the products yet.
+  const classes = apres.actif ? await classerProduits(em, null, teneur) : [];
+  await tenirComptes(em, null, teneur);
+  if (classes.length > 0)
+    raise(em, 'produit.importes', ['produits'], {
+      importes: { id: 0, nouveaux: 0, modifies: classes.length },
+    });
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'modification',
+    entite: 'ordonnancier',
+    entite_id: 0,
+    avant,
+    apres,
+  });
+  const pharmacie = await presenterPharmacie(em);
+  if (pharmacie) raise(em, 'pharmacie.modifiee', ['application'], { pharmacie });
+  return succes(apres, phrasesOrdonnancier.reglageEnregistre);
+}

@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesOrdonnancier from '#shared/ordonnancier/ordonnancier.phrases.ts';
+import { fautesDOrdonnance, manqueDOrdonnance } from '#shared/ordonnancier/ordonnance.rules.ts';
+import {
+  type Ordonnance,
+  ordonnance,
+  type OrdonnanceEcrite,
+  type OrdonnanceSaisie,
+} from '#shared/ordonnancier/ordonnance.schema.ts';
+import { type Prescripteur, prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
+import { demandesDuPanier, lireReglage } from '#shared/pharmacie/tableaux.rules.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import {
+  fauteAutrui,
+  fauteEncaissement,
+  fauteFermee,
+  type PanierTenu,
+  verrouillerPanier,
+} from '../reservation/verrouiller-reservation.ts';
+import { noterConsultation } from './noter-consultation.ts';
+import type { OrdonnanceRow } from './ordonnance.entity.ts';
+import type { PrescripteurRow } from './prescripteur.entity.ts';
+import { lirePrescripteur } from './tenir-prescripteurs.ts';
+
+type Jointe = OrdonnanceRow & { p: PrescripteurRow | null };
+const LIRE = `
+  select o.*, o.date_ordonnance::text as date_ordonnance, to_jsonb(p) as p
+  from ordonnance o
+  left join prescripteur p on p.id = o.prescripteur_id
+  where o.reservation_id = $1`;
+
+const jointe = async (em: EntityManager, id: number): Promise<Jointe | null> =>
+  (await sqlOne<Jointe>(em, LIRE, [id])) ?? null;
+function presenter(lue: Jointe): Ordonnance {
+  const auteur: Prescripteur | null = lue.p && present(prescripteur, lue.p);
+  return present(ordonnance, { ...lue, prescripteur: auteur });
+}
+
+/** What was said of a basket's prescription; null when nothing was. */
+export async function ordonnanceDe(em: EntityManager, id: number): Promise<Ordonnance | null> {
+  const lue = await jointe(em, id);
+  return lue && presenter(lue);
+}
+
+/**
+ * Of a basket that is not sold yet: then the register alone tells it, to whoever reads that. Who reads
+ * what another typed is in the journal [ORD-15].
+ */
+export async function lireOrdonnanceActe(
+  r: ActRequest<{ id: number }>,
+): Promise<Resultat<Ordonnance | null>> {
+  const { id } = r.parametres;
+  const lue = await jointe(r.em, id);
+  if (lue && lue.created_by !== r.session.fullname)
+    await noterConsultation(r.em, r, {
+      acte: 'lecture',
+      entite: 'ordonnance d’un panier',
+      entite_id: id,
+      apres: {},
+    });
+  return succes(lue && presenter(lue));
+}
+
+type Demande = ActRequest<{ id: number }, unknown, OrdonnanceSaisie>;
+/** A basket, or a quote, that is still to be sold and goes to the register. */
+async function prendre({ em, parametres: { id }, session }: Demande): Promise<PanierTenu | Refus> {
+  const panier = await verrouillerPanier(em, id);
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  const reglage = lireReglage(panier.ordonnancier);
+  if (!reglage.actif)
+    return refus(409, 'ordonnancier_arrete', phrasesOrdonnancier.ordonnancierArrete);
+  const devis = panier.reservation.status === 'Devis';
+  const faute = devis
+    ? null
+    : (fauteFermee(panier) ??
+      fauteEncaissement(panier, session.id) ??
+      (await fauteAutrui(em, panier, session)));
+  if (faute) return faute;
+  return demandesDuPanier(reglage, [...panier.produits.values()]).inscrire
+    ? panier
+    : refus(422, 'ordonnance_inutile', phrasesOrdonnancier.panierSansTableau);
+}
+
+const ECRIRE = `
+  insert into ordonnance (reservation_id, prescripteur_id, date_ordonnance, usage_professionnel,
+    patient, patient_adresse, porteur, porteur_adresse, porteur_piece, created_by, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (reservation_id) do update
+    set prescripteur_id = excluded.prescripteur_id, date_ordonnance = excluded.date_ordonnance,
+      usage_professionnel = excluded.usage_professionnel, patient = excluded.patient,
+      patient_adresse = excluded.patient_adresse, porteur = excluded.porteur,
+      porteur_adresse = excluded.porteur_adresse, porteur_piece = excluded.porteur_piece,
+      created_by = excluded.created_by, updated_at = excluded.updated_at`;
+const vide = (texte: string | null | undefined): string | null => texte?.trim() || null;
+
+/** As it will be written: an empty field is null, and whoever buys for himself has no patient. */
+const dite = (c: OrdonnanceSaisie) => ({
+  date_ordonnance: c.date_ordonnance ?? null,
+  usage_professionnel: c.usage_professionnel,
+  patient: c.usage_professionnel ? null : vide(c.patient),
+  patient_adresse: c.usage_professionnel ? null : vide(c.patient_adresse),
+  porteur: vide(c.porteur),
+  porteur_adresse: vide(c.porteur_adresse),
+  porteur_piece: vide(c.porteur_piece),
+});
+
+/**
+ * [ORD-10] Writes what the seller says of the basket's prescription, in the place of what was said
+ * before. Incomplete, it is kept, and what is missing is answered: the sale decides whether it may
+ * go without. Refused: a date to come, a bearer nobody could find, a basket that is closed or has
+ * nothing for the register.
+ */
+export async function enregistrerOrdonnanceActe(r: Demande): Promise<Resultat<OrdonnanceEcrite>> {
+  const { em, parametres, corps, session, maintenant } = r;
+  const panier = await prendre(r);
+  if ('refus' in panier) return panier;
+  const auteur = corps.prescripteur_id ? await lirePrescripteur(em, corps.prescripteur_id) : null;
+  if (auteur === undefined)
+    return refus(422, 'introuvable', phrasesRefus.introuvable('Prescripteur'));
+  const voulue = dite(corps);
+  const fautes = fautesDOrdonnance(voulue, jourDe(maintenant));
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
+  await sql(em, ECRIRE, [
+    parametres.id,
+    auteur?.id ?? null,
+    ...Object.values(voulue),
+    session.fullname,
+    maintenant,
+  ]);
+  const manque = manqueDOrdonnance({ ...voulue, prescripteur: auteur });
+  return succes(
+    { reservation_id: parametres.id, manque },
+    manque.length === 0
+      ? phrasesOrdonnancier.ordonnanceEnregistree
+      : phrasesOrdonnancier.ordonnanceIncomplete,
+  );
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import * as phrasesStupefiant from '#shared/ordonnancier/stupefiant.phrases.ts';
+import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
+import type { ActRequest } from '../http/route.ts';
+import { type PersonneAPin, personnesDuPin } from '../utilisateur/trouver-par-pin.ts';
+
+type Temoin = Pick<PersonneAPin, 'id' | 'fullname'>;
+interface AvecTemoin {
+  temoin_pin?: string | undefined;
+}
+
+/** Who was there, found before the transaction, for the act of the same request. */
+const trouves = new WeakMap<AvecTemoin, Temoin>();
+/** The witness of this request; undefined when none was named. */
+export const temoinDe = (corps: AvecTemoin): Temoin | undefined => trouves.get(corps);
+
+const minutes = (ms: number): number => Math.ceil(ms / 60_000);
+const invalide = (phrases: string | readonly string[]): Refus =>
+  refus(422, 'temoin_invalide', phrases);
+
+async function chercher(
+  em: EntityManager,
+  pin: string,
+  session: { id: number },
+): Promise<Temoin | Refus> {
+  const [temoin, autre] = await personnesDuPin(em, pin, () => true);
+  if (!temoin) return invalide(phrasesStupefiant.temoinPinFaux);
+  if (autre) return refus(409, 'pin_partage', phrasesStupefiant.temoinPinPartage);
+  return temoin.id === session.id ? invalide(phrasesStupefiant.temoinSoiMeme) : temoin;
+}
+
+/**
+ * [STU-3] The second person, by their PIN: somebody else than whoever acts. Five wrong ones in a row
+ * close the door to whoever asks [ACC-1]. Whether there must be one is the act's to say.
+ */
+export async function verifierTemoin(
+  r: ActRequest<unknown, unknown, AvecTemoin>,
+): Promise<Refus | null> {
+  const { em, corps, session, maintenant } = r;
+  if (corps.temoin_pin === undefined) return null;
+  const cle = `temoin:${session.id}`;
+  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  if (bloque) {
+    const attente = minutes((bloque.attendre ?? 0) * 1000);
+    return { ...bloque, errors: [phrasesStupefiant.temoinBloque(attente)] };
+  }
+  const trouve = await chercher(em, corps.temoin_pin, session);
+  if ('refus' in trouve)
+    return dernier && trouve.code === 'temoin_invalide'
+      ? invalide([...trouve.errors, phrasesStupefiant.temoinBloque(minutes(CLOSED_MS))])
+      : trouve;
+  await forgetAttempts(em, cle);
+  trouves.set(corps, trouve);
+  return null;
+}

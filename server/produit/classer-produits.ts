@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
+import { unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { ProduitRow } from './produit.entity.ts';
+import { type Teneur, tenirComptes } from './tenir-comptes.ts';
+
+/** The first of these words that the rows say, as the list has them. */
+const premierDe = (mots: readonly string[], colonne: string): string => {
+  const liste = `array[${mots.map((m) => `'${m}'`).join(', ')}]`;
+  return `(${liste})[min(array_position(${liste}, ${colonne}))]`;
+};
+const DU_PLUS_AU_MOINS = HOSPITALIERS.toReversed();
+
+/**
+ * What each product should say: what was typed, else what was typed of the box whose units it is,
+ * else what the reference base says of its codes or of that box's. $1: their ids; null: all.
+ */
+const VOULUS = `
+  with vises as (
+    select p.id, p.tableau_saisi, d.boite_id, b.tableau_saisi as boite_saisie
+    from produit p
+    left join deconditionnement d on d.unite_id = p.id
+    left join produit b on b.id = d.boite_id
+    where $1::int[] is null or p.id = any($1) or d.boite_id = any($1)
+  ), codes as (
+    select v.id, c.cip from vises v join produit_cip c on c.produit_id in (v.id, v.boite_id)
+  ), lus as (
+    select k.id, m.tableau, m.hospitalier, m.securisee
+    from codes k
+    join medicament m on m.cip13 = k.cip
+    union all
+    select k.id, m.tableau, m.hospitalier, m.securisee
+    from codes k
+    join medicament m on m.cip7 = k.cip
+  ), base as (
+    select id, ${premierDe(TABLEAUX, 'tableau')} as tableau,
+      ${premierDe(DU_PLUS_AU_MOINS, 'hospitalier')} as hospitalier, bool_or(securisee) as securisee
+    from lus
+    group by id
+  ), voulus as (
+    select v.id, b.hospitalier, coalesce(b.securisee, false) as securisee,
+      case when coalesce(v.tableau_saisi, v.boite_saisie) is null then b.tableau
+        else nullif(coalesce(v.tableau_saisi, v.boite_saisie), 'aucun') end as tableau
+    from vises v
+    left join base b on b.id = v.id
+  )`;
+const A_CLASSER = `${VOULUS}
+  select p.id, p.libelle, p.unites_de_prise, v.tableau
+  from produit p
+  join voulus v on v.id = p.id
+  where (p.tableau, p.hospitalier, p.securisee) is distinct from
+    (v.tableau, v.hospitalier, v.securisee)
+  order by p.id
+  for no key update of p`;
+const CLASSER = `${VOULUS}
+  update produit p
+  set tableau = v.tableau, hospitalier = v.hospitalier, securisee = v.securisee,
+    unites_de_prise = coalesce(p.unites_de_prise, ($3::jsonb ->> p.id::text)::int),
+    version = p.version + 1, updated_at = $2
+  from voulus v
+  where p.id = v.id`;
+
+type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
+/** [PRO-25] Narcotics are counted in units of dosage: those of the label, until somebody says others. */
+const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
+  Object.fromEntries(
+    lus
+      .filter((p) => p.tableau === 'stupefiant' && p.unites_de_prise === null)
+      .flatMap((p) => {
+        const unites = unitesDuLibelle(p.libelle);
+        return unites === null ? [] : [[p.id, unites]];
+      }),
+  );
+
+/**
+ * [ORD-4] Products say their table: the base's by their codes, unless somebody said otherwise. Those
+ * that change are held, by ascending id; a narcotic's account opens or closes with it, while the
+ * register is kept. `ids` null: all of them. Answers those that changed.
+ */
+export async function classerProduits(
+  em: EntityManager,
+  ids: readonly number[] | null,
+  teneur: Teneur,
+): Promise<number[]> {
+  const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
+  const changes = lus.map((p) => p.id);
+  if (changes.length === 0) return [];
+  await sql(em, CLASSER, [changes, teneur.maintenant, JSON.stringify(unitesDites(lus))]);
+  await tenirComptes(em, changes, teneur);
+  return changes;
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../db/sql.ts';
+import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
+
+/** Who opens or closes accounts, and when. */
+export interface Teneur {
+  par: string;
+  maintenant: Date;
+}
+type Ecrite = Pick<CompteStupefiantRow, 'id'>;
+
+const DERNIERE = `
+  left join lateral (select c.rang, c.solde
+  from compte_stupefiant c
+  where c.produit_id = p.id
+  order by c.rang desc
+  limit 1) d on true`;
+/**
+ * What moved while the account was closed is said by the line that opens it again, and which
+ * movement was the last before it.
+ */
+const OUVRIR = `
+  with a_ouvrir as (
+    select p.id, p.libelle, p.qte, coalesce(p.unites_de_prise, 1) as unites, coalesce(d.rang, 0) + 1 as rang,
+      coalesce(d.solde, 0) as solde
+    from produit p
+    ${DERNIERE}
+    where p.tableau = 'stupefiant' and p.rang_stupefiant is null
+      and ($1::int[] is null or p.id = any($1))
+    order by p.id
+    for no key update of p
+  ), tenus as (
+    update produit p set rang_stupefiant = a.rang from a_ouvrir a where p.id = a.id returning p.id
+  )
+  insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites, source,
+    source_id, par, at)
+  select a.id, a.libelle, a.rang, 'ouverture', a.qte - a.solde, a.qte, a.unites, 'mouvement',
+    coalesce((select max(m.id) from mouvement m where m.produit_id = a.id), 0), $2, $3
+  from a_ouvrir a
+  join tenus using (id)
+  order by a.id
+  returning id`;
+/** $4: the register is kept no more, whatever the product is. */
+const CLORE = `
+  with a_clore as (
+    select p.id, p.libelle, p.qte, coalesce(p.unites_de_prise, 1) as unites, p.rang_stupefiant + 1 as rang
+    from produit p
+    where p.rang_stupefiant is not null and ($4 or p.tableau is distinct from 'stupefiant')
+      and ($1::int[] is null or p.id = any($1))
+    order by p.id
+    for no key update of p
+  ), tenus as (
+    update produit p set rang_stupefiant = null from a_clore a where p.id = a.id returning p.id
+  )
+  insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites, par, at)
+  select a.id, a.libelle, a.rang, 'cloture', 0, a.qte, a.unites, $2, $3
+  from a_clore a
+  join tenus using (id)
+  order by a.id
+  returning id`;
+
+/**
+ * [STU-1] Each narcotic has its account while the register is kept: opened with the stock of that
+ * moment, closed when it is a narcotic no more or the register stops. `ids` null: all of them.
+ */
+export async function tenirComptes(
+  em: EntityManager,
+  ids: readonly number[] | null,
+  { par, maintenant }: Teneur,
+): Promise<void> {
+  const { actif } = await reglageOrdonnancierTenu(em);
+  const lignes = await sql<Ecrite>(em, CLORE, [ids, par, maintenant, !actif]);
+  if (actif) lignes.push(...(await sql<Ecrite>(em, OUVRIR, [ids, par, maintenant])));
+  for (const { id } of lignes) inscrire(em, 'compte_stupefiant', id);
+}
+
+/** Lines that move nothing: the stock is as it was, and the account says something of it. */
+const NOTER = `
+  with tenus as (
+    update produit p
+    set rang_stupefiant = p.rang_stupefiant + 1
+    where p.id = any($1) and p.rang_stupefiant is not null
+    returning p.id, p.libelle, p.qte, p.rang_stupefiant, coalesce(p.unites_de_prise, 1) as unites
+  )
+  insert into compte_stupefiant (produit_id, libelle, rang, genre, qte, solde, unites, source,
+    source_id, par, at)
+  select id, libelle, rang_stupefiant, $2, 0, qte, unites, $3, $4, $5, $6
+  from tenus
+  order by id
+  returning id`;
+async function noter(
+  em: EntityManager,
+  ids: readonly number[],
+  genre: 'comptage' | 'conditionnement',
+  { par, maintenant, source, source_id }: Teneur & { source: string; source_id: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const lignes = await sql<Ecrite>(em, NOTER, [ids, genre, source, source_id, par, maintenant]);
+  for (const { id } of lignes) inscrire(em, 'compte_stupefiant', id);
+}
+
+/** Accounts that were counted and agree; the products are held by the caller. */
+export const noterComptage = (
+  em: EntityManager,
+  ids: readonly number[],
+  de: Teneur & { source: string; source_id: number },
+): Promise<void> => noter(em, ids, 'comptage', de);
+
+/** [STU-8] A box of this narcotic holds another number of units from now on. */
+export const noterConditionnement = (
+  em: EntityManager,
+  produit_id: number,
+  teneur: Teneur,
+): Promise<void> =>
+  noter(em, [produit_id], 'conditionnement', {
+    ...teneur,
+    source: 'produit',
+    source_id: produit_id,
+  });

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { drapeau, texteOuNull } from '../base/contract.ts';
+import { jourSchema } from '../base/dates.ts';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
+import { prescripteur } from './prescripteur.schema.ts';
+
+const t = z.nullable(z.string());
+/**
+ * The prescription of a basket, as its seller typed it. Health data: it goes by its own call to
+ * whoever sells, and by no event.
+ */
+export const ordonnance = z.object({
+  reservation_id: z.number(),
+  prescripteur: z.nullable(prescripteur),
+  /** YYYY-MM-DD, as the prescription says. */
+  date_ordonnance: t,
+  /** A prescriber who buys for himself: there is no patient. */
+  usage_professionnel: z.boolean(),
+  patient: t,
+  patient_adresse: t,
+  /** Who came for it, when it is not the patient. */
+  porteur: t,
+  porteur_adresse: t,
+  /** What proved who he is: kind and number. */
+  porteur_piece: t,
+});
+export type Ordonnance = z.infer<typeof ordonnance>;
+
+export const ordonnanceSaisie = z.object({
+  prescripteur_id: z.optional(z.nullable(entier(1, NUMERO_MAX))),
+  date_ordonnance: z.optional(z.nullable(jourSchema)),
+  usage_professionnel: z._default(drapeau, false),
+  patient: z.optional(texteOuNull(150)),
+  patient_adresse: z.optional(texteOuNull(250)),
+  porteur: z.optional(texteOuNull(150)),
+  porteur_adresse: z.optional(texteOuNull(250)),
+  porteur_piece: z.optional(texteOuNull(80)),
+});
+export type OrdonnanceSaisie = z.infer<typeof ordonnanceSaisie>;
+
+/** What saving it answers: nothing of persons, for an answer is kept for its key. */
+export const ordonnanceEcrite = z.object({
+  reservation_id: z.number(),
+  /** What is still missing for the sale, in sentences. */
+  manque: z.array(z.string()),
+});
+export type OrdonnanceEcrite = z.infer<typeof ordonnanceEcrite>;

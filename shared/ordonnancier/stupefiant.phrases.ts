@@ -1,0 +1,63 @@
+import { denombrer } from '../base/texte.ts';
+import type { GenreLigneCompte } from '../produit/compte-stupefiant.schema.ts';
+import type { GenreActe } from './stupefiant.schema.ts';
+
+export const destructionSansMotif =
+  'Dites pourquoi ces boîtes sont détruites, ou le procès-verbal qui le dit.';
+export const sortieSansMotif = 'Dites ce qui s’est passé.';
+const signe = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`);
+export const ecartSansMotif = (libelle: string, ecart: number): string =>
+  `${libelle} : ${signe(ecart)}, dites pourquoi.`;
+export const temoinRequis = 'Le code PIN d’un témoin est requis.';
+export const temoinSoiMeme = 'Le témoin est une autre personne que vous.';
+export const temoinPinFaux = 'Ce code PIN n’est celui de personne.';
+export const temoinPinPartage =
+  'Ce code PIN est celui de plusieurs personnes : l’une d’elles doit en changer pour que l’on sache qui est témoin.';
+export const temoinBloque = (minutes: number): string =>
+  `Trop de codes PIN faux : réessayez dans ${denombrer(minutes, 'minute')}.`;
+export const compteDeuxFois = 'Un même produit est compté deux fois.';
+export const pasStupefiant = (libelle: string): string =>
+  `${libelle} n’a pas de compte de stupéfiants ouvert.`;
+export const soldeBouge = (libelle: string, solde: number): string =>
+  `${libelle} : le solde a changé, il est de ${solde}. Recomptez-le.`;
+/** Motives of the stock's ledger. */
+export const MOTIFS_STUPEFIANT = {
+  destruction: 'DESTRUCTION STUPEFIANT',
+  perte: 'PERTE STUPEFIANT',
+  vol: 'VOL STUPEFIANT',
+  comptage: 'COMPTAGE STUPEFIANT',
+} as const satisfies Record<GenreActe, string>;
+export const ACTES_DITS = {
+  destruction: 'Destruction',
+  perte: 'Perte',
+  vol: 'Vol',
+  comptage: 'Comptage',
+} as const satisfies Record<GenreActe, string>;
+export const LIGNES_DITES = {
+  ouverture: 'Ouverture du compte',
+  entree: 'Entrée',
+  sortie: 'Sortie',
+  comptage: 'Comptage',
+  conditionnement: 'Unités par boîte',
+  cloture: 'Clôture du compte',
+} as const satisfies Record<GenreLigneCompte, string>;
+
+export const sortieEnregistree = 'Sortie inscrite au compte des stupéfiants.';
+export const comptageEnregistre = (n: number, ecarts: number): string =>
+  `${denombrer(n, 'produit compté', 'produits comptés')}, ${ecarts === 0 ? 'sans écart' : denombrer(ecarts, 'écart')}.`;
+
+export const rienDeCompte = 'Comptez au moins un produit.';
+export const aRecompter = (avant: number, solde: number): string =>
+  `Le solde est passé de ${avant} à ${solde} : recomptez.`;
+export const aRecompterAvant = 'Un solde a changé depuis que vous l’avez compté : recomptez-le.';
+export const rienASortir = 'Choisissez au moins un stupéfiant.';
+export const qteDeSortie = (libelle: string): string => `${libelle} : dites combien de boîtes.`;
+export const aucunCompte =
+  'Aucun compte de stupéfiants : il s’ouvre avec le premier produit classé stupéfiant.';
+export const stupefiantsACompter = (n: number, jours: number): string =>
+  `${denombrer(n, 'stupéfiant')} à compter (tous les ${denombrer(jours, 'jour')}).`;
+export const aucunCompteDuMois = 'Aucun compte de stupéfiants ce mois-là.';
+export const moisEnCours = 'Mois en cours : les chiffres bougent encore.';
+export const aideComptage =
+  'Comptez les boîtes de chaque produit ; le solde paraît une fois le nombre tapé. Ce qui n’est pas compté aujourd’hui reste vide.';
+export const aideSortie = 'Les boîtes périmées sortent d’abord ; le compte et le stock suivent.';
