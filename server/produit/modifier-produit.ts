@@ -1,4 +1,8 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import {
+  type EntityManager,
+  LockMode,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -37,6 +41,14 @@ function changementsDe({ version: _vue, ...corps }: ProduitModifie) {
 
 /** What tells what a product is made of. */
 const COMPOSENT = ['cip', 'cip_1', 'cip_2', 'cip_deux', 'dci', 'forme'] as const;
+async function recomposer(
+  em: EntityManager,
+  id: number,
+  changements: Partial<Record<(typeof COMPOSENT)[number], unknown>>,
+): Promise<void> {
+  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
+    await ecrireCompositions(em, [id]);
+}
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
   prix_achat: enFcfa(p.prix_achat),
@@ -84,8 +96,7 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
-  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
-    await ecrireCompositions(em, [id]);
+  await recomposer(em, id, changements);
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
       utilisateur: session.fullname,
