@@ -318,9 +318,9 @@ export default defineConfig({
               // what keeps and merges forms leaves with them; how a product's label is parsed with
               // the screens that name products; what a receipt says, how a return is counted and
               // a sum in words, the table of routes, faults of fields in words, what the stock's screens
-              // agree upon with the server, periods and their figures, what goes with what, with their
-              // first use
-              test: /\/(shared\/(?!.*\.phrases\.ts|(?:commande|fournisseur|retour|rayon|mouvement|inventaire|statistiques|rapport|objectif)\/|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee|winansi|validation|periode-choisie|mois)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.|interaction\/(?!substances\.|acceptation\.schema))|client\/base\/)/,
+              // agree upon with the server, periods and their figures, what goes with what, the register,
+              // with their first use
+              test: /\/(shared\/(?!.*\.phrases\.ts|(?:commande|fournisseur|retour|rayon|mouvement|inventaire|statistiques|rapport|objectif|ordonnancier)\/|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee|winansi|validation|periode-choisie|mois)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.|interaction\/(?!substances\.|acceptation\.schema))|client\/base\/)/,
               minShareCount: 5,
             },
           ],

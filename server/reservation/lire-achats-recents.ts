@@ -56,7 +56,7 @@ export async function historiqueOuvert(em: EntityManager, client_id: number): Pr
 type Panier = Pick<ReservationRow, 'id' | 'client_id'>;
 
 /** [HIS-1] Who looked at what the client of this basket took is written, not what was seen. */
-export const noterConsultation = (
+export const noterRegardDesAchats = (
   em: EntityManager,
   { id, client_id }: Panier,
   { session, adresse }: Pick<ActRequest, 'session' | 'adresse'>,
@@ -83,6 +83,6 @@ export async function lireAchatsRecentsActe(
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   if (!(await historiqueOuvert(em, panier.client_id)))
     return refus(403, 'non_autorise', phrases.historiqueFerme);
-  await noterConsultation(em, panier, r);
+  await noterRegardDesAchats(em, panier, r);
   return succes(await lireAchats(em, panier.client_id, maintenant));
 }

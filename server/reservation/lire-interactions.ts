@@ -15,7 +15,7 @@ import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { tenirThesaurus } from '../interaction/tenir-thesaurus.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import { historiqueOuvert, lireAchats, noterConsultation } from './lire-achats-recents.ts';
+import { historiqueOuvert, lireAchats, noterRegardDesAchats } from './lire-achats-recents.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
@@ -102,6 +102,6 @@ export async function lireInteractionsDuPanierActe(
   );
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const interactions = await interactionsDuPanierDe(em, panier, maintenant);
-  if (parSesAchats(interactions)) await noterConsultation(em, panier, r);
+  if (parSesAchats(interactions)) await noterRegardDesAchats(em, panier, r);
   return succes(interactions);
 }
