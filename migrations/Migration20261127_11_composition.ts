@@ -12,7 +12,6 @@ export class Migration20261127_11_composition extends Migration {
         -- The state of the bases it was made from; 0: to be made again.
         add column composee integer not null default 0;
       create index produit_a_composer on produit (id) where composee = 0;
-      create index medicament_cip7 on medicament (cip7);
       create function f_produit_a_composer() returns trigger language plpgsql as $$
       begin
         new.composee := 0;
@@ -30,7 +29,7 @@ export class Migration20261127_11_composition extends Migration {
     this.addSql(`
       drop trigger produit_a_composer on produit;
       drop function f_produit_a_composer();
-      drop index produit_a_composer, medicament_cip7;
+      drop index produit_a_composer;
       alter table produit drop column composition, drop column composee;
     `);
   }
