@@ -7,6 +7,14 @@ import * as z from 'zod/mini';
  */
 function patientStorage<T>() {
   const storage = createJSONStorage<T>(() => localStorage);
+  // A page that may not even look, and a program without a page, begin with nothing kept.
+  const getItem = (key: string, initial: T): T => {
+    try {
+      return storage.getItem(key, initial);
+    } catch {
+      return initial;
+    }
+  };
   const setItem = (key: string, value: T): void => {
     try {
       storage.setItem(key, value);
@@ -14,7 +22,7 @@ function patientStorage<T>() {
       console.warn('non gardé sur ce poste', key, error);
     }
   };
-  return { ...storage, setItem };
+  return { ...storage, getItem, setItem };
 }
 
 /**

@@ -68,7 +68,7 @@ export const COLONNES_IMPORT: readonly ColonneImport[] = [
 /** Without these, it is another file. */
 export const REQUISES: readonly ChampImport[] = ['libelle', 'prix_de_vente'];
 /** What our own lists export beside, said by nobody as passed over. */
-const CALCULEES = new Set(['dispo', 'perime', 'modifie le', 'id']);
+const CALCULEES = new Set(['dispo', 'perime', 'modifie le', 'tableau', 'id']);
 const colonneDe = (champ: string) => COLONNES_IMPORT.find((c) => c.champ === champ);
 export const labelDe = (champ: string): string => colonneDe(champ)?.label ?? champ;
 
