@@ -15,11 +15,7 @@ const auRepos =
       if (part) return part;
     }
   };
-export const VeillePanierAuRepos = lazyScreen(
-  auRepos(() => import('./veille-panier.tsx')),
-  'VeillePanier',
-);
-export const MarqueLigneAuRepos = lazyScreen(
-  auRepos(() => import('./marque-ligne.tsx')),
-  'MarqueLigne',
-);
+/** One part for the lines and for the strip: they come together. */
+const charger = auRepos(() => import('./veille-panier.tsx'));
+export const VeillePanierAuRepos = lazyScreen(charger, 'VeillePanier');
+export const MarqueLigneAuRepos = lazyScreen(charger, 'MarqueLigne');

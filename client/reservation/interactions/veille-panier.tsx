@@ -2,6 +2,7 @@ import './interactions.css';
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { MarqueDeLigne } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { PanneauVigilance } from '#client/interaction/panneau-vigilance.offert.tsx';
 import { SIGNE_DOUBLON, SIGNES } from '#client/interaction/signes.offert.ts';
 import { relireThesaurus } from '#client/interaction/thesaurus.queries.ts';
@@ -13,7 +14,8 @@ import { thesaurusAbsent } from '#shared/interaction/interaction.phrases.ts';
 import type { Niveau } from '#shared/interaction/niveaux.rules.ts';
 import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { cleDeLigne } from '#shared/reservation/ligne-analysee.rules.ts';
+import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { useVeille } from './use-veille.ts';
 import { panneauVigilanceAtom, veilleAtom } from './veille.atoms.ts';
 
@@ -83,4 +85,11 @@ export function VeillePanier({ r }: { r: Reservation }) {
       {ouvert && <PanneauVigilance vigilance={vigilance} fermer={() => ouvrir(false)} />}
     </>
   );
+}
+
+/** What is told beside a line of the basket on screen. */
+export function MarqueLigne({ l }: { l: Pick<LigneReservation, 'produit_id' | 'libelle'> }) {
+  const etat = useAtomValue(veilleAtom)?.bilan.lignes.get(cleDeLigne(l.produit_id));
+  const ouvrir = useSetAtom(panneauVigilanceAtom);
+  return etat && <MarqueDeLigne etat={etat} libelle={l.libelle} ouvrir={() => ouvrir(true)} />;
 }
