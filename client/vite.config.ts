@@ -51,9 +51,19 @@ const TRAVAILLEUR = 'service-worker';
 const POLICE = /\.woff2$/;
 /** Libraries whose files are kept when first opened: half of the whole, and no cut needs them. */
 const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
-/** Ours that only read what the server alone holds: the register of controlled medicines. */
-const DU_SERVEUR =
-  /client\/ordonnancier\/(registre|stupefiants|comptes?|comptage|sortie|balance|prescripteurs|imprimer|reglage|de-vente)[-.](?!offert)/;
+/**
+ * Ours that only read what the server alone holds, or send it files: the register of controlled
+ * medicines, the thesaurus in service, imports, backups.
+ */
+const DU_SERVEUR = new RegExp(
+  [
+    'client/ordonnancier/(registre|stupefiants|comptes?|comptage|sortie|balance|prescripteurs|imprimer|reglage|de-vente)[-.](?!offert)',
+    'client/interaction/base/(?!.*offert)',
+    'client/(medicament|produit/import)/import-dialogue',
+    'client/pharmacie/sauvegardes',
+    'client/ui/lecture/lire-zip',
+  ].join('|'),
+);
 const LOURD_OCTETS = 350_000;
 /**
  * What a system installs, and the list of the build's files for our service worker, which is one of

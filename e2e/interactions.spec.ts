@@ -104,8 +104,8 @@ test('le thésaurus s’importe ; la contre-indication se dit à la ligne, deman
     await caisse.page.keyboard.press('F9');
     await expect(caisse.page.getByText('Vente enregistré')).toBeVisible();
     const [derniere] = await admin.lire<{ id: number }[]>('/api/ventes?page=1&rows=1');
-    const chantal = await ouvrirPoste(browser, 'chantal', '/vente/ventes');
-    await chantal.goto(`/vente/ventes?vente=${derniere?.id}`);
+    const chantal = await ouvrirPoste(browser, 'chantal', '/vente/dashboard');
+    await chantal.goto(`/vente/dashboard?vente=${derniere?.id}`);
     const acceptees = chantal.getByRole('list', { name: 'Contre-indications acceptées' });
     await expect(acceptees).toContainText('CLARITHROMYCINE + SIMVASTATINE');
     await expect(acceptees).toContainText('le prescripteur a été joint et maintient');

@@ -17,5 +17,11 @@ const auRepos =
   };
 /** One part for the lines and for the strip: they come together. */
 const charger = auRepos(() => import('./veille-panier.tsx'));
-export const VeillePanierAuRepos = lazyScreen(charger, 'VeillePanier');
-export const MarqueLigneAuRepos = lazyScreen(charger, 'MarqueLigne');
+export const VeillePanierAuRepos = lazyScreen(async () => {
+  const { VeillePanier } = await charger();
+  return { VeillePanier };
+}, 'VeillePanier');
+export const MarqueLigneAuRepos = lazyScreen(async () => {
+  const { MarqueLigne } = await charger();
+  return { MarqueLigne };
+}, 'MarqueLigne');
