@@ -1,4 +1,5 @@
 import { commandLine } from '#server/cli/commands.ts';
+import { mesurerAnnee } from './annee.ts';
 import { ouvrirBanc } from './banc.ts';
 import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
@@ -39,6 +40,7 @@ const MESURES = {
   ecrans: mesurerEcrans,
   tempete: mesurerTempete,
   endurance: mesurerEndurance,
+  annee: mesurerAnnee,
 };
 
 /** `npm run bench [-- name …]`: ratios in one run, one JSON line a goal. Never a timed test. */

@@ -165,6 +165,10 @@ export async function semerVentes(
   await semerReservations(banc, jours, heuresDe(profil, poids), vendeurs);
   await semerLignes(banc, produits);
   await encaisserTout(banc);
+  await q(`select setval(pg_get_serial_sequence('reservation', 'id'), max(id)) from reservation`);
+  await q(`insert into compteur_jour (jour, position)
+    select jour, max(position) from reservation group by jour
+    on conflict (jour) do update set position = excluded.position`);
   await q('create index vente_recherche on vente using gin (recherche gin_trgm_ops)');
   await q('analyze');
   await q('select f_refaire_agregats()');
