@@ -256,6 +256,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   switch_caisse_at: 'envoyée en caisse le',
   switch_devis_at: 'mise en devis le',
   switch_finish_at: 'terminée le',
+  tableau: 'tableau',
   tableau_saisi: 'tableau',
   tableaux: 'tableaux',
   taux: 'taux',
