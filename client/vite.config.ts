@@ -51,9 +51,19 @@ const TRAVAILLEUR = 'service-worker';
 const POLICE = /\.woff2$/;
 /** Libraries whose files are kept when first opened: half of the whole, and no cut needs them. */
 const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
-/** Ours that only read what the server alone holds: the register of controlled medicines. */
-const DU_SERVEUR =
-  /client\/ordonnancier\/(registre|stupefiants|comptes?|comptage|sortie|balance|prescripteurs|imprimer|reglage|de-vente)[-.](?!offert)/;
+/**
+ * Ours that only read what the server alone holds, or send it files: the register of controlled
+ * medicines, the thesaurus in service, imports, backups.
+ */
+const DU_SERVEUR = new RegExp(
+  [
+    'client/ordonnancier/(registre|stupefiants|comptes?|comptage|sortie|balance|prescripteurs|imprimer|reglage|de-vente)[-.](?!offert)',
+    'client/interaction/base/(?!.*offert)',
+    'client/(medicament|produit/import)/import-dialogue',
+    'client/pharmacie/sauvegardes',
+    'client/ui/lecture/lire-zip',
+  ].join('|'),
+);
 const LOURD_OCTETS = 350_000;
 /**
  * What a system installs, and the list of the build's files for our service worker, which is one of
@@ -318,8 +328,9 @@ export default defineConfig({
               // what keeps and merges forms leaves with them; how a product's label is parsed with
               // the screens that name products; what a receipt says, how a return is counted and
               // a sum in words, the table of routes, faults of fields in words, what the stock's screens
-              // agree upon with the server, periods and their figures, with their first use
-              test: /\/(shared\/(?!.*\.phrases\.ts|(?:commande|fournisseur|retour|rayon|mouvement|inventaire|statistiques|rapport|objectif)\/|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee|winansi|validation|periode-choisie|mois)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.)|client\/base\/)/,
+              // agree upon with the server, periods and their figures, what goes with what, the register,
+              // with their first use
+              test: /\/(shared\/(?!.*\.phrases\.ts|(?:commande|fournisseur|retour|rayon|mouvement|inventaire|statistiques|rapport|objectif|ordonnancier)\/|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee|winansi|validation|periode-choisie|mois)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.|interaction\/(?!substances\.|acceptation\.schema))|client\/base\/)/,
               minShareCount: 5,
             },
           ],

@@ -43,6 +43,9 @@ import { IdempotenceEntity } from './http/idempotence.entity.ts';
 import { JetonProgrammeEntity } from './http/jeton-programme.entity.ts';
 import { SessionEntity } from './http/session.entity.ts';
 import { TentativeEntity } from './http/tentative.entity.ts';
+import { SubstanceManquanteEntity } from './interaction/substance-manquante.entity.ts';
+import { ThesaurusEntity } from './interaction/thesaurus.entity.ts';
+import { ThesaurusTexteEntity } from './interaction/thesaurus-texte.entity.ts';
 import { InventaireEntity } from './inventaire/inventaire.entity.ts';
 import { InventaireLigneEntity } from './inventaire/inventaire-ligne.entity.ts';
 import { AtcEntity } from './medicament/atc.entity.ts';
@@ -80,6 +83,7 @@ import { PublicationEntity } from './realtime/publication.entity.ts';
 import { SujetEntity } from './realtime/sujet.entity.ts';
 import { ReferenceEntity } from './reference/reference.entity.ts';
 import { CompteurJourEntity } from './reservation/compteur-jour.entity.ts';
+import { ContreIndicationAccepteeEntity } from './reservation/contre-indication-acceptee.entity.ts';
 import { ReservationEntity } from './reservation/reservation.entity.ts';
 import { ReservationProduitEntity } from './reservation/reservation-produit.entity.ts';
 import { AvoirFournisseurEntity } from './retour/avoir-fournisseur.entity.ts';
@@ -156,6 +160,9 @@ export const ENTITES = [
   FactureFournisseurEntity,
   ReglementFournisseurEntity,
   TentativeEntity,
+  SubstanceManquanteEntity,
+  ThesaurusEntity,
+  ThesaurusTexteEntity,
   InventaireEntity,
   InventaireLigneEntity,
   AtcEntity,
@@ -193,6 +200,7 @@ export const ENTITES = [
   SujetEntity,
   ReferenceEntity,
   CompteurJourEntity,
+  ContreIndicationAccepteeEntity,
   ReservationEntity,
   ReservationProduitEntity,
   AvoirFournisseurEntity,

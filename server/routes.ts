@@ -14,6 +14,7 @@ import { routesEpg } from './epg/epg.routes.ts';
 import { routesEtat } from './etat/etat.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/route.ts';
+import { routesInteraction } from './interaction/interaction.routes.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';
 import { routesMedicament } from './medicament/medicament.routes.ts';
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ...routesFournisseur,
   ...routesProduit,
   ...routesMedicament,
+  ...routesInteraction,
   ...routesMouvement,
   ...routesPrescription,
   ...routesClientele,

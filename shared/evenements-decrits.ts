@@ -13,6 +13,7 @@ import { avoir } from './facture/facture.schema.ts';
 import { SUJETS_DEVIS } from './facture/facture.events.ts';
 import { fournisseur } from './fournisseur/fournisseur.schema.ts';
 import { garde } from './garde/garde.schema.ts';
+import { editionThesaurus } from './interaction/edition.schema.ts';
 import { inventaire, ligneInventaire } from './inventaire/inventaire.schema.ts';
 import { importBase } from './medicament/import.schema.ts';
 import { notification } from './notification/notification.schema.ts';
@@ -110,6 +111,16 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       z.object({
         importes: z.object({ id: z.number(), nouveaux: z.number(), modifies: z.number() }),
       }),
+    ),
+    'produit.recomposes': dit(
+      'Ce dont les produits sont faits a été relu : la liste est à relire',
+      ['produits', 'medicaments'],
+      z.object({ recomposes: z.object({ etat: z.number(), nombre: z.number() }) }),
+    ),
+    'thesaurus.importe': dit(
+      'Une autre édition du thésaurus des interactions est en service',
+      ['produits', 'medicaments'],
+      z.object({ edition: z.nullable(editionThesaurus) }),
     ),
     'ordonnancier.change': dit(
       'L’ordonnancier ou un compte de stupéfiants a une ligne de plus : il est à relire',

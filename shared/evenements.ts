@@ -9,6 +9,7 @@ import type { EvenementsEtat } from './etat/etat.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
 import type { EvenementsFournisseur } from './fournisseur/fournisseur.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
+import type { EvenementsInteraction } from './interaction/interaction.events.ts';
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
 import type { EvenementsMedicament } from './medicament/medicament.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
@@ -41,6 +42,7 @@ export type Evenements = EvenementsReservation &
   EvenementsFacture &
   EvenementsBordereau &
   EvenementsInventaire &
+  EvenementsInteraction &
   EvenementsStatistiques &
   EvenementsMedicament &
   EvenementsCommande &

@@ -42,10 +42,11 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/inventaire/pied-inventaire.tsx': 'acts; counts wait in their own queue',
   'client/retour/retours-ecran.tsx': 'acts on a return',
   'client/medicament/import-dialogue.tsx': 'files',
+  'client/interaction/base/import-onglet.tsx': 'files, and the day of their edition',
   'client/statistiques/filtre-statistiques.tsx': 'a filter, in the address',
   // Health data: the insured's identity is all there is.
   'client/facture/valider-dialogue.tsx': 'a payment, and what is given',
-  'client/reservation/prescription/prescription-dialogue.tsx': 'allergies and pathologies',
+  'client/reservation/prescription/formulaire-prescription.tsx': 'allergies and pathologies',
   'client/ordonnancier/ordonnance-dialogue.tsx': 'a patient, and who came for the medicines',
   // One word or one address, its own default.
   'client/facture/courriel-dialogue.tsx': 'an address, proposed',
@@ -53,6 +54,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   // The selling screen and the desk keep baskets by their own drafts.
   'client/caisse/carte-caisse.tsx': 'a PIN',
   'client/caisse/renvoi-dialogue.tsx': 'a reason',
+  'client/reservation/interactions/acceptation-dialogue.tsx': 'a reason',
   'client/reservation/paiement/reglement-dialogue.tsx': 'a payment',
   'client/reservation/paiement/remise.tsx': 'kept with the basket',
   'client/reservation/recherche/promis-dialogue.tsx': 'a name and a telephone',

@@ -24,6 +24,16 @@ export function keyName(
   return `${e.ctrlKey || e.metaKey ? 'Ctrl+' : ''}${e.altKey ? 'Alt+' : ''}${key}`;
 }
 
+/** A button under the focus presses itself as Enter comes up again: a press that served is over. */
+function spendRelease({ key }: KeyboardEvent): void {
+  if (key !== 'Enter') return;
+  const listen = (e: KeyboardEvent) => {
+    window.removeEventListener('keyup', listen, true);
+    if (e.key === key) e.stopPropagation();
+  };
+  window.addEventListener('keyup', listen, true);
+}
+
 /**
  * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never
  * through an open dialog, unless `scope` is 'dialogue'.
@@ -35,7 +45,9 @@ export function useShortcuts(scope: string, shortcuts: Shortcuts): void {
     if (!action || (name.length === 1 && isTextField(e.target))) return;
     if (isDialogOpen() && scope !== 'dialogue') return;
     e.preventDefault();
-    if (!e.repeat) action(e);
+    if (e.repeat) return;
+    spendRelease(e);
+    action(e);
   });
   useEffect(() => {
     const listen = (e: KeyboardEvent) => onKey(e);

@@ -7,6 +7,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
+import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { duree, estPayee } from './encaissement.rules.ts';
@@ -35,6 +36,12 @@ function Entete({ r }: { r: Reservation }) {
           Vendeur {r.created_by}
           {r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}
         </p>
+        {r.contre_indications_par !== null && (
+          <p>
+            <span aria-hidden="true">✓ </span>
+            {accepteePar(r.contre_indications_par)}
+          </p>
+        )}
       </div>
       <StatusBadge statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
       {!payee && (

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -10,8 +10,10 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useDoubts } from '#client/ui/doubts.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
+import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -34,6 +36,7 @@ const saisieDe = (c: Client) => ({
   prise_en_charge: c.prise_en_charge,
   remise_percent: c.remise_percent,
   plafond_dette: c.plafond_dette,
+  historique_accord: c.historique_accord,
 });
 type SaisieClient = ReturnType<typeof saisieDe>;
 const VIERGE: SaisieClient = {
@@ -47,6 +50,7 @@ const VIERGE: SaisieClient = {
   prise_en_charge: 0,
   remise_percent: 0,
   plafond_dette: 0,
+  historique_accord: false,
 };
 /** What the form says, as the calls take it: an empty field is null. */
 const corpsDe = (s: SaisieClient) => ({
@@ -71,6 +75,7 @@ const LIBELLES = {
   telephone: 'Téléphone',
   email: 'E-mail',
   ville: 'Ville',
+  historique_accord: 'Accord pour ses achats récents',
 } as const satisfies FieldWords<SaisieClient>;
 
 interface PropsClient {
@@ -100,6 +105,40 @@ function ActeActif({ client, fait }: { client: Client; fait: () => void }) {
       loading={enCours}
       onClick={() => void basculer()}
     />
+  );
+}
+
+/** [HIS-2] That he agrees; who noted it, and when. */
+function AccordHistorique({
+  client,
+  accord,
+  changer,
+}: {
+  client: Client | null;
+  accord: boolean;
+  changer: (accord: boolean) => void;
+}) {
+  const { historique_accord_at: at, historique_accord_par: par } = client ?? {};
+  const note = accord && client?.historique_accord && at && par;
+  return (
+    <FormField
+      libelle={LIBELLES.historique_accord}
+      aide={
+        note
+          ? phrasesReglages.accordNote(par, formatDateHeure(new Date(at)))
+          : phrasesReglages.aideAccord
+      }
+    >
+      {(id, aide) => (
+        <Checkbox
+          id={id}
+          checked={accord}
+          label="Oui, ceux des 30 derniers jours"
+          aria-describedby={aide}
+          onChange={(e) => changer(e.currentTarget.checked)}
+        />
+      )}
+    </FormField>
   );
 }
 
@@ -180,6 +219,11 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
         {texte('telephone')}
         {texte('email')}
         {texte('ville')}
+        <AccordHistorique
+          client={client}
+          accord={s.historique_accord}
+          changer={(historique_accord) => changer({ historique_accord })}
+        />
       </div>
       <FormErrors erreurs={f.erreurs} />
       <FormEnd

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { AcceptationEventuelle } from '#client/reservation/interactions/acceptation-eventuelle.offert.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -22,6 +23,18 @@ import { validerDevis } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
+/** [CIN-5] Sent again once what must not go together was let through; its first answer otherwise. */
+async function validerAccepte<R extends ApiAnswer<unknown>>(
+  reservation_id: number,
+  envoyer: () => Promise<R>,
+): Promise<R> {
+  const reponse = await envoyer();
+  if (reponse.code !== 'contre_indication_a_accepter') return reponse;
+  const { obtenirAcceptation } =
+    await import('#client/reservation/interactions/obtenir-acceptation.offert.ts');
+  return (await obtenirAcceptation(reservation_id, null)) ? envoyer() : reponse;
+}
+
 /**
  * What is received for the quote: validating it is selling it. Covered in whole, nothing is asked.
  * A lost answer is asked again with the same key.
@@ -41,60 +54,67 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
     setEssaye(true);
     if (faute !== null || enCours) return;
     if (!(await avoirOrdonnance(panier))) return;
-    const { success, statut } = await envoyer((cle) =>
-      callApi(validerDevis, {
-        parametres: { reservationId: f.reservation_id },
-        corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
-        cle,
-      }),
+    const { success, statut } = await validerAccepte(f.reservation_id, () =>
+      envoyer((cle) =>
+        callApi(validerDevis, {
+          parametres: { reservationId: f.reservation_id },
+          corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
+          cle,
+        }),
+      ),
     );
     if (statut === 409 || success) void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
     recevoirFacture();
     if (success) fermer();
   };
   return (
-    <Modal
-      isOpen
-      className="devis-reglement"
-      aria-labelledby="valider-devis-titre"
-      onClose={fermer}
-      canEscapeKeyClose={!enCours}
-      canOutsideClickClose={false}
-    >
-      <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
-      <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
-        <p className="devis-net">
-          <span>Net à payer</span>
-          <output>{formatFcfa(f.net_a_payer)}</output>
-        </p>
-        {rien ? (
-          <p className="discret">
-            {phrasesReglement.priseEnChargeTotale.titre} :{' '}
-            {phrasesReglement.priseEnChargeTotale.texte.toLowerCase()}.
+    <>
+      <AcceptationEventuelle />
+      <Modal
+        isOpen
+        className="devis-reglement"
+        aria-labelledby="valider-devis-titre"
+        onClose={fermer}
+        canEscapeKeyClose={!enCours}
+        canOutsideClickClose={false}
+      >
+        <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
+        <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
+          <p className="devis-net">
+            <span>Net à payer</span>
+            <output>{formatFcfa(f.net_a_payer)}</output>
           </p>
-        ) : (
-          <SaisieReglementForme
-            net={f.net_a_payer}
-            saisie={saisie}
-            changer={setSaisie}
-            faute={essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null}
-            fige={enCours}
-            portee="dialogue"
-          />
-        )}
-        <FormErrors erreurs={erreurs} />
-        <DialogActions>
-          <Button text="Fermer" onClick={fermer} disabled={enCours} />
-          <Button
-            type="submit"
-            intent="success"
-            autoFocus={rien}
-            text={enCours ? phrasesReglement.traitement : 'Valider le devis'}
-            disabled={enCours}
-          />
-        </DialogActions>
-      </form>
-      {demandesDe(panier).demander && <OrdonnanceDemandee r={panier} />}
-    </Modal>
+          {rien ? (
+            <p className="discret">
+              {phrasesReglement.priseEnChargeTotale.titre} :{' '}
+              {phrasesReglement.priseEnChargeTotale.texte.toLowerCase()}.
+            </p>
+          ) : (
+            <SaisieReglementForme
+              net={f.net_a_payer}
+              saisie={saisie}
+              changer={setSaisie}
+              faute={
+                essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null
+              }
+              fige={enCours}
+              portee="dialogue"
+            />
+          )}
+          <FormErrors erreurs={erreurs} />
+          <DialogActions>
+            <Button text="Fermer" onClick={fermer} disabled={enCours} />
+            <Button
+              type="submit"
+              intent="success"
+              autoFocus={rien}
+              text={enCours ? phrasesReglement.traitement : 'Valider le devis'}
+              disabled={enCours}
+            />
+          </DialogActions>
+        </form>
+        {demandesDe(panier).demander && <OrdonnanceDemandee r={panier} />}
+      </Modal>
+    </>
   );
 }

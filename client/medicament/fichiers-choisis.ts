@@ -1,6 +1,6 @@
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type FichierDeBase, fichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
-import { type EntreeZip, lireZip, passerOctets } from './lire-zip.ts';
+import { type EntreeZip, lireZip, passerOctets } from '#client/ui/lecture/lire-zip.ts';
 
 /** A file ready to leave: packed, for the official ones are large. */
 export interface FichierPret extends EntreeZip {

@@ -1,9 +1,9 @@
 import './medicament.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { CloudUpload, Tick } from '@blueprintjs/icons';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { ExpectedFiles } from '#client/ui/expected-files.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -22,11 +22,6 @@ import {
 import { relireEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
-
-const tailleLue = (octets: number): string =>
-  octets < 1_000_000
-    ? `${formatNombre(Math.max(1, Math.round(octets / 1_000)))} ko`
-    : `${(octets / 1_000_000).toFixed(1).replace('.', ',')} Mo`;
 
 /** Files chosen, sent one by one, then the import started: each step says where it is. */
 function useDepart() {
@@ -74,93 +69,6 @@ function useDepart() {
     await relireEtat();
   };
   return { prets, erreurs, envoi, choisir, partir, arreter };
-}
-
-function Choix({
-  prets,
-  choisir,
-}: {
-  prets: readonly FichierPret[];
-  choisir: (fichiers: readonly File[]) => Promise<void>;
-}) {
-  const champ = useRef<HTMLInputElement>(null);
-  const [survole, setSurvole] = useState(false);
-  const id = useId();
-  const deposer = (e: DragEvent) => {
-    e.preventDefault();
-    setSurvole(false);
-    void choisir([...e.dataTransfer.files]);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="import-depot"
-        data-survole={survole || undefined}
-        aria-describedby={id}
-        onClick={() => champ.current?.click()}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setSurvole(true);
-        }}
-        onDragLeave={() => setSurvole(false)}
-        onDrop={deposer}
-      >
-        <CloudUpload size={28} />
-        <strong>Choisir les fichiers, ou les déposer ici</strong>
-        <span id={id} className="discret">
-          L’archive zip, ou les fichiers .txt (.txt.gz) tels que téléchargés, et les .csv de la
-          classification
-        </span>
-      </button>
-      <input
-        ref={champ}
-        type="file"
-        multiple
-        className="vue-cachee"
-        aria-label="Fichiers de la base"
-        tabIndex={-1}
-        accept=".zip,.txt,.gz,.csv"
-        onChange={(e) => {
-          void choisir([...(e.currentTarget.files ?? [])]);
-          e.currentTarget.value = '';
-        }}
-      />
-      <table className="base-table" aria-label="Fichiers attendus">
-        <thead>
-          <tr>
-            <th scope="col">FICHIER</th>
-            <th scope="col">CONTENU</th>
-            <th scope="col" className="nombre">
-              TAILLE
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {FICHIERS_DE_BASE.map((f) => {
-            const pret = prets.find((p) => p.cle === f.cle);
-            return (
-              <tr key={f.cle} data-pret={pret !== undefined || undefined}>
-                <th scope="row">
-                  {pret ? (
-                    <Tick size={14} aria-label="Choisi" />
-                  ) : (
-                    <span className="import-creux" />
-                  )}{' '}
-                  {f.nom}
-                </th>
-                <td>
-                  {f.quoi}
-                  {f.requis && <span className="mini-etiquette import-requis">obligatoire</span>}
-                </td>
-                <td className="nombre">{pret ? tailleLue(pret.taille) : '–'}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </>
-  );
 }
 
 /** What the import did to the base. */
@@ -277,7 +185,16 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
       <div className="import-corps" role="region" aria-label="Import" tabIndex={0}>
         <FormErrors erreurs={erreurs} />
         <Avancement envoi={envoi} dernier={dernier} />
-        {!occupe && <Choix prets={prets} choisir={choisir} />}
+        {!occupe && (
+          <ExpectedFiles
+            aide={phrasesMedicament.fichiersADonner}
+            etiquette="Fichiers de la base"
+            accepte=".zip,.txt,.gz,.csv"
+            attendus={FICHIERS_DE_BASE}
+            prets={prets}
+            choisir={(fichiers) => void choisir(fichiers)}
+          />
+        )}
       </div>
       <DialogActions className="import-actions">
         <p className="discret">

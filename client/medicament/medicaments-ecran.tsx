@@ -4,6 +4,7 @@ import { Exchange, EyeOpen, Import, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { InteractionsDeLaBase } from '#client/interaction/base/interactions-base.offert.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -193,13 +194,16 @@ export function MedicamentsEcran() {
         )}
         bandeau={() => <EtatDeLaBase />}
         actions={
-          <ReasonedButton
-            intent="primary"
-            icon={<Import />}
-            text="Importer"
-            raison={peutImporter ? null : phrasesMedicament.droitImport}
-            onClick={() => ouvrirImport(true)}
-          />
+          <>
+            <InteractionsDeLaBase droit={peutImporter} />
+            <ReasonedButton
+              intent="primary"
+              icon={<Import />}
+              text="Importer"
+              raison={peutImporter ? null : phrasesMedicament.droitImport}
+              onClick={() => ouvrirImport(true)}
+            />
+          </>
         }
         largeurActions={112}
         champsActes={CHAMPS_ACTES}

@@ -4,11 +4,20 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
+import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
 
 const EXIGE = [
   { value: '0', label: 'Non : le poste de vente le demande' },
   { value: '1', label: 'Oui : aucune vente ne se paie sans lui' },
+];
+const ACCEPTATION = [
+  { value: '1', label: 'Oui : le vendeur passe outre, avec sa raison' },
+  { value: '0', label: 'Non : l’alerte suffit' },
+];
+const HISTORIQUE = [
+  { value: '0', label: 'Non regardés' },
+  { value: '1', label: 'Comptés, pour les clients qui y consentent' },
 ];
 
 /** How each field is called, on the form and where two people's values are shown. */
@@ -27,6 +36,8 @@ export const LIBELLES_PHARMACIE = {
   remise_sans_accord: 'Remise sans accord (%)',
   slogan: 'Slogan, au bas des tickets',
   accord_exige: 'Exigé au paiement',
+  contre_indication_exigee: 'Contre-indication : un acte avant de payer',
+  historique_interactions: 'Achats des 30 derniers jours',
 } as const satisfies FieldWords<SaisiePharmacie>;
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
@@ -65,9 +76,21 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           maxLength={6}
           className="nombre"
         />
-        <FormField libelle={LIBELLES_PHARMACIE.accord_exige} colonnes={8}>
-          {(id) => <Combobox id={id} fill options={EXIGE} {...champs.register('accord_exige')} />}
-        </FormField>
+        <Choix {...champs} nom="accord_exige" large={8} options={EXIGE} />
+      </Groupe>
+      <Groupe titre="Interactions médicamenteuses">
+        <Choix
+          {...champs}
+          nom="contre_indication_exigee"
+          options={ACCEPTATION}
+          aide={phrasesReglages.aideContreIndication}
+        />
+        <Choix
+          {...champs}
+          nom="historique_interactions"
+          options={HISTORIQUE}
+          aide={phrasesReglages.aideHistorique}
+        />
       </Groupe>
       <Groupe titre="Ticket">
         <Champ {...champs} nom="slogan" large={12} maxLength={150} />
@@ -82,6 +105,24 @@ function Groupe({ titre, children }: { titre: string; children: ReactNode }) {
       <legend>{titre}</legend>
       <div>{children}</div>
     </fieldset>
+  );
+}
+
+function Choix({
+  nom,
+  options,
+  large = 6,
+  aide,
+  register,
+}: Pick<PropsChamp, 'nom' | 'register'> & {
+  options: { value: string; label: string }[];
+  large?: number;
+  aide?: string;
+}) {
+  return (
+    <FormField libelle={LIBELLES_PHARMACIE[nom]} colonnes={large} aide={aide}>
+      {(id) => <Combobox id={id} fill options={options} {...register(nom)} />}
+    </FormField>
   );
 }
 

@@ -16,6 +16,9 @@ export interface SaisiePharmacie {
   remise_sans_accord: string;
   /** '1' or '0', as a form sends it. */
   accord_exige: string;
+  /** '1' or '0' too. */
+  contre_indication_exigee: string;
+  historique_interactions: string;
 }
 /**
  * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.

@@ -19,6 +19,8 @@ const CHAMPS = [
   'slogan',
   'remise_sans_accord',
   'accord_exige',
+  'contre_indication_exigee',
+  'historique_interactions',
 ] as const satisfies readonly (keyof SaisiePharmacie)[];
 const estChamp = (nom: unknown): nom is keyof SaisiePharmacie => CHAMPS.some((c) => c === nom);
 const milliers = (n: number): string =>
@@ -26,10 +28,20 @@ const milliers = (n: number): string =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
+const ouiNon = (b: boolean): string => (b ? '1' : '0');
+/** Switches of a pharmacy that said nothing yet. */
+const REGLAGES = {
+  accord_exige: false,
+  contre_indication_exigee: true,
+  historique_interactions: false,
+};
+const estReglage = (champ: keyof SaisiePharmacie): champ is keyof typeof REGLAGES =>
+  champ in REGLAGES;
+
 function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
   if (champ === 'capital') return p?.capital == null ? '' : milliers(p.capital);
   if (champ === 'remise_sans_accord') return String(p?.remise_sans_accord ?? 10).replace('.', ',');
-  if (champ === 'accord_exige') return p?.accord_exige ? '1' : '0';
+  if (estReglage(champ)) return ouiNon(p?.[champ] ?? REGLAGES[champ]);
   return p?.[champ] ?? '';
 }
 

@@ -1,9 +1,16 @@
-import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useQueries,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
+import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
 import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
@@ -116,7 +123,12 @@ export function produitConnu(id: number): Produit | null {
 }
 
 /** Too many products at once to be said one by one. */
-const EN_NOMBRE = new Set(['inventaire.clos', 'produit.importes', 'produit.prix_changes']);
+const EN_NOMBRE = new Set([
+  'inventaire.clos',
+  'produit.importes',
+  'produit.prix_changes',
+  'produit.recomposes',
+]);
 /** Keeps the products on screen live; mounted once a screen. */
 export function useProduitsVivants(): void {
   useTopic(
@@ -177,22 +189,33 @@ async function lireEnLot(id: number): Promise<Produit[]> {
 export const retenirProduit = (p: Produit): void =>
   void cache.setQueryData<Produit[]>(cleUn(p.id), (tenu) => tenu ?? [produitConnu(p.id) ?? p]);
 
+const unProduit = (id: number) => ({
+  queryKey: cleUn(id),
+  queryFn: () => lireEnLot(id),
+  staleTime: Infinity,
+});
 /**
  * What may be sold, live, of the products named, by id; a product is read once, then kept by its
  * events.
  */
 export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
-  const lus = useQueries({
-    queries: [...new Set(ids)].map((id) => ({
-      queryKey: cleUn(id),
-      queryFn: () => lireEnLot(id),
-      staleTime: Infinity,
-    })),
-  });
+  const lus = useQueries({ queries: [...new Set(ids)].map(unProduit) });
   return new Map(
     lus.flatMap(({ data }) => data?.map((p): [number, number] => [p.id, vendable(p)]) ?? []),
   );
 }
+
+type LectureDeProduit = Pick<UseQueryResult<Produit[]>, 'data' | 'isError'>;
+const compositionsDe = (lus: readonly LectureDeProduit[]) =>
+  lus.map(({ data, isError }) => (data ? (data[0]?.composition ?? null) : isError && null));
+/**
+ * What the products named are made of, live, in their order: null where nothing is known of it, or
+ * where it could not be read; false until it is.
+ */
+export const useCompositions = (
+  ids: readonly number[],
+): readonly (CompositionDuProduit | null | false)[] =>
+  useQueries({ queries: ids.map(unProduit), combine: compositionsDe });
 
 const EQUIVALENTS = ['equivalents'] as const;
 const EQUIVALENTS_GARDES = 50;

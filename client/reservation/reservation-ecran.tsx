@@ -24,6 +24,8 @@ import { BarreVente } from './barre/barre-vente.tsx';
 import { EtapeClient } from './assure/etape-client.tsx';
 import { ChoixVue } from './barre/choix-vue.tsx';
 import { empechement } from './panier/empechements.rules.ts';
+import { AcceptationEventuelle } from './interactions/acceptation-eventuelle.offert.tsx';
+import { VeillePanierAuRepos } from './interactions/veille-au-repos.tsx';
 import { LEGENDES_VENTE } from './barre/legendes-vente.ts';
 import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
@@ -55,6 +57,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
         <BandeConflit id={r.id} />
         <AvisRetenue r={r} />
         <AvisPanier id={r.id} />
+        {estTraitable(r) && <VeillePanierAuRepos r={r} />}
         {demandesDe(r).inscrire && <BandeOrdonnance r={r} ferme={ferme} />}
         <Totaux r={r} />
         {estTraitable(r) && <ActesVente r={r} />}
@@ -150,6 +153,7 @@ export function ReservationEcran() {
         fermer={() => setAide(false)}
       />
       <VenteScannee />
+      <AcceptationEventuelle />
       <AccordDemande />
       <LiveRegion texte={annonce} />
     </div>

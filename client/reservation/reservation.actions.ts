@@ -1,4 +1,4 @@
-import { callApi, isException } from '#client/base/call-api.ts';
+import { type ApiAnswer, callApi, isException } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -26,6 +26,7 @@ import {
   tenue,
   versionEnregistree,
 } from './panier/panier.actions.ts';
+import { avecAcceptation, repriseAcceptee } from './paiement/acceptation-du-panier.ts';
 import { avecAccord } from './paiement/accord-du-panier.ts';
 import {
   caisseHabituelleAtom,
@@ -135,17 +136,22 @@ export function viserPanier(): Cible {
   return { id, atteindre };
 }
 
+async function envoyerActe(
+  id: number,
+  corps: MajReservation,
+): Promise<ApiAnswer<Reservation> | null> {
+  const version = await versionEnregistree(id);
+  return version === null
+    ? null
+    : callApi(majReservationAppel, { parametres: { id }, corps: { ...corps, version } });
+}
 /**
  * An act on the basket, after its edits: sent with the version then held. Null when it was not
  * done.
  */
 async function acte(id: number, corps: MajReservation): Promise<Reservation | null> {
-  const version = await versionEnregistree(id);
-  if (version === null) return null;
-  const reponse = await callApi(majReservationAppel, {
-    parametres: { id },
-    corps: { ...corps, version },
-  });
+  const reponse = await repriseAcceptee(id, () => envoyerActe(id, corps));
+  if (!reponse) return null;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success) aviser(id, reponse.errors.join(' '));
   return reponse.success ? reponse.data : null;
@@ -154,13 +160,16 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
 /** Baskets on their way to a register: pressed twice, they go once. */
 const enEnvoi = new Set<number>();
 /**
- * [RES-5] Sends the basket to the register picked, or tells that register what changed; once a
- * manager has agreed to what asks for it [ACO-5].
+ * [RES-5] Sends the basket to the register picked, or tells that register what changed; once its
+ * seller let through what must not go together [CIN-5], and a manager has agreed to what asks for it
+ * [ACO-5].
  */
 export async function envoyer(r: Reservation, caisse_id: number): Promise<void> {
   if (enEnvoi.has(r.id)) return;
   enEnvoi.add(r.id);
-  await avecAccord(r, () => faireEnvoi(r, caisse_id)).finally(() => enEnvoi.delete(r.id));
+  await avecAcceptation(r, () => avecAccord(r, () => faireEnvoi(r, caisse_id))).finally(() =>
+    enEnvoi.delete(r.id),
+  );
 }
 async function faireEnvoi(r: Reservation, caisse_id: number): Promise<void> {
   if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;

@@ -25,6 +25,7 @@ import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { RACINE_VENTES, useVente } from './vente.queries.ts';
+import { ContreIndicationsVues } from './contre-indications-vues.tsx';
 import { EtatVente } from './etat-vente.tsx';
 import { Reimprimer } from './reimprimer.tsx';
 import { RetourFormulaire } from './retour-formulaire.tsx';
@@ -222,6 +223,9 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
           <Ligne nom="Mode">{modesDe(v)}</Ligne>
         </dl>
       </div>
+      {v.contre_indications.length > 0 && (
+        <ContreIndicationsVues acceptees={v.contre_indications} />
+      )}
       {v.retours.length > 0 && <Retours v={v} fait={fait} />}
       <DialogActions>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}

@@ -149,24 +149,38 @@ export const COMMANDS = {
     examples: [''],
   },
   importer: {
-    what: 'Importe la base publique des médicaments, ou garnit le stock d’une partie d’entre eux.',
+    what: 'Importe la base publique des médicaments ou le thésaurus des interactions, ou garnit le stock.',
     words: [
       {
-        name: 'bdpm|assortiment',
-        help: 'la base des médicaments, ou un stock',
+        name: 'bdpm|interactions|assortiment',
+        help: 'la base des médicaments, le thésaurus, ou un stock',
         required: true,
-        check: oneOf(['bdpm', 'assortiment']),
+        check: oneOf(['bdpm', 'interactions', 'assortiment']),
       },
-      { name: 'DOSSIER|NOMBRE', help: 'bdpm : son dossier ; assortiment : combien de produits' },
+      {
+        name: 'DOSSIER|NOMBRE',
+        help: 'bdpm, interactions : le dossier ; assortiment : combien de produits',
+      },
     ],
     options: {
       essentiels: {
         type: 'string',
         value: 'FICHIER',
-        help: 'assortiment : les médicaments essentiels, pris d’abord',
+        help: 'les médicaments essentiels : pris d’abord (assortiment), comptés à part (interactions)',
+      },
+      edition: {
+        type: 'string',
+        value: 'JOUR',
+        help: 'interactions : le jour de l’édition, si ses fichiers ne le disent pas',
+        check: day,
+      },
+      manquantes: {
+        type: 'string',
+        value: 'FICHIER.csv',
+        help: 'interactions : où écrire les noms dont le thésaurus ne répond pas',
       },
     },
-    examples: ['bdpm DOSSIER', 'assortiment 2700'],
+    examples: ['bdpm DOSSIER', 'interactions DOSSIER --manquantes noms.csv', 'assortiment 2700'],
   },
   motdepasse: {
     what: 'Donne un mot de passe provisoire à un administrateur qui a perdu le sien.',

@@ -1,11 +1,17 @@
+import { writeFileSync } from 'node:fs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
+import { importerDossierDuThesaurus } from '../interaction/import/importer-dossier.ts';
+import { ecrireManquantes } from '../interaction/import/ecrire-manquantes.ts';
+import { lireEtatThesaurus } from '../interaction/lire-etat-thesaurus.ts';
 import { garnirRayons } from '../medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '../medicament/import/importer-bdpm.ts';
-import { lireEssentiels } from '../medicament/import/lire-essentiels.ts';
+import { lireEssentiels, lireEssentielsDuVoisinage } from '../medicament/import/lire-essentiels.ts';
+import { recomposerProduits } from '../produit/recomposer-produits.ts';
 import { commandLine } from './commands.ts';
+import { sayCoverage } from './say-coverage.ts';
 import { withBase } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
 
@@ -13,11 +19,13 @@ const ASSORTIMENT = 2_700;
 
 const {
   words: [what, argument],
-  values: { essentiels },
+  values: { essentiels, edition, manquantes },
 } = commandLine('importer');
 const start = performance.now();
 const elapsed = (): string =>
   `${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`;
+const essentialCodes = (): Set<string> | null =>
+  essentiels === undefined ? null : lireEssentielsDuVoisinage(essentiels);
 
 async function bdpm(orm: MikroORM, folder: string): Promise<string | undefined> {
   const summary = await importerBdpm(orm, folder, drawProgress('Présentations'));
@@ -27,6 +35,21 @@ async function bdpm(orm: MikroORM, folder: string): Promise<string | undefined> 
     `${formatNombre(read)} présentations lues en ${elapsed()} : ${formatNombre(added)} ajoutées, ${formatNombre(changed)} modifiées, ${formatNombre(read - added - changed)} inchangées, ${formatNombre(removed)} retirées${kept > 0 ? `, ${formatNombre(kept)} gardées car présentes dans vos produits` : ''}.`,
   );
   console.log(`Source : ${SOURCE_BASE}.`);
+  await recomposerProduits(orm, essentialCodes());
+  return undefined;
+}
+
+async function interactions(orm: MikroORM, folder: string): Promise<string | undefined> {
+  const imported = await importerDossierDuThesaurus(orm, folder, edition ?? null, new Date());
+  if (estRefus(imported)) return imported.errors.join('\n');
+  await recomposerProduits(orm, essentialCodes());
+  const state = await lireEtatThesaurus(orm.em.fork());
+  for (const line of sayCoverage(state, elapsed())) console.log(line);
+  if (manquantes !== undefined) {
+    const names = await ecrireManquantes(orm.em.fork());
+    writeFileSync(manquantes, names.csv);
+    console.log(`${formatNombre(names.nombre)} noms dont il ne répond pas : ${manquantes}.`);
+  }
   return undefined;
 }
 
@@ -41,14 +64,22 @@ async function assortiment(orm: MikroORM, count: number): Promise<string | undef
   );
   if (stocked === 0)
     return 'Aucun produit ajouté : importez d’abord la base des médicaments (npm run importer -- bdpm DOSSIER).';
+  await recomposerProduits(orm);
   console.log(`${formatNombre(stocked)} produits ajoutés au stock en ${elapsed()}.`);
   return undefined;
 }
 
-if (what === 'bdpm' && argument === undefined) {
-  console.error('DOSSIER manque : celui des fichiers de la base des médicaments.');
+const FOLDERS: Readonly<Record<string, string>> = {
+  bdpm: 'DOSSIER manque : celui des fichiers de la base des médicaments.',
+  interactions: 'DOSSIER manque : celui des fichiers du thésaurus des interactions.',
+};
+const missing = argument === undefined ? FOLDERS[what ?? ''] : undefined;
+if (missing !== undefined) {
+  console.error(missing);
   process.exit(1);
 }
-await withBase((orm) =>
-  what === 'bdpm' ? bdpm(orm, argument ?? '') : assortiment(orm, Number(argument ?? ASSORTIMENT)),
-);
+await withBase((orm) => {
+  if (what === 'bdpm') return bdpm(orm, argument ?? '');
+  if (what === 'interactions') return interactions(orm, argument ?? '');
+  return assortiment(orm, Number(argument ?? ASSORTIMENT));
+});

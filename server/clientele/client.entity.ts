@@ -30,6 +30,10 @@ export const ClientEntity = defineEntity({
     plafond_dette: sum(),
     current_dette: sum(),
     is_active: p.boolean().default(true),
+    /** He agreed that what he took is looked at for interactions; who noted it, and when. */
+    historique_accord: p.boolean().default(false),
+    historique_accord_at: instant().nullable(),
+    historique_accord_par: p.text().nullable(),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     deleted_at: instant().nullable(),

@@ -25,15 +25,27 @@ async function relire(em: ActRequest['em'], id: number): Promise<Client> {
   return lu;
 }
 
+/**
+ * [HIS-2] Who noted a client's consent, and when: with each change of it, and nothing of it once it is
+ * taken back.
+ */
+const signerConsentement = (accord: boolean, par: string, maintenant: Date) => ({
+  historique_accord: accord,
+  historique_accord_at: accord ? maintenant : null,
+  historique_accord_par: accord ? par : null,
+});
+
 /** A new client; the ceiling comes in FCFA, 0: no ceiling. */
 export async function creerClientActe({
   em,
   corps,
   session,
   adresse,
+  maintenant,
 }: ActRequest<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
   const cree = em.create(ClientEntity, {
     ...corps,
+    ...signerConsentement(corps.historique_accord, session.fullname, maintenant),
     plafond_dette: enCentimes(corps.plafond_dette),
     is_active: true,
   });
@@ -49,8 +61,11 @@ export async function creerClientActe({
   return succes(direClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
 }
 
-/** What the audit follows of a client: what he is advanced, and whether he is served. */
-const auditDe = (c: Pick<ClientRow, 'plafond_dette' | 'prise_en_charge' | 'is_active'>) => ({
+/** What the audit follows of a client: what he is advanced, whether he is served, what he agreed to. */
+const auditDe = (
+  c: Pick<ClientRow, 'plafond_dette' | 'prise_en_charge' | 'is_active' | 'historique_accord'>,
+) => ({
+  consentement: { historique_accord: c.historique_accord },
   credit: { plafond_dette: enFcfa(c.plafond_dette), prise_en_charge: c.prise_en_charge },
   is_active: c.is_active,
 });
@@ -66,6 +81,7 @@ export async function modifierClientActe({
   corps,
   session,
   adresse,
+  maintenant,
 }: ActRequest<{ id: number }, unknown, ClientModifie>): Promise<Resultat<Client>> {
   if (id === CLIENT_COMPTANT)
     return refus(409, 'client_verrouille', COMPTANT_VERROUILLE, await relireClient(em, id));
@@ -83,12 +99,22 @@ export async function modifierClientActe({
   em.assign(tenu, {
     ...defined(champs),
     ...(corps.plafond_dette !== undefined && { plafond_dette: enCentimes(corps.plafond_dette) }),
+    ...(corps.historique_accord !== undefined &&
+      corps.historique_accord !== avant.consentement.historique_accord &&
+      signerConsentement(corps.historique_accord, session.fullname, maintenant)),
   });
   await em.flush();
   const apres = auditDe(tenu);
   const signe = { utilisateur: session.fullname, adresse, entite: 'client', entite_id: id };
   if (!isDeepStrictEqual(avant.credit, apres.credit))
     await audit(em, { ...signe, acte: 'crédit', avant: avant.credit, apres: apres.credit });
+  if (!isDeepStrictEqual(avant.consentement, apres.consentement))
+    await audit(em, {
+      ...signe,
+      acte: 'consentement',
+      avant: avant.consentement,
+      apres: apres.consentement,
+    });
   if (avant.is_active !== apres.is_active)
     await audit(em, {
       ...signe,

@@ -32,13 +32,20 @@ const COLONNES = [
   'slogan',
   'remise_sans_accord',
   'accord_exige',
+  'contre_indication_exigee',
+  'historique_interactions',
 ] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
 /** As stored: the capital in hundredths. */
 type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 
 /** What a pharmacy being made does not say. */
-const REGLAGES_DE_DEPART: Valeurs = { remise_sans_accord: 10, accord_exige: false };
+const REGLAGES_DE_DEPART: Valeurs = {
+  remise_sans_accord: 10,
+  accord_exige: false,
+  contre_indication_exigee: true,
+  historique_interactions: false,
+};
 
 const UTILISATEUR_ACTIVATION = 'Activation';
 /** The version of a form filled while there was no pharmacy: it makes one, and changes none. */

@@ -33,6 +33,10 @@ export const PharmacieEntity = defineEntity({
     remise_sans_accord: percent().default(10),
     /** A payment without the agreement it needs is refused. */
     accord_exige: p.boolean().default(false),
+    /** A contre-indication that nobody let through is neither sent nor paid. */
+    contre_indication_exigee: p.boolean().default(true),
+    /** What a client who agreed took before is looked at too. */
+    historique_interactions: p.boolean().default(false),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     version: version(),

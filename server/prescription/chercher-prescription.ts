@@ -10,6 +10,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { Ports } from '../http/port.ts';
 import type { ActRequest } from '../http/route.ts';
 import { chercherBase } from './chercher-base.ts';
+import { completerResultats } from './completer-resultats.ts';
 import { rapprocher } from './rapprocher.ts';
 import { chercherVidal, equivalentsVidal } from './vidal/chercher-vidal.ts';
 import { ClientVidal, VidalIndisponible } from './vidal/client-vidal.ts';
@@ -41,17 +42,15 @@ export async function chercherPrescriptionActe({
   const vidal = vidalDe(ports);
   if (vidal) {
     try {
-      return succes({
-        resultats: await rapprocher(em, await chercherVidal(vidal, corps), corps),
-        source: 'vidal',
-        message: null,
-      });
+      const trouves = await rapprocher(em, await chercherVidal(vidal, corps), corps);
+      const complets = await completerResultats(em, trouves, corps);
+      return succes({ ...complets, source: 'vidal', message: null });
     } catch (erreur) {
       if (!(erreur instanceof VidalIndisponible)) throw erreur;
     }
   }
   return succes({
-    resultats: await chercherBase(em, corps),
+    ...(await completerResultats(em, await chercherBase(em, corps), corps)),
     source: 'base',
     message: vidal ? phrasesPrescription.vidalIndisponible : null,
   });

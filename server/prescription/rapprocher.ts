@@ -58,6 +58,8 @@ export function composerResultat(
     ...(local ?? SANS_LOCAL),
     status: statutDe(local),
     alertes: alertesDe(m, patient),
+    inconnues: [],
+    composition: null,
   });
 }
 

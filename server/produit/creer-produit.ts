@@ -9,6 +9,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
+import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity } from './produit.entity.ts';
@@ -51,6 +52,7 @@ export async function ecrireProduitNeuf(
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const id = await inserer(em, ligne);
   if (estRefus(id)) return id;
+  await ecrireCompositions(em, [id]);
   await classerProduits(em, [id], { par: fullname, maintenant });
   if (qte > 0)
     await entrerEnStock(em, [{ produit_id: id, qte }], {

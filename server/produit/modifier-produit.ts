@@ -1,4 +1,8 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import {
+  type EntityManager,
+  LockMode,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -10,6 +14,7 @@ import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
+import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
@@ -32,6 +37,17 @@ function changementsDe({ version: _vue, ...corps }: ProduitModifie) {
     ...(corps.prix_achat !== undefined && { prix_achat: enCentimes(corps.prix_achat) }),
     ...(corps.prix_de_vente !== undefined && { prix_de_vente: enCentimes(corps.prix_de_vente) }),
   };
+}
+
+/** What tells what a product is made of. */
+const COMPOSENT = ['cip', 'cip_1', 'cip_2', 'cip_deux', 'dci', 'forme'] as const;
+async function recomposer(
+  em: EntityManager,
+  id: number,
+  changements: Partial<Record<(typeof COMPOSENT)[number], unknown>>,
+): Promise<void> {
+  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
+    await ecrireCompositions(em, [id]);
 }
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
@@ -80,6 +96,7 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
+  await recomposer(em, id, changements);
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
       utilisateur: session.fullname,

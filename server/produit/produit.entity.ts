@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { RayonEntity } from '../rayon/rayon.entity.ts';
 import { ReferenceEntity } from '../reference/reference.entity.ts';
@@ -62,6 +63,10 @@ export const ProduitEntity = defineEntity({
     posologie: p.text().nullable(),
     photo: p.text().nullable(),
     is_active: p.boolean().default(true),
+    /** What it is made of, as far as it is known; null without a thesaurus, or a code or a DCI. */
+    composition: p.json<CompositionDuProduit>().nullable(),
+    /** The state of the bases it was made from; 0: to be made again. */
+    composee: p.integer().default(0),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     tri: folded(),

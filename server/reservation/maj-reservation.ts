@@ -12,6 +12,7 @@ import { presenterProduits } from '../produit/lire-produits.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
+import { fauteContreIndication } from './exiger-acceptation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
@@ -78,6 +79,17 @@ export async function prendrePanier({
   );
 }
 
+async function mettreEnDevis(
+  { em, maintenant }: Maj,
+  avant: PanierTenu,
+  panier: PanierTenu,
+): Promise<Resultat<Reservation>> {
+  if (panier.lignes.length === 0)
+    return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
+  const devis = await transformerEnDevis(em, panier, maintenant);
+  return fermer(em, avant, devis, 'Réservation transformée en devis.');
+}
+
 /**
  * Edit, send, cancel or turn into a quote; paying has its own path. Only those who sell change a
  * basket (contract §4).
@@ -99,16 +111,10 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const fait = await enregistrerReservation(r, avant, corps);
   if (estRefus(fait)) return fait;
   const { panier } = fait;
-  if (acte === 'devis') {
-    if (panier.lignes.length === 0)
-      return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-    return fermer(
-      em,
-      avant,
-      await transformerEnDevis(em, panier, maintenant),
-      'Réservation transformée en devis.',
-    );
-  }
+  if (acte === 'devis') return mettreEnDevis(r, avant, panier);
+  const arret =
+    acte === 'envoyer' ? await fauteContreIndication(em, panier, maintenant, avant) : null;
+  if (arret) return arret;
   const bouges = await tenirRetenues(em, avant, panier);
   // The readings leave behind the writing, and see it.
   const [ecrite, produits, { avertissements, phrases }] = await Promise.all([

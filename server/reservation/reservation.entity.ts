@@ -88,6 +88,8 @@ export const ReservationEntity = defineEntity({
     numero_ticket: p.integer().nullable(),
     /** First characters of its sale's link, as its ticket bears them. */
     sceau: p.text().nullable(),
+    /** Who let its contre-indications through; null while none was. */
+    contre_indications_par: p.text().nullable(),
     /** Its numbers in the register of controlled medicines; null when it has none. */
     ordonnancier: p.text().nullable(),
     /** The last change of what it holds, by whoever. */

@@ -1,12 +1,16 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, succes } from '#shared/base/refus.ts';
+import * as interactions from '#shared/reservation/interactions-panier.api.ts';
 import * as api from '#shared/reservation/reservation.api.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import { assurerDevis } from '../facture/creer-facture.ts';
 import { encaisserReservation } from '../vente/encaisser-reservation.ts';
 import { writing, reading, type Route } from '../http/route.ts';
+import { accepterContreIndicationsActe } from './accepter-contre-indications.ts';
 import { creerReservationActe } from './creer-reservation.ts';
 import { compterImpression } from './fermer-reservation.ts';
+import { lireAchatsRecentsActe } from './lire-achats-recents.ts';
+import { lireInteractionsDuPanierActe } from './lire-interactions.ts';
 import {
   lireReservationActe,
   listerLignesActe,
@@ -38,6 +42,9 @@ export const routesReservation: readonly Route[] = [
       await assurerDevis(r.em, r.parametres.id, r.session.fullname, r.maintenant);
     return fait;
   }),
+  writing(interactions.lireInteractionsDuPanier, lireInteractionsDuPanierActe),
+  writing(interactions.accepterContreIndications, accepterContreIndicationsActe),
+  writing(interactions.lireAchatsRecents, lireAchatsRecentsActe),
   writing(api.ouvrirReservation, ouvrirReservationActe),
   writing(api.commencerEncaissement, commencerEncaissementActe),
   writing(api.libererReservation, libererReservationActe),

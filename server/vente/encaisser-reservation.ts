@@ -22,6 +22,7 @@ import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { vendables } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
+import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
 import { enregistrerReservation } from '../reservation/enregistrer-reservation.ts';
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
@@ -183,8 +184,8 @@ export async function conclure(
   const { reservation, lignes } = panier;
   if (lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const stock = fauteStock(panier);
-  if (stock) return stock;
+  const arret = fauteStock(panier) ?? (await fauteContreIndication(r.em, panier, r.maintenant));
+  if (arret) return arret;
   if (
     reservation.total_prise_en_charge > 0 &&
     plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)

@@ -22,6 +22,7 @@ import {
 } from '#shared/vente/vente.schema.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
+import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -212,6 +213,7 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
     })),
     retours: await retoursDeVente(em, id),
     accords: await accordsDe(em, ligne.reservation_id),
+    contre_indications: await contreIndicationsAcceptees(em, ligne.reservation_id),
     ordonnancier: ligne.ordonnancier,
   });
 }

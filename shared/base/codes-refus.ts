@@ -33,6 +33,9 @@ export const CODES_REFUS = [
   'accord_pas_le_sien',
   'accord_requis',
   'pin_partage',
+  // interaction
+  'contre_indication_a_accepter',
+  'thesaurus_invalide',
   // activation
   'activation_invalide',
   'activation_reseau',

@@ -3,7 +3,7 @@ import { memeTexte } from '../base/texte.ts';
 import * as phrasesClientele from './clientele.phrases.ts';
 import { decimal } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
-import { dateHeure } from '../base/dates.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
@@ -30,6 +30,10 @@ export const client = z.object({
   current_remboursement_amount: montant,
   /** False: no new sale is made out to him; his debt may still be settled. */
   is_active: z.boolean(),
+  /** He agreed that what he took is looked at for interactions [HIS-2]; who noted it, and when. */
+  historique_accord: z.boolean(),
+  historique_accord_at: dateHeureOuNull,
+  historique_accord_par: t,
 });
 export type Client = z.infer<typeof client>;
 
@@ -51,6 +55,7 @@ export const nouveauClient = z.object({
   identifiant_assure: z.optional(texteOuNull(60)),
   secteur_assure: z.optional(z.nullable(z.enum(SECTEURS))),
   plafond_dette: z._default(montantSaisi, 0),
+  historique_accord: z._default(drapeau, false),
 });
 export type NouveauClient = z.infer<typeof nouveauClient>;
 export const clientModifie = z.partial(
@@ -59,6 +64,7 @@ export const clientModifie = z.partial(
     prise_en_charge: pourcent,
     remise_percent: pourcent,
     plafond_dette: montantSaisi,
+    historique_accord: drapeau,
     is_active: drapeau,
     version: versionVue,
   }),

@@ -26,6 +26,8 @@ export const ficheBase = z.object({
       dosage: t,
       reference: t,
       fraction: z.boolean(),
+      /** What ties a salt to its fraction; absent in sheets imported before it was kept. */
+      liaison: z.optional(t),
     }),
   ),
   conditions: z.array(z.string()),

@@ -20,3 +20,6 @@ export const etapeLecture = 'Lecture des fichiers';
 export const etapeEcriture = 'Enregistrement';
 export const droitImport = 'L’import de la base est réservé à qui tient les paramètres.';
 export const groupeVide = 'Ce médicament n’est dans aucun groupe générique.';
+
+export const fichiersADonner =
+  'L’archive zip, ou les fichiers .txt (.txt.gz) tels que téléchargés, et les .csv de la classification';

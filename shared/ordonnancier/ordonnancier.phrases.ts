@@ -45,8 +45,6 @@ export const aideCorrespondance =
   'Noms : listes I et II, stupéfiants (France, 1988) ; tableaux A (toxiques), B (stupéfiants), C (dangereux) dans la loi d’avant et là où elle est restée (Cameroun, décret 83/661). Que la liste I soit A et la liste II soit C est notre lecture : à confirmer auprès de l’Ordre.';
 export const siglesPareils = 'Deux tableaux ont le même sigle : leurs numéros se confondraient.';
 
-/** What is said of the sale, on its ticket: the numbers to carry to the prescription. */
-export const numerosAuTicket = (numeros: string): string => `Ordonnancier : ${numeros}`;
 export const copie = (rang: number): string => `COPIE n° ${rang - 1}`;
 
 export const GENRES_DITS = {

@@ -30,6 +30,10 @@ export const pharmacie = z.object({
   remise_sans_accord: z.number(),
   /** A payment without the agreement it needs is refused, wherever it is made. */
   accord_exige: z.boolean(),
+  /** A contre-indication that nobody let through is neither sent nor paid [CIN-4]. */
+  contre_indication_exigee: z.boolean(),
+  /** What a client who agreed took in the last thirty days is looked at too [HIS-1]. */
+  historique_interactions: z.boolean(),
   /** How the register of controlled medicines is kept; off until an admin switches it on. */
   ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */
@@ -113,6 +117,8 @@ export const pharmacieSaisie = z.object({
     ),
   ),
   accord_exige: z.optional(drapeau),
+  contre_indication_exigee: z.optional(drapeau),
+  historique_interactions: z.optional(drapeau),
   /**
    * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
    */

@@ -1,3 +1,6 @@
+import { accorder, denombrer } from '../base/texte.ts';
+import { deLEdition } from '../interaction/interaction.phrases.ts';
+
 export const erreurInconnueCourte = 'Erreur inconnue.';
 export const equivalentsSansDci =
   'Ce produit n’a pas de DCI : ses équivalents ne peuvent pas être cherchés.';
@@ -14,3 +17,39 @@ export const enStockParmi = (n: number): string =>
 export const contreIndicationsInconnues =
   'Cette base ne dit aucune contre-indication : vérifiez la notice, même sans alerte.';
 export const contreIndicationsNonDites = 'Inconnues de cette base : voir la notice.';
+
+/** What the conditions of delivery or the name say, to a patient who was told to be concerned. */
+export const faitPourEnfant = (fait: string): string => `Enfant : ${fait}`;
+export const faitPourGrossesse = (fait: string): string => `Grossesse : ${fait}`;
+export const allergieParClasse = (allergie: string, classe: string): string =>
+  `Allergie signalée : ${allergie} (classe : ${classe})`;
+export const allergieParSubstance = (allergie: string, substance: string): string =>
+  `Allergie signalée : ${allergie} (contient ${substance})`;
+
+/** What was asked and nothing of ours answers for, as it is listed. */
+export const inconnuAge = (age: number): string => `âge (${age} ans)`;
+export const inconnuPoids = (poids: number): string => `poids (${poids} kg)`;
+export const inconnueGrossesse = 'grossesse';
+export const inconnueContreIndication = (dite: string): string => `contre-indication (${dite})`;
+export const inconnueAllergie = (dite: string): string =>
+  `allergie (${dite}) : composition inconnue`;
+export const inconnuPourTous = (quoi: readonly string[]): string =>
+  `Nos données ne disent rien, pour aucun de ces médicaments, de : ${quoi.join(' ; ')}.`;
+export const inconnuPourLui = (quoi: readonly string[]): string =>
+  `Nos données ne disent rien de : ${quoi.join(' ; ')}.`;
+
+export const compareA = (quoi: readonly string[]): string => `Comparés à : ${quoi.join(' ; ')}.`;
+export const lignesDuPanier = (n: number): string =>
+  denombrer(n, 'ligne du panier', 'lignes du panier');
+export const nonReconnus = (noms: readonly string[]): string =>
+  `${noms.map((nom) => `« ${nom} »`).join(', ')} : ${accorder(noms.length, 'médicament non reconnu, non comparé')}.`;
+export const excipientsInconnus =
+  'Ni les excipients ni les allergies croisées ne sont dans nos données.';
+/** 'Base des médicaments du 19/05/2026, thésaurus d’octobre 2020.' */
+export const datesDesDonnees = (base: string | null, edition: string | null): string =>
+  [
+    base === null ? 'Base des médicaments : non importée' : `Base des médicaments du ${base}`,
+    edition === null
+      ? 'interactions non vérifiées, aucun thésaurus n’est importé'
+      : `thésaurus ${deLEdition(edition)}`,
+  ].join(' ; ') + '.';

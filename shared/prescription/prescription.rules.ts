@@ -48,12 +48,25 @@ export const indicationsDites = (texte: string | null): string[] =>
     )
     .filter((ligne) => ligne !== '' && !NOTE_LEGALE.test(ligne));
 
-const ADULTE = 18;
+export const ADULTE = 18;
 const ENFANT =
   /\b(enfants?|pediatr\w*|nourrissons?|nouveau-?nes?|adolescents?|moins de (\d+|quinze|dix-huit|douze) ans)\b/;
 const GROSSESSE = /\b(grossesse|enceintes?|allait\w*)\b/;
+const estGrossesse = (dit: string): boolean => GROSSESSE.test(normaliser(dit));
 const contient = (texte: string, mot: string): boolean =>
   normaliser(texte).includes(normaliser(mot));
+
+/** What is asked of the patient; a pregnancy is mentioned anywhere, or ticked. */
+export type PatientDit = Pick<
+  DemandePrescription,
+  'pathologie' | 'age' | 'allergies' | 'contre_indications'
+> &
+  Partial<Pick<DemandePrescription, 'grossesse' | 'poids'>>;
+export const grossesseDite = (demande: PatientDit): boolean =>
+  demande.grossesse === true ||
+  [demande.pathologie, ...demande.contre_indications].some(estGrossesse);
+export const autresContreIndications = (demande: PatientDit): string[] =>
+  demande.contre_indications.filter((c) => !estGrossesse(c));
 
 /**
  * [PRE-4] What must be read before giving it, from what is known of the drug and nothing else:
@@ -62,7 +75,7 @@ const contient = (texte: string, mot: string): boolean =>
  */
 export function alertesDe(
   m: Pick<MedicamentTrouve, 'libelle' | 'dci' | 'contrindications'>,
-  demande: Pick<DemandePrescription, 'pathologie' | 'age' | 'allergies' | 'contre_indications'>,
+  demande: PatientDit,
 ): string[] {
   const alertes: string[] = [];
   const tenues = m.contrindications.map((c) => ({ dite: c, lue: normaliser(c) }));
@@ -74,15 +87,12 @@ export function alertesDe(
       'Contre-indiqué chez l’enfant',
       tenues.find((c) => ENFANT.test(c.lue)),
     );
-  const grossesse = [demande.pathologie, ...demande.contre_indications].some((dit) =>
-    GROSSESSE.test(normaliser(dit)),
-  );
-  if (grossesse)
+  if (grossesseDite(demande))
     dire(
       'Contre-indiqué en cas de grossesse',
       tenues.find((c) => GROSSESSE.test(c.lue)),
     );
-  for (const dite of demande.contre_indications.filter((c) => !GROSSESSE.test(normaliser(c))))
+  for (const dite of autresContreIndications(demande))
     dire(
       `Contre-indication signalée (${dite})`,
       tenues.find((c) => contient(c.lue, dite)),

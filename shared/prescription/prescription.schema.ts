@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { decimal } from '../base/nombre.ts';
-import { texte } from '../base/contract.ts';
+import { drapeau, texte } from '../base/contract.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
+import { editionThesaurus } from '../interaction/edition.schema.ts';
+import { compositionDuProduit } from '../interaction/substances.schema.ts';
 
 /** What a drug says when its source does not: never anything invented (specification 2 §3). */
 export const PAR_DEFAUT = {
@@ -53,6 +55,10 @@ export const resultatPrescription = z.object({
   rayon: t,
   status: z.enum(STATUTS_PRESCRIPTION),
   alertes: z.array(z.string()),
+  /** What was asked of the patient and no base of ours answers for: never left out. */
+  inconnues: z.array(z.string()),
+  /** What it is made of, for what goes with what; null where nothing is known of it. */
+  composition: z.nullable(compositionDuProduit),
 });
 export type ResultatPrescription = z.infer<typeof resultatPrescription>;
 
@@ -72,6 +78,9 @@ export const demandePrescription = z.object({
   poids: entre(1, 300, '!Le poids doit être entre 1 et 300 kg.'),
   allergies: z._default(mots, []),
   contre_indications: z._default(mots, []),
+  grossesse: z._default(drapeau, false),
+  /** What the patient takes besides, as people name it: a substance or a brand. */
+  autres_medicaments: z._default(mots, []),
 });
 export type DemandePrescription = z.infer<typeof demandePrescription>;
 
@@ -80,5 +89,9 @@ export const reponsePrescription = z.object({
   /** Which base answered; 'base' with a `message` when the external service could not. */
   source: z.enum(['vidal', 'base']),
   message: t,
+  /** What he takes besides, as it was understood; null where the name is nobody's. */
+  autres: z.array(z.object({ nom: z.string(), composition: z.nullable(compositionDuProduit) })),
+  /** Of which day the bases are: the medicines (YYYY-MM-DD), the thesaurus. */
+  donnees: z.object({ base: t, edition: z.nullable(editionThesaurus) }),
 });
 export type ReponsePrescription = z.infer<typeof reponsePrescription>;

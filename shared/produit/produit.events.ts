@@ -6,6 +6,8 @@ export interface EvenementsProduit {
   'produit.stock_modifie': { produit: Produit };
   /** Prices were changed many at once, or put back: heard once, and read again. */
   'produit.prix_changes': { prix_changes: { id: number; nombre: number } };
+  /** The bases of medicines changed: what products are made of was read again, and heard once. */
+  'produit.recomposes': { recomposes: { etat: number; nombre: number } };
   /** A file was imported: however many products, screens hear it once and read again. */
   'produit.importes': { importes: { id: number; nouveaux: number; modifies: number } };
 }

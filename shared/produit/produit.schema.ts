@@ -3,6 +3,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
+import { compositionDuProduit } from '../interaction/substances.schema.ts';
 import { HOSPITALIERS, TABLEAUX, tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { ecoulementDuProduit } from './ecoulement.schema.ts';
 import { UNITES_DE_PRISE_MAX } from './nom-produit.rules.ts';
@@ -57,6 +58,8 @@ export const produit = z.object({
   is_active: z.boolean(),
   /** To be sold first at a discount; null when it is not. */
   ecoulement: z.nullable(ecoulementDuProduit),
+  /** What it is made of, for what goes with what; null where nothing is known of it. */
+  composition: z.nullable(compositionDuProduit),
   updated_at: dateHeureOuNull,
 });
 export type Produit = z.infer<typeof produit>;

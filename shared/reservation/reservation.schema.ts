@@ -123,6 +123,8 @@ export const reservation = z.object({
   numero_ticket: z.nullable(z.number()),
   /** First characters of its sale's link, printed on its ticket [SCE-13]; null while unpaid. */
   sceau: t,
+  /** Who let its contre-indications through [CIN-2]; null while none was. */
+  contre_indications_par: t,
   /** Its numbers in the register of controlled medicines ('S-3, I-12'), for its ticket. */
   ordonnancier: t,
   reservation_produits: z.array(ligneReservation),

@@ -13,7 +13,7 @@ export const donnableAUnProgramme = (habilitations: readonly Habilitation[]): bo
 
 /** Who may come in, and how: never a program's, whatever it holds. */
 const DES_PERSONNES =
-  /^(GET|POST) \/api\/(utilisateurs|sessions?|second-facteur|securite|sauvegardes|epg|jetons|log\w+|notifications|accueil|accords)(\/|$)/;
+  /^(GET|POST) \/api\/(utilisateurs|sessions?|second-facteur|securite|sauvegardes|epg|jetons|log\w+|notifications|accueil|accords|contre-indications|achats-recents)(\/|$)/;
 
 /**
  * [PRG-3] A program is let in by rights alone: what is open to whoever is signed in, to admins, and

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accord } from '../accord/accord.schema.ts';
+import { contreIndicationAcceptee } from '../interaction/acceptation.schema.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
 import { ligneReservation, paiement } from '../reservation/reservation.schema.ts';
@@ -85,6 +86,8 @@ export const venteDetail = z.object({
   retours: z.array(retourVenteDetail),
   facture: z.nullable(z.object({ id: z.number(), numero: t, avoir_numero: t })),
   accords: z.array(accord),
+  /** Contre-indications that the seller let through, and why. */
+  contre_indications: z.array(contreIndicationAcceptee),
   /** [ORD-18] Its numbers in the register of controlled medicines, as the pharmacy writes them. */
   ordonnancier: t,
 });

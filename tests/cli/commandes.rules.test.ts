@@ -113,11 +113,15 @@ const MOTS_FAUX: [CommandName, string[], string][] = [
   ],
   ['demo', ['charger', 'supprimer'], '« supprimer » est de trop.'],
   ['demo', ['--charger'], 'L’option --charger n’existe pas.'],
-  ['importer', [], 'bdpm|assortiment manque : la base des médicaments, ou un stock.'],
+  [
+    'importer',
+    [],
+    'bdpm|interactions|assortiment manque : la base des médicaments, le thésaurus, ou un stock.',
+  ],
   [
     'importer',
     ['ansm'],
-    'bdpm|assortiment : « ansm » ne convient pas, écrivez bdpm ou assortiment.',
+    'bdpm|interactions|assortiment : « ansm » ne convient pas, écrivez bdpm ou interactions ou assortiment.',
   ],
   ['importer', ['bdpm', 'a', 'b'], '« b » est de trop.'],
   ['importer', ['assortiment', '--essentiels'], '--essentiels attend FICHIER.'],

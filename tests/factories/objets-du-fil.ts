@@ -56,6 +56,7 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   photo: null,
   is_active: true,
   ecoulement: null,
+  composition: null,
   updated_at: null,
   ...p,
 });
@@ -145,6 +146,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     vente_annulee: false,
     numero_ticket: null,
     sceau: null,
+    contre_indications_par: null,
     ordonnancier: null,
     ...totaux,
     ...r,
@@ -168,6 +170,9 @@ export const unClient = (c: Partial<Client> = {}): Client => ({
   current_dette: 0,
   current_remboursement_amount: 0,
   is_active: true,
+  historique_accord: false,
+  historique_accord_at: null,
+  historique_accord_par: null,
   ...c,
 });
 export const uneCaisse = (c: Partial<Caisse> = {}): Caisse => ({
@@ -219,6 +224,8 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   slogan: 'Votre santé, notre métier',
   remise_sans_accord: 10,
   accord_exige: false,
+  contre_indication_exigee: true,
+  historique_interactions: false,
   ordonnancier: REGLAGE_DE_DEPART,
   ...TAUX_DE_DEPART,
   demonstration: false,
@@ -300,6 +307,7 @@ export function uneVente({
     facture: null,
     retours: [],
     accords: [],
+    contre_indications: [],
     ordonnancier: null,
     ...v,
     lignes: lignes.map((l) => ({

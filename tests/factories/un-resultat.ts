@@ -18,5 +18,7 @@ export const unResultat = (m: Partial<ResultatPrescription> = {}): ResultatPresc
   rayon: 'A-03',
   status: 'in_stock',
   alertes: [],
+  inconnues: [],
+  composition: null,
   ...m,
 });

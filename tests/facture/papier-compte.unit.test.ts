@@ -20,6 +20,9 @@ describe('le compte d’un client', () => {
     current_dette: 600.5,
     current_remboursement_amount: 99_399.5,
     is_active: true,
+    historique_accord: false,
+    historique_accord_at: null,
+    historique_accord_par: null,
   };
   const r: Releve = {
     client,

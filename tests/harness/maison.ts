@@ -67,6 +67,7 @@ const ORDRE = [
   ['activation'],
   ['pharmacie'],
   ['epg', 'journal', 'notification', 'reseau'],
+  ['interaction'],
   ['produit', 'promis', 'clientele'],
   ['medicament', 'mouvement'],
   ['garde', 'caisse', 'prescription'],

@@ -39,6 +39,7 @@ const SANS_EXEMPLE = [
   'POST /api/pharmacie-info',
   'POST /api/produits/{id}/photo',
   'POST /api/sauvegardes/cle',
+  'POST /api/thesaurus-import',
 ];
 
 describe('/api/docs', () => {

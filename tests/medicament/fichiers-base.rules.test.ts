@@ -1,7 +1,7 @@
 import { deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { lireChoisis } from '#client/medicament/fichiers-choisis.ts';
-import { lireZip } from '#client/medicament/lire-zip.ts';
+import { lireZip } from '#client/ui/lecture/lire-zip.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
 import { lireDate } from '#server/medicament/import/composer-fiches.ts';

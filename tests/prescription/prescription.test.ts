@@ -8,6 +8,7 @@ import {
 import { createLog } from '#server/http/log.ts';
 import { sql } from '#server/db/sql.ts';
 import { ClientVidal, VidalIndisponible } from '#server/prescription/vidal/client-vidal.ts';
+import { avecThesaurus } from '#tests/interaction/avec-thesaurus.scene.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { CLES, vidalFactice } from './vidal-factice.ts';
@@ -174,7 +175,7 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
   it.each(['__403', '__500', '__coupe'])(
     '%s : notre base répond à la place, et c’est dit',
     async (pathologie) => {
-      expect((await chercher({ pathologie })).data).toEqual({
+      expect((await chercher({ pathologie })).data).toMatchObject({
         resultats: [],
         source: 'base',
         message: phrasesPrescription.vidalIndisponible,
@@ -184,7 +185,7 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
   it.each(['__204', '__html', '__empty', '__nonxml'])(
     '%s : rien trouvé, sans faute',
     async (pathologie) => {
-      expect((await chercher({ pathologie })).data).toEqual({
+      expect((await chercher({ pathologie })).data).toMatchObject({
         resultats: [],
         source: 'vidal',
         message: null,
@@ -329,11 +330,81 @@ describe('sans le service', () => {
     const { data } = await demander({ pathologie: 'quinifin' });
     expect(data.resultats[0]?.indications).toEqual(['Prévention du paludisme']);
   });
+  it('[PRE-15] sans thésaurus ni date de la base, c’est dit ; ce que rien ne dit du patient l’est aussi', async () => {
+    const { data } = await demander({
+      pathologie: 'quinifin',
+      age: 5,
+      autres_medicaments: ['aspirine'],
+    });
+    expect(data.donnees).toEqual({ base: null, edition: null });
+    expect(data.autres).toEqual([{ nom: 'aspirine', composition: null }]);
+    expect(data.resultats).toMatchObject([
+      { alertes: [], inconnues: [phrasesPrescription.inconnuAge(5)], composition: null },
+    ]);
+  });
   it('[PRE-12] sans service réglé, les équivalents externes ne disent rien', async () => {
     expect(await serge.lire('/api/produits/1/equivalents-externes')).toMatchObject({
       statut: 200,
       data: [],
       message: '',
+    });
+  });
+
+  describe('un thésaurus en service', () => {
+    beforeAll(async () => {
+      await sql(
+        seul.orm.em.fork(),
+        `insert into medicament (cip13, cip7, cis, libelle, presentation, dci, forme, atc,
+            condition, disponible)
+          values
+        ('3400955555555', '5555555', '5', 'MACROFIN 500 mg, comprimé', 'boîte', 'CLARITHROMYCINE',
+          'comprimé', 'J01FA09', 'réservé aux femmes enceintes', true),
+        ('3400966666666', '6666666', '6', 'MACROFINLIQUIDE, sirop', 'flacon', 'CODEINE', 'sirop',
+          'R05DA04', null, true)`,
+      );
+      await sql(
+        seul.orm.em.fork(),
+        `insert into atc (code, libelle) values ('J01FA', 'macrolides')`,
+      );
+      await avecThesaurus(seul);
+    });
+
+    it('[PRE-17] une substance, ou la marque d’une boîte de la base ; ni un début de nom, ni l’inconnu', async () => {
+      const { data } = await demander({
+        pathologie: 'macrofin',
+        autres_medicaments: ['Simvastatine', 'macrofin', 'macro', 'zzz'],
+      });
+      const ids = data.autres.map((a) => a.composition?.substances.flatMap((s) => s.ids) ?? null);
+      expect(ids).toEqual([['simvastatine'], ['clarithromycine'], null, null]);
+      expect(data.donnees.edition).toMatchObject({ libelle: 'mars 2026' });
+    });
+    it('[PRE-14] grossesse, allergie par une autre façon de la nommer, par sa classe', async () => {
+      const { data } = await demander({
+        pathologie: 'macrofin 500',
+        grossesse: true,
+        allergies: ['macrofin', 'Macrolides', 'codéine'],
+      });
+      expect(data.resultats[0]).toMatchObject({
+        composition: { substances: [{ ids: ['clarithromycine'], connaissance: 'edition' }] },
+        alertes: [
+          'Allergie signalée : macrofin',
+          phrasesPrescription.faitPourGrossesse('réservé aux femmes enceintes'),
+          phrasesPrescription.allergieParClasse('Macrolides', 'macrolides'),
+        ],
+        inconnues: [],
+      });
+    });
+    it('ni les allergies ni les autres médicaments n’entrent dans une adresse ou le journal d’audit', async () => {
+      await demander({
+        pathologie: 'macrofin',
+        autres_medicaments: ['simva-8812'],
+        allergies: ['iode-8812'],
+      });
+      const [trace] = await sql<{ nombre: number }>(
+        seul.orm.em.fork(),
+        `select count(*)::int as nombre from journal_audit where apres::text like '%8812%'`,
+      );
+      expect(trace).toEqual({ nombre: 0 });
     });
   });
 });

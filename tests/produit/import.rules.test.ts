@@ -2,7 +2,7 @@ import * as exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { ecrireModele } from '#client/produit/import/modele.ts';
 import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire-fichier.ts';
-import { decodeText, readCsv, separatorOf } from '#client/ui/lecture/lire-csv.ts';
+import { decodeText, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
 import {
   lireLigne,
   lireNombre,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import * as phrases from '#shared/prescription/prescription.phrases.ts';
 import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
@@ -15,9 +16,12 @@ import {
   toastsDits,
 } from '#tests/harness/vente-de-test.tsx';
 
+const SANS_DONNEES = { base: null, edition: null };
 const copier = vi.fn(() => Promise.resolve());
 const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({
-  'POST /api/prescription/rechercher': () => ({ data: { resultats, source: 'vidal', message } }),
+  'POST /api/prescription/rechercher': () => ({
+    data: { resultats, source: 'vidal', message, autres: [], donnees: SANS_DONNEES },
+  }),
 });
 /** `n` drugs of the three kinds in turn, ours first as the server sorts them. */
 const plusieurs = (n: number) =>
@@ -101,7 +105,9 @@ describe('le formulaire', () => {
     dire(dialogue, 'Âge (ans)', '4');
     dire(dialogue, 'Poids (kg)', '16');
     dire(dialogue, 'Allergies connues', 'aspirine, , pénicilline ,');
-    dire(dialogue, 'Contre-indications', ' grossesse');
+    dire(dialogue, 'Contre-indications', ' asthme');
+    dire(dialogue, 'Autres médicaments pris', 'doliprane,, metformine');
+    fireEvent.click(within(dialogue).getByLabelText('Grossesse ou allaitement'));
     fireEvent.click(bouton(dialogue));
     await waitFor(() =>
       expect(
@@ -117,7 +123,9 @@ describe('le formulaire', () => {
         age: 4,
         poids: 16,
         allergies: ['aspirine', 'pénicilline'],
-        contre_indications: ['grossesse'],
+        contre_indications: ['asthme'],
+        grossesse: true,
+        autres_medicaments: ['doliprane', 'metformine'],
       },
     ]);
   });
@@ -270,6 +278,38 @@ describe('les résultats', () => {
     );
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Copier le nom : AILLEURS' }));
     await waitFor(() => expect(copier).toHaveBeenCalledWith('AILLEURS'));
+  });
+});
+
+describe('ce qui est su', () => {
+  it('[PRE-15] [PRE-17] ce que rien ne dit d’aucun est dit une fois, d’un seul chez lui ; les dates, les noms perdus', async () => {
+    const { dialogue } = await ouvrir({
+      'POST /api/prescription/rechercher': () => ({
+        data: {
+          resultats: [
+            unResultat({ inconnues: ['âge (12 ans)'] }),
+            unResultat({
+              libelle: 'B',
+              id: 12,
+              cip: '2',
+              inconnues: ['âge (12 ans)', 'grossesse'],
+            }),
+          ],
+          source: 'base',
+          message: null,
+          autres: [{ nom: 'zzz', composition: null }],
+          donnees: { base: '2026-05-19', edition: null },
+        },
+      }),
+    });
+    await chercher(dialogue, 'hypertension');
+    const su = dialogue.querySelector('.prescription-su');
+    expect(su?.textContent).toContain(phrases.inconnuPourTous(['âge (12 ans)']));
+    expect(su?.textContent).toContain(phrases.nonReconnus(['zzz']));
+    expect(su?.textContent).toContain(phrases.datesDesDonnees('19/05/2026', null));
+    const [premiere, seconde] = within(dialogue).getAllByRole('article');
+    expect(premiere?.textContent).not.toContain('Nos données');
+    expect(seconde?.textContent).toContain(phrases.inconnuPourLui(['grossesse']));
   });
 });
 

@@ -1,7 +1,8 @@
-import { BlueprintProvider } from '@blueprintjs/core';
+import { BlueprintProvider, Button } from '@blueprintjs/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 
 /** Two ways a dialog leaves: it is told to close and fades, or its parent no longer draws it. */
@@ -89,4 +90,25 @@ it('Échap ferme encore quand le bouton qui travaille a perdu le clavier, et seu
   expect(document.activeElement).toBe(document.body);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(fermes).toEqual(['dessus']);
+});
+
+describe('une touche que le dialogue a prise', () => {
+  it('ne presse pas, en remontant, le bouton qui tient le clavier ; Entrée seule le presse', () => {
+    const pressees: string[] = [];
+    const Question = () => {
+      useShortcuts('dialogue', { 'Ctrl+Enter': () => pressees.push('passer outre') });
+      return <Button autoFocus text="Revenir" onClick={() => pressees.push('revenir')} />;
+    };
+    render(
+      <BlueprintProvider>
+        <Question />
+      </BlueprintProvider>,
+    );
+    const revenir = screen.getByRole('button', { name: 'Revenir' });
+    for (const ctrlKey of [true, false]) {
+      fireEvent.keyDown(revenir, { key: 'Enter', ctrlKey });
+      fireEvent.keyUp(revenir, { key: 'Enter', ctrlKey });
+    }
+    expect(pressees).toEqual(['passer outre', 'revenir']);
+  });
 });

@@ -1,5 +1,5 @@
 import type { ReadRow } from '#client/ui/export/lire-classeur.ts';
-import { decodeText, readCsv } from '#client/ui/lecture/lire-csv.ts';
+import { decodeText, readCsv } from '#shared/base/lire-csv.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import {

@@ -10,7 +10,12 @@ const RACINE = ['volet'] as const;
 /** What was told is read again this much later, once however much was told. */
 const RELIRE_MS = 300;
 
-const EN_NOMBRE = new Set(['inventaire.clos', 'produit.importes', 'produit.prix_changes']);
+const EN_NOMBRE = new Set([
+  'inventaire.clos',
+  'produit.importes',
+  'produit.prix_changes',
+  'produit.recomposes',
+]);
 /** Facts about this very product, or about so many that they are not named. */
 function concerne({ nom, donnees }: Message, id: number): boolean {
   if (EN_NOMBRE.has(nom)) return true;

@@ -21,6 +21,7 @@ export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: 'Suppr', effet: 'Sur une ligne du panier : la retirer' },
   { touches: 'Alt+1…9', effet: 'Aller à la n-ième réservation ouverte' },
   { touches: 'Ctrl+↑ ↓', effet: 'Réservation précédente, suivante' },
+  { touches: 'Alt+I', effet: 'Interactions, doublons et mises en garde du panier' },
   { touches: 'Alt+O', effet: 'L’ordonnance du panier' },
   { touches: 'Alt+P', effet: 'Aide à la prescription' },
   { touches: 'Alt+T', effet: 'Transformer en devis' },

@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { retenirRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { enIso } from '#shared/base/dates.ts';
@@ -5,6 +6,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { corpsReglement, type PartPaiement } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from '../panier/panier.rules.ts';
+import { avecAcceptation, repriseAcceptee } from './acceptation-du-panier.ts';
 import { avecAccord } from './accord-du-panier.ts';
 import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
 import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
@@ -25,15 +27,17 @@ export function basculerRemise(r: Reservation): void {
 }
 
 /**
- * The payment key, once a manager has agreed to what asks for it: nothing to pay ends the sale at
- * once, else the dialog opens, for the basket still on screen.
+ * The payment key, once its seller let through what must not go together and a manager has agreed to
+ * what asks for it: nothing to pay ends the sale at once, else the dialog opens, for the basket still
+ * on screen.
  */
 export function demanderPaiement(r: Reservation): void {
-  void avecAccord(r, () => {
+  const ouvrir = () => {
     if (choisie()?.id !== r.id) return undefined;
     if (r.net_a_payer === 0) return payer(r, []);
     return store.set(reglementOuvertAtom, true);
-  });
+  };
+  void avecAcceptation(r, () => avecAccord(r, ouvrir));
 }
 
 /** Each payment lifts its own lock only: an older one says nothing of the last. */
@@ -43,20 +47,26 @@ function retenirLaTouche(): void {
   setTimeout(() => store.set(verrouPaiementAtom, (v) => (v === mien ? null : v)), VERROU_MS);
 }
 
-/**
- * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
- * so that a key held pays nothing else.
- */
-export async function payer(r: Reservation, payees: readonly PartPaiement[]): Promise<void> {
-  const version = await versionEnregistree(r.id);
-  if (version === null) return;
-  const reponse = await payerUneFois(r.id, {
+async function envoyerPaiement(
+  id: number,
+  payees: readonly PartPaiement[],
+): Promise<ApiAnswer<Reservation> | null> {
+  const version = await versionEnregistree(id);
+  if (version === null) return null;
+  return payerUneFois(id, {
     version,
     status: 'Termine',
     caisse_id: CAISSE_DEFAUT,
     ...corpsReglement(payees),
     switch_finish_at: enIso(new Date()),
   });
+}
+/**
+ * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
+ * so that a key held pays nothing else.
+ */
+export async function payer(r: Reservation, payees: readonly PartPaiement[]): Promise<void> {
+  const reponse = await repriseAcceptee(r.id, () => envoyerPaiement(r.id, payees));
   if (!reponse) return;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));

@@ -8,6 +8,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
+import { MarqueLigneAuRepos } from '../interactions/veille-au-repos.tsx';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
 import { changerEcoulement, changerQte, changerTaux, retirer } from './panier.actions.ts';
 import { ecoulementOffert } from './panier.rules.ts';
@@ -135,6 +136,7 @@ export function LignePanier(props: Props) {
         </ProductName>
         {!couvert && <small className="sous-nom">{phrasesReservation.nonPrisEnCharge}</small>}
         <EcoulementLigne l={l} fige={fige} marque={marque} />
+        {!ferme && <MarqueLigneAuRepos l={l} />}
         {manque && <small className="sous-nom danger">✕ {manque}</small>}
       </th>
       <td>

@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
+import { CarteDInteraction } from '#client/interaction/carte-interaction.offert.tsx';
+import { AutresDits } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -8,6 +10,7 @@ import type {
   ResultatPrescription,
   StatutPrescription,
 } from '#shared/prescription/prescription.schema.ts';
+import { type Autour, vigilanceDe } from './use-autour.ts';
 
 export const MOTS_STATUT: Readonly<
   Record<StatutPrescription, { mot: string; signe: string; teinte: string }>
@@ -65,12 +68,41 @@ function Details({ id, m }: { id: string; m: ResultatPrescription }) {
   );
 }
 
+/** What it would do with the basket and with what the patient takes; what nothing answers for. */
+function Vigilance({ m, communes, autour }: PropsVigilance) {
+  const vigilance = autour && vigilanceDe(autour, m);
+  const restent = m.inconnues.filter((i) => !communes.includes(i));
+  return (
+    <>
+      {autour && vigilance && (
+        <>
+          {vigilance.cartes.map((c) => (
+            <CarteDInteraction key={c.cle} carte={c} edition_id={autour.edition.id} />
+          ))}
+          <AutresDits etat={vigilance.etat} />
+        </>
+      )}
+      {restent.length > 0 && (
+        <p className="discret">{phrasesPrescription.inconnuPourLui(restent)}</p>
+      )}
+    </>
+  );
+}
+
+interface PropsVigilance {
+  m: ResultatPrescription;
+  /** What nothing answers for, of any result: said once, above them. */
+  communes: readonly string[];
+  /** Null where no thesaurus is. */
+  autour: Autour | null;
+}
 /** One drug found: what matters at the counter in front, what its source says behind 'Détails'. */
 export function CarteMedicament({
   m,
+  communes,
+  autour,
   agir,
-}: {
-  m: ResultatPrescription;
+}: PropsVigilance & {
   agir: (m: ResultatPrescription) => void;
 }) {
   const [ouverte, ouvrir] = useState(false);
@@ -100,6 +132,7 @@ export function CarteMedicament({
           ))}
         </ul>
       )}
+      <Vigilance m={m} communes={communes} autour={autour} />
       {ouverte && <Details id={`${id}-details`} m={m} />}
       <footer>
         <Button

@@ -1,13 +1,10 @@
 import './prescription.css';
-import { Button, InputGroup, SegmentedControl, Spinner } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { AmountField } from '#client/ui/amount-field.tsx';
+import { useState } from 'react';
 import { copyText } from '#client/ui/copy-text.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { FormField } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
@@ -19,7 +16,10 @@ import { ajouter } from '../recherche/ajout.actions.ts';
 import { commander } from '../recherche/commande.actions.ts';
 import { prescriptionOuverteAtom } from '../reservation.atoms.ts';
 import { CarteMedicament } from './carte-medicament.tsx';
-import { horsAge, horsPoids, type Saisie, useRecherche } from './use-recherche.ts';
+import { CeQuiEstSu, inconnuesCommunes } from './ce-qui-est-su.tsx';
+import { FormulairePrescription } from './formulaire-prescription.tsx';
+import { type Autour, useAutour } from './use-autour.ts';
+import { useRecherche } from './use-recherche.ts';
 
 const TAILLES = [5, 10, 15, 20, 50].map((n) => ({ value: n, label: `${n} par page` }));
 const PAR_DEFAUT = 10;
@@ -38,91 +38,6 @@ async function agir(m: ResultatPrescription): Promise<void> {
   if (m.status === 'on_order') return commander(m.id);
   const produit = await produitDe(m.id);
   if (produit) await ajouter(produit, 1);
-}
-
-function Formulaire({
-  saisie,
-  changer,
-  chercher,
-  chargement,
-}: {
-  saisie: Saisie;
-  changer: (partie: Partial<Saisie>) => void;
-  chercher: () => void;
-  chargement: boolean;
-}) {
-  const [ageFaux, poidsFaux] = [horsAge(saisie), horsPoids(saisie)];
-  const soumettre = (e: FormEvent) => {
-    e.preventDefault();
-    chercher();
-  };
-  return (
-    <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
-      <FormField libelle="Pathologie" className="large">
-        {(id) => (
-          <InputGroup
-            id={id}
-            autoFocus
-            required
-            autoComplete="off"
-            spellCheck={false}
-            leftIcon={<Search />}
-            value={saisie.pathologie}
-            onValueChange={(pathologie) => changer({ pathologie })}
-          />
-        )}
-      </FormField>
-      <FormField libelle="Âge (ans)" faute={ageFaux ? 'De 0 à 120' : null}>
-        {(id) => (
-          <AmountField
-            id={id}
-            valeur={saisie.age}
-            changer={(age) => changer({ age })}
-            decimales={0}
-          />
-        )}
-      </FormField>
-      <FormField libelle="Poids (kg)" faute={poidsFaux ? 'De 1 à 300' : null}>
-        {(id) => (
-          <AmountField
-            id={id}
-            valeur={saisie.poids}
-            changer={(poids) => changer({ poids })}
-            decimales={0}
-          />
-        )}
-      </FormField>
-      <FormField libelle="Allergies connues">
-        {(id) => (
-          <InputGroup
-            id={id}
-            autoComplete="off"
-            placeholder="séparées par des virgules"
-            value={saisie.allergies}
-            onValueChange={(allergies) => changer({ allergies })}
-          />
-        )}
-      </FormField>
-      <FormField libelle="Contre-indications">
-        {(id) => (
-          <InputGroup
-            id={id}
-            autoComplete="off"
-            placeholder="séparées par des virgules"
-            value={saisie.contre_indications}
-            onValueChange={(contre_indications) => changer({ contre_indications })}
-          />
-        )}
-      </FormField>
-      <Button
-        type="submit"
-        intent="primary"
-        text="Rechercher"
-        loading={chargement}
-        disabled={!saisie.pathologie.trim() || chargement || ageFaux || poidsFaux}
-      />
-    </form>
-  );
 }
 
 function Pages({
@@ -171,7 +86,16 @@ function Aucun() {
   );
 }
 
-function Resultats({ tous, etendue }: { tous: readonly ResultatPrescription[]; etendue: string }) {
+function Resultats({
+  tous,
+  etendue,
+  autour,
+}: {
+  tous: readonly ResultatPrescription[];
+  etendue: string;
+  autour: Autour | null;
+}) {
+  const communes = inconnuesCommunes(tous);
   const [taille, setTaille] = useState(PAR_DEFAUT);
   const [voulue, setPage] = useState(1);
   const retenus = etendue === 'stock' ? tous.filter((m) => m.status === 'in_stock') : tous;
@@ -201,6 +125,8 @@ function Resultats({ tous, etendue }: { tous: readonly ResultatPrescription[]; e
               <CarteMedicament
                 key={`${m.source}${m.cip ?? ''}${m.libelle}`}
                 m={m}
+                communes={communes}
+                autour={autour}
                 agir={(x) => void agir(x)}
               />
             ))
@@ -213,9 +139,10 @@ function Resultats({ tous, etendue }: { tous: readonly ResultatPrescription[]; e
 function Contenu() {
   const [etendue, setEtendue] = useState('tous');
   const { reponse, erreur, chargement, ...formulaire } = useRecherche();
+  const autour = useAutour(reponse);
   return (
     <div className="prescription-corps">
-      <Formulaire {...formulaire} chargement={chargement} />
+      <FormulairePrescription {...formulaire} chargement={chargement} />
       <div className="prescription-etendue">
         <SegmentedControl
           options={ETENDUES}
@@ -237,8 +164,14 @@ function Contenu() {
           {erreur}
         </p>
       )}
+      {reponse && <CeQuiEstSu reponse={reponse} autour={autour} />}
       {reponse ? (
-        <Resultats key={reponse.resultats.length} tous={reponse.resultats} etendue={etendue} />
+        <Resultats
+          key={reponse.resultats.length}
+          tous={reponse.resultats}
+          etendue={etendue}
+          autour={autour}
+        />
       ) : (
         <div className="prescription-resultats">
           {chargement ? (

@@ -17,6 +17,9 @@ export interface Saisie {
   poids: number | null;
   allergies: string;
   contre_indications: string;
+  grossesse: boolean;
+  /** Other medicines that the patient takes, comma separated too. */
+  autres: string;
 }
 /** Outside 0 to 120 years, or 1 to 300 kilos: nothing is searched. */
 export const horsAge = ({ age }: Saisie): boolean => age !== null && (age < 0 || age > 120);
@@ -29,6 +32,8 @@ export const VIDE: Saisie = {
   poids: null,
   allergies: '',
   contre_indications: '',
+  grossesse: false,
+  autres: '',
 };
 const demandeDe = (s: Saisie): DemandePrescription => ({
   pathologie: s.pathologie.trim(),
@@ -36,6 +41,8 @@ const demandeDe = (s: Saisie): DemandePrescription => ({
   poids: s.poids,
   allergies: lireListe(s.allergies),
   contre_indications: lireListe(s.contre_indications),
+  grossesse: s.grossesse,
+  autres_medicaments: lireListe(s.autres),
 });
 
 /**

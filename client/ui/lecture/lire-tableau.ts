@@ -1,4 +1,4 @@
-import { decodeText, readCsv } from './lire-csv.ts';
+import { decodeText, readCsv } from '#shared/base/lire-csv.ts';
 
 /** A row of a file, with the number the spreadsheet shows. */
 export interface FileRow {

@@ -79,6 +79,7 @@ export function composerFiches(bdpm: Bdpm, limite: string): { cis: string; fiche
           dosage: ouNull(col(l, 4)),
           reference: ouNull(col(l, 5)),
           fraction: col(l, 6) === 'FT',
+          liaison: ouNull(col(l, 7)),
         })),
         conditions: [...new Set((conditions.get(cis) ?? []).map((l) => col(l, 1)))],
         groupes: [...new Set((generiques.get(cis) ?? []).map((l) => col(l, 1)))],

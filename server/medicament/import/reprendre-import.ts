@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { sql } from '../../db/sql.ts';
+import { recomposerProduits } from '../../produit/recomposer-produits.ts';
 import type { ImportBaseFichierRow } from '../import-base-fichier.entity.ts';
 import type { ImportBaseRow } from '../import-base.entity.ts';
 import { composerAPart } from './composer-a-part.ts';
@@ -38,6 +39,7 @@ export async function faireImportBase(
     },
     maintenant,
   });
+  await recomposerProduits(orm);
 }
 
 /** [MED-13] At start and each minute: the import that another process left goes on from its files. */

@@ -5,6 +5,7 @@ import { type EtatBase, type ImportBase, importBase } from '#shared/medicament/i
 import { present } from '../../db/present.ts';
 import { type Answered, type Counted, type SqlRow, sql, sqlOne } from '../../db/sql.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import { marquerBasesChangees } from '../../interaction/bases-changees.ts';
 import { classerProduits } from '../../produit/classer-produits.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
@@ -242,6 +243,7 @@ async function ecrireImport(
     avancer?.(faits, sur);
     await noterEtape(orm, id, { etape, faits, total: sur });
   });
+  await marquerBasesChangees(em);
   const classes = await classerProduits(em, null, { par: 'Importation', maintenant: maintenant() });
   if (classes.length > 0)
     raise(em, 'produit.importes', ['produits'], {

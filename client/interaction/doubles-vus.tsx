@@ -1,0 +1,44 @@
+import {
+  type DoubleDeSubstance,
+  direDose,
+  type PartDeDouble,
+} from '#shared/interaction/doubles.rules.ts';
+import * as phrases from '#shared/interaction/vigilance.phrases.ts';
+import { SIGNE_DOUBLON } from './signes.offert.ts';
+
+const partDite = ({ libelle, achetee_le, dose, par_jour }: PartDeDouble): string =>
+  [
+    achetee_le === null ? libelle : phrases.prisLe(libelle, achetee_le),
+    dose && direDose(dose),
+    par_jour && `${direDose(par_jour)} par jour`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The same substance in several lines, and how much of it that makes. */
+export function DoublesVus({ doubles }: { doubles: readonly DoubleDeSubstance[] }) {
+  return doubles.map((d) => (
+    <article key={d.cle} className="double-vu">
+      <h3>
+        <span className="etiquette teinte-warning">
+          <span aria-hidden="true">{SIGNE_DOUBLON} </span>
+          Doublon
+        </span>{' '}
+        <strong>{d.nom.toUpperCase()}</strong>
+      </h3>
+      <ul>
+        {d.parts.map((p) => (
+          <li key={p.cle}>{partDite(p)}</li>
+        ))}
+      </ul>
+      <p>
+        {d.total_par_prise && `${phrases.totalParPrise(direDose(d.total_par_prise))} `}
+        {d.total_par_jour ? (
+          <strong>{phrases.totalParJour(direDose(d.total_par_jour))}</strong>
+        ) : (
+          phrases.totalInconnu
+        )}
+      </p>
+    </article>
+  ));
+}

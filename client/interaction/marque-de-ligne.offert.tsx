@@ -1,0 +1,91 @@
+import './interaction.css';
+import type { Couverture, EtatDeLigne } from '#shared/interaction/resume.rules.ts';
+import * as phrases from '#shared/interaction/vigilance.phrases.ts';
+import { SIGNE_DOUBLON, SIGNES } from './signes.offert.ts';
+
+/** What the thesaurus does not answer for, in words; null when it answers for all of it. */
+export const COUVERTURE_DITE: Readonly<Record<Couverture, string | null>> = {
+  couverte: null,
+  partielle: phrases.couvertEnPartie,
+  hors_edition: phrases.nonCouvertParCetteEdition,
+  inconnue: phrases.nonCouvert,
+};
+
+interface Dit {
+  texte: string;
+  signe: string;
+  teinte: 'danger' | 'warning' | 'primary' | 'neutre';
+}
+const interactionDite = ({ niveau, conditionnelle, avec }: EtatDeLigne): Dit | null => {
+  if (niveau === null) return null;
+  const { signe, mot, teinte } = SIGNES[niveau];
+  const cas = conditionnelle ? ` ${phrases.selonCas}` : '';
+  return { texte: `${mot} ${phrases.avecQui(avec)}${cas}`, signe, teinte };
+};
+
+/** What is told of a line beside its interactions: doubles, conditions, where knowledge ends. */
+function autresDits(etat: EtatDeLigne): Dit[] {
+  const couverture = COUVERTURE_DITE[etat.couverture];
+  const neutre = (texte: string, signe: string): Dit => ({ texte, signe, teinte: 'neutre' });
+  const { grossesse, enfant } = etat.faits;
+  return [
+    ...(etat.double
+      ? [{ texte: phrases.doublon, signe: SIGNE_DOUBLON, teinte: 'warning' } as const]
+      : []),
+    ...(grossesse.length > 0 ? [neutre(phrases.conditionsGrossesse, '○')] : []),
+    ...(enfant.length > 0 ? [neutre(phrases.conditionsEnfant, '○')] : []),
+    ...(couverture === null ? [] : [neutre(couverture, '–')]),
+  ];
+}
+/** The worst first; nothing of a line that is wholly known and alone. */
+const tousLesDits = (etat: EtatDeLigne): Dit[] => {
+  const interaction = interactionDite(etat);
+  return [...(interaction ? [interaction] : []), ...autresDits(etat)];
+};
+
+const Dits = ({ dits }: { dits: readonly Dit[] }) =>
+  dits.map((d) => (
+    <span key={d.texte} className={`ton-${d.teinte}`}>
+      <span aria-hidden="true">{d.signe} </span>
+      {d.texte}
+    </span>
+  ));
+
+/** The same where interactions are told apart. */
+export function AutresDits({ etat }: { etat: EtatDeLigne }) {
+  const dits = autresDits(etat);
+  return (
+    dits.length > 0 && (
+      <p className="dits-de-ligne">
+        <Dits dits={dits} />
+      </p>
+    )
+  );
+}
+
+/** Beside a line, small: sign, word, tint; the press opens the detail. */
+export function MarqueDeLigne({
+  etat,
+  libelle,
+  ouvrir,
+}: {
+  etat: EtatDeLigne;
+  libelle: string;
+  ouvrir: () => void;
+}) {
+  const dits = tousLesDits(etat);
+  if (dits.length === 0) return null;
+  const dit = dits.map((d) => d.texte).join(' ; ');
+  return (
+    <button
+      type="button"
+      className="marque-de-ligne"
+      tabIndex={-1}
+      title={`${dit} (Alt+I)`}
+      aria-label={`${libelle} : ${dit}`}
+      onClick={ouvrir}
+    >
+      <Dits dits={dits} />
+    </button>
+  );
+}

@@ -1,0 +1,120 @@
+import './interaction.css';
+import { type ReactNode, useId } from 'react';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { type CarteInteraction, estAlerte } from '#shared/interaction/interaction.rules.ts';
+import * as phrases from '#shared/interaction/vigilance.phrases.ts';
+import { CarteDInteraction } from './carte-interaction.offert.tsx';
+import { ConseilsVus } from './conseils-vus.tsx';
+import { DoublesVus } from './doubles-vus.tsx';
+import { FaitsVus, NonCouverts } from './faits-vus.tsx';
+import { SourceThesaurus } from './source-thesaurus.offert.tsx';
+import type { Historique, Vigilance } from './vigilance.offert.ts';
+
+function Partie({ titre, children }: { titre: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="vigilance-partie" aria-labelledby={id}>
+      <h3 id={id}>{titre}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Cartes({
+  cartes,
+  edition_id,
+  premiere = false,
+}: {
+  cartes: readonly CarteInteraction[];
+  edition_id: number;
+  /** The first one is opened. */
+  premiere?: boolean;
+}) {
+  return cartes.map((c, i) => (
+    <CarteDInteraction key={c.cle} carte={c} edition_id={edition_id} depart={premiere && i === 0} />
+  ));
+}
+
+function historiqueDit(historique: Historique): string | null {
+  if (typeof historique === 'number') return phrases.historiquePris(historique);
+  if (historique === 'illisible') return phrases.historiqueNonLu;
+  return historique === 'sans_accord' ? phrases.historiqueSansAccord : null;
+}
+
+function Alertes({ vigilance: { edition, lignes, bilan } }: { vigilance: Vigilance }) {
+  const alertes = bilan.cartes.filter(estAlerte);
+  if (alertes.length === 0)
+    return (
+      <p className="vigilance-rien">
+        {bilan.cartes.length === 0 && phrases.aucuneInteraction(lignes.length)}
+      </p>
+    );
+  return <Cartes cartes={alertes} edition_id={edition.id} premiere />;
+}
+
+function Corps({ vigilance }: { vigilance: Vigilance }) {
+  const { edition, bilan, historique } = vigilance;
+  const apec = bilan.cartes.filter((c) => !c.locale && c.niveau === 'APEC');
+  const locales = bilan.cartes.filter((c) => c.locale);
+  const dit = historiqueDit(historique);
+  const partiels = [...bilan.lignes.values()].some((l) => l.couverture !== 'couverte');
+  return (
+    <>
+      <Alertes vigilance={vigilance} />
+      {bilan.doubles.length > 0 && (
+        <Partie titre="Même substance dans plusieurs lignes">
+          <DoublesVus doubles={bilan.doubles} />
+        </Partie>
+      )}
+      {apec.length > 0 && (
+        <Partie titre="À prendre en compte">
+          <Cartes cartes={apec} edition_id={edition.id} />
+        </Partie>
+      )}
+      {locales.length > 0 && (
+        <Partie titre="Par voie locale">
+          <p className="discret">{phrases.parVoieLocale}</p>
+          <Cartes cartes={locales} edition_id={edition.id} />
+        </Partie>
+      )}
+      {partiels && (
+        <Partie titre="Ce dont cette édition ne répond pas">
+          <NonCouverts vigilance={vigilance} />
+        </Partie>
+      )}
+      {bilan.conseils.length > 0 && (
+        <Partie titre="À dire au patient">
+          <ConseilsVus conseils={bilan.conseils} edition_id={edition.id} />
+        </Partie>
+      )}
+      <Partie titre="Grossesse, enfant, conduite">
+        <FaitsVus vigilance={vigilance} />
+      </Partie>
+      {dit !== null && (
+        <Partie titre="Pris depuis 30 jours">
+          <p className="discret">{dit}</p>
+        </Partie>
+      )}
+    </>
+  );
+}
+
+/** All that is known of what goes with what in a basket, and where knowledge ends. */
+export function PanneauVigilance({
+  vigilance,
+  fermer,
+}: {
+  vigilance: Vigilance;
+  fermer: () => void;
+}) {
+  return (
+    <Modal className="vigilance" aria-labelledby="vigilance-titre" onClose={fermer}>
+      <DialogHeader id="vigilance-titre" titre={phrases.titreVigilance} fermer={fermer} />
+      <div className="vigilance-corps" role="region" aria-label="Détail" tabIndex={0}>
+        <Corps vigilance={vigilance} />
+      </div>
+      <SourceThesaurus edition={vigilance.edition} />
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Niveau } from '#shared/interaction/niveaux.rules.ts';
+
+/** How a level is told where there is little room: its sign, its word and its tint. */
+export interface Signe {
+  signe: string;
+  mot: string;
+  teinte: 'danger' | 'warning' | 'primary' | 'neutre';
+}
+export const SIGNES: Readonly<Record<Niveau, Signe>> = {
+  CI: { signe: '✕', mot: 'contre-indiqué', teinte: 'danger' },
+  AD: { signe: '▲', mot: 'déconseillé', teinte: 'warning' },
+  PE: { signe: '●', mot: 'précaution', teinte: 'primary' },
+  APEC: { signe: '○', mot: 'à prendre en compte', teinte: 'neutre' },
+};
+/** The same substance twice. */
+export const SIGNE_DOUBLON = '=';

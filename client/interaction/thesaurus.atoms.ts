@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { storedAtom } from '#client/base/stored-atom.ts';
+import { editionThesaurus } from '#shared/interaction/edition.schema.ts';
+import { thesaurusCompact } from '#shared/interaction/thesaurus.schema.ts';
+
+const thesaurusTenu = z.object({ edition: editionThesaurus, thesaurus: thesaurusCompact });
+export type ThesaurusTenu = z.infer<typeof thesaurusTenu>;
+
+/**
+ * The edition in service, kept by the station: what goes with what is known before the server
+ * answered, and while it does not. Public knowledge, nothing of anybody.
+ */
+export const thesaurusTenuAtom = storedAtom<ThesaurusTenu | null>(
+  'interaction.thesaurus',
+  z.nullable(thesaurusTenu),
+  null,
+);

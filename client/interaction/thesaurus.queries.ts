@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { store } from '#client/base/store.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import type { EditionThesaurus } from '#shared/interaction/edition.schema.ts';
+import { lireThesaurus } from '#shared/interaction/interaction.api.ts';
+import {
+  indexerThesaurus,
+  type ThesaurusIndexe,
+} from '#shared/interaction/thesaurus-indexe.rules.ts';
+import type { ThesaurusCompact, ThesaurusServi } from '#shared/interaction/thesaurus.schema.ts';
+import { type ThesaurusTenu, thesaurusTenuAtom } from './thesaurus.atoms.ts';
+
+const CLE = ['thesaurus'] as const;
+
+const demander = async (connue?: number): Promise<ThesaurusServi> =>
+  dataOf(
+    await callApi(lireThesaurus, {
+      requete: connue === undefined ? {} : { connue },
+      silencieux: true,
+    }),
+  );
+
+/** The edition in service; only its name travels when the station has it. Null where there is none. */
+async function demanderEdition(tenu: ThesaurusTenu | null): Promise<ThesaurusTenu | null> {
+  const servi = await demander(tenu?.edition.id);
+  const { edition, thesaurus } = servi;
+  if (edition === null) return null;
+  if (thesaurus) return { edition, thesaurus };
+  // Another base may have numbered another import alike.
+  if (tenu?.edition.importee_at === edition.importee_at)
+    return { edition, thesaurus: tenu.thesaurus };
+  const entier = await demander();
+  return entier.edition && entier.thesaurus
+    ? { edition: entier.edition, thesaurus: entier.thesaurus }
+    : null;
+}
+
+/** What the station keeps answers for a server that does not. */
+async function lireEtGarder(): Promise<ThesaurusTenu | null> {
+  const tenu = store.get(thesaurusTenuAtom);
+  try {
+    const lu = await demanderEdition(tenu);
+    if (lu?.thesaurus !== tenu?.thesaurus) store.set(thesaurusTenuAtom, lu);
+    return lu;
+  } catch (panne) {
+    if (tenu) return tenu;
+    throw panne;
+  }
+}
+
+let indexe: { compact: ThesaurusCompact; index: ThesaurusIndexe } | null = null;
+/** Made once an edition, whoever asks. */
+function indexDe(compact: ThesaurusCompact): ThesaurusIndexe {
+  if (indexe?.compact !== compact) indexe = { compact, index: indexerThesaurus(compact) };
+  return indexe.index;
+}
+
+export const relireThesaurus = (): void => void cache.invalidateQueries({ queryKey: CLE });
+
+/** Where a screen stands with the thesaurus: 'aucun' where the pharmacy imported none. */
+export type EtatDuThesaurus =
+  | { etat: 'lecture' | 'illisible' | 'aucun' }
+  | { etat: 'tenu'; edition: EditionThesaurus; index: ThesaurusIndexe };
+
+/**
+ * The edition in service, live, by the topic that the screen hears already: another one imported is
+ * told at once.
+ */
+export function useThesaurus(sujet: 'produits' | 'medicaments' = 'produits'): EtatDuThesaurus {
+  useTopic(sujet, ({ nom }) => nom === 'thesaurus.importe' && relireThesaurus(), relireThesaurus);
+  const { data, isError } = useQuery({
+    queryKey: CLE,
+    queryFn: lireEtGarder,
+    staleTime: Infinity,
+    placeholderData: () => store.get(thesaurusTenuAtom) ?? undefined,
+  });
+  if (data) return { etat: 'tenu', edition: data.edition, index: indexDe(data.thesaurus) };
+  if (isError) return { etat: 'illisible' };
+  return { etat: data === null ? 'aucun' : 'lecture' };
+}

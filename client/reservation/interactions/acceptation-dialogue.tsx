@@ -1,0 +1,166 @@
+import './interactions.css';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useShortcuts } from '#client/base/shortcuts.ts';
+import { CarteDInteraction } from '#client/interaction/carte-interaction.offert.tsx';
+import { SourceThesaurus } from '#client/interaction/source-thesaurus.offert.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { LIBELLES_RAISON, precisionManque } from '#shared/interaction/acceptation.rules.ts';
+import {
+  type RaisonAcceptation,
+  RAISONS_ACCEPTATION,
+} from '#shared/interaction/acceptation.schema.ts';
+import { accepterContreIndications } from '#shared/reservation/interactions-panier.api.ts';
+import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
+import type { InteractionsDuPanier } from '#shared/reservation/interactions-panier.schema.ts';
+import { recevoirReservation } from '../reservation.queries.ts';
+import type { DemandeAcceptation } from './veille.atoms.ts';
+
+/** A digit with Alt: those of a scan choose nothing. */
+const touche = (rang: number): string => `Alt+${rang}`;
+/** One reason, by its key or a press. */
+function Raison({
+  raison,
+  rang,
+  choisie,
+  choisir,
+}: {
+  raison: RaisonAcceptation;
+  rang: number;
+  choisie: boolean;
+  choisir: () => void;
+}) {
+  return (
+    <label className="acceptation-raison" data-choisie={choisie || undefined}>
+      <input type="radio" name="raison" checked={choisie} onChange={choisir} />
+      <KeyCap>{touche(rang)}</KeyCap>
+      {LIBELLES_RAISON[raison]}
+    </label>
+  );
+}
+
+/** What the seller answers, and the sending of it: what came meanwhile is shown in its turn. */
+function useAcceptation({ reservation_id, version, interactions, repondre }: DemandeAcceptation) {
+  const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
+  const [vues, setVues] = useState<InteractionsDuPanier>(interactions);
+  const [raison, choisir] = useState<RaisonAcceptation | null>(null);
+  const [precision, preciser] = useState('');
+  const [vue, setVue] = useState(version);
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const cles = vues.a_accepter.map((c) => c.cle);
+  const passer = async () => {
+    if (raison === null || enCours) return;
+    const corps = {
+      reservation_id,
+      cles,
+      raison,
+      precision,
+      ...(vue !== null && { version: vue }),
+    };
+    const { success, data } = await envoyer((cle) =>
+      callApi(accepterContreIndications, { corps, cle, silencieux: true }),
+    );
+    if (!success || !data) return;
+    recevoirReservation(fullname, data.reservation);
+    setVue(vue === null ? null : data.reservation.version);
+    setVues(data.interactions);
+    if (data.interactions.a_accepter.length === 0) repondre(true);
+  };
+  return { vues, raison, choisir, precision, preciser, erreurs, enCours, passer };
+}
+
+/** Why it cannot be let through now; null when it can. */
+function obstacleDe(raison: RaisonAcceptation | null, precision: string): string | null {
+  if (raison === null) return phrases.raisonRequise;
+  return precisionManque(raison, precision) ? phrases.precisionRequise : null;
+}
+
+/**
+ * [CIN-5] What must not go together, and the reason for which it leaves all the same. It opens on the
+ * way back: neither Enter nor a scan lets anything through.
+ */
+export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }) {
+  const { vues, raison, choisir, precision, preciser, erreurs, enCours, passer } =
+    useAcceptation(demande);
+  const champ = useRef<HTMLInputElement>(null);
+  const obstacle = obstacleDe(raison, precision);
+  const renoncer = () => demande.repondre(false);
+  const choisirLa = (choix: RaisonAcceptation) => {
+    choisir(choix);
+    if (choix === 'autre') champ.current?.focus();
+  };
+  useShortcuts('dialogue', {
+    ...Object.fromEntries(RAISONS_ACCEPTATION.map((r, i) => [touche(i + 1), () => choisirLa(r)])),
+    // Heard without a reason too: it must not press the button under the focus.
+    'Ctrl+Enter': () => void (obstacle === null && passer()),
+  });
+  return (
+    <Modal
+      className="acceptation"
+      aria-labelledby="acceptation-titre"
+      onClose={renoncer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="acceptation-titre"
+        titre={phrases.titreAcceptation(vues.a_accepter.length)}
+        fermer={renoncer}
+      />
+      <div className="acceptation-corps" role="region" aria-label="Contre-indications" tabIndex={0}>
+        {vues.edition &&
+          vues.a_accepter.map((c, i) => (
+            <CarteDInteraction
+              key={c.cle}
+              carte={c}
+              edition_id={vues.edition?.id ?? 0}
+              depart={i === 0}
+            />
+          ))}
+      </div>
+      <fieldset className="acceptation-raisons">
+        <legend>{phrases.pourquoiPasser}</legend>
+        {RAISONS_ACCEPTATION.map((r, i) => (
+          <Raison
+            key={r}
+            raison={r}
+            rang={i + 1}
+            choisie={raison === r}
+            choisir={() => choisirLa(r)}
+          />
+        ))}
+        <InputGroup
+          inputRef={champ}
+          value={precision}
+          onValueChange={preciser}
+          maxLength={300}
+          autoComplete="off"
+          aria-label="Précision"
+          placeholder={phrases.precisionAttendue}
+        />
+      </fieldset>
+      <FormErrors erreurs={erreurs} />
+      {vues.edition && <SourceThesaurus edition={vues.edition} />}
+      <DialogActions className="acceptation-actes">
+        <Button autoFocus size="large" text="Revenir au panier" onClick={renoncer} />
+        <ReasonedButton
+          size="large"
+          intent="danger"
+          variant="outlined"
+          text="Passer outre"
+          endIcon={<KeyCap>Ctrl+Entrée</KeyCap>}
+          raison={obstacle}
+          loading={enCours}
+          onClick={() => void passer()}
+        />
+      </DialogActions>
+    </Modal>
+  );
+}

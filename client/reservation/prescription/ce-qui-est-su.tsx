@@ -1,0 +1,54 @@
+import { SourceThesaurus } from '#client/interaction/source-thesaurus.offert.tsx';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import * as phrases from '#shared/prescription/prescription.phrases.ts';
+import type {
+  ReponsePrescription,
+  ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
+import type { Autour } from './use-autour.ts';
+
+/** What nothing of ours answers for, of any result. */
+export const inconnuesCommunes = (tous: readonly ResultatPrescription[]): string[] =>
+  (tous[0]?.inconnues ?? []).filter((i) => tous.every((m) => m.inconnues.includes(i)));
+
+/** What the results were compared with: the basket, and each name as it was understood. */
+function comparesA({ autres }: ReponsePrescription, panier: number): string[] {
+  const dits = autres.flatMap(({ nom, composition }) =>
+    composition
+      ? [`${nom} (${composition.substances.map((s) => s.nom.toLowerCase()).join(' + ')})`]
+      : [],
+  );
+  return [...(panier > 0 ? [phrases.lignesDuPanier(panier)] : []), ...dits];
+}
+
+/** By what the results are told, of which day, and where knowledge ends. */
+export function CeQuiEstSu({
+  reponse,
+  autour,
+}: {
+  reponse: ReponsePrescription;
+  autour: Autour | null;
+}) {
+  const { resultats, autres, donnees } = reponse;
+  const communes = inconnuesCommunes(resultats);
+  const compares = autour ? comparesA(reponse, autour.panier) : [];
+  const perdus = autres.filter((a) => a.composition === null).map((a) => a.nom);
+  const base = donnees.base && formatDate(debutDeJour(donnees.base));
+  return (
+    <div className="prescription-su" role="status">
+      {communes.length > 0 && (
+        <p className="ton-warning">
+          <span aria-hidden="true">▲ </span>
+          {phrases.inconnuPourTous(communes)}
+        </p>
+      )}
+      {perdus.length > 0 && <p className="ton-warning">{phrases.nonReconnus(perdus)}</p>}
+      <p className="discret">
+        {compares.length > 0 && `${phrases.compareA(compares)} `}
+        {phrases.datesDesDonnees(base, donnees.edition?.libelle ?? null)}{' '}
+        {phrases.excipientsInconnus}
+      </p>
+      {donnees.edition && <SourceThesaurus edition={donnees.edition} />}
+    </div>
+  );
+}

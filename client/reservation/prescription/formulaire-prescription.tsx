@@ -1,0 +1,109 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import type { FormEvent } from 'react';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { FormField } from '#client/ui/form.tsx';
+import { horsAge, horsPoids, type Saisie } from './use-recherche.ts';
+
+/** What is asked of the patient; nothing of it outlives the dialog. */
+export function FormulairePrescription({
+  saisie,
+  changer,
+  chercher,
+  chargement,
+}: {
+  saisie: Saisie;
+  changer: (partie: Partial<Saisie>) => void;
+  chercher: () => void;
+  chargement: boolean;
+}) {
+  const [ageFaux, poidsFaux] = [horsAge(saisie), horsPoids(saisie)];
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    chercher();
+  };
+  return (
+    <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
+      <FormField libelle="Pathologie" className="large">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoFocus
+            required
+            autoComplete="off"
+            spellCheck={false}
+            leftIcon={<Search />}
+            value={saisie.pathologie}
+            onValueChange={(pathologie) => changer({ pathologie })}
+          />
+        )}
+      </FormField>
+      <FormField libelle="Âge (ans)" faute={ageFaux ? 'De 0 à 120' : null}>
+        {(id) => (
+          <AmountField
+            id={id}
+            valeur={saisie.age}
+            changer={(age) => changer({ age })}
+            decimales={0}
+          />
+        )}
+      </FormField>
+      <FormField libelle="Poids (kg)" faute={poidsFaux ? 'De 1 à 300' : null}>
+        {(id) => (
+          <AmountField
+            id={id}
+            valeur={saisie.poids}
+            changer={(poids) => changer({ poids })}
+            decimales={0}
+          />
+        )}
+      </FormField>
+      <FormField libelle="Allergies connues">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoComplete="off"
+            placeholder="séparées par des virgules"
+            value={saisie.allergies}
+            onValueChange={(allergies) => changer({ allergies })}
+          />
+        )}
+      </FormField>
+      <FormField libelle="Contre-indications">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoComplete="off"
+            placeholder="séparées par des virgules"
+            value={saisie.contre_indications}
+            onValueChange={(contre_indications) => changer({ contre_indications })}
+          />
+        )}
+      </FormField>
+      <FormField libelle="Autres médicaments pris" className="prescription-autres">
+        {(id) => (
+          <InputGroup
+            id={id}
+            autoComplete="off"
+            placeholder="en plus du panier, séparés par des virgules"
+            value={saisie.autres}
+            onValueChange={(autres) => changer({ autres })}
+          />
+        )}
+      </FormField>
+      <Checkbox
+        className="prescription-grossesse"
+        label="Grossesse ou allaitement"
+        checked={saisie.grossesse}
+        onChange={(e) => changer({ grossesse: e.currentTarget.checked })}
+      />
+      <Button
+        type="submit"
+        intent="primary"
+        text="Rechercher"
+        loading={chargement}
+        disabled={!saisie.pathologie.trim() || chargement || ageFaux || poidsFaux}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useThesaurus } from '#client/interaction/thesaurus.queries.ts';
+import type { EditionThesaurus } from '#shared/interaction/edition.schema.ts';
+import type { LigneSuivie } from '#shared/interaction/resume.rules.ts';
+import type { ThesaurusIndexe } from '#shared/interaction/thesaurus-indexe.rules.ts';
+import type {
+  ReponsePrescription,
+  ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
+import {
+  type VigilanceDuResultat,
+  vigilanceDuResultat,
+} from '#shared/prescription/vigilance-resultat.rules.ts';
+import { cleDeLigne, ligneHorsPanier } from '#shared/reservation/ligne-analysee.rules.ts';
+import { veilleAtom } from '../interactions/veille.atoms.ts';
+
+/** What a medicine found is compared with, and by which edition. */
+export interface Autour {
+  index: ThesaurusIndexe;
+  edition: EditionThesaurus;
+  /** Of the basket on screen, of its client, and as the patient says. */
+  lignes: readonly LigneSuivie[];
+  /** Lines of the basket among them. */
+  panier: number;
+}
+
+/** Live: what is added from the assistant counts for what it still shows. */
+export function useAutour(reponse: ReponsePrescription | null): Autour | null {
+  const thesaurus = useThesaurus();
+  const veille = useAtomValue(veilleAtom);
+  const tenu = thesaurus.etat === 'tenu' ? thesaurus : null;
+  const [index, edition] = [tenu?.index ?? null, tenu?.edition ?? null];
+  return useMemo(() => {
+    if (!index || !edition) return null;
+    const dits = (reponse?.autres ?? []).flatMap(({ nom, composition }) =>
+      composition ? [ligneHorsPanier(`dit ${nom}`, nom, composition)] : [],
+    );
+    const lignes = [...(veille?.autour ?? []), ...dits];
+    return { index, edition, lignes, panier: veille?.lignes.length ?? 0 };
+  }, [index, edition, veille, reponse]);
+}
+
+/** What adding it would bring about; already in the basket, it is not compared with itself. */
+export const vigilanceDe = (
+  { index, lignes }: Autour,
+  m: ResultatPrescription,
+): VigilanceDuResultat | null =>
+  vigilanceDuResultat(
+    index,
+    ligneHorsPanier(m.id === null ? 'trouve' : cleDeLigne(m.id), m.libelle, m.composition),
+    lignes,
+  );

@@ -1,0 +1,128 @@
+import './expected-files.css';
+import { CloudUpload, Tick } from '@blueprintjs/icons';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { formatNombre } from '#shared/base/montant.ts';
+
+/** A file that is asked for, by the key that what was chosen bears. */
+export interface ExpectedFile {
+  cle: string;
+  nom: string;
+  quoi: string;
+  requis: boolean;
+}
+/** One that was chosen; `taille` in bytes. */
+interface ChosenFile {
+  cle: string;
+  taille: number;
+}
+
+const readableSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${formatNombre(Math.max(1, Math.round(bytes / 1_000)))} ko`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} Mo`;
+
+/** The place where files are dropped, or the press that chooses them. */
+function DropZone({
+  aide,
+  etiquette,
+  accepte,
+  choisir,
+}: Pick<ExpectedFilesProps, 'aide' | 'etiquette' | 'accepte' | 'choisir'>) {
+  const field = useRef<HTMLInputElement>(null);
+  const [hovered, setHovered] = useState(false);
+  const id = useId();
+  const drop = (e: DragEvent) => {
+    e.preventDefault();
+    setHovered(false);
+    choisir([...e.dataTransfer.files]);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="depot"
+        data-survole={hovered || undefined}
+        aria-describedby={id}
+        onClick={() => field.current?.click()}
+        onDragOver={(e) => {
+          e.preventDefault();
+          setHovered(true);
+        }}
+        onDragLeave={() => setHovered(false)}
+        onDrop={drop}
+      >
+        <CloudUpload size={28} />
+        <strong>Choisir les fichiers, ou les déposer ici</strong>
+        <span id={id} className="discret">
+          {aide}
+        </span>
+      </button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        className="vue-cachee"
+        aria-label={etiquette}
+        tabIndex={-1}
+        accept={accepte}
+        onChange={(e) => {
+          choisir([...(e.currentTarget.files ?? [])]);
+          e.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface ExpectedFilesProps {
+  /** What may be given, in words. */
+  aide: string;
+  /** Names the field. */
+  etiquette: string;
+  /** Extensions, as a field of files takes them. */
+  accepte: string;
+  attendus: readonly ExpectedFile[];
+  prets: readonly ChosenFile[];
+  choisir: (files: readonly File[]) => void;
+}
+/** Files of several tables, chosen or dropped together, each ticked as it is recognised. */
+export function ExpectedFiles({ attendus, prets, ...zone }: ExpectedFilesProps) {
+  return (
+    <>
+      <DropZone {...zone} />
+      <table className="fichiers-attendus" aria-label="Fichiers attendus">
+        <thead>
+          <tr>
+            <th scope="col">FICHIER</th>
+            <th scope="col">CONTENU</th>
+            <th scope="col" className="nombre">
+              TAILLE
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attendus.map((f) => {
+            const chosen = prets.find((p) => p.cle === f.cle);
+            return (
+              <tr key={f.cle} data-pret={chosen !== undefined || undefined}>
+                <th scope="row">
+                  {chosen ? (
+                    <Tick size={14} aria-label="Choisi" />
+                  ) : (
+                    <span className="fichier-absent" />
+                  )}{' '}
+                  {f.nom}
+                </th>
+                <td>
+                  {f.quoi}
+                  {f.requis && <span className="mini-etiquette">obligatoire</span>}
+                </td>
+                <td className="nombre">{chosen ? readableSize(chosen.taille) : '–'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

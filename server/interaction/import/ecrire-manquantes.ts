@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../../db/sql.ts';
+import type { SubstanceManquanteRow } from '../substance-manquante.entity.ts';
+
+type Manquante = Omit<SubstanceManquanteRow, 'id' | 'recherche'>;
+const TETE = ['NOM', 'ÉTAT', 'PRÉSENTATIONS', 'PRODUITS'];
+const ETATS: Readonly<Record<Manquante['connaissance'], string>> = {
+  hors_edition: 'hors de cette édition',
+  inconnue: 'substance inconnue',
+};
+const cellule = (valeur: string | number): string =>
+  /[";\n]/.test(String(valeur)) ? `"${String(valeur).replaceAll('"', '""')}"` : String(valeur);
+
+/** The names that the thesaurus does not answer for, as a file that spreadsheets open. */
+export async function ecrireManquantes(
+  em: EntityManager,
+): Promise<{ csv: string; nombre: number }> {
+  const lignes = await sql<Manquante>(
+    em,
+    `select nom, connaissance, presentations, produits
+      from substance_manquante
+      order by produits desc, presentations desc, recherche`,
+  );
+  const corps = lignes.map(({ nom, connaissance, presentations, produits }) =>
+    [nom, ETATS[connaissance], presentations, produits].map(cellule).join(';'),
+  );
+  return { csv: `\ufeff${[TETE.join(';'), ...corps].join('\r\n')}\r\n`, nombre: lignes.length };
+}

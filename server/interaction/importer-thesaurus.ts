@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrases from '#shared/interaction/interaction.phrases.ts';
+import type {
+  EtatThesaurus,
+  ThesaurusDepose,
+} from '#shared/interaction/import-thesaurus.schema.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { audit } from '../db/audit.ts';
+import { insertJson } from '../db/insert-rows.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { raise } from '../realtime/raise.ts';
+import { marquerBasesChangees } from './bases-changees.ts';
+import { composerThesaurus, type ThesaurusCompose } from './import/composer-thesaurus.ts';
+import type { FichiersLus } from './import/lire-tables.ts';
+import { lireEtatThesaurus } from './lire-etat-thesaurus.ts';
+
+/** One import at a time, whatever the processes. */
+const VERROU_THESAURUS = 7_040;
+
+/**
+ * [THE-5] The edition takes the place of the one in service, whole, in the caller's transaction; the
+ * products are then to be read again.
+ */
+export async function ecrireThesaurus(
+  em: EntityManager,
+  { edition, licence, compact, noms, textes }: ThesaurusCompose,
+  par: string,
+  maintenant: Date,
+): Promise<EtatThesaurus> {
+  await sql(em, `select pg_advisory_xact_lock(${VERROU_THESAURUS})`);
+  await sql(em, 'delete from thesaurus');
+  await sql(
+    em,
+    `insert into thesaurus (libelle, date_edition, source, licence, substances, classes, couples,
+        compact, noms, created_by, importee_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      edition.libelle,
+      edition.date_edition,
+      edition.source,
+      licence,
+      compact.substances.length,
+      compact.classes.length,
+      compact.couples.length,
+      JSON.stringify(compact),
+      JSON.stringify(noms),
+      par,
+      maintenant,
+    ],
+  );
+  await sql(em, 'delete from thesaurus_texte');
+  await insertJson(
+    em,
+    'thesaurus_texte',
+    ['id', 'a', 'b', 'mecanisme', 'niveaux'],
+    JSON.stringify(textes),
+  );
+  await sql(em, 'delete from substance_manquante');
+  await marquerBasesChangees(em);
+  const etat = await lireEtatThesaurus(em);
+  raise(em, 'thesaurus.importe', ['medicaments', 'produits'], { edition: etat.edition });
+  return etat;
+}
+
+const fichiersDe = ({ date_edition: _jour, ...fichiers }: ThesaurusDepose): FichiersLus =>
+  new Map(Object.values(fichiers).flatMap((f) => (f ? [[f.nom, f.octets] as const] : [])));
+
+/**
+ * [THE-5] The files received become the thesaurus in service, all or nothing; what is wrong with them
+ * is said by file and line, and the one in service stays. Committed here: what follows it begins once
+ * it is there.
+ */
+export async function importerThesaurusActe({
+  em,
+  corps,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest<unknown, unknown, ThesaurusDepose>): Promise<Resultat<EtatThesaurus>> {
+  const compose = composerThesaurus(fichiersDe(corps), corps.date_edition ?? null);
+  if (Array.isArray(compose)) return refus(422, 'thesaurus_invalide', compose);
+  const { edition, textes } = compose;
+  const tenu: { issue: Resultat<EtatThesaurus> } = {
+    issue: refus(503, 'occupe', phrasesRefus.occupe),
+  };
+  await inTransaction({ em }, null, async (dans) => {
+    const etat = await ecrireThesaurus(dans, compose, session.fullname, maintenant);
+    await audit(dans, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'import',
+      entite: 'thésaurus des interactions',
+      entite_id: etat.edition?.id ?? 0,
+      apres: { edition: edition.libelle, couples: textes.length },
+    });
+    return (tenu.issue = succes(etat, phrases.thesaurusImporte(edition.libelle)));
+  });
+  return tenu.issue;
+}

@@ -1,0 +1,22 @@
+import { estRefus } from '#shared/base/refus.ts';
+import * as api from '#shared/interaction/interaction.api.ts';
+import { BACKGROUND } from '../http/background.port.ts';
+import { reading, type Route, selfCommitting } from '../http/route.ts';
+import { recomposerProduits } from '../produit/recomposer-produits.ts';
+import { importerThesaurusActe } from './importer-thesaurus.ts';
+import { lireEtatThesaurusActe } from './lire-etat-thesaurus.ts';
+import { listerManquantesActe } from './lire-manquantes.ts';
+import { lireTextesActe, lireThesaurusActe } from './lire-thesaurus.ts';
+
+export const routesInteraction: readonly Route[] = [
+  reading(api.lireThesaurus, lireThesaurusActe),
+  reading(api.lireTextes, lireTextesActe),
+  reading(api.lireEtatDuThesaurus, lireEtatThesaurusActe),
+  reading(api.listerManquantes, listerManquantesActe),
+  selfCommitting(api.importerThesaurus, async (r) => {
+    const fait = await importerThesaurusActe(r);
+    // Products are read again once the edition is there: nobody waits for it.
+    if (!estRefus(fait)) r.ports.get(BACKGROUND)?.((orm) => recomposerProduits(orm));
+    return fait;
+  }),
+];

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import type { EtatThesaurus } from '#shared/interaction/import-thesaurus.schema.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { lireEtatDesBases } from './bases-changees.ts';
+import { COLONNES_EDITION, presenterEdition } from './tenir-thesaurus.ts';
+import type { ThesaurusRow } from './thesaurus.entity.ts';
+
+const AUCUN: EtatThesaurus = {
+  edition: null,
+  substances: 0,
+  classes: 0,
+  couples: 0,
+  notice: null,
+  created_by: null,
+  couverture: null,
+  en_cours: false,
+};
+
+/** The edition in service, and what it answers for. */
+export async function lireEtatThesaurus(em: EntityManager): Promise<EtatThesaurus> {
+  const ligne = await sqlOne<Omit<ThesaurusRow, 'compact' | 'noms'>>(
+    em,
+    `select ${COLONNES_EDITION}, couverture from thesaurus`,
+  );
+  if (!ligne) return AUCUN;
+  const { etat, faite } = await lireEtatDesBases(em);
+  const { substances, classes, couples, licence: notice, created_by, couverture } = ligne;
+  return {
+    edition: presenterEdition(ligne),
+    substances,
+    classes,
+    couples,
+    notice,
+    created_by,
+    couverture,
+    en_cours: faite < etat,
+  };
+}
+
+export const lireEtatThesaurusActe = async ({ em }: ActRequest): Promise<Resultat<EtatThesaurus>> =>
+  succes(await lireEtatThesaurus(em));

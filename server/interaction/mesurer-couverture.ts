@@ -1,0 +1,192 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  composerDeLaBase,
+  composerDeLaDci,
+  type ComposantLu,
+  type Connaissances,
+} from '#shared/interaction/composition.rules.ts';
+import type {
+  CouvertureThesaurus,
+  PartCouverte,
+} from '#shared/interaction/import-thesaurus.schema.ts';
+import { clesPossibles, trouverSubstances } from '#shared/interaction/noms.rules.ts';
+import { partDeLaComposition } from '#shared/interaction/resume.rules.ts';
+import type {
+  CompositionDuProduit,
+  SubstanceDuProduit,
+} from '#shared/interaction/substances.schema.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import type { OrNull } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
+import type { MedicamentRow } from '../medicament/medicament.entity.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import type { SubstanceManquanteRow } from './substance-manquante.entity.ts';
+import { lireConnaissances } from './tenir-thesaurus.ts';
+
+const LOT = 1_000;
+
+interface MedicamentCompte extends Pick<MedicamentRow, 'cis'>, OrNull<Pick<MedicamentRow, 'dci'>> {
+  composants: ComposantLu[] | null;
+  /** Available boxes, and those of them that are priced and of an essential class. */
+  boites: number;
+  essentielles: number;
+}
+/** Medicines with a box that may be had, by slices: reading goes on while the server sells. */
+const MEDICAMENTS = `with b as materialized (
+    select m.cis, min(m.dci) as dci, count(*)::int as boites,
+      count(*) filter (where m.prix_eur is not null and m.atc = any($2))::int as essentielles
+    from medicament m
+    where m.disponible and m.cis > $1
+    group by m.cis
+    order by m.cis
+    limit ${LOT}
+  )
+  select b.*, f.fiche -> 'composition' as composants
+  from b
+  left join medicament_fiche f using (cis)
+  order by b.cis`;
+type ProduitCompte = Pick<ProduitRow, 'id' | 'composition'>;
+const PRODUITS = `select id, composition
+  from produit
+  where is_active and id > $1
+  order by id
+  limit ${LOT}`;
+
+const vide = (): PartCouverte => ({
+  total: 0,
+  connues: 0,
+  partielles: 0,
+  hors_edition: 0,
+  inconnues: 0,
+});
+const ajouter = (part: PartCouverte, composition: CompositionDuProduit | null, n: number): void => {
+  part.total += n;
+  part[partDeLaComposition(composition)] += n;
+};
+
+type Manquante = Pick<SubstanceManquanteRow, 'nom' | 'connaissance' | 'presentations' | 'produits'>;
+
+/** What was counted, of one base and of the other. */
+class Compte {
+  readonly presentations = vide();
+  readonly essentielles = vide();
+  readonly produits = vide();
+  readonly noms = { nom: 0, sel: 0, synonyme: 0, hors_edition: 0, inconnue: 0 };
+  readonly manquantes = new Map<string, Manquante>();
+  readonly #vus = new Set<string>();
+  readonly #connaissances: Connaissances;
+  constructor(connaissances: Connaissances) {
+    this.#connaissances = connaissances;
+  }
+
+  noter(
+    composition: CompositionDuProduit | null,
+    n: { presentations?: number; produits?: number },
+  ): void {
+    for (const s of composition?.substances ?? []) {
+      this.#noterLeNom(s);
+      if (s.connaissance !== 'hors_edition' && s.connaissance !== 'inconnue') continue;
+      // A salt and another of one substance are one name to look at.
+      const cle = clesPossibles(s.nom).at(-1) ?? s.nom;
+      const tenue = this.manquantes.get(cle);
+      const manquante = tenue ?? {
+        nom: s.nom,
+        connaissance: s.connaissance,
+        presentations: 0,
+        produits: 0,
+      };
+      manquante.presentations += n.presentations ?? 0;
+      manquante.produits += n.produits ?? 0;
+      this.manquantes.set(cle, manquante);
+    }
+  }
+
+  #noterLeNom({ nom, connaissance }: SubstanceDuProduit): void {
+    if (this.#vus.has(nom)) return;
+    this.#vus.add(nom);
+    const trouvee = trouverSubstances(nom, this.#connaissances.lexique);
+    if (trouvee) this.noms[trouvee.methode] += 1;
+    else if (connaissance === 'hors_edition' || connaissance === 'inconnue')
+      this.noms[connaissance] += 1;
+  }
+}
+
+const composer = (m: MedicamentCompte, c: Connaissances): CompositionDuProduit | null => {
+  const composants = m.composants ?? [];
+  const sansVoie = { voies: null, forme: null, conditions: [] };
+  if (composants.some((x) => x.liaison !== undefined))
+    return composerDeLaBase({ composants, ...sansVoie }, c);
+  return composerDeLaDci({ dci: m.dci, forme: null }, c);
+};
+
+async function compterMedicaments(
+  em: EntityManager,
+  compte: Compte,
+  c: Connaissances,
+  essentiels: readonly string[],
+): Promise<void> {
+  for (let apres = '', reste = true; reste;) {
+    const lot = await sql<MedicamentCompte>(em, MEDICAMENTS, [apres, essentiels]);
+    for (const m of lot) {
+      const composition = composer(m, c);
+      ajouter(compte.presentations, composition, m.boites);
+      ajouter(compte.essentielles, composition, m.essentielles);
+      compte.noter(composition, { presentations: m.boites });
+    }
+    reste = lot.length === LOT;
+    apres = lot.at(-1)?.cis ?? apres;
+  }
+}
+async function compterProduits(em: EntityManager, compte: Compte): Promise<void> {
+  for (let apres = 0, reste = true; reste;) {
+    const lot = await sql<ProduitCompte>(em, PRODUITS, [apres]);
+    for (const { composition } of lot) {
+      ajouter(compte.produits, composition, 1);
+      compte.noter(composition, { produits: 1 });
+    }
+    reste = lot.length === LOT;
+    apres = lot.at(-1)?.id ?? apres;
+  }
+}
+
+/** What was counted, to be written in the caller's transaction. */
+export interface CouvertureMesuree {
+  couverture: CouvertureThesaurus | null;
+  manquantes: readonly Manquante[];
+  ecrire: (em: EntityManager) => Promise<void>;
+}
+
+/**
+ * [THE-6] What the thesaurus answers for: of the boxes that may be had, of those whose class is
+ * `essentiels` (ATC codes, when a list was given), and of the active products. Nothing without one.
+ */
+export async function mesurerCouverture(
+  em: EntityManager,
+  essentiels: ReadonlySet<string> | null,
+): Promise<CouvertureMesuree> {
+  const connaissances = await lireConnaissances(em);
+  if (!connaissances) return { couverture: null, manquantes: [], ecrire: () => Promise.resolve() };
+  const compte = new Compte(connaissances);
+  await compterMedicaments(em, compte, connaissances, [...(essentiels ?? [])]);
+  await compterProduits(em, compte);
+  const { presentations, essentielles, produits, noms } = compte;
+  const couverture: CouvertureThesaurus = {
+    presentations,
+    essentielles: essentiels ? essentielles : null,
+    produits,
+    noms,
+  };
+  const manquantes = [...compte.manquantes.values()].sort(
+    (a, b) =>
+      b.produits - a.produits || b.presentations - a.presentations || a.nom.localeCompare(b.nom),
+  );
+  return {
+    couverture,
+    manquantes,
+    ecrire: async (dans) => {
+      await sql(dans, 'delete from substance_manquante');
+      await insertRows(dans, 'substance_manquante', manquantes);
+      await sql(dans, 'update thesaurus set couverture = $1', [JSON.stringify(couverture)]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EditionThesaurus, editionThesaurus } from '#shared/interaction/edition.schema.ts';
+import type { Connaissances } from '#shared/interaction/composition.rules.ts';
+import { cleDeNom } from '#shared/interaction/noms.rules.ts';
+import {
+  indexerThesaurus,
+  type ThesaurusIndexe,
+} from '#shared/interaction/thesaurus-indexe.rules.ts';
+import type { MedicamentRow } from '../medicament/medicament.entity.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ThesaurusRow } from './thesaurus.entity.ts';
+
+type EditionLue = Omit<ThesaurusRow, 'compact' | 'noms' | 'couverture'>;
+/** All but what is large, with its day as text. */
+export const COLONNES_EDITION = `id, libelle, date_edition::text as date_edition, source, licence,
+  substances, classes, couples, created_by, importee_at`;
+
+/** The edition as it is shown: of its licence, whose extraction it is. */
+export function presenterEdition(ligne: EditionLue): EditionThesaurus {
+  const lignes = ligne.licence.split(/\r?\n/).map((l) => l.trim());
+  const droits = lignes.find((l) => /^copyright|^©/i.test(l));
+  const titre = lignes.find(Boolean) ?? '';
+  const licence = droits && droits !== titre ? `${titre}, ${droits}` : titre;
+  return present(editionThesaurus, { ...ligne, licence });
+}
+
+/** The edition in service; null when none was imported. */
+export async function editionEnService(em: EntityManager): Promise<EditionThesaurus | null> {
+  const ligne = await sqlOne<EditionLue>(em, `select ${COLONNES_EDITION} from thesaurus`);
+  return ligne ? presenterEdition(ligne) : null;
+}
+
+interface Tenu {
+  edition: EditionThesaurus;
+  index: ThesaurusIndexe;
+}
+/** One a database: a process of tests has several. */
+const tenus = new WeakMap<object, Tenu>();
+
+/**
+ * The thesaurus in service, read whole once an edition by each process; null when none was imported.
+ * Costs one small statement each time.
+ */
+export async function tenirThesaurus(em: EntityManager): Promise<Tenu | null> {
+  const edition = await editionEnService(em);
+  if (!edition) return null;
+  const tenu = tenus.get(em.getDriver());
+  if (tenu && tenu.edition.id === edition.id) return tenu;
+  const lu = await sqlOne<Pick<ThesaurusRow, 'compact'>>(
+    em,
+    'select compact from thesaurus where id = $1',
+    [edition.id],
+  );
+  if (!lu) return null;
+  const neuf = { edition, index: indexerThesaurus(lu.compact) };
+  tenus.set(em.getDriver(), neuf);
+  return neuf;
+}
+
+const NOMS_DE_LA_BASE = `select distinct unnest(string_to_array(dci, ' + ')) as dci
+  from medicament
+  where dci is not null`;
+
+/** By what names are read now; null when there is no thesaurus to read them by. */
+export async function lireConnaissances(em: EntityManager): Promise<Connaissances | null> {
+  const lu = await sqlOne<Pick<ThesaurusRow, 'noms'>>(em, 'select noms from thesaurus');
+  if (!lu) return null;
+  const noms = await sql<Pick<MedicamentRow, 'dci'>>(em, NOMS_DE_LA_BASE);
+  return {
+    lexique: new Map(lu.noms.map(([cle, ids, methode]) => [cle, { ids, methode }])),
+    identifiees: new Set(noms.map(({ dci }) => cleDeNom(dci ?? ''))),
+  };
+}

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { TexteDeCouple } from '#shared/interaction/thesaurus.schema.ts';
+import type { RowOf } from '../db/row.ts';
+
+/** What the thesaurus says of a couple, word for word; read when somebody looks at it. */
+export const ThesaurusTexteEntity = defineEntity({
+  name: 'ThesaurusTexte',
+  tableName: 'thesaurus_texte',
+  properties: {
+    id: p.text().primary(),
+    a: p.text(),
+    b: p.text(),
+    mecanisme: p.text(),
+    niveaux: p.json<TexteDeCouple['niveaux']>(),
+  },
+});
+export type ThesaurusTexteRow = RowOf<typeof ThesaurusTexteEntity>;

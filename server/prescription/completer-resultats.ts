@@ -1,0 +1,135 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Connaissances } from '#shared/interaction/composition.rules.ts';
+import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
+import {
+  alertesDesDonnees,
+  type Allergenes,
+  inconnuesDe,
+} from '#shared/prescription/patient.rules.ts';
+import type {
+  DemandePrescription,
+  ReponsePrescription,
+  ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
+import { cipNormalise } from '#shared/produit/codes.rules.ts';
+import type { ThesaurusIndexe } from '#shared/interaction/thesaurus-indexe.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { Renamed } from '../db/row.ts';
+import { lireConnaissances, tenirThesaurus } from '../interaction/tenir-thesaurus.ts';
+import type { AtcRow } from '../medicament/atc.entity.ts';
+import { lireEtat } from '../medicament/import/tenir-imports.ts';
+import { type BoiteComposee, composerBoites } from '../produit/composer-medicament.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import { lireDits } from './lire-dits.ts';
+
+/** Groups of the classification that a code is in, but the widest. */
+const CLASSES = `select c.atc, array_agg(a.libelle order by length(a.code)) as libelles
+  from unnest($1::text[]) as c (atc)
+  join atc a on c.atc ~>=~ a.code and c.atc like a.code || '%' and length(a.code) > 1
+  group by 1`;
+
+interface ClassesLues extends Renamed<AtcRow, { atc: 'code' }> {
+  libelles: string[];
+}
+async function classesParAtc(
+  em: EntityManager,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const lues = await sql<ClassesLues>(em, CLASSES, [[...new Set(codes)]]);
+  return new Map(lues.map((l) => [l.atc, l.libelles]));
+}
+
+/** Classes of the thesaurus that one of its substances is in. */
+const classesDuThesaurus = (
+  t: ThesaurusIndexe | null,
+  composition: CompositionDuProduit | null,
+): string[] => {
+  if (!t || !composition) return [];
+  const nombre = t.compact.substances.length;
+  return composition.substances
+    .flatMap((s) => s.ids.flatMap((id) => t.bouts[t.rangs.get(id) ?? -1] ?? []))
+    .flatMap((bout) => t.compact.classes[bout - nombre]?.[1] ?? []);
+};
+
+/** What our bases hold of what was found: by our product, else by a code of the base. */
+interface Tenu {
+  produits: ReadonlyMap<number, CompositionDuProduit | null>;
+  boites: ReadonlyMap<string, BoiteComposee>;
+  classes: ReadonlyMap<string, string[]>;
+  thesaurus: ThesaurusIndexe | null;
+}
+async function tenir(
+  em: EntityManager,
+  resultats: readonly ResultatPrescription[],
+  connaissances: Connaissances | null,
+  thesaurus: ThesaurusIndexe | null,
+): Promise<Tenu> {
+  const ids = resultats.flatMap((r) => r.id ?? []);
+  const cips = resultats.flatMap((r) => r.cips.map(cipNormalise));
+  const [produits, boites] = await Promise.all([
+    sql<Pick<ProduitRow, 'id' | 'composition'>>(
+      em,
+      'select id, composition from produit where id = any($1)',
+      [ids],
+    ),
+    composerBoites(em, cips, connaissances),
+  ]);
+  const codes = [...boites.values()].flatMap((b) => b.atc ?? []);
+  return {
+    produits: new Map(produits.map((p) => [p.id, p.composition])),
+    boites,
+    classes: await classesParAtc(em, codes),
+    thesaurus,
+  };
+}
+
+function completer(
+  r: ResultatPrescription,
+  { produits, boites, classes, thesaurus }: Tenu,
+  demande: DemandePrescription,
+  allergenes: Allergenes,
+): ResultatPrescription {
+  const boite = r.cips.map((cip) => boites.get(cipNormalise(cip))).find((b) => b !== undefined);
+  const composition = (r.id === null ? null : produits.get(r.id)) ?? boite?.composition ?? null;
+  const connu = {
+    ...r,
+    composition,
+    classes: [
+      ...classesDuThesaurus(thesaurus, composition),
+      ...(classes.get(boite?.atc ?? '') ?? []),
+    ],
+  };
+  return {
+    ...r,
+    composition,
+    alertes: [...r.alertes, ...alertesDesDonnees(connu, demande, allergenes)],
+    inconnues: inconnuesDe(connu, demande),
+  };
+}
+
+type Complement = Pick<ReponsePrescription, 'resultats' | 'autres' | 'donnees'>;
+/**
+ * [PRE-14] [PRE-15] What our bases say of what was found and of what the patient was told to take or
+ * not to bear; what they do not say; and of which day they are.
+ */
+export async function completerResultats(
+  em: EntityManager,
+  resultats: readonly ResultatPrescription[],
+  demande: DemandePrescription,
+): Promise<Complement> {
+  const tenu = await tenirThesaurus(em);
+  const connaissances = await lireConnaissances(em);
+  const [dits, { reussi }, connus] = await Promise.all([
+    lireDits(em, [...demande.autres_medicaments, ...demande.allergies], connaissances),
+    lireEtat(em),
+    tenir(em, resultats, connaissances, tenu?.index ?? null),
+  ]);
+  return {
+    resultats: resultats.map((r) => completer(r, connus, demande, dits)),
+    autres: demande.autres_medicaments.map((nom) => ({
+      nom,
+      composition: dits.get(nom.trim()) ?? null,
+    })),
+    donnees: { base: reussi?.date_donnees ?? null, edition: tenu?.edition ?? null },
+  };
+}

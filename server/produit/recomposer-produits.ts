@@ -1,0 +1,94 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { succes } from '#shared/base/refus.ts';
+import { lireEtatDesBases, marquerProduitsRelus } from '../interaction/bases-changees.ts';
+import { editionEnService } from '../interaction/tenir-thesaurus.ts';
+import { mesurerCouverture } from '../interaction/mesurer-couverture.ts';
+import type { Answered, Counted } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { raise } from '../realtime/raise.ts';
+import { type Composeur, ecrireCompositions, preparerComposeur } from './ecrire-compositions.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+/** Held by who reads the products again; another one leaves it to them. */
+const VERROU_COMPOSITION = 7_041;
+const LOT = 500;
+
+const A_COMPOSER = `select id from produit where composee <> $1 order by id limit ${LOT}`;
+const OUBLIES = `select id from produit where composee = 0 order by id limit ${LOT}`;
+const UN_OUBLIE = 'select id from produit where composee = 0 limit 1';
+
+type Base = Pick<MikroORM, 'em'>;
+type Suite = 'encore' | 'fini' | 'occupe';
+
+async function seul(em: EntityManager): Promise<boolean> {
+  const pris = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
+    VERROU_COMPOSITION,
+  ]);
+  return pris?.oui === true;
+}
+
+/** One lot, in a transaction of its own: no sale waits for all of them. */
+async function composerUnLot(orm: Base, requete: string, composeur: Composeur): Promise<Suite> {
+  const tenu: { suite: Suite } = { suite: 'occupe' };
+  await inTransaction(orm, null, async (em) => {
+    if (!(await seul(em))) return succes(null);
+    const lot = await sql<Pick<ProduitRow, 'id'>>(
+      em,
+      requete,
+      requete === A_COMPOSER ? [composeur.etat] : [],
+    );
+    await ecrireCompositions(
+      em,
+      lot.map((p) => p.id),
+      composeur,
+    );
+    tenu.suite = lot.length < LOT ? 'fini' : 'encore';
+    return succes(null);
+  });
+  return tenu.suite;
+}
+
+async function toutComposer(orm: Base, requete: string, composeur: Composeur): Promise<Suite> {
+  let suite: Suite = 'encore';
+  while (suite === 'encore') suite = await composerUnLot(orm, requete, composeur);
+  return suite;
+}
+
+/** How many products there are, told once to the screens, which read them again. */
+async function conclure(
+  orm: Base,
+  etat: number,
+  essentiels: ReadonlySet<string> | null,
+): Promise<void> {
+  const couverture = await mesurerCouverture(orm.em.fork(), essentiels);
+  await inTransaction(orm, null, async (em) => {
+    await couverture.ecrire(em);
+    await marquerProduitsRelus(em, etat);
+    const compte = await sqlOne<Counted>(em, 'select count(*) n from produit');
+    raise(em, 'produit.recomposes', ['produits', 'medicaments'], {
+      recomposes: { etat, nombre: compte?.n ?? 0 },
+    });
+    return succes(null);
+  });
+}
+
+/**
+ * [INT-17] After one of the bases was replaced, the products are read again lot by lot, whatever the
+ * process that died meanwhile; then what the thesaurus answers for is counted, and screens are told
+ * once. Else only those that an act left to be made. At start and each minute. Without a thesaurus
+ * there is nothing to read them by.
+ */
+export async function recomposerProduits(
+  orm: Base,
+  essentiels: ReadonlySet<string> | null = null,
+): Promise<void> {
+  const em = orm.em.fork();
+  if (!(await editionEnService(em))) return;
+  const { etat, faite } = await lireEtatDesBases(em);
+  const changees = faite < etat;
+  if (!changees && !(await sqlOne(em, UN_OUBLIE))) return;
+  const composeur = await preparerComposeur(orm.em.fork());
+  const suite = await toutComposer(orm, changees ? A_COMPOSER : OUBLIES, composeur);
+  if (changees && suite === 'fini') await conclure(orm, composeur.etat, essentiels);
+}

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { RAISONS_ACCEPTATION } from '#shared/interaction/acceptation.schema.ts';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+import { creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { ReservationEntity } from './reservation.entity.ts';
+
+/** A contre-indication that a seller let through: never changed, never removed. */
+export const ContreIndicationAccepteeEntity = defineEntity({
+  name: 'ContreIndicationAcceptee',
+  tableName: 'contre_indication_acceptee',
+  properties: {
+    id: identity(),
+    reservation_id: refersTo(ReservationEntity),
+    utilisateur_id: refersTo(UtilisateurEntity),
+    par: p.text(),
+    /** Names the pair of substances. */
+    cle: p.text(),
+    substance_a: p.text(),
+    substance_b: p.text(),
+    produits_a: p.text(),
+    produits_b: p.text(),
+    couples: p.json<string[]>(),
+    conditionnelle: p.boolean(),
+    edition: p.text(),
+    date_edition: day(),
+    raison: oneOf(RAISONS_ACCEPTATION),
+    precision: p.text().nullable(),
+    created_at: creationInstant(),
+  },
+});
+export type ContreIndicationAccepteeRow = RowOf<typeof ContreIndicationAccepteeEntity>;

@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { JOUR_MS } from '#shared/base/dates.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
+import { type AchatRecent, achatRecent } from '#shared/reservation/interactions-panier.schema.ts';
+import type { ClientRow } from '../clientele/client.entity.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+
+/** How far back, in days. */
+const FENETRE = 30;
+
+/** Sold and not brought back, the newest day of each product. */
+const ACHATS = `select p.id as produit_id, p.libelle, max(v.jour)::text as jour, p.composition
+  from vente v
+  join reservation_produit l on l.reservation_id = v.reservation_id
+  join produit p on p.id = l.produit_id
+  where v.client_id = $1 and v.client_id <> 1 and v.statut = 'Soldé' and v.created_at >= $2
+    and l.qte > coalesce((select sum(x.qte)
+    from retour_vente_ligne x
+    join retour_vente r on r.id = x.retour_id
+    where r.vente_id = v.id and x.produit_id = l.produit_id), 0)
+  group by p.id
+  order by max(v.created_at) desc, p.id`;
+
+export const lireAchats = async (
+  em: EntityManager,
+  client_id: number,
+  maintenant: Date,
+): Promise<AchatRecent[]> =>
+  (
+    await sql<SqlRow>(em, ACHATS, [client_id, new Date(maintenant.getTime() - FENETRE * JOUR_MS)])
+  ).map((l) => present(achatRecent, l));
+
+/**
+ * [HIS-1] What he took may be looked at: the pharmacy opened it, he agreed, and he is somebody.
+ */
+export async function historiqueOuvert(em: EntityManager, client_id: number): Promise<boolean> {
+  if (client_id === CLIENT_COMPTANT) return false;
+  const accord = await sqlOne<Pick<ClientRow, 'id'>>(
+    em,
+    `select c.id
+      from client c
+      where c.id = $1 and c.historique_accord
+        and (select historique_interactions from pharmacie order by id limit 1)`,
+    [client_id],
+  );
+  return accord !== undefined;
+}
+
+type Panier = Pick<ReservationRow, 'id' | 'client_id'>;
+
+/** [HIS-1] Who looked at what the client of this basket took is written, not what was seen. */
+export const noterRegardDesAchats = (
+  em: EntityManager,
+  { id, client_id }: Panier,
+  { session, adresse }: Pick<ActRequest, 'session' | 'adresse'>,
+): Promise<void> =>
+  audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'consultation',
+    entite: 'client',
+    entite_id: client_id,
+    apres: { quoi: 'ce qu’il a pris depuis 30 jours', reservation_id: id },
+  });
+
+/**
+ * [HIS-1] What the client of this basket took in the last thirty days. Refused where it is not open: 403, and nothing is written.
+ */
+export async function lireAchatsRecentsActe(
+  r: ActRequest<unknown, unknown, { reservation_id: number }>,
+): Promise<Resultat<AchatRecent[]>> {
+  const { em, corps, maintenant } = r;
+  const panier = await sqlOne<Panier>(em, 'select id, client_id from reservation where id = $1', [
+    corps.reservation_id,
+  ]);
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  if (!(await historiqueOuvert(em, panier.client_id)))
+    return refus(403, 'non_autorise', phrases.historiqueFerme);
+  await noterRegardDesAchats(em, panier, r);
+  return succes(await lireAchats(em, panier.client_id, maintenant));
+}

@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { resteAAccepter } from '#shared/interaction/acceptation.rules.ts';
+import {
+  type ContreIndicationAcceptee,
+  contreIndicationAcceptee,
+} from '#shared/interaction/acceptation.schema.ts';
+import { interactionsDe } from '#shared/interaction/interaction.rules.ts';
+import type { LigneAnalysee } from '#shared/interaction/thesaurus-indexe.rules.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { ligneAnalysee } from '#shared/reservation/ligne-analysee.rules.ts';
+import type { InteractionsDuPanier } from '#shared/reservation/interactions-panier.schema.ts';
+import { present } from '../db/present.ts';
+import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { tenirThesaurus } from '../interaction/tenir-thesaurus.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import { historiqueOuvert, lireAchats, noterRegardDesAchats } from './lire-achats-recents.ts';
+import type { ReservationProduitRow } from './reservation-produit.entity.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+
+type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'posologie'> &
+  Pick<ProduitRow, 'composition'>;
+const LIGNES = `select l.produit_id, l.libelle, l.posologie, p.composition
+  from reservation_produit l
+  join produit p on p.id = l.produit_id
+  where l.reservation_id = $1
+  order by l.rang, l.id`;
+
+/** What a basket's contre-indications are looked at by. */
+export type PanierAnalyse = Pick<ReservationRow, 'id' | 'client_id'>;
+
+/** The lines of the basket, then what its client took, where that is open. */
+async function lignesAnalysees(
+  em: EntityManager,
+  { id, client_id }: PanierAnalyse,
+  maintenant: Date,
+): Promise<LigneAnalysee[]> {
+  const lignes = await sql<LigneLue>(em, LIGNES, [id]);
+  const achats = (await historiqueOuvert(em, client_id))
+    ? await lireAchats(em, client_id, maintenant)
+    : [];
+  return [
+    ...lignes.map((l) => ligneAnalysee(l, l.composition)),
+    ...achats.map((a) => ligneAnalysee(a, a.composition, a.jour)),
+  ];
+}
+
+/** Those that were let through, in their order. */
+export async function contreIndicationsAcceptees(
+  em: EntityManager,
+  reservation_id: number,
+): Promise<ContreIndicationAcceptee[]> {
+  const lignes = await sql<SqlRow>(
+    em,
+    `select *, date_edition::text as date_edition
+      from contre_indication_acceptee
+      where reservation_id = $1
+      order by id`,
+    [reservation_id],
+  );
+  return lignes.map((l) => present(contreIndicationAcceptee, l));
+}
+
+/**
+ * [CIN-1] What this basket's contre-indications are, by the rule that the till runs too: those that
+ * wait for an act of the seller, and those let through. Its caller holds the basket when it must not
+ * move meanwhile.
+ */
+export async function interactionsDuPanierDe(
+  em: EntityManager,
+  panier: PanierAnalyse,
+  maintenant: Date,
+): Promise<InteractionsDuPanier> {
+  const [tenu, acceptees] = [
+    await tenirThesaurus(em),
+    await contreIndicationsAcceptees(em, panier.id),
+  ];
+  if (!tenu) return { edition: null, a_accepter: [], acceptees };
+  const { edition, index } = tenu;
+  const cartes = interactionsDe(index, await lignesAnalysees(em, panier, maintenant));
+  return {
+    edition,
+    a_accepter: resteAAccepter(cartes, acceptees, edition.date_edition),
+    acceptees,
+  };
+}
+
+/** Of what waits, something came by what the client took before: reading it is a look at that. */
+const parSesAchats = ({ a_accepter }: InteractionsDuPanier): boolean =>
+  a_accepter.some(({ a, b }) => [...a.lignes, ...b.lignes].some((l) => l.achetee_le !== null));
+
+/** What the station asks when it was told that something waits. */
+export async function lireInteractionsDuPanierActe(
+  r: ActRequest<unknown, { reservation_id: number }>,
+): Promise<Resultat<InteractionsDuPanier>> {
+  const { em, requete, maintenant } = r;
+  const panier = await sqlOne<PanierAnalyse>(
+    em,
+    'select id, client_id from reservation where id = $1',
+    [requete.reservation_id],
+  );
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  const interactions = await interactionsDuPanierDe(em, panier, maintenant);
+  if (parSesAchats(interactions)) await noterRegardDesAchats(em, panier, r);
+  return succes(interactions);
+}

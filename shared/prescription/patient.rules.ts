@@ -1,0 +1,110 @@
+import { normaliser } from '../base/liste.ts';
+import { faitsDuMedicament } from '../interaction/faits.rules.ts';
+import type { CompositionDuProduit } from '../interaction/substances.schema.ts';
+import * as phrases from './prescription.phrases.ts';
+import {
+  ADULTE,
+  autresContreIndications,
+  grossesseDite,
+  type PatientDit,
+} from './prescription.rules.ts';
+import { type MedicamentTrouve, PAR_DEFAUT } from './prescription.schema.ts';
+
+/** A medicine found, with what our bases hold of it: its substances, the classes it is of. */
+export interface MedicamentConnu extends Pick<
+  MedicamentTrouve,
+  'libelle' | 'dci' | 'contrindications' | 'source'
+> {
+  composition: CompositionDuProduit | null;
+  /** In words: of the classification, and of the thesaurus. */
+  classes: readonly string[];
+}
+/** What an allergy names, when a name of a substance is recognised in it; by the words typed. */
+export type Allergenes = ReadonlyMap<string, CompositionDuProduit | null>;
+
+/** Letters by which groups are named at the counter. */
+const SIGLES: Readonly<Record<string, string>> = {
+  ains: 'anti-inflammatoires non steroidiens',
+  cephalosporine: 'cephalosporines',
+  betalactamine: 'betalactamines',
+};
+/** 'Pénicillines' → 'penicilline': as a class may begin by it. */
+function motDeClasse(dit: string): string {
+  const mot = normaliser(dit)
+    .trim()
+    .replace(/(?<=[a-z]{3})s$/, '');
+  return SIGLES[normaliser(dit).trim()] ?? mot;
+}
+/** ' macrolides ' of 'macrolides (sauf spiramycine)': what a class leaves out is no word of it. */
+const motsDeClasse = (classe: string): string =>
+  ` ${normaliser(classe)
+    .replace(/\b(?:sauf|hors|a l.exclusion)\b.*/, '')
+    .replace(/[^a-z0-9-]+/g, ' ')}`;
+/** The class that bears the word at the start of one of its own: 'fer' is not in 'interféron'. */
+const classeNommee = (classes: readonly string[], dit: string): string | undefined => {
+  const mot = motDeClasse(dit);
+  return mot.length < 3 ? undefined : classes.find((c) => motsDeClasse(c).includes(` ${mot}`));
+};
+
+const faitsDe = (m: MedicamentConnu) => faitsDuMedicament(m.libelle, m.composition?.mentions ?? []);
+
+/** A substance of the medicine that the allergy names in another way. */
+function substanceCommune(
+  m: MedicamentConnu,
+  allergene: CompositionDuProduit | null,
+): string | null {
+  const ids = new Set(allergene?.substances.flatMap((s) => s.ids) ?? []);
+  return m.composition?.substances.find((s) => s.ids.some((id) => ids.has(id)))?.nom ?? null;
+}
+
+function alerteDAllergie(m: MedicamentConnu, dite: string, allergenes: Allergenes): string[] {
+  if (normaliser(`${m.dci} ${m.libelle}`).includes(normaliser(dite))) return []; // [PRE-4] says it
+  const substance = substanceCommune(m, allergenes.get(dite) ?? null);
+  if (substance !== null) return [phrases.allergieParSubstance(dite, substance)];
+  const classe = classeNommee(m.classes, dite);
+  return classe === undefined ? [] : [phrases.allergieParClasse(dite, classe)];
+}
+
+/**
+ * [PRE-14] What our bases add to what the source of the medicine says: conditions of delivery that
+ * speak of a child or of a pregnancy, an allergy known by its substance or by its class.
+ */
+export function alertesDesDonnees(
+  m: MedicamentConnu,
+  demande: PatientDit,
+  allergenes: Allergenes,
+): string[] {
+  const { enfant, grossesse } = faitsDe(m);
+  const mineur = typeof demande.age === 'number' && demande.age < ADULTE;
+  return [
+    ...(mineur ? enfant.map(phrases.faitPourEnfant) : []),
+    ...(grossesseDite(demande) ? grossesse.map(phrases.faitPourGrossesse) : []),
+    ...demande.allergies.flatMap((dite) => alerteDAllergie(m, dite, allergenes)),
+  ];
+}
+
+/** By its names at least, which is what an allergy is looked for in. */
+const compositionSue = ({ composition, dci }: MedicamentConnu): boolean =>
+  composition === null
+    ? dci !== PAR_DEFAUT.dci
+    : composition.substances.length > 0 &&
+      composition.substances.every((s) => s.connaissance !== 'inconnue');
+
+/**
+ * [PRE-15] What was asked of the patient and that nothing we hold of this medicine answers for. A
+ * source that lists contra-indications answers for the age, the pregnancy and those declared; none of
+ * ours knows doses by weight.
+ */
+export function inconnuesDe(m: MedicamentConnu, demande: PatientDit): string[] {
+  const { enfant, grossesse } = faitsDe(m);
+  const liste = m.contrindications.length > 0;
+  const { age, poids } = demande;
+  const dits: (string | false)[] = [
+    typeof age === 'number' && !liste && enfant.length === 0 && phrases.inconnuAge(age),
+    typeof poids === 'number' && m.source === 'base' && phrases.inconnuPoids(poids),
+    grossesseDite(demande) && !liste && grossesse.length === 0 && phrases.inconnueGrossesse,
+    ...(liste ? [] : autresContreIndications(demande).map(phrases.inconnueContreIndication)),
+    ...(compositionSue(m) ? [] : demande.allergies.map(phrases.inconnueAllergie)),
+  ];
+  return dits.filter((dit) => dit !== false);
+}

@@ -1,0 +1,22 @@
+import { accorder, denombrer } from '../base/texte.ts';
+
+/** 'CLARITHROMYCINE + SIMVASTATINE' */
+type Paire = { a: { nom: string }; b: { nom: string } };
+export const direPaire = ({ a, b }: Paire): string =>
+  `${a.nom.toUpperCase()} + ${b.nom.toUpperCase()}`;
+
+export const contreIndicationAAccepter = (paires: readonly Paire[]): string =>
+  `${accorder(paires.length, 'Contre-indication', 'Contre-indications')} à accepter par le vendeur, avec sa raison : ${paires.map(direPaire).join(' ; ')}.`;
+export const contreIndicationsAcceptees = (n: number): string =>
+  `${denombrer(n, 'contre-indication acceptée', 'contre-indications acceptées')}.`;
+export const rienAAccepter = 'Ce panier n’a aucune contre-indication à accepter.';
+export const precisionRequise = 'Précisez la raison.';
+export const raisonRequise = 'Choisissez une raison.';
+export const titreAcceptation = (n: number): string =>
+  `${denombrer(n, 'contre-indication', 'contre-indications')} dans ce panier`;
+export const pourquoiPasser = 'Délivrer quand même, parce que :';
+export const precisionAttendue =
+  'Précision, gardée avec la vente : qui a été joint, ce qui est dit au patient';
+export const accepteePar = (par: string): string => `Contre-indication acceptée par ${par}`;
+export const historiqueFerme =
+  'Ce que ce client a pris n’est pas consulté : la pharmacie ne l’a pas ouvert, ou il n’y a pas consenti.';

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alertesDesDonnees,
+  inconnuesDe,
+  type MedicamentConnu,
+} from '#shared/prescription/patient.rules.ts';
+import * as phrases from '#shared/prescription/prescription.phrases.ts';
+import { PAR_DEFAUT } from '#shared/prescription/prescription.schema.ts';
+import { vigilanceDuResultat } from '#shared/prescription/vigilance-resultat.rules.ts';
+import { indexFictif } from '#tests/interaction/index-fictif.ts';
+import { connue, uneLigne } from '#tests/interaction/une-ligne.ts';
+import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
+
+const composition = (...ids: string[]): CompositionDuProduit => ({
+  source: 'base',
+  substances: ids.map((id) => connue(id)),
+  voies: null,
+  mentions: [],
+});
+const medicament = (plus: Partial<MedicamentConnu> = {}): MedicamentConnu => ({
+  libelle: 'EXEMPLAMOL 500 mg',
+  dci: 'EXEMPLE',
+  contrindications: [],
+  source: 'base',
+  composition: composition('clarithromycine'),
+  classes: ['macrolides (sauf spiramycine)', 'antibactériens à usage systémique'],
+  ...plus,
+});
+const patient = { pathologie: 'toux', age: null, allergies: [], contre_indications: [] };
+const allergies = (dites: string[], connues: [string, CompositionDuProduit][] = []) =>
+  alertesDesDonnees(medicament(), { ...patient, allergies: dites }, new Map(connues));
+
+describe('[PRE-14] ce que nos bases ajoutent du patient', () => {
+  it('une allergie par sa classe : le pluriel, les accents, un sigle ; jamais ce que la classe exclut', () => {
+    expect(allergies(['Macrolides'])).toEqual([
+      phrases.allergieParClasse('Macrolides', 'macrolides (sauf spiramycine)'),
+    ]);
+    expect(allergies(['antibacteriens'])).toHaveLength(1);
+    expect(allergies(['spiramycine'])).toEqual([]);
+    expect(allergies(['lides'])).toEqual([]);
+    const ains = medicament({ classes: ['anti-inflammatoires non stéroïdiens'] });
+    expect(alertesDesDonnees(ains, { ...patient, allergies: ['AINS'] }, new Map())).toHaveLength(1);
+  });
+  it('une allergie par sa substance, quand elle est nommée autrement', () => {
+    expect(allergies(['zeclar'], [['zeclar', composition('clarithromycine')]])).toEqual([
+      phrases.allergieParSubstance('zeclar', 'CLARITHROMYCINE'),
+    ]);
+    expect(allergies(['zeclar'], [['zeclar', composition('codeine')]])).toEqual([]);
+  });
+  it('ce que dit déjà le nom n’est pas dit deux fois [PRE-4]', () =>
+    expect(allergies(['exemplamol'], [['exemplamol', composition('clarithromycine')]])).toEqual(
+      [],
+    ));
+  it('enfant, grossesse : les conditions de délivrance, à ceux qu’elles concernent', () => {
+    const mentions = ['contre-indiqué chez les femmes en âge de procréer'];
+    const m = medicament({
+      libelle: 'EXEMPLAMOL ADULTES',
+      composition: { ...composition('codeine'), mentions },
+    });
+    const dites = (plus: object) => alertesDesDonnees(m, { ...patient, ...plus }, new Map());
+    expect(dites({})).toEqual([]);
+    expect(dites({ age: 12 })).toEqual([
+      phrases.faitPourEnfant('Présentation pour adultes, d’après son nom.'),
+    ]);
+    expect(dites({ age: 18 })).toEqual([]);
+    expect(dites({ grossesse: true })).toEqual(mentions.map(phrases.faitPourGrossesse));
+    expect(dites({ contre_indications: ['grossesse'] })).toHaveLength(1);
+  });
+});
+
+describe('[PRE-15] ce que personne ne sait est dit', () => {
+  const demande = {
+    ...patient,
+    age: 12,
+    poids: 30,
+    grossesse: true,
+    contre_indications: ['asthme', 'grossesse'],
+    allergies: ['iode'],
+  };
+  it('hypertension, 12 ans : la base ne répond de rien, et le dit', () =>
+    expect(inconnuesDe(medicament({ composition: null, dci: PAR_DEFAUT.dci }), demande)).toEqual([
+      phrases.inconnuAge(12),
+      phrases.inconnuPoids(30),
+      phrases.inconnueGrossesse,
+      phrases.inconnueContreIndication('asthme'),
+      phrases.inconnueAllergie('iode'),
+    ]));
+  it('une source qui liste des contre-indications répond de l’âge, de la grossesse et de celles signalées', () =>
+    expect(
+      inconnuesDe(medicament({ source: 'vidal', contrindications: ['Asthme'] }), demande),
+    ).toEqual([]));
+  it('rien n’est demandé : rien ne manque', () =>
+    expect(inconnuesDe(medicament(), patient)).toEqual([]));
+});
+
+describe('[PRE-16] ce qui est trouvé, contre ce qui l’entoure', () => {
+  const t = indexFictif();
+  const trouve = uneLigne('11', ['clarithromycine']);
+  it('les cartes où il est, le pire d’abord ; sa propre ligne au panier n’est pas un doublon', () => {
+    const autour = [
+      uneLigne('11', ['clarithromycine']),
+      uneLigne('12', ['simvastatine']),
+      uneLigne('13', ['ibuprofene']),
+      uneLigne('14', ['warfarine']),
+    ];
+    const vue = vigilanceDuResultat(t, trouve, autour);
+    expect(vue?.cartes.map((c) => [c.cle, c.niveau])).toEqual([
+      ['clarithromycine+simvastatine', 'CI'],
+    ]);
+    expect(vue?.etat).toMatchObject({ niveau: 'CI', double: false, couverture: 'couverte' });
+  });
+  it('un autre produit de même substance est un doublon', () =>
+    expect(
+      vigilanceDuResultat(t, trouve, [uneLigne('21', ['clarithromycine'])])?.etat,
+    ).toMatchObject({ double: true, niveau: null }));
+});
