@@ -5,7 +5,7 @@ import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';
 import { sqlOne } from '../db/sql.ts';
 import { editionEnService } from '../interaction/tenir-thesaurus.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
-import { interactionsDuPanierDe } from './lire-interactions.ts';
+import { interactionsDuPanierDe, parSesAchats } from './lire-interactions.ts';
 import { presenter } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
@@ -34,12 +34,14 @@ export async function fauteContreIndication(
   );
   if (reglage?.contre_indication_exigee === false) return null;
   const { a_accepter } = await interactionsDuPanierDe(em, panier.reservation, maintenant);
-  return a_accepter.length === 0
-    ? null
-    : refus(
-        409,
-        'contre_indication_a_accepter',
-        phrases.contreIndicationAAccepter(a_accepter),
-        presenter(avant.reservation, avant.lignes),
-      );
+  if (a_accepter.length === 0) return null;
+  // A refusal undoes its transaction, and with it the audit of a look: what comes by his purchases
+  // is counted here, and named by the reading that follows [HIS-3].
+  const nommees = a_accepter.filter((paire) => !parSesAchats(paire));
+  return refus(
+    409,
+    'contre_indication_a_accepter',
+    phrases.contreIndicationAAccepter(nommees, a_accepter.length - nommees.length),
+    presenter(avant.reservation, avant.lignes),
+  );
 }

@@ -86,9 +86,9 @@ export async function interactionsDuPanierDe(
   };
 }
 
-/** Of what waits, something came by what the client took before: reading it is a look at that. */
-const parSesAchats = ({ a_accepter }: InteractionsDuPanier): boolean =>
-  a_accepter.some(({ a, b }) => [...a.lignes, ...b.lignes].some((l) => l.achetee_le !== null));
+/** Known only by what the client took before: to name it is a look at his purchases. */
+export const parSesAchats = ({ a, b }: InteractionsDuPanier['a_accepter'][number]): boolean =>
+  [...a.lignes, ...b.lignes].some((l) => l.achetee_le !== null);
 
 /** What the station asks when it was told that something waits. */
 export async function lireInteractionsDuPanierActe(
@@ -102,6 +102,6 @@ export async function lireInteractionsDuPanierActe(
   );
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const interactions = await interactionsDuPanierDe(em, panier, maintenant);
-  if (parSesAchats(interactions)) await noterRegardDesAchats(em, panier, r);
+  if (interactions.a_accepter.some(parSesAchats)) await noterRegardDesAchats(em, panier, r);
   return succes(interactions);
 }

@@ -5,8 +5,12 @@ type Paire = { a: { nom: string }; b: { nom: string } };
 export const direPaire = ({ a, b }: Paire): string =>
   `${a.nom.toUpperCase()} + ${b.nom.toUpperCase()}`;
 
-export const contreIndicationAAccepter = (paires: readonly Paire[]): string =>
-  `${accorder(paires.length, 'Contre-indication', 'Contre-indications')} à accepter par le vendeur, avec sa raison : ${paires.map(direPaire).join(' ; ')}.`;
+/** `parAchats`: how many are not named, for they come by what the client took before. */
+export const contreIndicationAAccepter = (paires: readonly Paire[], parAchats: number): string => {
+  const dites = paires.map(direPaire);
+  if (parAchats > 0) dites.push(`${parAchats} avec ce que le client a déjà pris`);
+  return `${accorder(paires.length + parAchats, 'Contre-indication', 'Contre-indications')} à accepter par le vendeur, avec sa raison : ${dites.join(' ; ')}.`;
+};
 export const contreIndicationsAcceptees = (n: number): string =>
   `${denombrer(n, 'contre-indication acceptée', 'contre-indications acceptées')}.`;
 export const rienAAccepter = 'Ce panier n’a aucune contre-indication à accepter.';

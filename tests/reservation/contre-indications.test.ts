@@ -271,7 +271,7 @@ describe('ce que le client a pris', () => {
     expect(await payer(r)).toMatchObject({ statut: 200 });
   });
 
-  it('[HIS-1] ouvert : qui a regardé est écrit, pas ce qu’il a vu ; et l’acte est demandé', async () => {
+  it('[HIS-1] [HIS-3] ouvert : qui a regardé est écrit, pas ce qu’il a vu ; l’acte est demandé, le refus ne nomme pas ses achats', async () => {
     await regler('historique_interactions', true);
     await consentir(client_id, true);
     const r = await unPanier(awa, lignes(clarithromycine), { client_id });
@@ -284,7 +284,10 @@ describe('ce que le client a pris', () => {
         apres: { quoi: 'ce qu’il a pris depuis 30 jours', reservation_id: r.id },
       },
     ]);
-    expect(await payer(r)).toMatchObject({ code: 'contre_indication_a_accepter' });
+    expect(await payer(r)).toMatchObject({
+      code: 'contre_indication_a_accepter',
+      errors: [phrases.contreIndicationAAccepter([], 1)],
+    });
     expect((await lire(r.id)).a_accepter).toHaveLength(1);
     expect(await audits('consultation', client_id)).toHaveLength(2);
     expect(await accepter(r.id)).toMatchObject({ statut: 200 });
