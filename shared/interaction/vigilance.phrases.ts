@@ -16,13 +16,11 @@ export const avecQui = ([premiere = '', ...autres]: readonly string[]): string =
     ? `avec ${premiere}`
     : `avec ${premiere} et ${denombrer(autres.length, 'autre')}`;
 
-/** Above the sums. */
+/** Above the sums, on one line beside its key: the panel says the levels in full. */
 export const nombreDeCI = (n: number): string =>
   denombrer(n, 'contre-indication', 'contre-indications');
-export const nombreDAD = (n: number): string =>
-  denombrer(n, 'association déconseillée', 'associations déconseillées');
-export const nombreDePE = (n: number): string =>
-  denombrer(n, 'précaution d’emploi', 'précautions d’emploi');
+export const nombreDAD = (n: number): string => denombrer(n, 'déconseillée', 'déconseillées');
+export const nombreDePE = (n: number): string => denombrer(n, 'précaution');
 export const nombreDeDoublons = (n: number): string => denombrer(n, 'doublon');
 export const interactionsNonVerifiees =
   'Interactions non vérifiées : le thésaurus n’a pas pu être lu.';
