@@ -49,6 +49,7 @@ describe('les actes d’une ligne lisent ce qu’ils demandent, quelles que soie
     };
     const demandes = monterPoste(<DepensesOnglet periode={{}} />, chantal, {
       'GET /api/depenses': () => ({ data: [depense], meta: { total: 1 } }),
+      'GET /api/caisses': () => ({ data: [] }),
       'POST /api/depenses/5/update': () => ({ data: depense }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Modifier Eau' }));
