@@ -40,13 +40,17 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { numero } from './barre/pastille.rules.ts';
 import { estVierge } from './panier/panier.rules.ts';
 
-/** Shows this basket, ready for the next product. */
-function ouvrir(id: number): void {
+/** Shows this basket, ready for the next product; `viser` false: the focus stays where it is. */
+function ouvrir(id: number, viser = true): void {
   store.set(vueVenteAtom, 'produits');
   choisir(id);
-  if (!document.querySelector('.bp6-overlay-open [role="dialog"]'))
+  if (viser && !document.querySelector('.bp6-overlay-open [role="dialog"]'))
     document.getElementById('recherche-produit')?.focus();
 }
+
+/** Where the seller's hand is; null when no field has it. */
+const champTenu = (): Element | null =>
+  document.activeElement === document.body ? null : document.activeElement;
 
 /**
  * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
@@ -54,6 +58,7 @@ function ouvrir(id: number): void {
  * cleared.
  */
 async function creerSurLeServeur(cherche: string | null): Promise<Reservation | null> {
+  const tenu = champTenu();
   const reponse = await callApi(creerReservation, {
     corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
   });
@@ -69,7 +74,8 @@ async function creerSurLeServeur(cherche: string | null): Promise<Reservation | 
   recevoir(reponse.data);
   store.set(caissesChoisiesAtom, pour(reponse.data.id, store.get(caisseHabituelleAtom)));
   if (store.get(rechercheAtom) === cherche) store.set(rechercheAtom, '');
-  ouvrir(reponse.data.id);
+  // [VTE-1] F4 then F3: the client's field was opened while it was made, and keeps the hand.
+  ouvrir(reponse.data.id, champTenu() === null || champTenu() === tenu);
   return reponse.data;
 }
 

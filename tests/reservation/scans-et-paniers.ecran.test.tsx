@@ -89,6 +89,21 @@ describe('[VTE-2] un scan va au panier pour lequel il a été fait', () => {
     await lacher();
     await waitFor(() => expect(paniers(demandes)).toEqual({ 42: [11, 12] }));
   });
+  it('[VTE-1] F4 puis F3 : le panier venu, la main reste au client ; sans F3, elle va à la recherche', async () => {
+    const { attente, lacher } = retenue();
+    await ouvrir(uneReservation(), attente);
+    f4();
+    await act(async () => undefined);
+    act(() => screen.getByLabelText(/^Client/).focus());
+    await lacher();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Client/));
+    act(() => screen.getByLabelText<HTMLElement>(/^Client/).blur());
+    scan(SPASFON);
+    f4();
+    await screen.findByRole('heading', { name: 'N° 044' });
+    expect(document.activeElement?.id).toBe('recherche-produit');
+  });
   it('[VTE-1] F4, scan, F4, scan, sans attendre : un panier chacun', async () => {
     const { attente, lacher } = retenue();
     const demandes = await ouvrir(uneReservation(), attente);
