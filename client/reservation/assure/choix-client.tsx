@@ -86,11 +86,13 @@ function Propositions({
   );
 }
 
+/** One element for all drawings: at each new one the field would measure its width again. */
+const FERME = { rightElement: <Lock className="champ-cadenas" /> };
+const VERROUILLE = { ...FERME, title: phrasesReservation.clientVerrouille };
 /** Locked, the field shows it; locked by the products of the basket, it also says why. */
 function signesVerrou(verrou: boolean, ferme: boolean) {
   if (!verrou) return {};
-  const rightElement = <Lock className="champ-cadenas" />;
-  return ferme ? { rightElement } : { rightElement, title: phrasesReservation.clientVerrouille };
+  return ferme ? FERME : VERROUILLE;
 }
 
 /** What a key does here and nowhere else; any other key goes its way. */

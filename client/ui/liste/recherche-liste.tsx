@@ -1,10 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { KeyCap } from '../key-cap.tsx';
 
 const PAUSE_MS = 200;
+const KEY = <KeyCap>/</KeyCap>;
 
 /**
  * The keyword box: '/' comes to it, Escape empties it, the server is asked once typing pauses, or
@@ -39,6 +40,19 @@ export function ListSearch({
     setText(q);
   }, [q]);
   useShortcuts('liste', { '/': () => input.current?.focus() });
+  // The same elements from one drawing to the next: at each new one the field measures its width.
+  const clear = useMemo(
+    () => (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label="Effacer la recherche"
+        onClick={() => setText('')}
+      />
+    ),
+    [],
+  );
   return (
     <InputGroup
       className="liste-recherche"
@@ -53,19 +67,7 @@ export function ListSearch({
       // A click that leads elsewhere must not be undone by words still waiting.
       onBlur={send}
       onKeyDown={(e) => e.key === 'Escape' && setText('')}
-      rightElement={
-        text ? (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Cross />}
-            aria-label="Effacer la recherche"
-            onClick={() => setText('')}
-          />
-        ) : (
-          <KeyCap>/</KeyCap>
-        )
-      }
+      rightElement={text ? clear : KEY}
     />
   );
 }
