@@ -71,6 +71,7 @@ const ORDRE = [
   ['produit', 'promis', 'clientele'],
   ['medicament', 'mouvement'],
   ['garde', 'caisse', 'prescription'],
+  ['station'],
   ['reservation'],
   ['accord'],
   ['ordonnancier'],
