@@ -48,6 +48,7 @@ function Soucis({ vu, ventes }: { vu: JournalVu; ventes: number }) {
     <>
       {vu.illisibles > 0 && ` ${phrases.illisibles(vu.illisibles)}`}
       {refusee && ` ${phrases.remiseRefusee(refusee.numero, refusee.refus.join(' '))}`}
+      {vu.autrui[0] !== undefined && ` ${phrases.douteDAutrui(vu.autrui[0])}`}
       {plein && ventes >= 0 && ` ${phrases.disquePresquePlein}`}
     </>
   );
@@ -69,7 +70,7 @@ export function BandeCoupe({ r }: { r: Reservation | null }) {
   if (depuis === null)
     return (
       <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
-        {ventes > vu.refusees.length && phrases.enRemise(ventes)}
+        {ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
         <Soucis vu={vu} ventes={ventes} />
       </Strip>
     );

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { newKey } from '#client/base/new-key.ts';
 import { keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { JOUR_MS } from '#shared/base/dates.ts';
 import { type Pharmacie, pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { type Reservation, reservation } from '#shared/reservation/reservation.schema.ts';
+import {
+  type MajReservation,
+  type Reservation,
+  reservation,
+} from '#shared/reservation/reservation.schema.ts';
 import { venteFaite } from '#shared/station/station.schema.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { leCoffre, type Magasin, type Transaction } from './coffre.ts';
@@ -35,15 +40,22 @@ const venteGardee = z.object({
 });
 export type VenteGardee = z.infer<typeof venteGardee>;
 
+/** As it was sent; the server reads it anyway. */
+const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);
+const envoiGarde = z.object({ cle: z.string(), envoi: z.string(), corps: corpsEnvoye });
+
 const panierGarde = z.object({
   forme: FORME,
   id: z.number(),
   utilisateur_id: z.number(),
   panier: reservation,
+  /** Paid as the cut came, sent and not answered: what it was, and what leaves again as it was. */
+  doute: z.nullable(z.object({ avant: reservation, cle: z.string(), corps: corpsEnvoye })),
   /** The keys by which the server is asked to take it up, once they are drawn. */
   reprise: z.nullable(z.object({ cle: z.string(), reservation_id: z.nullable(z.number()) })),
 });
 export type PanierGarde = z.infer<typeof panierGarde>;
+const NEUF = { doute: null, reprise: null } as const;
 
 const compteurs = z.object({ cle: z.literal('compteurs'), numero: z.number(), panier: z.number() });
 const posteGarde = z.object({
@@ -100,6 +112,9 @@ export async function relire(): Promise<void> {
     return { ventes, paniers, marque: poste?.marque ?? null };
   });
   const restent = vu.ventes.lisibles;
+  const enDoute = vu.paniers.lisibles.filter((p) => p.doute !== null);
+  const ventes = restent.length + enDoute.length;
+  const moi = store.get(sessionAtom)?.id;
   store.set(journalAtom, {
     ouvert: true,
     marque: vu.marque,
@@ -107,8 +122,18 @@ export async function relire(): Promise<void> {
     refusees: restent
       .filter((v) => v.etat === 'refusee')
       .map((v) => ({ numero: numeroDite(vu.marque, v.numero), refus: v.pourquoi })),
+    autrui: enDoute.filter((p) => p.utilisateur_id !== moi).map((p) => p.panier.created_by),
   });
-  store.set(keptSalesAtom, restent.length);
+  store.set(keptSalesAtom, ventes);
+  noterLeCompte(ventes);
+}
+/** Said by the page that stands there while the server is gone, without this code. */
+function noterLeCompte(ventes: number): void {
+  try {
+    localStorage.setItem('poste.ventes', String(ventes));
+  } catch {
+    // Only its sentence is lost.
+  }
 }
 const numeroDite = (marque: string | null, numero: number): string =>
   numeroProvisoire(marque ?? 'P', numero);
@@ -196,7 +221,7 @@ export const garderNouveau = (
     const tenus = await lireCompteurs(t);
     const rang = tenus.panier + 1;
     const panier = faire(-rang);
-    const garde: PanierGarde = { forme: 1, id: -rang, utilisateur_id, panier, reprise: null };
+    const garde: PanierGarde = { forme: 1, id: -rang, utilisateur_id, panier, ...NEUF };
     await t.garder('memoire', { ...tenus, panier: rang });
     await t.garder('paniers', garde);
     return panier;
@@ -206,7 +231,7 @@ export const garderNouveau = (
 export const garderCopies = (utilisateur_id: number, paniers: readonly Reservation[]) =>
   leCoffre().faire(async (t) => {
     for (const panier of paniers) {
-      const garde: PanierGarde = { forme: 1, id: panier.id, utilisateur_id, panier, reprise: null };
+      const garde: PanierGarde = { forme: 1, id: panier.id, utilisateur_id, panier, ...NEUF };
       if (!(await lirePanier(t, panier.id))) await t.garder('paniers', garde);
     }
   });
@@ -239,7 +264,7 @@ export type Payer = (
 /**
  * [STA-3] A basket is paid: its number, its sale and its basket are written together, or none. A
  * basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
- * with, when it is not kept here yet.
+ * with, when it is not kept here yet. A payment in doubt that the server has refused becomes one.
  */
 export const garderVente = (
   id: number,
@@ -249,8 +274,10 @@ export const garderVente = (
 ): Promise<VenteGardee | { refus: string; panier?: Reservation }> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
-    if (tenu && tenu.panier.status !== 'Brouillon') return { refus: '', panier: tenu.panier };
-    const panier = depuis ?? tenu?.panier;
+    const enDoute = tenu?.doute?.avant ?? null;
+    if (tenu && !enDoute && tenu.panier.status !== 'Brouillon')
+      return { refus: '', panier: tenu.panier };
+    const panier = enDoute ?? depuis ?? tenu?.panier;
     if (!panier) return { refus: '' };
     const tenus = await lireCompteurs(t);
     const numero = tenus.numero + 1;
@@ -273,9 +300,45 @@ export const garderVente = (
       id,
       utilisateur_id,
       panier: faite.panier,
-      reprise: null,
+      ...NEUF,
     } satisfies PanierGarde);
     return vente;
+  });
+
+const cleDEnvoi = (id: number): string => `envoi:${id}`;
+/** A payment left and had no answer: it may have been done, whatever becomes of the page. */
+export const noterEnvoi = (id: number, envoi: string, corps: MajReservation): Promise<void> =>
+  leCoffre().faire((t) => t.garder('memoire', { cle: cleDEnvoi(id), envoi, corps }));
+export const envoiDe = (id: number) =>
+  leCoffre().faire(async (t) => lu(envoiGarde, await t.lire('memoire', cleDEnvoi(id))));
+export const oublierEnvoi = (id: number): Promise<void> =>
+  leCoffre().faire((t) => t.oter('memoire', cleDEnvoi(id)));
+
+/**
+ * [STA-11] A payment sent just before the cut and not answered: shown as paid, no number drawn. It
+ * leaves again with its own key, and counts once whatever was done of it.
+ */
+export const garderDoute = (
+  utilisateur_id: number,
+  panier: Reservation,
+  doute: NonNullable<PanierGarde['doute']>,
+): Promise<void> =>
+  ecrire(async (t) => {
+    await t.garder('paniers', {
+      forme: 1,
+      id: panier.id,
+      utilisateur_id,
+      panier,
+      doute,
+      reprise: null,
+    } satisfies PanierGarde);
+    await t.oter('memoire', cleDEnvoi(panier.id));
+  });
+/** Payments in doubt of that user: asked by another one, their key would not be known again. */
+export const doutesDe = (utilisateur_id: number): Promise<PanierGarde[]> =>
+  leCoffre().faire(async (t) => {
+    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    return lisibles.filter((p) => p.doute !== null && p.utilisateur_id === utilisateur_id);
   });
 
 /** Sales to hand over, in the order they were made; those refused stop what follows them. */

@@ -82,7 +82,8 @@ export function commencerLePoste(): () => void {
     store.sub(sessionAtom, () => void remettre()),
     entendreLesOnglets(() => void remontrer().catch(() => undefined)),
     preventSignOut(() => {
-      const ventes = store.get(keptSalesAtom) - store.get(journalAtom).refusees.length;
+      const { refusees, autrui } = store.get(journalAtom);
+      const ventes = store.get(keptSalesAtom) - refusees.length - autrui.length;
       return ventes > 0 ? phrases.deconnexionRetenue(ventes) : null;
     }),
   ];

@@ -23,7 +23,10 @@ import * as phrases from '#shared/station/coupe.phrases.ts';
 import { annoncerStation, remettreVente } from '#shared/station/station.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import {
+  doutesDe,
+  garderVente,
   lePoste,
+  lireReglages,
   noterRefus,
   noterRemise,
   noterReprise,
@@ -35,6 +38,7 @@ import {
   type VenteGardee,
   ventesARemettre,
 } from './journal.ts';
+import { venteEnEspeces } from './vendre-coupe.rules.ts';
 
 const REPRISE_MS = 15_000;
 const CODE_ECARTEE = 'station_ecartee';
@@ -109,6 +113,46 @@ function dire(recues: readonly Recue[]): void {
   );
 }
 
+/**
+ * [STA-11] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
+ * refused, nothing was recorded: it becomes a sale of this station. False: not now.
+ */
+async function lever(p: PanierGarde): Promise<boolean> {
+  const { doute, id } = p;
+  if (!doute) return true;
+  const { cle, corps } = doute;
+  const reponse = await callApi(majReservationAppel, {
+    parametres: { id },
+    corps,
+    cle,
+    silencieux: true,
+  });
+  if (aPlusTard(reponse)) return false;
+  if (reponse.success && reponse.data) {
+    await oublierPanier(id, p.panier.version);
+    remplacer(id, reponse.data);
+    return true;
+  }
+  const { switch_finish_at, created_by: vendeur } = p.panier;
+  const reglages = await lireReglages();
+  await garderVente(id, { utilisateur_id: p.utilisateur_id, vendeur }, null, (avant, numero) =>
+    venteEnEspeces(avant, corps, {
+      ...reglages,
+      vendeur,
+      produitDe: () => null,
+      contre_indications: 0,
+      numero,
+      vendeur_id: p.utilisateur_id,
+      maintenant: new Date(switch_finish_at ?? Date.now()),
+    }),
+  );
+  return true;
+}
+async function leverLesDoutes(utilisateur_id: number): Promise<boolean> {
+  for (const p of await doutesDe(utilisateur_id)) if (!(await lever(p))) return false;
+  return true;
+}
+
 /** All of them, in the order they were made. True: nothing waits any more. */
 async function remettreLesVentes(): Promise<boolean> {
   const { station } = await lePoste();
@@ -179,6 +223,7 @@ async function faireRemise(): Promise<boolean> {
   if (!session || store.get(cutAtom)) return true;
   if (!peut(session, 'VENTE', 'reservation')) return true;
   if (!(await annoncer())) return false;
+  if (!(await leverLesDoutes(session.id))) return false;
   if (!(await remettreLesVentes())) return false;
   for (const p of await paniersAReprendre(session.id)) await reprendre(p);
   await oublierCopies();

@@ -6,6 +6,7 @@ import { store } from '#client/base/store.ts';
 import { oublierEdition, panierVu } from '#client/reservation/panier/panier-vu.offert.ts';
 import { cleJour, recevoirReservation } from '#client/reservation/reservation.queries.ts';
 import { veilleAtom } from '#client/reservation/interactions/veille.atoms.ts';
+import { toast } from '#client/ui/toast.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
@@ -25,9 +26,13 @@ import { chercherLocal, produitLocal, retirerDuStockLocal } from './catalogue.ts
 import { coupureDite } from './coupure.ts';
 import {
   changerPanier,
+  envoiDe,
+  garderDoute,
   garderNouveau,
   garderVente,
   lireReglages,
+  noterEnvoi,
+  oublierEnvoi,
   paniersDe,
   retenirReglages,
 } from './journal.ts';
@@ -100,9 +105,36 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
   return 'refus' in fait ? refuser(fait) : repondre(fait.panier);
 }
 
+/**
+ * [STA-11] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
+ * was sent; null when it is not for a station alone (another mode, an insured client).
+ */
+async function douter(
+  id: number,
+  envoi: { envoi: string; corps: MajReservation },
+): Promise<Reponse | null> {
+  const avant = panierVu(id);
+  if (!avant) return null;
+  const { utilisateur_id } = moi();
+  const faite = venteEnEspeces(avant, envoi.corps, {
+    ...(await contexteDe(id)),
+    numero: 0,
+    vendeur_id: utilisateur_id,
+    maintenant: new Date(),
+  });
+  if ('refus' in faite) return null;
+  await garderDoute(utilisateur_id, faite.panier, { avant, cle: envoi.envoi, corps: envoi.corps });
+  retirerDuStockLocal(faite.vente.lignes);
+  oublierEdition(id);
+  toast.avertir(phrases.unCompteDoute);
+  return repondre(faite.panier);
+}
+
 /** Paid here: kept first, then shown; its boxes leave the shelf that this station knows. */
 async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   const qui = moi();
+  const envoi = id > 0 ? await envoiDe(id) : null;
+  if (envoi) return (await douter(id, envoi)) ?? noAnswer();
   const contexte = await contexteDe(id);
   const maintenant = new Date();
   const faite = await garderVente(id, qui, id > 0 ? panierVu(id) : null, (panier, numero) =>
@@ -240,15 +272,23 @@ async function relayer(
   if (estDIci(call, options)) return (await auJournal(call, options)) ?? noAnswer();
   if (!store.get(cutAtom)?.vend) {
     const r = await send();
+    await suivreLEnvoi(call, options, r);
     if (r.statut !== 0) return apres(call, options, r);
     if (options.signal?.aborted || !REPONDUS.has(call) || !(await coupureDite())) return r;
-    if (call === majReservationAppel && enDoute(options)) return r;
   }
   return (await auJournal(call, options)) ?? send();
 }
-/** Sent, and its answer lost: paid here too, it would be paid twice. It leaves again with its key. */
-const enDoute = ({ corps }: Options): boolean =>
-  acteDemande((corps ?? {}) as MajReservation) === 'payer';
+/** Baskets whose payment left and had no answer yet. */
+const partis = new Set<number>();
+async function suivreLEnvoi(call: Appel, options: Options, r: Reponse): Promise<void> {
+  if (call !== majReservationAppel) return;
+  const id = idDe(options);
+  const corps = (options.corps ?? {}) as MajReservation;
+  if (r.statut === 0 && options.cle !== undefined && acteDemande(corps) === 'payer') {
+    partis.add(id);
+    await noterEnvoi(id, options.cle, corps).catch(() => undefined);
+  } else if (r.statut !== 0 && partis.delete(id)) await oublierEnvoi(id).catch(() => undefined);
+}
 
 /** The station between the calls of its screens and the server. */
 export const relais: Relay = (call, options, send) =>

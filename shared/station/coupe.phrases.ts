@@ -59,6 +59,9 @@ export const panierTropLong = 'Un panier a 300 lignes au plus.';
 export const unCompteDoute =
   'Le paiement est parti juste avant la coupure : il est gardé, et ne comptera qu’une fois.';
 
+export const douteDAutrui = (nom: string): string =>
+  `Un paiement de ${nom} est parti juste avant une coupure : il se règle dès que ${nom} se reconnecte sur ce poste.`;
+
 /** On the way back. */
 export const venteRemise = (provisoire: string, ticket: number): string =>
   `Vente ${provisoire} remise au serveur : ticket N° ${ticket}.`;

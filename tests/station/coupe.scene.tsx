@@ -117,8 +117,7 @@ export function chaqueFoisUnPosteQuiVend(): void {
 export async function commencer(s: ServeurCoupable): Promise<Demande[]> {
   store.set(sessionAtom, uneSession());
   const serveur = new Proxy(s.serveur, {
-    get: (tous, chemin: string) =>
-      tous[chemin] ?? (s.repond ? undefined : () => 'coupe' as const),
+    get: (tous, chemin: string) => tous[chemin] ?? (s.repond ? undefined : () => 'coupe' as const),
   });
   const demandes = await ouvrirVente(serveur);
   arreter = commencerLePoste();
