@@ -46,10 +46,13 @@ async function copierLeJour(): Promise<void> {
   await garderCopies(session.id, copiables);
 }
 
+const peutVendre = (): boolean => {
+  const session = store.get(sessionAtom);
+  return session !== null && peut(session, 'VENTE', 'reservation');
+};
 /** The cut begins: does this station sell by itself? What it needs was kept while it could read. */
 async function vend(): Promise<boolean> {
-  const session = store.get(sessionAtom);
-  if (!session || !peut(session, 'VENTE', 'reservation')) return false;
+  if (!peutVendre()) return false;
   try {
     await relire();
     const { pharmacie } = await lireReglages();
@@ -69,6 +72,15 @@ const retenirLaPharmacie = (): void => {
   const pharmacie = store.get(pharmacieAtom);
   if (pharmacie && !store.get(cutAtom)) void retenirReglages({ pharmacie }).catch(() => undefined);
 };
+/** What a cut shows and prints, brought while it can be. */
+function preparer(): void {
+  const apporter = [
+    import('./bande-coupe.offert.tsx'),
+    import('./numero-provisoire.offert.ts'),
+    import('#client/ui/ticket/ticket.ts'),
+  ];
+  void Promise.all(apporter).catch(() => undefined);
+}
 function retenirLaPage(e: BeforeUnloadEvent): void {
   if (store.get(keptSalesAtom) > 0) e.preventDefault();
 }
@@ -82,6 +94,8 @@ export function commencerLePoste(): () => void {
     store.sub(sessionAtom, () => void remettre()),
     entendreLesOnglets(() => void remontrer().catch(() => undefined)),
     preventSignOut(() => {
+      // Who may not hand them over does not wait for them: a seller will.
+      if (!peutVendre()) return null;
       const { refusees, autrui } = store.get(journalAtom);
       const ventes = store.get(keptSalesAtom) - refusees.length - autrui.length;
       return ventes > 0 ? phrases.deconnexionRetenue(ventes) : null;
@@ -89,6 +103,7 @@ export function commencerLePoste(): () => void {
   ];
   window.addEventListener('beforeunload', retenirLaPage);
   retenirLaPharmacie();
+  preparer();
   void lePoste()
     .then(relire)
     .then(remettre)

@@ -82,5 +82,9 @@ export const deconnexionRetenue = (ventes: number): string =>
     ? 'Une vente de ce poste n’est pas encore remise au serveur. Attendez son retour : elle part d’elle-même.'
     : `${ventes} ventes de ce poste ne sont pas encore remises au serveur. Attendez son retour : elles partent d’elles-mêmes.`;
 
+/** In the count of a drawer. */
+export const compteAttend = (ventes: number): string =>
+  `${denombrer(ventes, 'vente')} de ce poste à remettre au serveur. Comptez, ce qui est saisi reste gardé ici ; déposez le compte quand elles y sont : leur argent y est attendu.`;
+
 /** On the ticket. */
 export const ticketProvisoire = (numero: string): string => `Ticket provisoire ${numero}`;

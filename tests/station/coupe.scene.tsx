@@ -7,6 +7,7 @@ import { poserCoffre } from '#client/station/coffre.ts';
 import { commencerLePoste } from '#client/station/poste.ts';
 import { journalAtom } from '#client/station/station.atoms.ts';
 import { enIso } from '#shared/base/dates.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { CoffreEnMemoire } from '#tests/factories/coffre-en-memoire.ts';
 import {
@@ -25,21 +26,29 @@ export class ServeurCoupable {
   readonly recues: { numero: number; net_a_payer: number; reservation_id: number | null }[] = [];
   /** What `remettreVente` answers in its own way, if anything. */
   refuse: ((numero: number) => object | 'coupe' | null) | null = null;
-  readonly #jour: Serveur;
   #annonces = 0;
   /** The last number that it says it has; null: as received. */
   dernier: number | null | undefined = undefined;
-  constructor(reservations: readonly Reservation[], produits = [unProduit()]) {
-    this.#jour = serveurDeVente({ reservations, produits });
+  /** The basket that it makes next. */
+  cree: Reservation | null = null;
+  clients: readonly Client[] = [];
+  readonly #reservations: readonly Reservation[];
+  constructor(reservations: readonly Reservation[]) {
+    this.#reservations = reservations;
   }
   get annonces(): number {
     return this.#annonces;
   }
   get serveur(): Serveur {
     const tous: Serveur = {
-      ...this.#jour,
+      ...serveurDeVente({
+        reservations: this.#reservations,
+        produits: [unProduit()],
+        clients: this.clients,
+      }),
+      ...(this.cree && { 'POST /api/reservations': () => ({ data: this.cree }) }),
       'GET /sante/pret': () => ({ data: null }),
-      'GET /api/pharmacie-info': () => ({ data: unePharmacie() }),
+      'GET /api/pharmacie-info': () => ({ data: unePharmacie({ remise_sans_accord: 10 }) }),
       'POST /api/stations': () => {
         this.#annonces += 1;
         const dernier_numero =
@@ -121,7 +130,7 @@ export async function commencer(s: ServeurCoupable): Promise<Demande[]> {
   });
   const demandes = await ouvrirVente(serveur);
   arreter = commencerLePoste();
-  act(() => store.set(pharmacieAtom, unePharmacie()));
+  act(() => store.set(pharmacieAtom, unePharmacie({ remise_sans_accord: 10 })));
   if (s.repond) await waitFor(() => expect(store.get(journalAtom).marque).toBe('P3'));
   return demandes;
 }

@@ -6,6 +6,7 @@ import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { Strip } from '#client/ui/strip.tsx';
+import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -31,13 +32,19 @@ export function PucesVente() {
 }
 /** What everyone at this till must know now: no connection, a receipt not printed. */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
-  const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
+  const { etat, depuis } = useAtomValue(connectionAtom);
   const coupe = useAtomValue(cutAtom) !== null;
   const gardees = useAtomValue(keptSalesAtom) > 0;
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
-      {(horsLigne || coupe || gardees) && <BandeCoupe r={r} />}
+      {(coupe || gardees) && <BandeCoupe r={r} />}
+      {!coupe && etat === 'hors_ligne' && (
+        <Strip teinte="warning" signe="▲">
+          Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
+          Indisponible : encaisser, envoyer, annuler
+        </Strip>
+      )}
       {r && echoue === r.id && (
         <Strip teinte="danger" signe="✕">
           Ticket non imprimé{' '}
