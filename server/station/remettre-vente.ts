@@ -52,29 +52,25 @@ const empreinteDe = (vente: VenteFaite): string =>
 
 /**
  * [STA-10] What the station already handed over under this number: the same is answered again, under
- * whatever key; another content is refused. Numbers come in their order, without gap.
+ * whatever key; another content is refused. Null: not known yet.
  */
 async function dejaRemise(
   em: EntityManager,
   s: StationRow,
   vente: VenteFaite,
 ): Promise<Resultat<VenteHorsLigne> | null> {
-  const provisoire = numeroProvisoire(s.marque, vente.numero);
-  if (vente.numero > s.dernier_numero)
-    return vente.numero === s.dernier_numero + 1
-      ? null
-      : refus(
-          409,
-          'vente_hors_ligne_attendue',
-          phrases.venteAttendue(numeroProvisoire(s.marque, s.dernier_numero + 1)),
-        );
   const tenue = await sqlOne<VenteHorsLigneRow>(
     em,
     'select * from vente_hors_ligne where station_id = $1 and numero = $2',
     [s.id, vente.numero],
   );
-  if (tenue?.empreinte !== empreinteDe(vente))
-    return refus(409, 'vente_hors_ligne_differente', phrases.venteDifferente(provisoire));
+  if (!tenue) return null;
+  if (tenue.empreinte !== empreinteDe(vente))
+    return refus(
+      409,
+      'vente_hors_ligne_differente',
+      phrases.venteDifferente(tenue.numero_provisoire),
+    );
   return succes(
     present(venteHorsLigne, tenue),
     phrases.venteRemise(tenue.numero_provisoire, tenue.numero_ticket),
@@ -276,6 +272,7 @@ async function regulariser(
 async function actuelDe(
   { em, session }: Demande,
   c: {
+    s: StationRow;
     v: VenteFaite;
     panier: PanierTenu;
     clos: string | null;
@@ -325,6 +322,10 @@ async function actuelDe(
     },
     envoyeur: session,
     panierClos: c.clos,
+    sautes:
+      c.v.numero > c.s.dernier_numero + 1
+        ? [c.s.dernier_numero + 1, c.v.numero - 1].map((n) => numeroProvisoire(c.s.marque, n))
+        : null,
     faite: c.faite,
     retenu: c.moment,
   };
@@ -343,7 +344,10 @@ async function garder(
 ): Promise<VenteHorsLigneRow> {
   const { vente: v } = corps;
   const [, gardee] = await Promise.all([
-    sql(em, 'update station set dernier_numero = $2 where id = $1', [g.s.id, v.numero]),
+    sql(em, 'update station set dernier_numero = greatest(dernier_numero, $2) where id = $1', [
+      g.s.id,
+      v.numero,
+    ]),
     sqlOne<VenteHorsLigneRow>(
       em,
       `insert into vente_hors_ligne (station_id, numero, numero_provisoire, vente_id,
@@ -450,6 +454,7 @@ async function enregistrer(
   const ecarts = ecartsDe(
     v,
     await actuelDe(r, {
+      s,
       v,
       panier,
       clos,

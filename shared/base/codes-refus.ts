@@ -243,6 +243,5 @@ export const CODES_REFUS = [
   // station
   'station_ecartee',
   'vente_hors_ligne_differente',
-  'vente_hors_ligne_attendue',
 ] as const;
 export type CodeRefus = (typeof CODES_REFUS)[number];

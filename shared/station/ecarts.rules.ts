@@ -32,6 +32,8 @@ export interface Actuel {
   envoyeur: { id: number; fullname: string };
   /** The draft it went on with was no more the seller's to sell: its number. */
   panierClos: string | null;
+  /** The first and the last number that never came before this one; null: none is missing. */
+  sautes: readonly string[] | null;
   /** By the station's clock, corrected; and the moment it was counted at. */
   faite: Date;
   retenu: Date;
@@ -87,6 +89,10 @@ export function ecartsDe(v: VenteFaite, a: Actuel): Ecart[] {
     a.panierClos !== null && {
       quoi: 'panier_deja_clos',
       phrase: phrases.ecart.panierClos(a.panierClos),
+    },
+    a.sautes !== null && {
+      quoi: 'numero_saute',
+      phrase: phrases.ecart.numeroSaute(a.sautes),
     },
     !a.vendeur.peutVendre && {
       quoi: 'droits_finis',

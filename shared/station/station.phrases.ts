@@ -13,8 +13,6 @@ export const stationEcartee =
   'Ce poste a été mis à part : ses ventes hors ligne ne sont plus reçues. Montrez-le à un responsable.';
 export const venteDifferente = (provisoire: string) =>
   `La vente ${provisoire} est déjà enregistrée avec un autre contenu. Montrez-la à un responsable.`;
-export const venteAttendue = (provisoire: string) =>
-  `La vente ${provisoire} doit être remise d’abord.`;
 export const vendeurInconnu = 'Le vendeur de cette vente n’existe pas.';
 export const produitInconnu = (libelle: string) => `Le produit « ${libelle} » n’existe pas.`;
 export const produitDeuxFois = (libelle: string) =>
@@ -41,6 +39,8 @@ export const ecart = {
     `${libelle} : médicament sur ordonnance, à inscrire à l’ordonnancier.`,
   panierClos: (position: string) =>
     `Le panier N° ${position} avait été repris, envoyé ou fermé entre-temps : vérifiez qu’il n’a pas été vendu deux fois.`,
+  numeroSaute: (bornes: readonly string[]) =>
+    `Ventes non reçues avant celle-ci : ${[...new Set(bornes)].join(' à ')}.`,
   droitsFinis: (nom: string) => `${nom} n’avait plus le droit de vendre à la remise.`,
   autre: (vendeur: string, envoyeur: string) => `Vendue par ${vendeur}, remise par ${envoyeur}.`,
   horloge: (dit: Date, retenu: Date) =>

@@ -80,6 +80,7 @@ export const ECARTS = [
   'remise',
   'sur_ordonnance',
   'panier_deja_clos',
+  'numero_saute',
   'droits_finis',
   'envoyee_par_un_autre',
   'horloge',
