@@ -14,7 +14,7 @@ import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { EcranVente } from './pages/vente.ts';
 import { scanner } from './scan.ts';
-import { payerExact, VENTE } from './vente.scene.ts';
+import { payerExact, posteConnu, VENTE } from './vente.scene.ts';
 
 // A server of its own: this story kills it. A profile of its own: the browser is closed in the cut.
 let serveur: ServeurE2e;
@@ -83,9 +83,8 @@ test('serveur arrêté : dix scans, trois ventes ; navigateur fermé, rouvert, u
   await page.keyboard.press('Enter');
   await new EcranVente(page).attendre();
   await test.step('le poste s’est fait connaître, et garde de quoi vendre', async () => {
-    await expect
-      .poll(async () => (await chef.lire<Station[]>('/api/stations')).map((s) => s.marque))
-      .toHaveLength(1);
+    await posteConnu(page);
+    expect((await chef.lire<Station[]>('/api/stations')).map((x) => x.marque)).toEqual(['P1']);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).length))
