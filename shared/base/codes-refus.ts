@@ -240,5 +240,9 @@ export const CODES_REFUS = [
   'ticket_autre_caisse',
   'ticket_non_paye',
   'vente_retournee',
+  // station
+  'station_ecartee',
+  'vente_hors_ligne_differente',
+  'vente_hors_ligne_attendue',
 ] as const;
 export type CodeRefus = (typeof CODES_REFUS)[number];

@@ -12,3 +12,6 @@ export function instantCorrige(
 ): number {
   return Math.min(faite - (envoyee - recue), recue);
 }
+
+/** [STA-13] Whether a word is such a number, however its letter was typed. */
+export const estNumeroProvisoire = (mot: string): boolean => /^p\d{1,9}-\d{4,9}$/i.test(mot);

@@ -78,18 +78,18 @@ export const ECARTS = [
   'taxe_de_garde',
   'taux',
   'remise',
-  'calcul',
+  'sur_ordonnance',
   'panier_deja_clos',
   'droits_finis',
   'envoyee_par_un_autre',
   'horloge',
 ] as const;
-export type Ecart = (typeof ECARTS)[number];
 export const ecart = z.object({
   quoi: z.enum(ECARTS),
   /** The sentence that a manager reads, amounts and names included. */
   phrase: z.string(),
 });
+export type Ecart = z.infer<typeof ecart>;
 
 /** A sale made without the server, as it stands once recorded. */
 export const venteHorsLigne = z.object({
