@@ -106,7 +106,7 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
 }
 
 /**
- * [STA-11] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
+ * [CPE-9] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
  * was sent; null when it is not for a station alone (another mode, an insured client).
  */
 async function douter(

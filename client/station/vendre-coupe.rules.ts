@@ -82,7 +82,7 @@ const NULLE_PART = {
 } as const;
 
 /**
- * [STA-4] A basket begun without the server: for COMPTANT, on the selling screen's own register, at
+ * [CPE-2] A basket begun without the server: for COMPTANT, on the selling screen's own register, at
  * the rates and the duty tax last read. Its number is below 0 until the server gives it one.
  */
 export function nouveauPanier(
@@ -129,7 +129,7 @@ const nommeQuelquUn = (corps: MajReservation): boolean =>
   dun(corps.numero_feuille_assure) ||
   dun(corps.secteur_assure);
 
-/** [STA-5] What a station never does without the server, in a sentence; null when it may. */
+/** [CPE-3] What a station never does without the server, in a sentence; null when it may. */
 export function refusDActe(corps: MajReservation): string | null {
   const acte = acteDemande(corps);
   if (acte === 'devis') return phrases.devis;
@@ -142,7 +142,7 @@ export function refusDActe(corps: MajReservation): string | null {
     : null;
 }
 
-/** [STA-6] The discount is within what the pharmacy lets a seller give alone. */
+/** [CPE-4] The discount is within what the pharmacy lets a seller give alone. */
 export const remisePermise = (
   { remise, montant_avant_remise }: Pick<Reservation, 'remise' | 'montant_avant_remise'>,
   pharmacie: Pick<Pharmacie, 'remise_sans_accord'> | null,
@@ -184,7 +184,7 @@ const changeLesComptes = (r: Reservation, lignes: readonly LigneReservation[]): 
   });
 
 /**
- * [STA-7] A basket of this station as its seller changes it: the shared rules, the catalogue kept
+ * [CPE-5] A basket of this station as its seller changes it: the shared rules, the catalogue kept
  * here, the discount he may give alone. What the server alone knows is refused with its sentence.
  */
 export function panierChange(
@@ -265,7 +265,7 @@ const estSorti = (r: Reservation): boolean =>
   r.switch_caisse_at !== null && r.etat_caisse !== 'Renvoyé';
 
 /**
- * [STA-8] Why this basket is not sold without the server; null when it is. Whose it is, for whom,
+ * [CPE-6] Why this basket is not sold without the server; null when it is. Whose it is, for whom,
  * where it went, what it holds, in this order.
  */
 export function refusDeVente(r: Reservation, c: Contexte): string | null {
@@ -295,7 +295,7 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
 }
 
 /**
- * [STA-9] A basket paid in cash without the server: what it was, what was said to be paid and what
+ * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
  * was handed over; `numero`, its place among the sales of this station.
  */
 export function venteEnEspeces(
