@@ -3,10 +3,12 @@ import { cache } from '#client/base/cache.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
-import { type Produit, produit } from '#shared/produit/produit.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import { leCoffre } from './coffre.ts';
 
-const gardes = z.object({ cle: z.literal('produits'), produits: z.array(produit) });
+/** As this station was given it: a seller is not told what it costs. */
+const produitGarde = z.custom<Produit>((p) => typeof Object(p).id === 'number');
+const gardes = z.object({ cle: z.literal('produits'), produits: z.array(produitGarde) });
 /** Enough for what a page looks at in a day. */
 const GARDES_MAX = 2_000;
 
