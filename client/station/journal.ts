@@ -204,7 +204,7 @@ const lirePanier = async (t: Transaction, id: number): Promise<PanierGarde | nul
   lu(panierGarde, await t.lire('paniers', id));
 
 /** The baskets kept here of that user, paid ones included. */
-export const paniersDe = (utilisateur_id: number): Promise<Reservation[]> =>
+export const paniersGardes = (utilisateur_id: number): Promise<Reservation[]> =>
   leCoffre().faire(async (t) => {
     const paniers = await lesLus(t, 'paniers', panierGarde);
     return paniers.lisibles

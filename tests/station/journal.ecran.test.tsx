@@ -11,7 +11,7 @@ import {
   noterRefus,
   noterRemise,
   numeroDuPanier,
-  paniersDe,
+  paniersGardes,
   relire,
   retenirAnnonce,
   type VenteGardee,
@@ -104,7 +104,7 @@ describe('le journal du poste', () => {
     coffre.plein = true;
     await expect(payer(id)).rejects.toThrow('plein');
     coffre.plein = false;
-    expect((await paniersDe(5))[0]?.status).toBe('Brouillon');
+    expect((await paniersGardes(5))[0]?.status).toBe('Brouillon');
     expect(await payer(id)).toMatchObject({ numero: 1 });
   });
   it('une vente qui ne se lit plus est dite, jamais jetée', async () => {
@@ -142,7 +142,7 @@ describe('au retour', () => {
   it('remise, elle quitte l’écran et reste gardée huit jours', async () => {
     await vendre();
     await recue(1, 0);
-    expect(await paniersDe(5)).toEqual([]);
+    expect(await paniersGardes(5)).toEqual([]);
     await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, 8 * JOUR);
     expect(coffre.contenu.ventes.size).toBe(1);
     await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, 8 * JOUR + 1);
