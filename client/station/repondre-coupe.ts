@@ -201,37 +201,24 @@ function produits(options: Options): Reponse | null {
   return repondre(trouves, { meta: { total: trouves.length, page: 1, rows: Number(rows) } });
 }
 
+type Repondre = (options: Options) => Promise<Reponse | null> | Reponse | null;
+const siConnu = (data: unknown): Reponse | null => (data === null ? null : repondre(data));
 /** What the station answers in the server's place; null: it does not know. */
+const REPONSES = new Map<unknown, Repondre>([
+  [creerReservation, creer],
+  [majReservationAppel, (o) => mettreAJour(idDe(o), (o.corps ?? {}) as MajReservation)],
+  [imprimerReservation, (o) => imprimer(idDe(o))],
+  [listerReservationsJour, async (o) => repondre(await jour(creeParDe(o), jourTenu(creeParDe(o))))],
+  [lireReservation, (o) => siConnu(panierVu(idDe(o)))],
+  [listerProduits, produits],
+  [lireProduit, (o) => siConnu(produitLocal(idDe(o)))],
+  [lirePharmacie, async () => siConnu((await lireReglages()).pharmacie)],
+  [lireGardeActuelle, async () => repondre((await lireReglages()).garde)],
+]);
 async function repondreSeul(call: unknown, options: Options): Promise<Reponse | null> {
-  switch (call) {
-    case creerReservation:
-      return creer();
-    case majReservationAppel:
-      return mettreAJour(idDe(options), (options.corps ?? {}) as MajReservation);
-    case imprimerReservation:
-      return imprimer(idDe(options));
-    case listerReservationsJour:
-      return repondre(await jour(creeParDe(options), jourTenu(creeParDe(options))));
-    case lireReservation: {
-      const tenue = panierVu(idDe(options));
-      return tenue && repondre(tenue);
-    }
-    case listerProduits:
-      return produits(options);
-    case lireProduit: {
-      const p = produitLocal(idDe(options));
-      return p && repondre(p);
-    }
-    case lirePharmacie: {
-      const { pharmacie } = await lireReglages();
-      return pharmacie && repondre(pharmacie);
-    }
-    case lireGardeActuelle:
-      return repondre((await lireReglages()).garde);
-    default:
-      return null;
-  }
+  return (await REPONSES.get(call)?.(options)) ?? null;
 }
+/** Those that wait, after a silence, until it is known whether the station is cut. */
 const REPONDUS = new Set<unknown>([
   creerReservation,
   majReservationAppel,
