@@ -1,6 +1,3 @@
-// Brought late by the screens: a print of one test must not end in the next.
-import '#client/station/numero-provisoire.offert.ts';
-import '#client/ui/ticket/ticket.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
