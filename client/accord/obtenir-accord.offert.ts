@@ -22,7 +22,7 @@ const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<bool
  * when it was given up, could not be read, or another one is being asked for.
  */
 export async function obtenirAccord(reservation_id: number, version: number): Promise<boolean> {
-  // The station that sells through a cut refuses by itself what asks for one [STA-8].
+  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
   if (store.get(cutAtom)?.vend) return true;
   if (store.get(demandeAccordAtom)) return false;
   const lu = await callApi(lireAccords, { requete: { reservation_id } });

@@ -27,7 +27,7 @@ const ouvrir = (reservation_id: number): Promise<boolean> =>
  * given up, or could not be read.
  */
 export async function avoirOrdonnance(r: Panier): Promise<boolean> {
-  // The station that sells through a cut refuses by itself what asks for one [STA-8].
+  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
   if (store.get(cutAtom)?.vend) return true;
   const { demander, exiger } = demandesDe(r);
   if (!demander || (!exiger && store.get(passeesAtom).has(r.id))) return true;

@@ -1,3 +1,4 @@
+import './bande-coupe.css';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import {
@@ -69,18 +70,22 @@ export function BandeCoupe({ r }: { r: Reservation | null }) {
   const teinte = vu.refusees.length + vu.illisibles > 0 ? 'danger' : 'warning';
   if (depuis === null)
     return (
-      <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
-        {ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
-        <Soucis vu={vu} ventes={ventes} />
-      </Strip>
+      <div className="bande-coupe">
+        <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
+          {ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
+          <Soucis vu={vu} ventes={ventes} />
+        </Strip>
+      </div>
     );
   return (
-    <Strip teinte={teinte} signe="▲">
-      <span aria-live="off">
-        {coupe?.vend === true ? phrases.venteContinue(duree) : phrases.venteAttend(duree)}
-      </span>{' '}
-      {coupe?.vend === true ? phrases.aRemettre(ventes) : coupe && obstacleDuPoste(vu)}
-      <Soucis vu={vu} ventes={ventes} />
-    </Strip>
+    <div className="bande-coupe">
+      <Strip teinte={teinte} signe="▲">
+        <span aria-live="off">
+          {coupe?.vend === true ? phrases.venteContinue(duree) : phrases.venteAttend(duree)}
+        </span>{' '}
+        {coupe?.vend === true ? phrases.aRemettre(ventes) : coupe && obstacleDuPoste(vu)}
+        <Soucis vu={vu} ventes={ventes} />
+      </Strip>
+    </div>
   );
 }

@@ -38,8 +38,8 @@ function ouvrir(): Promise<IDBDatabase> {
 const surLaBase = (magasinDe: (magasin: Magasin) => IDBObjectStore): Transaction => ({
   lire: (magasin, cle) => attendre(magasinDe(magasin).get(cle)),
   tous: (magasin) => attendre(magasinDe(magasin).getAll()),
-  garder: async (magasin, valeur) => void (await attendre(magasinDe(magasin).put(valeur))),
-  oter: async (magasin, cle) => void (await attendre(magasinDe(magasin).delete(cle))),
+  garder: (magasin, valeur) => attendre(magasinDe(magasin).put(valeur)).then(() => undefined),
+  oter: (magasin, cle) => attendre(magasinDe(magasin).delete(cle)),
 });
 
 /** The browser's own base. `strict`: a sale said paid is on the disk, not on its way to it. */

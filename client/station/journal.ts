@@ -204,7 +204,7 @@ const lirePanier = async (t: Transaction, id: number): Promise<PanierGarde | nul
   lu(panierGarde, await t.lire('paniers', id));
 
 /** The baskets kept here of that user, paid ones included. */
-export const paniersDe = (utilisateur_id: number): Promise<Reservation[]> =>
+export const paniersGardes = (utilisateur_id: number): Promise<Reservation[]> =>
   leCoffre().faire(async (t) => {
     const paniers = await lesLus(t, 'paniers', panierGarde);
     return paniers.lisibles
@@ -262,7 +262,7 @@ export type Payer = (
   numero: number,
 ) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
 /**
- * [STA-3] A basket is paid: its number, its sale and its basket are written together, or none. A
+ * [CPE-1] A basket is paid: its number, its sale and its basket are written together, or none. A
  * basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
  * with, when it is not kept here yet. A payment in doubt that the server has refused becomes one.
  */
@@ -315,7 +315,7 @@ export const oublierEnvoi = (id: number): Promise<void> =>
   leCoffre().faire((t) => t.oter('memoire', cleDEnvoi(id)));
 
 /**
- * [STA-11] A payment sent just before the cut and not answered: shown as paid, no number drawn. It
+ * [CPE-9] A payment sent just before the cut and not answered: shown as paid, no number drawn. It
  * leaves again with its own key, and counts once whatever was done of it.
  */
 export const garderDoute = (

@@ -14,6 +14,7 @@ import { ouvrirCatalogue } from './catalogue.ts';
 import { suivreLaCoupure } from './coupure.ts';
 import {
   entendreLesOnglets,
+  type GardeTenue,
   garderCopies,
   lePoste,
   lireReglages,
@@ -35,7 +36,7 @@ async function regarderLeDisque(): Promise<void> {
   store.set(disquePleinAtom, quota !== undefined && quota - usage < PLACE_MIN);
 }
 
-/** One's own drafts for COMPTANT, so that they are found again should the page close in the cut. */
+/** One's own drafts for COMPTANT, and the duty tax, found again should the page close in the cut. */
 async function copierLeJour(): Promise<void> {
   const session = store.get(sessionAtom);
   if (!session) return;
@@ -44,6 +45,8 @@ async function copierLeJour(): Promise<void> {
     (r) => r.id > 0 && estTraitable(r) && r.client_id === CLIENT_COMPTANT,
   );
   await garderCopies(session.id, copiables);
+  const garde = cache.getQueryData<GardeTenue>(['gardes', 'actuelle']);
+  if (garde !== undefined) await retenirReglages({ garde });
 }
 
 const peutVendre = (): boolean => {

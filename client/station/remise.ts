@@ -114,7 +114,7 @@ function dire(recues: readonly Recue[]): void {
 }
 
 /**
- * [STA-11] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
+ * [CPE-9] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
  * refused, nothing was recorded: it becomes a sale of this station. False: not now.
  */
 async function lever(p: PanierGarde): Promise<boolean> {
@@ -235,7 +235,7 @@ let enCours: Promise<void> | null = null;
 let encore = false;
 let minuterie: ReturnType<typeof setTimeout> | undefined;
 /**
- * [STA-10] What this station did alone leaves it by itself, in its order, once; what could not go
+ * [CPE-8] What this station did alone leaves it by itself, in its order, once; what could not go
  * is tried again.
  */
 export function remettre(): Promise<void> {

@@ -22,7 +22,9 @@ import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { chercherLocal, produitLocal, retirerDuStockLocal } from './catalogue.ts';
+import { journalAtom } from './station.atoms.ts';
 import { coupureDite } from './coupure.ts';
 import {
   changerPanier,
@@ -33,7 +35,7 @@ import {
   lireReglages,
   noterEnvoi,
   oublierEnvoi,
-  paniersDe,
+  paniersGardes,
   retenirReglages,
 } from './journal.ts';
 import { remettre } from './remise.ts';
@@ -106,7 +108,7 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
 }
 
 /**
- * [STA-11] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
+ * [CPE-9] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
  * was sent; null when it is not for a station alone (another mode, an insured client).
  */
 async function douter(
@@ -152,7 +154,9 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   retirerDuStockLocal(faite.vente.lignes);
   if (id > 0) oublierEdition(id);
   if (!store.get(cutAtom)) void remettre();
-  return repondre(faite.panier);
+  const marque = store.get(journalAtom).marque ?? '';
+  const message = phrases.venteGardee(numeroProvisoire(marque, faite.numero));
+  return repondre(faite.panier, { message });
 }
 
 /** An update of a basket, made here or taken from the server. */
@@ -172,14 +176,14 @@ function mettreAJour(id: number, corps: MajReservation): Promise<Reponse> | Repo
 
 /** A print of what was paid here: counted on the basket alone. */
 async function imprimer(id: number): Promise<Reponse | null> {
-  const tenue = (await paniersDe(moi().utilisateur_id)).find((r) => r.id === id);
+  const tenue = (await paniersGardes(moi().utilisateur_id)).find((r) => r.id === id);
   return tenue ? repondre({ ...tenue, impressions: tenue.impressions + 1 }) : null;
 }
 
 /** The day as held, with what this station keeps of it. */
 async function jour(fullname: string, lu: readonly Reservation[]): Promise<Reservation[]> {
   const { utilisateur_id, vendeur } = moi();
-  const locaux = fullname === vendeur ? await paniersDe(utilisateur_id) : [];
+  const locaux = fullname === vendeur ? await paniersGardes(utilisateur_id) : [];
   return locaux
     .filter((r) => r.status !== 'Annule' || r.id > 0)
     .reduce<Reservation[]>((tous, r) => appliquerVendeur(tous, r), [...lu]);
@@ -197,37 +201,24 @@ function produits(options: Options): Reponse | null {
   return repondre(trouves, { meta: { total: trouves.length, page: 1, rows: Number(rows) } });
 }
 
+type Repondre = (options: Options) => Promise<Reponse | null> | Reponse | null;
+const siConnu = (data: unknown): Reponse | null => (data === null ? null : repondre(data));
 /** What the station answers in the server's place; null: it does not know. */
+const REPONSES = new Map<unknown, Repondre>([
+  [creerReservation, creer],
+  [majReservationAppel, (o) => mettreAJour(idDe(o), (o.corps ?? {}) as MajReservation)],
+  [imprimerReservation, (o) => imprimer(idDe(o))],
+  [listerReservationsJour, async (o) => repondre(await jour(creeParDe(o), jourTenu(creeParDe(o))))],
+  [lireReservation, (o) => siConnu(panierVu(idDe(o)))],
+  [listerProduits, produits],
+  [lireProduit, (o) => siConnu(produitLocal(idDe(o)))],
+  [lirePharmacie, async () => siConnu((await lireReglages()).pharmacie)],
+  [lireGardeActuelle, async () => repondre((await lireReglages()).garde)],
+]);
 async function repondreSeul(call: unknown, options: Options): Promise<Reponse | null> {
-  switch (call) {
-    case creerReservation:
-      return creer();
-    case majReservationAppel:
-      return mettreAJour(idDe(options), (options.corps ?? {}) as MajReservation);
-    case imprimerReservation:
-      return imprimer(idDe(options));
-    case listerReservationsJour:
-      return repondre(await jour(creeParDe(options), jourTenu(creeParDe(options))));
-    case lireReservation: {
-      const tenue = panierVu(idDe(options));
-      return tenue && repondre(tenue);
-    }
-    case listerProduits:
-      return produits(options);
-    case lireProduit: {
-      const p = produitLocal(idDe(options));
-      return p && repondre(p);
-    }
-    case lirePharmacie: {
-      const { pharmacie } = await lireReglages();
-      return pharmacie && repondre(pharmacie);
-    }
-    case lireGardeActuelle:
-      return repondre((await lireReglages()).garde);
-    default:
-      return null;
-  }
+  return (await REPONSES.get(call)?.(options)) ?? null;
 }
+/** Those that wait, after a silence, until it is known whether the station is cut. */
 const REPONDUS = new Set<unknown>([
   creerReservation,
   majReservationAppel,
@@ -297,5 +288,5 @@ export const relais: Relay = (call, options, send) =>
 /** Shown again from the journal: another tab wrote in it. */
 export async function remontrer(): Promise<void> {
   const { utilisateur_id, vendeur } = moi();
-  for (const r of await paniersDe(utilisateur_id)) recevoirReservation(vendeur, r);
+  for (const r of await paniersGardes(utilisateur_id)) recevoirReservation(vendeur, r);
 }

@@ -82,7 +82,7 @@ const NULLE_PART = {
 } as const;
 
 /**
- * [STA-4] A basket begun without the server: for COMPTANT, on the selling screen's own register, at
+ * [CPE-2] A basket begun without the server: for COMPTANT, on the selling screen's own register, at
  * the rates and the duty tax last read. Its number is below 0 until the server gives it one.
  */
 export function nouveauPanier(
@@ -129,7 +129,7 @@ const nommeQuelquUn = (corps: MajReservation): boolean =>
   dun(corps.numero_feuille_assure) ||
   dun(corps.secteur_assure);
 
-/** [STA-5] What a station never does without the server, in a sentence; null when it may. */
+/** [CPE-3] What a station never does without the server, in a sentence; null when it may. */
 export function refusDActe(corps: MajReservation): string | null {
   const acte = acteDemande(corps);
   if (acte === 'devis') return phrases.devis;
@@ -142,7 +142,7 @@ export function refusDActe(corps: MajReservation): string | null {
     : null;
 }
 
-/** [STA-6] The discount is within what the pharmacy lets a seller give alone. */
+/** [CPE-4] The discount is within what the pharmacy lets a seller give alone. */
 export const remisePermise = (
   { remise, montant_avant_remise }: Pick<Reservation, 'remise' | 'montant_avant_remise'>,
   pharmacie: Pick<Pharmacie, 'remise_sans_accord'> | null,
@@ -151,25 +151,26 @@ const refusDeRemise = (r: Reservation, pharmacie: Pharmacie | null): string | nu
   remisePermise(r, pharmacie) ? null : phrases.remiseTropForte(pharmacie?.remise_sans_accord ?? 0);
 
 type LigneOuRefus = LigneReservation | RefusDeCoupe;
+const INCONNU = refuser(phrases.produitInconnu, 'produit_introuvable');
+/** A product that no line has yet: it has a price, and at least one box to sell. */
+function ligneNeuve(r: Reservation, p: Produit | null, qte: number): LigneOuRefus {
+  if (!p) return INCONNU;
+  const stock = vendable(p);
+  return peutEtreAjoute({ ...p, qte: stock, prix_de_vente: enCentimes(p.prix_de_vente) })
+    ? (ligneDuProduit(r, p, qte) ?? INCONNU)
+    : refuser(phrasesReservation.ajoutImpossible(p.libelle, stock), 'stock_insuffisant');
+}
 /** A line as asked; more boxes than before ask the shelf, as this station last knew it. */
 function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): LigneOuRefus {
   const tenue = r.reservation_produits.find((l) => l.produit_id === d.produit_id);
   const p = produitDe(d.produit_id);
-  if (!tenue && !p) return refuser(phrases.produitInconnu, 'produit_introuvable');
   const voulue = saisieVoulue(d, tenue);
-  const stock = p ? vendable(p) : Infinity;
-  if (
-    !tenue &&
-    p &&
-    !peutEtreAjoute({ ...p, qte: stock, prix_de_vente: enCentimes(p.prix_de_vente) })
-  )
-    return refuser(phrasesReservation.ajoutImpossible(p.libelle, stock), 'stock_insuffisant');
-  const faute = fauteQuantite(tenue?.id ?? d.produit_id, voulue.qte, {
-    qte: tenue && voulue.qte <= tenue.qte ? Infinity : stock,
-  });
+  const ligne = tenue ?? ligneNeuve(r, p, voulue.qte);
+  if (estRefus(ligne)) return ligne;
+  const libre = p === null || voulue.qte <= (tenue?.qte ?? 0);
+  const qte = libre ? Infinity : vendable(p);
+  const faute = fauteQuantite(ligne.id, voulue.qte, { qte });
   if (faute) return refuser(faute.phrase, faute.code);
-  const ligne = tenue ?? (p && ligneDuProduit(r, p, voulue.qte));
-  if (!ligne) return refuser(phrases.produitInconnu, 'produit_introuvable');
   const offert = p ? ecoulementOffert(p, voulue.qte) : ligne.ecoulement;
   return { ...ligne, ...voulue, ecoulement: Math.min(voulue.ecoulement, offert) };
 }
@@ -184,7 +185,7 @@ const changeLesComptes = (r: Reservation, lignes: readonly LigneReservation[]): 
   });
 
 /**
- * [STA-7] A basket of this station as its seller changes it: the shared rules, the catalogue kept
+ * [CPE-5] A basket of this station as its seller changes it: the shared rules, the catalogue kept
  * here, the discount he may give alone. What the server alone knows is refused with its sentence.
  */
 export function panierChange(
@@ -207,30 +208,43 @@ export function panierChange(
   const a = enIso(maintenant);
   const suite = { version: r.version + 1, updated_at: a, edited_at: a };
   if (corps.status === 'Annule') return { panier: { ...r, ...suite, status: 'Annule' } };
-  const demandees = corps.reservation_produits;
-  if (demandees && demandees.length > LIGNES_MAX) return refuser(phrases.panierTropLong);
-  const voulues = demandees?.map((d) => ligneVoulue(r, d, produitDe));
-  const fautive = voulues?.find(estRefus);
-  if (fautive) return fautive;
-  const lignes = voulues?.filter((l): l is LigneReservation => !estRefus(l));
-  const remise = corps.remise ?? undefined;
-  if (lignes && r.remise > 0 && remise !== 0 && lignes.length > 0 && changeLesComptes(r, lignes))
-    return refuser(phrasesReservation.remiseAppliquee);
+  const lignes = lignesVoulues(r, corps, produitDe);
+  if (lignes && estRefus(lignes)) return lignes;
   const panier = apercuPanier(r, {
     ...(lignes && { lignes }),
-    ...(remise !== undefined && { remise }),
-    ...(corps.posologie_sur_ticket !== undefined && {
-      posologie_sur_ticket: corps.posologie_sur_ticket,
-    }),
+    ...editionsDites(corps),
   });
-  if (
-    remise !== undefined &&
-    !remiseValide(enCentimes(remise), enCentimes(panier.montant_avant_remise))
-  )
-    return refuser(phrasesReservation.remiseInvalide);
-  const tropForte = refusDeRemise(panier, pharmacie);
-  return tropForte ? refuser(tropForte) : { panier: { ...panier, ...suite } };
+  const faute = fauteDeRemise(panier, corps.remise ?? 0, pharmacie);
+  return faute ? refuser(faute) : { panier: { ...panier, ...suite } };
 }
+/** All lines as asked, or what refuses one of them; null: they are not asked to change. */
+function lignesVoulues(
+  r: Reservation,
+  { reservation_produits, remise }: MajReservation,
+  produitDe: ProduitDe,
+): LigneReservation[] | RefusDeCoupe | null {
+  if (!reservation_produits) return null;
+  if (reservation_produits.length > LIGNES_MAX) return refuser(phrases.panierTropLong);
+  const voulues = reservation_produits.map((d) => ligneVoulue(r, d, produitDe));
+  const fautive = voulues.find(estRefus);
+  if (fautive) return fautive;
+  const lignes = voulues.filter((l): l is LigneReservation => !estRefus(l));
+  const fige = r.remise > 0 && remise !== 0 && lignes.length > 0;
+  return fige && changeLesComptes(r, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
+}
+const editionsDites = ({ remise, posologie_sur_ticket }: MajReservation) => ({
+  ...(typeof remise === 'number' && { remise }),
+  ...(posologie_sur_ticket !== undefined && { posologie_sur_ticket }),
+});
+/** A discount is at most what is due, and what a seller gives alone. */
+const fauteDeRemise = (
+  panier: Reservation,
+  demandee: number,
+  pharmacie: Pharmacie | null,
+): string | null =>
+  remiseValide(enCentimes(demandee), enCentimes(panier.montant_avant_remise))
+    ? refusDeRemise(panier, pharmacie)
+    : phrasesReservation.remiseInvalide;
 
 /** What the screen knows of a basket beside its content. */
 export interface Contexte extends Reglages {
@@ -265,7 +279,7 @@ const estSorti = (r: Reservation): boolean =>
   r.switch_caisse_at !== null && r.etat_caisse !== 'Renvoyé';
 
 /**
- * [STA-8] Why this basket is not sold without the server; null when it is. Whose it is, for whom,
+ * [CPE-6] Why this basket is not sold without the server; null when it is. Whose it is, for whom,
  * where it went, what it holds, in this order.
  */
 export function refusDeVente(r: Reservation, c: Contexte): string | null {
@@ -295,7 +309,7 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
 }
 
 /**
- * [STA-9] A basket paid in cash without the server: what it was, what was said to be paid and what
+ * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
  * was handed over; `numero`, its place among the sales of this station.
  */
 export function venteEnEspeces(

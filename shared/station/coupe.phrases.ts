@@ -62,6 +62,9 @@ export const unCompteDoute =
 export const douteDAutrui = (nom: string): string =>
   `Un paiement de ${nom} est parti juste avant une coupure : il se règle dès que ${nom} se reconnecte sur ce poste.`;
 
+export const venteGardee = (provisoire: string): string =>
+  `Vente ${provisoire} gardée sur ce poste : ticket PROVISOIRE.`;
+
 /** On the way back. */
 export const venteRemise = (provisoire: string, ticket: number): string =>
   `Vente ${provisoire} remise au serveur : ticket N° ${ticket}.`;
@@ -85,6 +88,3 @@ export const deconnexionRetenue = (ventes: number): string =>
 /** In the count of a drawer. */
 export const compteAttend = (ventes: number): string =>
   `${denombrer(ventes, 'vente')} de ce poste à remettre au serveur. Comptez, ce qui est saisi reste gardé ici ; déposez le compte quand elles y sont : leur argent y est attendu.`;
-
-/** On the ticket. */
-export const ticketProvisoire = (numero: string): string => `Ticket provisoire ${numero}`;

@@ -6,7 +6,6 @@ import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
-import * as phrasesStation from '../station/coupe.phrases.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';
@@ -149,7 +148,7 @@ function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket
   if (typeof provisoire === 'string' && provisoire !== '')
     return {
       genre: 'rang',
-      gauche: phrasesStation.ticketProvisoire(provisoire),
+      gauche: phrasesCoupure.ticketDuPoste(provisoire),
       droite,
       gras: true,
     };

@@ -27,6 +27,7 @@ export class ServeurCoupable {
   /** What `remettreVente` answers in its own way, if anything. */
   refuse: ((numero: number) => object | 'coupe' | null) | null = null;
   #annonces = 0;
+  #faite = false;
   /** The last number that it says it has; null: as received. */
   dernier: number | null | undefined = undefined;
   /** The basket that it makes next. */
@@ -46,7 +47,13 @@ export class ServeurCoupable {
         produits: [unProduit()],
         clients: this.clients,
       }),
-      ...(this.cree && { 'POST /api/reservations': () => ({ data: this.cree }) }),
+      'GET /api/reservations/jour': () => ({
+        data: this.#reservations.filter((r) => r !== this.cree || this.#faite),
+      }),
+      'POST /api/reservations': () => {
+        this.#faite = true;
+        return { data: this.cree };
+      },
       'GET /sante/pret': () => ({ data: null }),
       'GET /api/pharmacie-info': () => ({ data: unePharmacie({ remise_sans_accord: 10 }) }),
       'POST /api/stations': () => {

@@ -11,7 +11,7 @@ import {
   noterRefus,
   noterRemise,
   numeroDuPanier,
-  paniersDe,
+  paniersGardes,
   relire,
   retenirAnnonce,
   type VenteGardee,
@@ -75,7 +75,7 @@ async function vendre(): Promise<VenteGardee> {
 }
 
 describe('le journal du poste', () => {
-  it('[STA-3] les numéros se suivent, 1, 2, 3 ; un panier annulé ou refusé n’en prend aucun', async () => {
+  it('[CPE-1] les numéros se suivent, 1, 2, 3 ; un panier annulé ou refusé n’en prend aucun', async () => {
     await vendre();
     const annule = await panier();
     await changerPanier(annule.id, (p) => ({ panier: { ...p, status: 'Annule' } }));
@@ -87,13 +87,13 @@ describe('le journal du poste', () => {
     expect((await ventesARemettre()).map((v) => v.numero)).toEqual([1, 2]);
     expect(store.get(keptSalesAtom)).toBe(2);
   });
-  it('[STA-3] deux onglets paient le même panier : une vente, un numéro', async () => {
+  it('[CPE-1] deux onglets paient le même panier : une vente, un numéro', async () => {
     const { id } = await panier();
     const faites = await Promise.all([payer(id), payer(id)]);
     expect(faites.filter((v) => 'numero' in v)).toHaveLength(1);
     expect(await ventesARemettre()).toHaveLength(1);
   });
-  it('[STA-3] vingt ventes à la fois de plusieurs onglets : vingt numéros, sans trou', async () => {
+  it('[CPE-1] vingt ventes à la fois de plusieurs onglets : vingt numéros, sans trou', async () => {
     const ventes = await Promise.all(Array.from({ length: 20 }, vendre));
     expect(ventes.map((v) => v.numero).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, i) => i + 1),
@@ -104,7 +104,7 @@ describe('le journal du poste', () => {
     coffre.plein = true;
     await expect(payer(id)).rejects.toThrow('plein');
     coffre.plein = false;
-    expect((await paniersDe(5))[0]?.status).toBe('Brouillon');
+    expect((await paniersGardes(5))[0]?.status).toBe('Brouillon');
     expect(await payer(id)).toMatchObject({ numero: 1 });
   });
   it('une vente qui ne se lit plus est dite, jamais jetée', async () => {
@@ -142,7 +142,7 @@ describe('au retour', () => {
   it('remise, elle quitte l’écran et reste gardée huit jours', async () => {
     await vendre();
     await recue(1, 0);
-    expect(await paniersDe(5)).toEqual([]);
+    expect(await paniersGardes(5)).toEqual([]);
     await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, 8 * JOUR);
     expect(coffre.contenu.ventes.size).toBe(1);
     await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, 8 * JOUR + 1);

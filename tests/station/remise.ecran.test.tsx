@@ -39,7 +39,7 @@ async function vendre(): Promise<void> {
 const numeros = (s: ServeurCoupable) => s.recues.map((v) => v.numero);
 
 describe('le retour du serveur', () => {
-  it('[STA-10] dans l’ordre, chacune une fois ; une réponse perdue repart', async () => {
+  it('[CPE-8] dans l’ordre, chacune une fois ; une réponse perdue repart', async () => {
     const s = new ServeurCoupable([uneReservation()]);
     await commencer(s);
     await couper(s);
@@ -60,7 +60,7 @@ describe('le retour du serveur', () => {
     await waitFor(() => expect(numeros(s)).toEqual([1, 2, 3]));
     await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
   });
-  it('[STA-10] un poste mis à part : elles restent, dites avec quoi faire ; rien ne suit', async () => {
+  it('[CPE-8] un poste mis à part : elles restent, dites avec quoi faire ; rien ne suit', async () => {
     const s = new ServeurCoupable([uneReservation()]);
     await commencer(s);
     await couper(s);
@@ -87,7 +87,7 @@ describe('le retour du serveur', () => {
     await revenir(s);
     await waitFor(() => expect(reasonsToStay()).not.toContain(phrases.deconnexionRetenue(1)));
   });
-  it('[STA-10] un serveur restauré d’avant reçoit de nouveau ce qu’il n’a plus', async () => {
+  it('[CPE-8] un serveur restauré d’avant reçoit de nouveau ce qu’il n’a plus', async () => {
     const s = new ServeurCoupable([uneReservation()]);
     await commencer(s);
     await couper(s);
@@ -121,7 +121,7 @@ describe('le retour du serveur', () => {
     expect(await screen.findByRole('heading', { name: 'N° 077' })).toBeTruthy();
     await waitFor(() => expect(coffre.contenu.paniers.size).toBe(0));
   });
-  it('[STA-10] son brouillon d’avant la coupure, payé ici, garde son numéro et n’est montré qu’une fois', async () => {
+  it('[CPE-8] son brouillon d’avant la coupure, payé ici, garde son numéro et n’est montré qu’une fois', async () => {
     const s = new ServeurCoupable([uneReservation()]);
     await commencer(s);
     await screen.findByRole('heading', { name: 'N° 042' });
@@ -132,7 +132,7 @@ describe('le retour du serveur', () => {
     await waitFor(() => expect(s.recues).toMatchObject([{ numero: 1, reservation_id: 42 }]));
     expect(screen.getAllByRole('heading', { name: 'N° 042' })).toHaveLength(1);
   });
-  it('[STA-11] parti juste avant la coupure, son paiement repart avec sa clé, et ne compte qu’une fois', async () => {
+  it('[CPE-9] parti juste avant la coupure, son paiement repart avec sa clé, et ne compte qu’une fois', async () => {
     const s = new ServeurCoupable([uneReservation()]);
     const demandes = await commencer(s);
     await screen.findByRole('heading', { name: 'N° 042' });
@@ -164,7 +164,7 @@ describe('ce qui attend le serveur, dit au panier', () => {
       phrases.dejaEnvoye('Caisse 1'),
     ],
     ['une remise trop forte', { remise: 1_000 }, phrases.remiseTropForte(10)],
-  ])('[STA-8] %s', async (_quoi, r, phrase) => {
+  ])('[CPE-6] %s', async (_quoi, r, phrase) => {
     const s = new ServeurCoupable([uneReservation(r)]);
     s.clients = [unClient()];
     await commencer(s);

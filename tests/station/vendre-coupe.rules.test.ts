@@ -75,7 +75,7 @@ describe('le numéro et l’heure d’un ticket provisoire', () => {
 });
 
 describe('un panier fait sur le poste', () => {
-  it('[STA-4] pour COMPTANT, à Default, aux taux et à la taxe de garde lus en dernier', () => {
+  it('[CPE-2] pour COMPTANT, à Default, aux taux et à la taxe de garde lus en dernier', () => {
     expect(vide()).toMatchObject({
       id: -3,
       client_id: 1,
@@ -86,12 +86,12 @@ describe('un panier fait sur le poste', () => {
       garde_id: 4,
     });
   });
-  it('[STA-7] des lignes au prix du catalogue, sommées par les règles partagées', () => {
+  it('[CPE-5] des lignes au prix du catalogue, sommées par les règles partagées', () => {
     const r = avec(2);
     expect(r).toMatchObject({ version: 2, net_a_payer: 3_500, total_garde: 1_000 });
     expect(r.reservation_produits[0]).toMatchObject({ libelle: DOLIPRANE.libelle, qte: 2 });
   });
-  it('[STA-7] plus que le rayon, sans prix, sans stock, inconnu : refusé avec sa phrase', () => {
+  it('[CPE-5] plus que le rayon, sans prix, sans stock, inconnu : refusé avec sa phrase', () => {
     const demander = (p: Produit | null, qte = 1) => {
       const fait = changer(
         vide(),
@@ -107,13 +107,13 @@ describe('un panier fait sur le poste', () => {
     expect(demander(null)).toBe(phrases.produitInconnu);
     expect(demander(DOLIPRANE, 1.5)).toContain('Quantité invalide');
   });
-  it('[STA-7] une ligne déjà là garde son prix, et se diminue même sans stock', () => {
+  it('[CPE-5] une ligne déjà là garde son prix, et se diminue même sans stock', () => {
     const r = avec(3);
     const cher = unProduit({ prix_de_vente: 9_000, qte: 0, qte_disponible: 0 });
     const fait = changer(r, { reservation_produits: [{ produit_id: 11, qte: 1 }] }, cher);
     expect(fait).toMatchObject({ panier: { reservation_produits: [{ prix_de_vente: 1250 }] } });
   });
-  it('[STA-6] [STA-7] la remise d’un vendeur seul, pas plus ; elle fige les quantités', () => {
+  it('[CPE-4] [CPE-5] la remise d’un vendeur seul, pas plus ; elle fige les quantités', () => {
     const r = avec(2);
     expect(remisePermise({ remise: 350, montant_avant_remise: 3_500 }, PHARMACIE)).toBe(true);
     expect(remisePermise({ remise: 1, montant_avant_remise: 3_500 }, null)).toBe(false);
@@ -128,14 +128,14 @@ describe('un panier fait sur le poste', () => {
       changer(remise.panier, { reservation_produits: [{ produit_id: 11, qte: 3 }] }, DOLIPRANE),
     ).toMatchObject({ refus: phrasesReservation.remiseAppliquee });
   });
-  it('[STA-7] annulé, il ne change plus', () => {
+  it('[CPE-5] annulé, il ne change plus', () => {
     const annule = changer(avec(1), { status: 'Annule' });
     if (!('panier' in annule)) throw new Error(annule.refus);
     expect(changer(annule.panier, { remise: 1 })).toMatchObject({
       refus: phrasesReservation.filigrane.Annule,
     });
   });
-  it('[STA-7] deux mille paniers au hasard : les sommes sont celles du serveur, au centime', () => {
+  it('[CPE-5] deux mille paniers au hasard : les sommes sont celles du serveur, au centime', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -181,11 +181,11 @@ describe('ce qu’un poste ne fait pas sans le serveur', () => {
       { reservation_produits: [{ produit_id: 11, qte: 1, prise_en_charge: 80 }] },
       phrases.priseEnCharge,
     ],
-  ])('[STA-5] %s', (_quoi, corps, phrase) => {
+  ])('[CPE-3] %s', (_quoi, corps, phrase) => {
     expect(refusDActe(corps)).toBe(phrase);
     expect(changer(avec(1), corps, DOLIPRANE)).toMatchObject({ refus: phrase });
   });
-  it('[STA-5] le reste se fait', () => {
+  it('[CPE-3] le reste se fait', () => {
     expect(refusDActe({ remise: 100, nom_assure: '', client_id: 1, caisse_id: 1 })).toBeNull();
   });
   const stupefiant = uneReservation({
@@ -215,23 +215,23 @@ describe('ce qu’un poste ne fait pas sans le serveur', () => {
       phrases.surOrdonnance('MORPHINE'),
     ],
     ['contre-indiqué', uneReservation(), { contre_indications: 1 }, phrases.contreIndication],
-  ])('[STA-8] vendre un panier %s', (_quoi, r, plus, phrase) => {
+  ])('[CPE-6] vendre un panier %s', (_quoi, r, plus, phrase) => {
     expect(refusDeVente(r, contexte(plus))).toBe(phrase);
     expect(payer(r, ESPECES, plus)).toMatchObject({ refus: phrase });
   });
-  it('[STA-8] vendre la dernière boîte deux fois : le poste sait ce qu’il a vendu', () => {
+  it('[CPE-6] vendre la dernière boîte deux fois : le poste sait ce qu’il a vendu', () => {
     expect(
       refusDeVente(avec(4), contexte({ produitDe: catalogue(unProduit({ qte: 3 })) })),
     ).toContain('3');
   });
-  it('[STA-8] son propre panier au comptant se vend', () => {
+  it('[CPE-6] son propre panier au comptant se vend', () => {
     expect(refusDeVente(avec(2), contexte())).toBeNull();
     expect(refusDeVente(uneReservation(), contexte())).toBeNull();
   });
 });
 
 describe('payer en espèces', () => {
-  it('[STA-9] la vente dit ce qui a été payé, aux prix et taux du moment ; le fil la prend', () => {
+  it('[CPE-7] la vente dit ce qui a été payé, aux prix et taux du moment ; le fil la prend', () => {
     const faite = payer(avec(2), ESPECES);
     if ('refus' in faite) throw new Error(faite.refus);
     expect(faite.vente).toEqual({
@@ -267,7 +267,7 @@ describe('payer en espèces', () => {
       vente_id: null,
     });
   });
-  it('[STA-9] un brouillon du serveur garde son numéro', () => {
+  it('[CPE-7] un brouillon du serveur garde son numéro', () => {
     expect(payer(uneReservation(), ESPECES)).toMatchObject({ vente: { reservation_id: 42 } });
   });
   it.each<[string, Reservation, MajReservation, string]>([
@@ -291,7 +291,7 @@ describe('payer en espèces', () => {
       },
       phrases.especesSeulement,
     ],
-  ])('[STA-9] %s : refusé', (_quoi, r, corps, phrase) => {
+  ])('[CPE-7] %s : refusé', (_quoi, r, corps, phrase) => {
     expect(payer(r, corps)).toMatchObject({ refus: phrase });
   });
 });

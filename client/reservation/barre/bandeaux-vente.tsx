@@ -38,7 +38,6 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
-      {(coupe || gardees) && <BandeCoupe r={r} />}
       {!coupe && etat === 'hors_ligne' && (
         <Strip teinte="warning" signe="▲">
           Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
@@ -52,6 +51,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
         </Strip>
       )}
       <BandeauAdmin />
+      {(coupe || gardees) && <BandeCoupe r={r} />}
     </>
   );
 }

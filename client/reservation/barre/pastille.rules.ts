@@ -1,4 +1,5 @@
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
@@ -73,9 +74,8 @@ export function rangerPastilles(
   };
 }
 
-/** Number as the pills write it: 42 → '042'; 'L3', the third that this station made by itself. */
-export const numero = (position: number): string =>
-  position < 0 ? `L${-position}` : String(position).padStart(3, '0');
+/** Number as the pills write it: 42 → '042'. */
+export const numero = numeroDePanier;
 /** [PAS-3] The day's basket `pas` places away, going round; the last one when none is selected. */
 export function voisine(
   jour: readonly Reservation[],

@@ -22,7 +22,7 @@ export async function obtenirAcceptation(
   reservation_id: number,
   version: number | null,
 ): Promise<boolean> {
-  // The station that sells through a cut refuses by itself what asks for one [STA-8].
+  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
   if (store.get(cutAtom)?.vend) return true;
   if (store.get(acceptationAtom)) return false;
   const { success, data } = await callApi(lireInteractionsDuPanier, {
