@@ -1,5 +1,7 @@
+import { lireCatalogue } from '#shared/station/catalogue.api.ts';
 import * as api from '#shared/station/station.api.ts';
 import { reading, type Route, writing } from '../http/route.ts';
+import { lireCatalogueActe } from './lire-catalogue.ts';
 import { listerVentesHorsLigneActe, marquerVenteVueActe } from './lire-ventes-hors-ligne.ts';
 import { remettreVenteActe } from './remettre-vente.ts';
 import {
@@ -11,6 +13,7 @@ import {
 
 export const routesStation: readonly Route[] = [
   writing(api.annoncerStation, annoncerStationActe),
+  reading(lireCatalogue, lireCatalogueActe),
   reading(api.listerStations, listerStationsActe),
   writing(api.ecarterStation, ecarterStationActe),
   writing(api.reprendreStation, reprendreStationActe),
