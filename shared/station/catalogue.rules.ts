@@ -1,4 +1,3 @@
-import { normaliser } from '../base/liste.ts';
 import type { CompositionDuProduit } from '../interaction/substances.schema.ts';
 import { HOSPITALIERS, TABLEAUX } from '../pharmacie/tableaux.schema.ts';
 import type { Produit } from '../produit/produit.schema.ts';
