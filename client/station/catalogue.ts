@@ -117,6 +117,15 @@ export async function ouvrirCatalogue(): Promise<boolean> {
   await completer();
   return tenu?.tete != null;
 }
+/** Nobody who sells is here any more: what is kept stays, memory is given back. */
+export function fermerCatalogue(): void {
+  tenu = null;
+  ouverture = null;
+  derniere = null;
+  survenus = [];
+  store.set(rechercheLocaleAtom, null);
+  store.set(catalogueAtom, { etat: 'absent', nombre: 0, lu_at: null });
+}
 /** Another tab wrote the whole catalogue: this page takes it. */
 export function rouvrirCatalogue(): Promise<boolean> {
   ouverture = lire();

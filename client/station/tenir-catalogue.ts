@@ -20,6 +20,7 @@ import {
   direAuxOnglets,
   direNonGarde,
   entendreLesOnglets,
+  fermerCatalogue,
   ouvrirCatalogue,
   prendreCatalogue,
   teteTenue,
@@ -195,6 +196,7 @@ export function tenirCatalogue(): () => void {
     void ecrire();
     for (const fin of fins) fin();
     fins = [];
+    fermerCatalogue();
   };
   const commencer = () => {
     const cesse = new AbortController();
