@@ -24,6 +24,7 @@ import {
 import { remettre } from './remise.ts';
 import { relais, remontrer } from './repondre-coupe.ts';
 import { disquePleinAtom, journalAtom } from './station.atoms.ts';
+import { tenirCatalogue } from './tenir-catalogue.ts';
 
 /** Under so many bytes left, it is said: a day of sales takes less than a tenth of it. */
 const PLACE_MIN = 20_000_000;
@@ -92,6 +93,7 @@ function retenirLaPage(e: BeforeUnloadEvent): void {
 export function commencerLePoste(): () => void {
   const fins = [
     relayCalls(relais),
+    tenirCatalogue(),
     suivreLaCoupure({ vend, revenu: () => void remettre() }),
     store.sub(pharmacieAtom, retenirLaPharmacie),
     store.sub(sessionAtom, () => void remettre()),
