@@ -22,6 +22,7 @@ import { veillerBrouillons } from './reservation/enregistrement/brouillons-depar
 import { prechargerArrivee, Routes } from './routes.tsx';
 import { suivreApplication } from './shell/suivre-application.ts';
 import { suivreSaisies } from './shell/suivre-saisies.ts';
+import { suivreLePoste } from './station/station-depart.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { toastLogAtom } from './ui/toast.ts';
@@ -48,6 +49,7 @@ suivreApplication();
 suivreDifferes();
 veillerBrouillons();
 suivreSaisies();
+suivreLePoste();
 
 const racine = document.getElementById('root');
 if (racine) {

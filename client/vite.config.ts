@@ -53,14 +53,15 @@ const POLICE = /\.woff2$/;
 const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
 /**
  * Ours that only read what the server alone holds, or send it files: the register of controlled
- * medicines, the thesaurus in service, imports, backups.
+ * medicines, the thesaurus in service, imports, backups, settings, statements to a fund.
  */
 const DU_SERVEUR = new RegExp(
   [
     'client/ordonnancier/(registre|stupefiants|comptes?|comptage|sortie|balance|prescripteurs|imprimer|reglage|de-vente)[-.](?!offert)',
     'client/interaction/base/(?!.*offert)',
     'client/(medicament|produit/import)/import-dialogue',
-    'client/pharmacie/sauvegardes',
+    'client/pharmacie/(sauvegardes|parametres-ecran)',
+    'client/vente/cnamgs/cnamgs-dialogue',
     'client/ui/lecture/lire-zip',
   ].join('|'),
 );

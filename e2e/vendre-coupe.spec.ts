@@ -11,6 +11,7 @@ import {
   filigraneDe,
   payerExact,
   enregistre,
+  posteConnu,
   preparerVente,
 } from './vente.scene.ts';
 
@@ -24,12 +25,13 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
   await vente.nouvelle();
   await scanner(page, boite.cip);
   await enregistre(page);
+  await posteConnu(page);
   await page.context().setOffline(true);
   await scanner(page, boite.cip);
   await expect(vente.qte(boite.libelle)).toHaveValue('2');
   await expect(vente.choisie).toContainText('Non synchronisé');
-  await expect(page.getByText(/Hors ligne depuis \d\d:\d\d – brouillons conservés/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Payer maintenant/ })).toHaveAttribute(
+  await expect(page.getByText(/la vente continue en espèces sur ce poste/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Payer maintenant/ })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   );

@@ -29,6 +29,26 @@ export async function payerExact(page: Page): Promise<void> {
   await reglerExact(page);
   await page.keyboard.press('Enter');
 }
+/** The server has named this station, which keeps its mark: it may be cut off from now on. */
+export const posteConnu = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const nom = 'journal-du-poste';
+        if (!(await indexedDB.databases()).some((b) => b.name === nom)) return null;
+        const attendre = <T>(demande: IDBRequest<T>) =>
+          new Promise<T>((ok) => {
+            demande.onsuccess = () => ok(demande.result);
+          });
+        const base = await attendre(indexedDB.open(nom));
+        const poste: unknown = await attendre(
+          base.transaction('memoire').objectStore('memoire').get('poste'),
+        );
+        base.close();
+        return String(Object(poste).marque);
+      }),
+    )
+    .toMatch(/^P\d+$/);
 export const enregistre = (page: Page) => expect(page.getByText('Enregistré ✓')).toBeVisible();
 
 /** The scene of each of these files: opened before its tests, closed after. */

@@ -93,6 +93,8 @@ import { ChaineFiscaleEntity } from './scellement/chaine-fiscale.entity.ts';
 import { JournalFiscalEntity } from './scellement/journal-fiscal.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { SecondFacteurEntity } from './utilisateur/second-facteur.entity.ts';
+import { StationEntity } from './station/station.entity.ts';
+import { VenteHorsLigneEntity } from './station/vente-hors-ligne.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
 import { AgregatCategorieEntity } from './vente/agregat-categorie.entity.ts';
 import { AgregatCategoriePalierEntity } from './vente/agregat-categorie-palier.entity.ts';
@@ -226,4 +228,6 @@ export const ENTITES = [
   RetourVenteEntity,
   RetourVenteLigneEntity,
   VenteEntity,
+  StationEntity,
+  VenteHorsLigneEntity,
 ];

@@ -35,6 +35,7 @@ import { routesSauvegarde } from './sauvegarde/sauvegarde.routes.ts';
 import { routesSessionCaisse } from './session-caisse/session-caisse.routes.ts';
 import { routesObjectif } from './objectif/objectif.routes.ts';
 import { routesRapport } from './rapport/rapport.routes.ts';
+import { routesStation } from './station/station.routes.ts';
 import { routesStatistiques } from './statistiques/statistiques.routes.ts';
 import { routesUtilisateur } from './utilisateur/utilisateur.routes.ts';
 import { routesVente } from './vente/vente.routes.ts';
@@ -78,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...routesObjectif,
   ...routesRapport,
   ...routesStatistiques,
+  ...routesStation,
   ...routesSauvegarde,
   ...routesEtat,
 ];

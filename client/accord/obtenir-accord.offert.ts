@@ -1,4 +1,5 @@
 import { callApi } from '#client/base/call-api.ts';
+import { cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { donnerAccord, lireAccords } from '#shared/accord/accord.api.ts';
@@ -21,6 +22,8 @@ const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<bool
  * when it was given up, could not be read, or another one is being asked for.
  */
 export async function obtenirAccord(reservation_id: number, version: number): Promise<boolean> {
+  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
+  if (store.get(cutAtom)?.vend) return true;
   if (store.get(demandeAccordAtom)) return false;
   const lu = await callApi(lireAccords, { requete: { reservation_id } });
   if (!lu.success) return false;

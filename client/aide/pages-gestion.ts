@@ -209,8 +209,8 @@ export const PANNE: PageAide = {
       titre: 'Le réseau est coupé',
       etapes: [
         'En haut, **Hors ligne** et depuis quand. Ne fermez pas la page.',
-        'À une caisse déjà ouverte, les espèces s’encaissent : le ticket porte PROVISOIRE.',
-        'Cartes et prises en charge attendent. Gardez le panier.',
+        'À l’écran de vente, vendez en espèces : le ticket est PROVISOIRE et porte le numéro du poste. À une caisse ouverte, les espèces s’encaissent.',
+        'Cartes, crédit, devis et prises en charge attendent. Gardez le panier.',
         'Vérifiez le câble ou le Wi-Fi du poste, puis la box. Au retour, tout part tout seul : **Non synchronisé** disparaît.',
       ],
     },

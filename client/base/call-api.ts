@@ -48,7 +48,8 @@ export interface CallOptions<P, Q, C> {
 export const isException = ({ statut }: { statut: number }): boolean =>
   statut === 0 || statut >= 500;
 
-const noAnswer = (): ApiAnswer<never> => ({
+/** No answer of ours came. */
+export const noAnswer = (): ApiAnswer<never> => ({
   success: false,
   message: '',
   errors: [phrasesCommun.connexion.texte],
@@ -56,16 +57,30 @@ const noAnswer = (): ApiAnswer<never> => ({
   statut: 0,
 });
 
+/** Stands between a call and the server: through a cut, the station answers some by itself. */
+export type Relay = <D>(
+  call: Appel<unknown, unknown, unknown, D>,
+  options: CallOptions<unknown, unknown, unknown>,
+  send: () => Promise<ApiAnswer<D>>,
+) => Promise<ApiAnswer<D>>;
+let relay: Relay = (_call, _options, send) => send();
+/** Set once, by `client/station`. Gives the way to withdraw. */
+export function relayCalls(by: Relay): () => void {
+  const before = relay;
+  relay = by;
+  return () => void (relay = before);
+}
+
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
 export async function callApi<P, Q, C, D>(
   call: Appel<P, Q, C, D>,
   options: CallOptions<P, Q, C> = {},
 ): Promise<ApiAnswer<D>> {
   const asked = options as CallOptions<unknown, unknown, unknown>;
-  let response = await reach<D>(call, asked);
+  const send = () => reach<D>(call, asked);
+  let response = await relay(call as Appel<unknown, unknown, unknown, D>, asked, send);
   // The password was asked, and given: nothing was done yet, the same goes once more [SEC-5].
-  if (response.code === 'preuve_demandee' && (await askProof()))
-    response = await reach<D>(call, asked);
+  if (response.code === 'preuve_demandee' && (await askProof())) response = await send();
   if (options.signal?.aborted) return response;
   if (response.statut === 401) store.set(sessionAtom, null);
   announce(call.methode, response, options.silencieux === true);

@@ -8,8 +8,18 @@ export interface ConnectionState {
 export const ONLINE: ConnectionState = { etat: 'en_ligne', depuis: null };
 /** Is this page live? Written by the socket alone. */
 export const connectionAtom = atom<ConnectionState>(ONLINE);
-/** Acts done on this station that the server does not know yet; written by whoever keeps them. */
-export const unsyncedAtom = atom(0);
+/**
+ * The server does not answer: since when, and whether this station goes on selling by itself. Null
+ * while it answers. Written by `client/station` alone.
+ */
+export const cutAtom = atom<{ depuis: number; vend: boolean } | null>(null);
+/** Why the basket on screen takes neither of these acts through the cut; null when it does. */
+export const cutRefusalsAtom = atom<{ annuler: string | null; vente: string | null } | null>(null);
+/** Payments of the desk, and sales of this station, that the server does not know yet. */
+export const keptPaymentsAtom = atom(0);
+export const keptSalesAtom = atom(0);
+/** Acts done on this station that the server does not know yet. */
+export const unsyncedAtom = atom((get) => get(keptPaymentsAtom) + get(keptSalesAtom));
 /**
  * When the server last gave a sign of life (it does every ten seconds), in epoch milliseconds;
  * written by the socket alone.

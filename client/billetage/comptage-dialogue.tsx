@@ -1,8 +1,9 @@
 import './billetage.css';
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { FondsDialogue } from '#client/session-caisse/fonds-dialogue.offert.tsx';
 import { LignesSession } from '#client/session-caisse/lignes-session.offert.tsx';
@@ -18,6 +19,8 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { Strip } from '#client/ui/strip.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -25,6 +28,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { creerBilletage } from '#shared/billetage/comptage.api.ts';
 import { MOTIFS_ECART } from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { compteAttend } from '#shared/station/coupe.phrases.ts';
 import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 import { BilletCompte, formatEcart } from './billet-compte.tsx';
 import { comptageAtom } from './billetage.atoms.ts';
@@ -165,6 +169,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
   const [depart] = useState(() => saisieInitiale(session, new Date()));
   const f = useTypedForm({ formulaire: 'billetage', id: caisse_id, nom, vierge: depart });
   const { s, changer } = f;
+  const aRemettre = useAtomValue(keptSalesAtom);
   const [motifDemande, setMotifDemande] = useState(false);
   const [fonds, setFonds] = useState(false);
   const { erreurs, enCours, envoyer } = useSubmit();
@@ -173,6 +178,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
   const deposer = async (e: FormEvent) => {
     e.preventDefault();
     if (enCours) return;
+    if (aRemettre > 0) return toast.avertir(compteAttend(aRemettre));
     const corps = corpsBilletage(caisse_id, s, { depart, maintenant: new Date() });
     const { success, data, code } = await envoyer((cle) => callApi(creerBilletage, { corps, cle }));
     if (success && data) {
@@ -188,6 +194,11 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
     <>
       <form noValidate ref={formulaire} className="comptage" onSubmit={(e) => void deposer(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+        {aRemettre > 0 && (
+          <Strip teinte="warning" signe="▲">
+            {compteAttend(aRemettre)}
+          </Strip>
+        )}
         <Periode s={s} changer={changer} />
         <div className="comptage-corps">
           <GrilleCoupures

@@ -10,6 +10,7 @@ import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
+import { chargerTicket } from '#client/reservation/paiement/paiement.offert.ts';
 import { BandeRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -93,6 +94,8 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   const r = file.find((f) => f.id === servie) ?? null;
   useArrivees(caisse_id, libelle, file);
   useClavierCaisse(file, r, () => setAide((ouverte) => !ouverte));
+  // there before a cut: a PROVISOIRE receipt is drawn by this page
+  useEffect(() => void chargerTicket().catch(() => undefined), []);
   const defaut = r ? null : premiere(file);
   useEffect(() => {
     if (defaut !== null) servir(defaut);

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { unsyncedAtom } from '#client/base/connection.atoms.ts';
+import { keptPaymentsAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import type { CorpsReglement } from '#shared/caisse/parts.rules.ts';
@@ -82,7 +82,7 @@ export const differesAtom = atom<readonly Differe[]>([]);
 export function relireDifferes(): void {
   const tous = lire().filter((d) => !enVol.has(d.cle));
   store.set(differesAtom, tous);
-  store.set(unsyncedAtom, tous.filter(resteARegler).length);
+  store.set(keptPaymentsAtom, tous.filter(resteARegler).length);
 }
 /** False when the station could not keep it: then nothing was taken. */
 export function garderDiffere(d: Differe): boolean {

@@ -1,3 +1,4 @@
+import { cutAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -26,6 +27,8 @@ const ouvrir = (reservation_id: number): Promise<boolean> =>
  * given up, or could not be read.
  */
 export async function avoirOrdonnance(r: Panier): Promise<boolean> {
+  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
+  if (store.get(cutAtom)?.vend) return true;
   const { demander, exiger } = demandesDe(r);
   if (!demander || (!exiger && store.get(passeesAtom).has(r.id))) return true;
   if (store.get(demandeOrdonnanceAtom)) return false;

@@ -8,7 +8,9 @@ import {
 import { useEffect, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
+import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
+import { rechercheLocaleAtom } from '#client/station/catalogue.atoms.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
@@ -59,16 +61,22 @@ async function chercherEtCompter(
   return produits;
 }
 
+/** What this station finds by itself, at once; nothing before its catalogue is there. */
+function trouvesIci(mots: string, rows: number): Produit[] | undefined {
+  const trouves = store.get(rechercheLocaleAtom)?.chercher(mots, rows);
+  return trouves?.length ? trouves : undefined;
+}
 /**
- * Active products for the words typed; none without a word. The rows before stay while the next
- * ones come.
+ * Active products for the words typed; none without a word. Those that this station finds stand
+ * there until the server's come, else the rows before.
  */
 export function useRechercheProduits(mots: string, rows = LIGNES_RECHERCHE) {
   return useQuery({
     queryKey: [...RACINE, 'recherche', mots, rows],
     queryFn: ({ signal }) => chercherEtCompter(mots, rows, signal),
     enabled: mots !== '',
-    placeholderData: (avant) => (mots === '' ? undefined : keepPreviousData(avant)),
+    placeholderData: (avant) =>
+      mots === '' ? undefined : (trouvesIci(mots, rows) ?? keepPreviousData(avant)),
     staleTime: 30_000,
   });
 }

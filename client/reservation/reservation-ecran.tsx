@@ -135,8 +135,8 @@ export function ReservationEcran() {
   return (
     <div className="vente">
       <BarreVente jour={jour} r={r} />
-      <BandeauxVente r={r} />
       <RappelRendu saufPour={r?.id ?? null} />
+      <BandeauxVente r={r} />
       {r ? (
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />

@@ -31,12 +31,15 @@ function estSombre(): boolean {
   );
 }
 
+/** Somebody is signed in on this station: the selling screen opens for them without the server. */
+const quelquUn = (): boolean => (localStorage.getItem('session') ?? 'null') !== 'null';
+
 /**
- * The address asked for, which the service worker then answers with the application kept on this
- * station.
+ * The address asked for, or another one, which the service worker then answers with the application
+ * kept on this station.
  */
-function quandMeme(): string {
-  const vers = new URL(location.href);
+function quandMeme(chemin = location.href): string {
+  const vers = new URL(chemin, location.origin);
   vers.searchParams.set('sans-serveur', '1');
   return vers.href;
 }
@@ -58,7 +61,7 @@ async function essayer(): Promise<void> {
 function dessiner(): void {
   document.documentElement.classList.toggle('bp6-dark', estSombre());
   const gardes = phrasesAbsence.horsLigneGardes(
-    ...(Object.values(compterGardes(localStorage)) as [number, number]),
+    ...(Object.values(compterGardes(localStorage)) as [number, number, number]),
   );
   document
     .getElementById('hors-ligne')
@@ -68,6 +71,9 @@ function dessiner(): void {
       ...(gardes
         ? [element('p', { className: 'gardes' }, phrasesAbsence.horsLigneSurCePoste(gardes))]
         : []),
+      ...(quelquUn()
+        ? []
+        : [element('p', { className: 'gardes' }, phrasesAbsence.horsLignePersonne)]),
       element(
         'div',
         { className: 'volets' },
@@ -78,9 +84,18 @@ function dessiner(): void {
       element(
         'div',
         { className: 'actions' },
+        ...(quelquUn()
+          ? [
+              element(
+                'a',
+                { className: 'premier', href: quandMeme('/vente/reservation') },
+                phrasesAbsence.horsLigneVendre,
+              ),
+            ]
+          : []),
         element(
           'button',
-          { type: 'button', className: 'premier', onclick: () => void essayer() },
+          { type: 'button', onclick: () => void essayer() },
           phrasesAbsence.horsLigneEssayer,
         ),
         element('a', { href: quandMeme() }, phrasesAbsence.horsLigneQuandMeme),

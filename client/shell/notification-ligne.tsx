@@ -21,6 +21,7 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   promesse: { Icone: Endorsed, teinte: 'success' },
   anomalie_vente: { Icone: WarningSign, teinte: 'danger' },
   anomalie_prix: { Icone: WarningSign, teinte: 'warning' },
+  vente_hors_ligne: { Icone: WarningSign, teinte: 'warning' },
   mise_a_jour: { Icone: InfoSign, teinte: 'primary' },
   anomalie_compte: { Icone: WarningSign, teinte: 'danger' },
   sauvegarde: { Icone: WarningSign, teinte: 'danger' },

@@ -1,6 +1,7 @@
 import {
   CHAINE_AUDIT,
   CHAINE_PHARMACIE,
+  DEGRADE,
   type TypeScelle,
 } from '#shared/scellement/scelle.rules.ts';
 
@@ -51,6 +52,10 @@ const PAIEMENTS = lignes(
   'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
 );
 
+/** [STA-12] Said only of a sale that was made without the server: others are sealed as ever. */
+const SANS_SERVEUR = `case when v.hors_ligne is null then '{}'::jsonb
+  else jsonb_build_object('mode', '${DEGRADE}', 'provisoire', v.hors_ligne) end`;
+
 export const PIECES_SCELLEES = {
   vente: {
     id: 'v.id',
@@ -60,7 +65,7 @@ export const PIECES_SCELLEES = {
         jsonb_build_object(${champs('v', 'numero_ticket', 'jour', 'rang_chaine', 'caisse', 'client', ...SOMMES, 'total_prise_en_charge', 'arrondi', 'montant_recu', 'montant_rendu', 'mode_paiement', 'garde_id')},
           'instant', ${INSTANT('v.created_at')}, 'vendeur', v."user", 'caissier', v.encaisse_par,
           'panier', v.position_and_date, 'maillon', v.empreinte, 'paiements', ${PAIEMENTS},
-          'lignes', ${LIGNES_DU_PANIER('v.reservation_id')}) as contenu
+          'lignes', ${LIGNES_DU_PANIER('v.reservation_id')}) || ${SANS_SERVEUR} as contenu
       from vente v`,
   },
   annulation: {

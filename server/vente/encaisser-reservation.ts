@@ -240,10 +240,20 @@ function inscriptionAPart(
   return { numeros, ecrire };
 }
 
-/** All writes leave in one go, in the lock order; none needs another's answer before it is sent. */
-async function ecrireVente(
-  { em, corps, session, maintenant }: APayer,
-  { reservation, lignes, lots }: PanierTenu,
+/** Who takes the money, when, in which transaction; whether the ticket was printed with it. */
+interface Encaissement {
+  em: EntityManager;
+  corps: Pick<MajReservation, 'printed_at'>;
+  session: Pick<Maj['session'], 'id' | 'fullname'>;
+  maintenant: Date;
+}
+/**
+ * Writes the sale of a basket that was looked at. All writes leave in one go, in the lock order; none
+ * needs another's answer before it is sent.
+ */
+export async function ecrireVente(
+  { em, corps, session, maintenant }: Encaissement,
+  { reservation, lignes, lots }: Pick<PanierTenu, 'reservation' | 'lignes' | 'lots'>,
   delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {

@@ -20,6 +20,7 @@ import {
   lotSorti,
   vente,
 } from '#shared/vente/vente.schema.ts';
+import { estNumeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
 import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
@@ -140,12 +141,17 @@ function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): vo
 const estComptable = ({ contain_product, avec_retour }: RequeteVentes): boolean =>
   !contain_product && avec_retour === undefined;
 
-export async function listerVentesActe({ em, requete }: ActRequest<unknown, RequeteVentes>) {
+export async function listerVentesActe({
+  em,
+  requete: demandee,
+}: ActRequest<unknown, RequeteVentes>) {
+  const { requete, provisoire } = sansProvisoire(demandee);
   const filtres = filtresDe(requete);
   const periode = lirePeriode(requete);
   if (filtres === 'inversee' || periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   selonEtat(filtres, requete);
+  if (provisoire) addFilter(filtres, 't.hors_ligne = ?', provisoire);
   if (requete.contain_product)
     contenant(
       filtres,
@@ -162,7 +168,7 @@ export async function listerVentesActe({ em, requete }: ActRequest<unknown, Requ
     em,
     await sourceDe(em, periode, requete),
     demande,
-    estComptable(requete)
+    estComptable(requete) && !provisoire
       ? {
           ...filtres,
           total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
@@ -178,6 +184,20 @@ export async function listerVentesActe({ em, requete }: ActRequest<unknown, Requ
         }
       : filtres,
   );
+}
+
+/**
+ * [STA-13] The number of a PROVISOIRE ticket ('P3-0012') finds its sale, by its own index; the words
+ * of the list are then none.
+ */
+function sansProvisoire(requete: RequeteVentes): {
+  requete: RequeteVentes;
+  provisoire: string | null;
+} {
+  const [mot, autre] = motsCherches(requete);
+  if (!mot || autre || !estNumeroProvisoire(mot)) return { requete, provisoire: null };
+  const sansMots = { search_by_keyword: undefined, keyword: undefined, req_contain: undefined };
+  return { requete: { ...requete, ...sansMots }, provisoire: mot.toUpperCase() };
 }
 
 type FactureDeVente = Pick<FactureRow, 'id' | 'numero'> &

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import { enCentimes } from '#shared/base/montant.ts';
-import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
+import { chaineDeCaisse, DEGRADE } from '#shared/scellement/scelle.rules.ts';
 import { toDate } from '../db/present.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ChaineFiscaleRow } from '../scellement/chaine-fiscale.entity.ts';
@@ -58,6 +58,7 @@ const venteScellee = (v: VenteRow, lignes: readonly ReservationProduitRow[]) => 
     reference: reference ?? null,
   })),
   lignes: lignes.map(ligneScellee),
+  ...(v.hors_ligne !== null && { mode: DEGRADE, provisoire: v.hors_ligne }),
 });
 
 /**

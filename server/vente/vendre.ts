@@ -24,6 +24,8 @@ export interface VenteAEcrire {
   par: { id: number; fullname: string };
   reglement: ReglementPaiement;
   paiements: VenteRow['paiements'];
+  /** Its PROVISOIRE number, when a station made it without the server. */
+  horsLigne?: string;
   /**
    * What is written of the sale once it stands and before the locks of chains: the register of
    * controlled medicines.
@@ -60,15 +62,15 @@ const VENDRE = `
     total_prise_en_charge, arrondi, montant_recu, montant_rendu, mode_paiement, paiements,
       client_id, client, identifiant_assure, nom_assure, numero_feuille_assure, secteur_assure,
       garde_id, taux_tva, taux_css,
-    created_at, updated_at, jour, numero_ticket, empreinte, rang_chaine)
+    hors_ligne, created_at, updated_at, jour, numero_ticket, empreinte, rang_chaine)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, m.vendue_at, m.vendue_at, m.jour, m.numero,
+    $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, $32, m.vendue_at, m.vendue_at, m.jour, m.numero,
     m.empreinte, m.rang
   from maillon m returning *`;
 
 export async function vendre(
   em: EntityManager,
-  { reservation: r, lignes, caisse, par, reglement, paiements, ensuite }: VenteAEcrire,
+  { reservation: r, lignes, caisse, par, reglement, paiements, horsLigne, ensuite }: VenteAEcrire,
   maintenant: Date,
 ): Promise<Vente> {
   const valeurs = [
@@ -103,6 +105,7 @@ export async function vendre(
     maintenant,
     r.taux_tva,
     r.taux_css,
+    horsLigne ?? null,
   ];
   const [, ligne, , fin] = await Promise.all([
     !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),

@@ -76,6 +76,8 @@ export const VenteEntity = defineEntity({
     created_at: creationInstant(),
     updated_at: changeInstant(),
     recherche: folded(),
+    /** Its PROVISOIRE number, when a station made it without the server. */
+    hors_ligne: p.text().nullable(),
     /** Cancelled inside a validated count: an act of the day it is made on. */
     contre_passee: p.boolean().default(false),
     /** What its returns come to; its own amounts never move. */

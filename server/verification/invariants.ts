@@ -11,6 +11,7 @@ import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
 import { INVARIANTS_CAISSES } from './caisses.ts';
 import { INVARIANTS_ORDONNANCIER } from './ordonnancier.ts';
+import { INVARIANTS_STATIONS } from './stations.ts';
 import type { ChaineCaisseRow } from '../vente/chaine-caisse.entity.ts';
 import type { RetourVenteLigneRow } from '../vente/retour-vente-ligne.entity.ts';
 import type { RetourVenteRow } from '../vente/retour-vente.entity.ts';
@@ -346,6 +347,7 @@ export async function verifierInvariants(em: EntityManager): Promise<Manquement[
     ...INVARIANTS_AGREGATS,
     ...INVARIANTS_CAISSES,
     ...INVARIANTS_ORDONNANCIER,
+    ...INVARIANTS_STATIONS,
   };
   for (const [invariant, texte] of Object.entries(tous)) {
     const lignes = await sql(em, `${texte} limit 5`);

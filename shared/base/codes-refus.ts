@@ -240,5 +240,8 @@ export const CODES_REFUS = [
   'ticket_autre_caisse',
   'ticket_non_paye',
   'vente_retournee',
+  // station
+  'station_ecartee',
+  'vente_hors_ligne_differente',
 ] as const;
 export type CodeRefus = (typeof CODES_REFUS)[number];

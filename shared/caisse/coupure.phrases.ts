@@ -11,6 +11,7 @@ export const paiementSansReponse = 'Paiement sans réponse';
 export const paiementSansReponseDetail =
   'Il repart de lui-même au retour de la connexion et ne comptera qu’une fois';
 export const ticketProvisoire = 'PROVISOIRE – vente en attente d’enregistrement';
+export const ticketDuPoste = (numero: string) => `Ticket provisoire ${numero}`;
 export const differesEnAttente = (numeros: string) =>
   `N° ${numeros} : paiement gardé sur ce poste, non synchronisé. Il part de lui-même au retour de la connexion.`;
 export const differeFait = (numero: string, ticket: number | null) =>

@@ -23,6 +23,10 @@ export const GENRES = {
   promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
+  vente_hors_ligne: {
+    droits: ['GESTION/billetage', 'VENTE/configuration'],
+    ecran: '/vente/configuration?onglet=postes',
+  },
   mise_a_jour: { droits: [], ecran: '/admin/parametres' },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecran: '/admin/utilisateurs' },
   sauvegarde: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres?onglet=sauvegarde' },

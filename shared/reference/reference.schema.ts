@@ -47,6 +47,7 @@ export const MOTIFS_INTERNES = [
   'INVENTAIRE',
   'STOCK INITIAL',
   'DECONDITIONNEMENT',
+  'Régularisation hors ligne',
 ] as const;
 
 const LIBELLE_MAX = 150;

@@ -32,6 +32,10 @@ export const empreintePayee = (
 ): string =>
   JSON.stringify([r.client_id, r.remise, r.net_a_payer, motDesComptes(r.reservation_produits)]);
 
+/** A basket's number as it is read: 42 → '042'; 'L3', the third that a station made by itself. */
+export const numeroDePanier = (position: number): string =>
+  position < 0 ? `L${-position}` : String(position).padStart(3, '0');
+
 /**
  * [RES-62] Whom the basket is for, the insured after the client when it is someone else: 'CNAMGS –
  * OBIANG Pauline'.

@@ -17,9 +17,11 @@ export interface EvenementsReservation {
   'reservation.transformee_en_devis': Porte;
 }
 
+/** Those that a station makes through a cut (ids below 0) come last, in their order. */
+const rangDuJour = ({ id }: Reservation): number => (id < 0 ? 1e12 - id : id);
 /** [EVT-3] The seller's day after an event of the topic `vendeur`, in the order of the day. */
 export const appliquerVendeur = (jour: readonly Reservation[], recue: Reservation): Reservation[] =>
-  remplacer(jour, recue).sort((a, b) => a.id - b.id);
+  remplacer(jour, recue).sort((a, b) => rangDuJour(a) - rangDuJour(b));
 
 /**
  * [EVT-4] A register's queue holds what was sent to it, in the order of sending; what went

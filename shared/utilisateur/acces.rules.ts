@@ -29,6 +29,8 @@ const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
 /** The accounts of narcotics say no patient. */
 const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefiants'] as const;
 const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
+/** Who answers for the stations that sell, and for what they sold through a cut. */
+const RESPONSABLE_DES_POSTES = ['VENTE/configuration', 'GESTION/billetage'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /**
@@ -265,6 +267,14 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/produits/{id}/fournisseurs': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/offres/{id}/destroy': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/fournisseurs/{id}/tarif': ['STOCK/commande'],
+  'POST /api/stations': ['VENTE/reservation'],
+  'POST /api/stations/ventes': ['VENTE/reservation'],
+  'GET /api/stations/catalogue': ['VENTE/reservation', 'VENTE/caisse'],
+  'GET /api/stations': RESPONSABLE_DES_POSTES,
+  'POST /api/stations/{id}/ecarter': RESPONSABLE_DES_POSTES,
+  'POST /api/stations/{id}/reprendre': RESPONSABLE_DES_POSTES,
+  'GET /api/stations/ventes': RESPONSABLE_DES_POSTES,
+  'POST /api/stations/ventes/{id}/vue': RESPONSABLE_DES_POSTES,
   'GET /api/promis': ['VENTE/reservation'],
   'POST /api/promis': ['VENTE/reservation'],
   'POST /api/promis/{id}/servir': ['VENTE/reservation'],

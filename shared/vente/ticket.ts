@@ -142,8 +142,16 @@ const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
 /** Its number, and where it was paid: 'Default' is a word of the house, not of a client's paper. */
-function rangDuNumero(r: Reservation): LigneTicket {
+function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket {
   const droite = r.caisse === 'Default' ? 'Comptoir' : r.caisse;
+  // [STA-1]
+  if (typeof provisoire === 'string' && provisoire !== '')
+    return {
+      genre: 'rang',
+      gauche: phrasesCoupure.ticketDuPoste(provisoire),
+      droite,
+      gras: true,
+    };
   return r.numero_ticket === null
     ? { genre: 'rang', gauche: `Réservation N° ${r.position}`, droite }
     : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite, gras: true };
@@ -152,20 +160,21 @@ function rangDuNumero(r: Reservation): LigneTicket {
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
  * whom (specification 2 §4); the discount shows only above 1 (§4, calculation); amounts are whole,
- * grouped by no-break spaces. `provisoire`: the sale is not recorded yet.
+ * grouped by no-break spaces. `provisoire`: the sale is not recorded yet; a text: the number that the
+ * station gave it.
  */
 export function composerTicket(
   r: Reservation,
   p: Enseigne | null,
   imprime_par: string,
-  provisoire = false,
+  provisoire: string | boolean = false,
 ): Ticket {
-  const numero = rangDuNumero(r);
+  const numero = rangDuNumero(r, provisoire);
   return {
     ...enseigne(p),
-    provisoire: provisoire ? phrasesCoupure.ticketProvisoire : null,
+    provisoire: provisoire !== false ? phrasesCoupure.ticketProvisoire : null,
     duplicata:
-      !provisoire && r.impressions > 1
+      provisoire === false && r.impressions > 1
         ? `DUPLICATA – impression N° ${r.impressions} par ${imprime_par}`
         : null,
     especes:
@@ -173,14 +182,14 @@ export function composerTicket(
       (r.paiements && r.paiements.length > 0
         ? r.paiements.some((x) => x.mode === 'espece')
         : r.mode_paiement === 'espece'),
-    code: provisoire ? null : codeDe(r),
+    code: provisoire === false ? codeDe(r) : null,
     lignes: [
       ...mentionFormation(p),
       numero,
       {
         genre: 'rang',
         gauche: formatDateHeure(new Date(r.switch_finish_at ?? r.updated_at)),
-        droite: `N° ${r.position}`,
+        droite: r.position < 0 ? '' : `N° ${r.position}`,
       },
       ...qui(r, imprime_par),
       { genre: 'trait' },

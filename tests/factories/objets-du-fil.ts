@@ -266,6 +266,7 @@ export function uneVente({
   return {
     id: 408,
     version: 1,
+    hors_ligne: null,
     created_at: quand,
     caisse: 'Caisse 1',
     caisse_id: 3,

@@ -75,6 +75,7 @@ const ORDRE = [
   ['accord'],
   ['ordonnancier'],
   ['vente'],
+  ['station'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],
   ['session-caisse', 'billetage', 'depense', 'cnamgs'],

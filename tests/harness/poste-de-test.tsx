@@ -1,3 +1,6 @@
+// Brought late by the screens: a print of one test must not end in the next.
+import '#client/station/numero-provisoire.offert.ts';
+import '#client/ui/ticket/ticket.ts';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';

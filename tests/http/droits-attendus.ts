@@ -233,6 +233,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/produits/{id}/fournisseurs': 'STOCK/commande STOCK/produits',
   'POST /api/offres/{id}/destroy': 'STOCK/commande STOCK/produits',
   'POST /api/fournisseurs/{id}/tarif': 'STOCK/commande',
+  'GET /api/stations/catalogue': 'VENTE/reservation VENTE/caisse',
   'GET /api/promis': 'VENTE/reservation',
   'POST /api/promis': 'VENTE/reservation',
   'POST /api/promis/{id}/servir': 'VENTE/reservation',

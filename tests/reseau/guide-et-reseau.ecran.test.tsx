@@ -165,7 +165,7 @@ describe('les autres postes', () => {
 
 describe('la page d’attente', () => {
   it('compte ce que le poste garde, sous les noms que la caisse et la vente emploient', () => {
-    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 0 });
+    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 0, ventes: 0 });
     localStorage.setItem(
       CLE_BROUILLONS,
       JSON.stringify({
@@ -192,9 +192,9 @@ describe('la page d’attente', () => {
       corps: {} as never,
       refus: null,
     });
-    expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1 });
+    expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1, ventes: 0 });
     localStorage.setItem(CLE_BROUILLONS, 'abîmé');
-    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1 });
+    expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1, ventes: 0 });
     expect(phrasesAbsence.horsLigneGardes(2, 1)).toBe(
       '1 paiement non synchronisé et 2 paniers modifiés',
     );

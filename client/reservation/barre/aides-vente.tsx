@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { chargerTicket } from '../paiement/paiement.offert.ts';
 import {
   equivalentsDeAtom,
   prescriptionOuverteAtom,
@@ -32,7 +33,9 @@ const REPOS_MS = 1_500;
 function usePaiementPret(): void {
   useEffect(() => {
     const minuterie = setTimeout(() => {
-      void Promise.all([chargerReglement(), chargerPayee()]).catch(() => undefined);
+      void Promise.all([chargerReglement(), chargerPayee(), chargerTicket()]).catch(
+        () => undefined,
+      );
     }, REPOS_MS);
     return () => clearTimeout(minuterie);
   }, []);

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
@@ -11,6 +12,8 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
+
+const BandeCoupe = lazyScreen(() => import('#client/station/bande-coupe.offert.tsx'), 'BandeCoupe');
 
 /** The duty tax under way, and that the figures are made up: chips, the list keeps the room. */
 export function PucesVente() {
@@ -30,10 +33,12 @@ export function PucesVente() {
 /** What everyone at this till must know now: no connection, a receipt not printed. */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
   const { etat, depuis } = useAtomValue(connectionAtom);
+  const coupe = useAtomValue(cutAtom) !== null;
+  const gardees = useAtomValue(keptSalesAtom) > 0;
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
-      {etat === 'hors_ligne' && (
+      {!coupe && etat === 'hors_ligne' && (
         <Strip teinte="warning" signe="▲">
           Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
           Indisponible : encaisser, envoyer, annuler
@@ -46,6 +51,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
         </Strip>
       )}
       <BandeauAdmin />
+      {(coupe || gardees) && <BandeCoupe r={r} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
@@ -74,7 +75,7 @@ export function rangerPastilles(
 }
 
 /** Number as the pills write it: 42 → '042'. */
-export const numero = (position: number): string => String(position).padStart(3, '0');
+export const numero = numeroDePanier;
 /** [PAS-3] The day's basket `pas` places away, going round; the last one when none is selected. */
 export function voisine(
   jour: readonly Reservation[],

@@ -140,6 +140,11 @@ export class Enregistreur {
     return file.tourne;
   }
 
+  /** What waits of this basket goes with it: it was sold as it is shown, without the server. */
+  ceder(id: number): void {
+    this.#abandonner(id, null);
+  }
+
   /** Baskets with something the server does not have yet. */
   enSouffrance(): number[] {
     return [...this.#files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id);

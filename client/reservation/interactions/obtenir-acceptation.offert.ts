@@ -1,4 +1,5 @@
 import { callApi } from '#client/base/call-api.ts';
+import { cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { lireInteractionsDuPanier } from '#shared/reservation/interactions-panier.api.ts';
 import { acceptationAtom, type DemandeAcceptation } from './veille.atoms.ts';
@@ -21,6 +22,8 @@ export async function obtenirAcceptation(
   reservation_id: number,
   version: number | null,
 ): Promise<boolean> {
+  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
+  if (store.get(cutAtom)?.vend) return true;
   if (store.get(acceptationAtom)) return false;
   const { success, data } = await callApi(lireInteractionsDuPanier, {
     requete: { reservation_id },

@@ -7,11 +7,13 @@ import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
-import { ticket } from '#client/ui/ticket/ticket.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { attendreRetour } from '../enregistrement/attendre-retour.ts';
+
+/** What makes a receipt is brought before it is asked for: the till may be cut off by then. */
+export const chargerTicket = () => import('#client/ui/ticket/ticket.ts');
 
 /** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
@@ -61,7 +63,7 @@ export async function payerUneFois(
  * be asked again; the sale stands. Answers the basket as counted.
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
-  if (imprimanteDe(r.caisse_id) === null) return imprimerIci(r);
+  if (r.vente_id === null || imprimanteDe(r.caisse_id) === null) return imprimerIci(r);
   const imprimee = await imprimerALaCaisse(r);
   store.set(ticketEchoueAtom, imprimee ? null : r.id);
   return imprimee ?? r;
@@ -77,19 +79,29 @@ export async function imprimerIci(r: Reservation): Promise<Reservation> {
   });
   const comptee =
     reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
-  const imprime = await imprimante.imprimer(
-    ticket(comptee, store.get(pharmacieAtom) ?? null, store.get(sessionAtom)?.fullname ?? ''),
-  );
-  store.set(ticketEchoueAtom, imprime ? null : r.id);
+  store.set(ticketEchoueAtom, (await tirer(comptee, await provisoireDe(comptee))) ? null : r.id);
   return comptee;
+}
+/** Sold here and not recorded yet: the number that its ticket bears meanwhile. */
+const provisoireDe = ({ id, vente_id }: Reservation): Promise<string> | false =>
+  vente_id === null &&
+  import('#client/station/numero-provisoire.offert.ts').then(
+    (m) => m.numeroProvisoireDe(id),
+    () => '',
+  );
+/** Hands a receipt to this station's printer; false when it could not be. */
+async function tirer(r: Reservation, provisoire: string | boolean): Promise<boolean> {
+  const fait = await chargerTicket().catch(() => null);
+  if (!fait) return false;
+  const { fullname = '' } = store.get(sessionAtom) ?? {};
+  return imprimante.imprimer(
+    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, provisoire),
+  );
 }
 /**
  * Handed over during a cut: the sale is not recorded, so nothing is counted, and the paper says
  * PROVISOIRE. By the browser, for the server is out of reach.
  */
 export async function imprimerProvisoire(r: Reservation): Promise<void> {
-  const imprime = await imprimante.imprimer(
-    ticket(r, store.get(pharmacieAtom) ?? null, store.get(sessionAtom)?.fullname ?? '', true),
-  );
-  store.set(ticketEchoueAtom, imprime ? null : r.id);
+  store.set(ticketEchoueAtom, (await tirer(r, true)) ? null : r.id);
 }

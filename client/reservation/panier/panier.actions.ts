@@ -1,6 +1,7 @@
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { cutAtom } from '#client/base/connection.atoms.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -112,6 +113,8 @@ export function oublierPaniers(): void {
   store.set(editionsAtom, {});
   store.set(selectionAtom, null);
 }
+/** Its edits are in the sale that this station made of it. */
+export const oublierEdition = (id: number): void => enregistreur.ceder(id);
 /** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 
@@ -237,7 +240,11 @@ export function retirer(produit_id: number): void {
   else refuser(r.id, phrasesStock.produitNonTrouve);
 }
 
-/** The version held once every edit of the basket is saved; null when one could not be. */
+/**
+ * The version held once every edit of the basket is saved; null when one could not be. A station that
+ * sells through a cut goes by what is on its screen.
+ */
 export async function versionEnregistree(id: number): Promise<number | null> {
-  return (await enregistreur.vider(id)) ? (tenue(id)?.version ?? null) : null;
+  const prete = (await enregistreur.vider(id)) || store.get(cutAtom)?.vend;
+  return prete ? (tenue(id)?.version ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { connectionAtom, cutAtom, cutRefusalsAtom } from '#client/base/connection.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { useStocks } from '#client/produit/produit.queries.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -11,13 +11,17 @@ export interface Raisons {
   creer: string | null;
   annuler: string | null;
 }
-const useHorsLigne = (): string | null =>
-  useAtomValue(connectionAtom).etat === 'hors_ligne' ? HORS_LIGNE : null;
+/** Cut off, and this station does not sell by itself. */
+function useHorsLigne(): string | null {
+  const vend = useAtomValue(cutAtom)?.vend;
+  return useAtomValue(connectionAtom).etat === 'hors_ligne' && !vend ? HORS_LIGNE : null;
+}
 
 /** Why a basket cannot be made or cancelled now, in words; null when it can. */
 export function useRaisons(r: Reservation | null): Raisons {
   const horsLigne = useHorsLigne();
-  return { creer: horsLigne, annuler: horsLigne ?? (r && empechement(r)) };
+  const refus = useAtomValue(cutRefusalsAtom);
+  return { creer: horsLigne, annuler: horsLigne ?? refus?.annuler ?? (r && empechement(r)) };
 }
 /**
  * Why it cannot be sent or paid now, in words; null when it can. It follows the stock of every
@@ -25,10 +29,14 @@ export function useRaisons(r: Reservation | null): Raisons {
  */
 export function useRaisonVente(r: Reservation): string | null {
   const horsLigne = useHorsLigne();
+  const refus = useAtomValue(cutRefusalsAtom)?.vente;
   const { data: client } = useClient(r.client_id);
   const stocks = useStocks(r.reservation_produits.map((l) => l.produit_id));
   const conflit = useAtomValue(conflitsAtom)[r.id] ? phrasesReservation.conflitATrancher : null;
   return (
-    horsLigne ?? conflit ?? empechementVente(r, client ?? null, (id) => stocks.get(id) ?? null)
+    horsLigne ??
+    refus ??
+    conflit ??
+    empechementVente(r, client ?? null, (id) => stocks.get(id) ?? null)
   );
 }

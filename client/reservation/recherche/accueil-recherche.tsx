@@ -10,6 +10,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Tarif } from '#shared/reservation/prix-affiche.rules.ts';
+import { numero } from '../barre/pastille.rules.ts';
 import { choisir } from '../panier/panier.actions.ts';
 import { promettreAtom } from '../reservation.atoms.ts';
 import { useReservationsJour } from '../reservation.queries.ts';
@@ -84,7 +85,7 @@ function Vendue({ r }: { r: Reservation }) {
     <li>
       <button type="button" onClick={() => choisir(r.id)}>
         <span className="discret">{quand && heureDe(new Date(quand))}</span>
-        <b>{String(r.position).padStart(3, '0')}</b>
+        <b>{numero(r.position)}</b>
         <span>{r.client}</span>
         <b className="nombre">{formatNombre(r.net_a_payer)}</b>
       </button>

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { store } from '#client/base/store.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { rendu } from '#shared/caisse/reglement.rules.ts';
+import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 /** The last basket paid at this station: its change may still be to hand over. FCFA. */
@@ -19,7 +20,7 @@ export function retenirRendu(r: Reservation): void {
   const recu = r.amount_gived ?? r.net_a_payer;
   store.set(dernierRenduAtom, {
     reservation_id: r.id,
-    numero: String(r.position).padStart(3, '0'),
+    numero: numeroDePanier(r.position),
     recu,
     net: r.net_a_payer,
     rendre: Math.max(0, enFcfa(rendu(enCentimes(recu), enCentimes(r.net_a_payer)))),

@@ -63,13 +63,14 @@ function barcode(code: string): Markup {
 
 /**
  * The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears
- * DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE.
+ * DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE, with the
+ * number of the station that sold it alone.
  */
 export function ticket(
   r: Reservation,
   p: Pharmacie | null,
   imprime_par: string,
-  provisoire = false,
+  provisoire: string | boolean = false,
 ): string {
   return markupOf(composerTicket(r, p, imprime_par, provisoire));
 }

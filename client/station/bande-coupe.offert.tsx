@@ -1,0 +1,91 @@
+import './bande-coupe.css';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import {
+  connectionAtom,
+  cutAtom,
+  cutRefusalsAtom,
+  keptSalesAtom,
+} from '#client/base/connection.atoms.ts';
+import { elapsedSince, useElapsed } from '#client/ui/connection-status.tsx';
+import { Strip } from '#client/ui/strip.tsx';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { refusDuPanier } from './repondre-coupe.ts';
+import { disquePleinAtom, type JournalVu, journalAtom } from './station.atoms.ts';
+
+/** Tells the screen, while the cut lasts, what the basket in front of the seller cannot do. */
+function useRefus(r: Reservation | null): void {
+  const vend = useAtomValue(cutAtom)?.vend === true;
+  const dire = useSetAtom(cutRefusalsAtom);
+  useEffect(() => {
+    let vivant = true;
+    const annuler = r && r.id > 0 ? phrases.annulerAttend : null;
+    if (!vend || !r || !estTraitable(r)) dire(vend ? { annuler, vente: null } : null);
+    else
+      refusDuPanier(r).then(
+        (vente) => vivant && dire({ annuler, vente }),
+        () => undefined,
+      );
+    return () => {
+      vivant = false;
+    };
+  }, [vend, r, dire]);
+  useEffect(() => () => dire(null), [dire]);
+}
+
+/** Why this station does not sell by itself. */
+function obstacleDuPoste({ ouvert, marque }: JournalVu): string {
+  if (!ouvert) return phrases.journalFerme;
+  return marque === null ? phrases.jamaisAnnonce : phrases.sansPharmacie;
+}
+
+/** What calls for somebody: a disk that fills, sales that no longer read, or were not received. */
+function Soucis({ vu, ventes }: { vu: JournalVu; ventes: number }) {
+  const plein = useAtomValue(disquePleinAtom);
+  const [refusee] = vu.refusees;
+  return (
+    <>
+      {vu.illisibles > 0 && ` ${phrases.illisibles(vu.illisibles)}`}
+      {refusee && ` ${phrases.remiseRefusee(refusee.numero, refusee.refus.join(' '))}`}
+      {vu.autrui[0] !== undefined && ` ${phrases.douteDAutrui(vu.autrui[0])}`}
+      {plein && ventes >= 0 && ` ${phrases.disquePresquePlein}`}
+    </>
+  );
+}
+
+/**
+ * The one strip of a cut on the selling screen: since when, that the sale goes on, what is to be
+ * handed over; then, the server back, that it leaves, or why it does not.
+ */
+export function BandeCoupe({ r }: { r: Reservation | null }) {
+  const coupe = useAtomValue(cutAtom);
+  const { depuis: perdue } = useAtomValue(connectionAtom);
+  const ventes = useAtomValue(keptSalesAtom);
+  const vu = useAtomValue(journalAtom);
+  const depuis = coupe?.depuis ?? perdue;
+  const duree = elapsedSince(useElapsed(depuis));
+  useRefus(r);
+  const teinte = vu.refusees.length + vu.illisibles > 0 ? 'danger' : 'warning';
+  if (depuis === null)
+    return (
+      <div className="bande-coupe">
+        <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
+          {ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
+          <Soucis vu={vu} ventes={ventes} />
+        </Strip>
+      </div>
+    );
+  return (
+    <div className="bande-coupe">
+      <Strip teinte={teinte} signe="▲">
+        <span aria-live="off">
+          {coupe?.vend === true ? phrases.venteContinue(duree) : phrases.venteAttend(duree)}
+        </span>{' '}
+        {coupe?.vend === true ? phrases.aRemettre(ventes) : coupe && obstacleDuPoste(vu)}
+        <Soucis vu={vu} ventes={ventes} />
+      </Strip>
+    </div>
+  );
+}

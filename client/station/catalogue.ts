@@ -1,0 +1,205 @@
+import { cache } from '#client/base/cache.ts';
+import { store } from '#client/base/store.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { CodeLu } from '#shared/produit/codes.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import * as phrases from '#shared/station/catalogue.phrases.ts';
+import { deballer, venduDe } from '#shared/station/catalogue.rules.ts';
+import type { LigneCatalogue } from '#shared/station/catalogue.schema.ts';
+import {
+  type Catalogue,
+  catalogueVide,
+  chercherDans,
+  produitDuCodeDans,
+  recevoir,
+  retirer,
+  sortirDuStock,
+  type TrouvesLocaux,
+} from '#shared/station/chercher-catalogue.rules.ts';
+import { catalogueAtom, rechercheLocaleAtom } from './catalogue.atoms.ts';
+import { type Change, leRayonnage, type Tete } from './rayonnage.ts';
+
+/** What this page holds of the catalogue. */
+let tenu: { catalogue: Catalogue; tete: Tete | null } | null = null;
+/** Said while it was being read: put on top of it. */
+let survenus: Change[] = [];
+
+/** So many rows, then whatever the page has to do: drawing never waits for all of them. */
+const laisserFaire = (): Promise<void> => new Promise((ok) => setTimeout(ok));
+
+function appliquerA(c: Catalogue, { id, produit, vendu }: Change): void {
+  if (produit) recevoir(c, produit, vendu ?? undefined);
+  else retirer(c, id);
+}
+
+/** Rows as they were packed, in memory. */
+async function deballerTout(
+  tete: Tete | null,
+  pas: readonly LigneCatalogue[][],
+  changes: readonly Change[],
+): Promise<Catalogue> {
+  const c = catalogueVide();
+  for (const lignes of tete ? pas : []) {
+    for (const l of lignes) if (tete) recevoir(c, deballer(l, tete.tables), venduDe(l));
+    await laisserFaire();
+  }
+  for (const change of changes) appliquerA(c, change);
+  return c;
+}
+
+function installer(catalogue: Catalogue, tete: Tete | null): void {
+  for (const change of survenus) appliquerA(catalogue, change);
+  survenus = [];
+  tenu = { catalogue, tete };
+  derniere = null;
+  montrer();
+  // A part of a shop is no answer to show before the server's.
+  store.set(rechercheLocaleAtom, tete ? { chercher: chercherLocal } : null);
+}
+function montrer(): void {
+  if (!tenu) return;
+  const { catalogue, tete } = tenu;
+  const nombre = catalogue.parId.size;
+  store.set(catalogueAtom, {
+    etat: tete ? 'pret' : 'absent',
+    nombre,
+    lu_at: tete?.lu_at ?? null,
+  });
+}
+
+/** What this page has read of products: all there is where no catalogue was kept yet. */
+function produitsDeLaPage(): Change[] {
+  const listes = cache.getQueriesData<Produit[]>({ queryKey: ['produits'] });
+  return listes
+    .flatMap(([, liste]) => (Array.isArray(liste) ? liste : []))
+    .sort((a, b) => a.version - b.version)
+    .map((produit) => ({ id: produit.id, produit, vendu: null }));
+}
+
+let dit = false;
+/** A disk that is full or closed is said once; the page goes on with what it holds. */
+export function direNonGarde(erreur: unknown): void {
+  console.warn('catalogue non gardé sur ce poste', erreur);
+  if (dit) return;
+  dit = true;
+  toast.avertir(phrases.catalogueNonGarde);
+}
+
+async function lire(): Promise<boolean> {
+  store.set(catalogueAtom, (vu) => ({ ...vu, etat: 'lecture' }));
+  const garde = await leRayonnage()
+    .lire()
+    .catch(() => ({ tete: null, pas: [], changes: [] }));
+  // A row that no longer unpacks: as if nothing had been kept.
+  const lu = await deballerTout(garde.tete, garde.pas, garde.changes).catch(() => null);
+  installer(lu ?? catalogueVide(), lu && garde.tete);
+  return tenu?.tete != null;
+}
+/** Without a catalogue, a cut is gone through with what the page has seen. */
+async function completer(): Promise<void> {
+  if (!tenu || tenu.tete) return;
+  const vus = produitsDeLaPage().filter(({ id }) => !tenu?.catalogue.parId.has(id));
+  for (const change of vus) appliquerA(tenu.catalogue, change);
+  montrer();
+  await leRayonnage()
+    .changer(vus, null)
+    .catch(() => undefined);
+}
+
+let ouverture: Promise<boolean> | null = null;
+/**
+ * The catalogue kept on this station, in memory; false when there is none. Then, what this page has
+ * read of products is found all the same.
+ */
+export async function ouvrirCatalogue(): Promise<boolean> {
+  ouverture ??= lire();
+  await ouverture;
+  await completer();
+  return tenu?.tete != null;
+}
+/** Nobody who sells is here any more: what is kept stays, memory is given back. */
+export function fermerCatalogue(): void {
+  tenu = null;
+  ouverture = null;
+  derniere = null;
+  survenus = [];
+  store.set(rechercheLocaleAtom, null);
+  store.set(catalogueAtom, { etat: 'absent', nombre: 0, lu_at: null });
+}
+/** Another tab wrote the whole catalogue: this page takes it. */
+export function rouvrirCatalogue(): Promise<boolean> {
+  ouverture = lire();
+  return ouverture;
+}
+
+/** The whole catalogue as the server has just said it. */
+export async function prendreCatalogue(
+  tete: Tete,
+  pas: readonly LigneCatalogue[][],
+): Promise<void> {
+  const c = await deballerTout(tete, pas, []);
+  ouverture = Promise.resolve(true);
+  installer(c, tete);
+}
+/** Where the catalogue in memory stands; null when there is none. */
+export const teteTenue = (): Tete | null => tenu?.tete ?? null;
+/** It holds the news up to there. */
+export function avancer(seq: number): void {
+  if (tenu?.tete) tenu.tete = { ...tenu.tete, seq };
+}
+/** Products as they stand now. */
+export function appliquer(changes: readonly Change[]): void {
+  derniere = null;
+  if (store.get(catalogueAtom).etat === 'lecture') survenus.push(...changes);
+  if (!tenu) return;
+  const avant = tenu.catalogue.parId.size;
+  for (const change of changes) appliquerA(tenu.catalogue, change);
+  if (tenu.catalogue.parId.size !== avant) montrer();
+}
+
+const RIEN: TrouvesLocaux = { produits: [], total: 0, proches: [] };
+/** The last search, for a screen that draws again. */
+let derniere: { mots: string; rows: number; trouves: TrouvesLocaux } | null = null;
+/** What the words find on this station, with how many there are, as the server says it. */
+export function trouverLocal(mots: string, rows: number): TrouvesLocaux {
+  if (!tenu || mots.trim() === '') return RIEN;
+  if (derniere?.mots === mots && derniere.rows === rows) return derniere.trouves;
+  const trouves = chercherDans(tenu.catalogue, mots, rows);
+  derniere = { mots, rows, trouves };
+  return trouves;
+}
+export const chercherLocal = (mots: string, rows: number): Produit[] =>
+  trouverLocal(mots, rows).produits;
+export const produitLocal = (id: number): Produit | null =>
+  tenu?.catalogue.parId.get(id)?.produit ?? null;
+export const produitLocalDuCode = (code: CodeLu): Produit | null =>
+  tenu ? produitDuCodeDans(tenu.catalogue, code) : null;
+
+const canal =
+  typeof BroadcastChannel === 'function' ? new BroadcastChannel('catalogue-du-poste') : null;
+/** What a tab says to the others: products that moved, or that all of it was written again. */
+export type Dit = { changes: readonly Change[]; seq: number | null } | 'entier';
+export const direAuxOnglets = (quoi: Dit): void => canal?.postMessage(quoi);
+/** What the others say is taken; gives the way to stop. */
+export function entendreLesOnglets(): () => void {
+  const entendre = ({ data }: MessageEvent<Dit>) => {
+    if (data === 'entier') return void rouvrirCatalogue();
+    appliquer(data.changes);
+    if (data.seq !== null) avancer(data.seq);
+  };
+  canal?.addEventListener('message', entendre);
+  return () => canal?.removeEventListener('message', entendre);
+}
+
+/**
+ * Boxes sold through a cut leave what every tab knows, and what is kept, until the server says
+ * otherwise.
+ */
+export function retirerDuStockLocal(lignes: readonly { produit_id: number; qte: number }[]): void {
+  if (!tenu) return;
+  const sortis = sortirDuStock(tenu.catalogue, lignes);
+  derniere = null;
+  const changes = sortis.map((produit) => ({ id: produit.id, produit, vendu: null }));
+  direAuxOnglets({ changes, seq: null });
+  void leRayonnage().changer(changes, null).catch(direNonGarde);
+}

@@ -1,0 +1,95 @@
+/** What the station keeps, by kind. */
+export const MAGASINS = ['ventes', 'paniers', 'memoire'] as const;
+export type Magasin = (typeof MAGASINS)[number];
+/** How each record of a kind is named. */
+const CLES: Readonly<Record<Magasin, string>> = { ventes: 'numero', paniers: 'id', memoire: 'cle' };
+
+/** One transaction: all that it writes is there, or nothing. */
+export interface Transaction {
+  lire(magasin: Magasin, cle: IDBValidKey): Promise<unknown>;
+  tous(magasin: Magasin): Promise<unknown[]>;
+  garder(magasin: Magasin, valeur: object): Promise<void>;
+  oter(magasin: Magasin, cle: IDBValidKey): Promise<void>;
+}
+export interface Coffre {
+  /**
+   * Done alone: whatever another tab does comes before or after. `travail` waits for nothing but
+   * the transaction. Settles once it is on the disk; rejects when nothing was written.
+   */
+  faire<T>(travail: (t: Transaction) => Promise<T>): Promise<T>;
+}
+
+const NOM = 'journal-du-poste';
+const attendre = <T>(demande: IDBRequest<T>): Promise<T> =>
+  new Promise((ok, ko) => {
+    demande.onsuccess = () => ok(demande.result);
+    demande.onerror = () => ko(demande.error ?? new Error('journal'));
+  });
+
+function ouvrir(): Promise<IDBDatabase> {
+  const demande = indexedDB.open(NOM, 1);
+  demande.onupgradeneeded = () => {
+    for (const magasin of MAGASINS)
+      demande.result.createObjectStore(magasin, { keyPath: CLES[magasin] });
+  };
+  return attendre(demande);
+}
+
+const surLaBase = (magasinDe: (magasin: Magasin) => IDBObjectStore): Transaction => ({
+  lire: (magasin, cle) => attendre(magasinDe(magasin).get(cle)),
+  tous: (magasin) => attendre(magasinDe(magasin).getAll()),
+  garder: (magasin, valeur) => attendre(magasinDe(magasin).put(valeur)).then(() => undefined),
+  oter: (magasin, cle) => attendre(magasinDe(magasin).delete(cle)),
+});
+
+/** The browser's own base. `strict`: a sale said paid is on the disk, not on its way to it. */
+function coffreDuNavigateur(): Coffre {
+  let ouverte: Promise<IDBDatabase> | null = null;
+  const base = async (): Promise<IDBDatabase> => {
+    ouverte ??= ouvrir().then((db) => {
+      const fermer = () => void (ouverte = null);
+      db.onclose = fermer;
+      db.onversionchange = () => {
+        db.close();
+        fermer();
+      };
+      return db;
+    });
+    try {
+      return await ouverte;
+    } catch (erreur) {
+      ouverte = null;
+      throw erreur;
+    }
+  };
+  return {
+    async faire(travail) {
+      const transaction = (await base()).transaction([...MAGASINS], 'readwrite', {
+        durability: 'strict',
+      });
+      const finie = new Promise<void>((ok, ko) => {
+        transaction.oncomplete = () => ok();
+        transaction.onabort = () => ko(transaction.error ?? new Error('journal'));
+      });
+      finie.catch(() => undefined); // told below, or by what failed in it
+      try {
+        const resultat = await travail(surLaBase((m) => transaction.objectStore(m)));
+        await finie;
+        return resultat;
+      } catch (erreur) {
+        try {
+          transaction.abort();
+        } catch {
+          // Ended already.
+        }
+        throw erreur;
+      }
+    },
+  };
+}
+
+let coffre: Coffre | null = null;
+/** Where the station keeps its journal. */
+export const leCoffre = (): Coffre => (coffre ??= coffreDuNavigateur());
+/** Another one in its place; null: the browser's. */
+export const poserCoffre = (autre: Coffre | null): void => void (coffre = autre);

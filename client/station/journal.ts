@@ -1,0 +1,400 @@
+import * as z from 'zod/mini';
+import { newKey } from '#client/base/new-key.ts';
+import { keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { JOUR_MS } from '#shared/base/dates.ts';
+import { type Pharmacie, pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import {
+  type MajReservation,
+  type Reservation,
+  reservation,
+} from '#shared/reservation/reservation.schema.ts';
+import { venteFaite } from '#shared/station/station.schema.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import { leCoffre, type Magasin, type Transaction } from './coffre.ts';
+import { journalAtom } from './station.atoms.ts';
+
+/** The layout of what is written here; another one is left as it is, and said. */
+const FORME = z.literal(1);
+/** A sale already received is kept so long, for a server restored from before it. */
+const GARDE_MS = 8 * JOUR_MS;
+
+/** A sale made without the server: written before it is shown, kept after it was received. */
+const venteGardee = z.object({
+  forme: FORME,
+  numero: z.number(),
+  /** Who took the money. */
+  utilisateur_id: z.number(),
+  vendeur: z.string(),
+  /** What is handed to the server, word for word each time. */
+  vente: venteFaite,
+  /** The basket as it was paid, for the screen and its ticket; below 0: made here. */
+  panier: reservation,
+  etat: z.enum(['a_remettre', 'remise', 'refusee']),
+  /** Why it was not received. */
+  pourquoi: z.array(z.string()),
+  remise: z.nullable(
+    z.object({ numero_ticket: z.number(), reservation_id: z.number(), a: z.number() }),
+  ),
+});
+export type VenteGardee = z.infer<typeof venteGardee>;
+
+/** As it was sent; the server reads it anyway. */
+const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);
+const envoiGarde = z.object({ cle: z.string(), envoi: z.string(), corps: corpsEnvoye });
+
+const panierGarde = z.object({
+  forme: FORME,
+  id: z.number(),
+  utilisateur_id: z.number(),
+  panier: reservation,
+  /** Paid as the cut came, sent and not answered: what it was, and what leaves again as it was. */
+  doute: z.nullable(z.object({ avant: reservation, cle: z.string(), corps: corpsEnvoye })),
+  /** The keys by which the server is asked to take it up, once they are drawn. */
+  reprise: z.nullable(z.object({ cle: z.string(), reservation_id: z.nullable(z.number()) })),
+});
+export type PanierGarde = z.infer<typeof panierGarde>;
+const NEUF = { doute: null, reprise: null } as const;
+
+const compteurs = z.object({ cle: z.literal('compteurs'), numero: z.number(), panier: z.number() });
+const posteGarde = z.object({
+  cle: z.literal('poste'),
+  station: z.string(),
+  marque: z.nullable(z.string()),
+});
+export type PosteGarde = z.infer<typeof posteGarde>;
+const gardeTenue = z.nullable(z.object({ id: z.number(), montant_taxe: z.number() }));
+export type GardeTenue = z.infer<typeof gardeTenue>;
+const reglages = z.object({
+  cle: z.literal('reglages'),
+  pharmacie: z.nullable(pharmacie),
+  garde: gardeTenue,
+});
+export interface Reglages {
+  pharmacie: Pharmacie | null;
+  garde: GardeTenue;
+}
+
+/** What is read fits its schema, or is left where it is. */
+const lu = <T>(schema: z.ZodMiniType<T>, valeur: unknown): T | null => {
+  const lecture = z.safeParse(schema, valeur);
+  return lecture.success ? lecture.data : null;
+};
+/** Not looked into: a week of sales already received is not read at each scan. */
+const nonRemise = (v: unknown): boolean => Object(v).etat !== 'remise';
+async function lesLus<T>(
+  t: Transaction,
+  magasin: Magasin,
+  schema: z.ZodMiniType<T>,
+  voulu: (v: unknown) => boolean = () => true,
+) {
+  const tous = (await t.tous(magasin)).filter(voulu);
+  const lisibles = tous.flatMap((v) => lu(schema, v) ?? []);
+  return { lisibles, illisibles: tous.length - lisibles.length };
+}
+
+const canal =
+  typeof BroadcastChannel === 'function' ? new BroadcastChannel('journal-du-poste') : null;
+/** Called when another tab wrote: what is shown follows. */
+export function entendreLesOnglets(faire: () => void): () => void {
+  const entendre = () => void relire().then(faire, () => undefined);
+  canal?.addEventListener('message', entendre);
+  return () => canal?.removeEventListener('message', entendre);
+}
+
+/** Reads what is shown of the journal: how many sales wait, which were refused. */
+export async function relire(): Promise<void> {
+  const vu = await leCoffre().faire(async (t) => {
+    const ventes = await lesLus(t, 'ventes', venteGardee, nonRemise);
+    const paniers = await lesLus(t, 'paniers', panierGarde);
+    const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
+    return { ventes, paniers, marque: poste?.marque ?? null };
+  });
+  const restent = vu.ventes.lisibles;
+  const enDoute = vu.paniers.lisibles.filter((p) => p.doute !== null);
+  const ventes = restent.length + enDoute.length;
+  const moi = store.get(sessionAtom)?.id;
+  store.set(journalAtom, {
+    ouvert: true,
+    marque: vu.marque,
+    illisibles: vu.ventes.illisibles + vu.paniers.illisibles,
+    refusees: restent
+      .filter((v) => v.etat === 'refusee')
+      .map((v) => ({ numero: numeroDite(vu.marque, v.numero), refus: v.pourquoi })),
+    autrui: enDoute.filter((p) => p.utilisateur_id !== moi).map((p) => p.panier.created_by),
+  });
+  store.set(keptSalesAtom, ventes);
+  noterLeCompte(ventes);
+}
+/** Said by the page that stands there while the server is gone, without this code. */
+function noterLeCompte(ventes: number): void {
+  try {
+    localStorage.setItem('poste.ventes', String(ventes));
+  } catch {
+    // Only its sentence is lost.
+  }
+}
+const numeroDite = (marque: string | null, numero: number): string =>
+  numeroProvisoire(marque ?? 'P', numero);
+
+/** A write of the journal, then what every tab shows of it. Rejects when nothing was written. */
+async function ecrire<T>(travail: (t: Transaction) => Promise<T>): Promise<T> {
+  const fait = await leCoffre().faire(travail);
+  await relire();
+  canal?.postMessage('change');
+  return fait;
+}
+
+async function lireCompteurs(t: Transaction) {
+  const gardes = await t.lire('memoire', 'compteurs');
+  const tenus = lu(compteurs, gardes);
+  // A number must never be drawn twice: rather no sale than a second 'P3-0001'.
+  if (!tenus && gardes !== undefined) throw new Error('compteurs du poste illisibles');
+  return tenus ?? { cle: 'compteurs' as const, numero: 0, panier: 0 };
+}
+
+/** This station: its own key, drawn at its first start and kept with its numbers. */
+export const lePoste = (): Promise<PosteGarde> =>
+  leCoffre().faire(async (t) => {
+    const tenu = lu(posteGarde, await t.lire('memoire', 'poste'));
+    if (tenu) return tenu;
+    const neuf: PosteGarde = { cle: 'poste', station: newKey(), marque: null };
+    await t.garder('memoire', neuf);
+    return neuf;
+  });
+
+/**
+ * The server named this station: its mark, and the last number it received. What it says it has
+ * not received any more (a base restored from before) is to be handed over again; numbers never go
+ * back. What was received long ago goes.
+ */
+export const retenirAnnonce = (
+  { marque, dernier_numero }: { marque: string; dernier_numero: number | null },
+  maintenant: number,
+): Promise<void> =>
+  ecrire(async (t) => {
+    const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
+    if (poste && poste.marque !== marque) await t.garder('memoire', { ...poste, marque });
+    const dernier = dernier_numero ?? 0;
+    const tenus = await lireCompteurs(t);
+    if (dernier > tenus.numero) await t.garder('memoire', { ...tenus, numero: dernier });
+    const { lisibles } = await lesLus(t, 'ventes', venteGardee);
+    for (const v of lisibles) {
+      if (v.etat !== 'remise' || !v.remise) continue;
+      if (v.numero > dernier) await t.garder('ventes', { ...v, etat: 'a_remettre', remise: null });
+      else if (maintenant - v.remise.a > GARDE_MS) await t.oter('ventes', v.numero);
+    }
+  });
+
+/** What selling needs of the pharmacy while nothing can be read. */
+export const retenirReglages = (vus: Partial<Reglages>): Promise<void> =>
+  leCoffre().faire(async (t) => {
+    const tenus = lu(reglages, await t.lire('memoire', 'reglages'));
+    const depart = { cle: 'reglages', pharmacie: null, garde: null };
+    await t.garder('memoire', { ...(tenus ?? depart), ...vus });
+  });
+export const lireReglages = (): Promise<Reglages> =>
+  leCoffre().faire(async (t) => {
+    const tenus = lu(reglages, await t.lire('memoire', 'reglages'));
+    return { pharmacie: tenus?.pharmacie ?? null, garde: tenus?.garde ?? null };
+  });
+
+const lirePanier = async (t: Transaction, id: number): Promise<PanierGarde | null> =>
+  lu(panierGarde, await t.lire('paniers', id));
+
+/** The baskets kept here of that user, paid ones included. */
+export const paniersGardes = (utilisateur_id: number): Promise<Reservation[]> =>
+  leCoffre().faire(async (t) => {
+    const paniers = await lesLus(t, 'paniers', panierGarde);
+    return paniers.lisibles
+      .filter((p) => p.utilisateur_id === utilisateur_id)
+      .map(({ panier }) => panier);
+  });
+
+/** A new basket of this station, its number drawn with it: -1, -2, -3… */
+export const garderNouveau = (
+  utilisateur_id: number,
+  faire: (id: number) => Reservation,
+): Promise<Reservation> =>
+  ecrire(async (t) => {
+    const tenus = await lireCompteurs(t);
+    const rang = tenus.panier + 1;
+    const panier = faire(-rang);
+    const garde: PanierGarde = { forme: 1, id: -rang, utilisateur_id, panier, ...NEUF };
+    await t.garder('memoire', { ...tenus, panier: rang });
+    await t.garder('paniers', garde);
+    return panier;
+  });
+
+/** Baskets of the server, as they stood when it went: to be found again should the page close. */
+export const garderCopies = (utilisateur_id: number, paniers: readonly Reservation[]) =>
+  leCoffre().faire(async (t) => {
+    for (const panier of paniers) {
+      const garde: PanierGarde = { forme: 1, id: panier.id, utilisateur_id, panier, ...NEUF };
+      if (!(await lirePanier(t, panier.id))) await t.garder('paniers', garde);
+    }
+  });
+/** The server answers for its own again: copies of what was not paid here are of no use. */
+export const oublierCopies = (): Promise<void> =>
+  ecrire(async (t) => {
+    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    for (const { id, panier } of lisibles)
+      if (id > 0 && panier.status === 'Brouillon') await t.oter('paniers', id);
+  });
+
+/** What an act makes of the basket kept, in one transaction; null: it is not kept here. */
+export const changerPanier = <R extends { panier: Reservation } | { refus: string }>(
+  id: number,
+  faire: (panier: Reservation) => R,
+): Promise<R | null> =>
+  ecrire(async (t) => {
+    const tenu = await lirePanier(t, id);
+    if (!tenu) return null;
+    const fait = faire(tenu.panier);
+    if ('panier' in fait) await t.garder('paniers', { ...tenu, panier: fait.panier });
+    return fait;
+  });
+
+/** A sale as its basket makes it, once its number is drawn. */
+export type Payer = (
+  panier: Reservation,
+  numero: number,
+) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
+/**
+ * [CPE-1] A basket is paid: its number, its sale and its basket are written together, or none. A
+ * basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
+ * with, when it is not kept here yet. A payment in doubt that the server has refused becomes one.
+ */
+export const garderVente = (
+  id: number,
+  qui: { utilisateur_id: number; vendeur: string },
+  depuis: Reservation | null,
+  payer: Payer,
+): Promise<VenteGardee | { refus: string; panier?: Reservation }> =>
+  ecrire(async (t) => {
+    const tenu = await lirePanier(t, id);
+    const enDoute = tenu?.doute?.avant ?? null;
+    if (tenu && !enDoute && tenu.panier.status !== 'Brouillon')
+      return { refus: '', panier: tenu.panier };
+    const panier = enDoute ?? depuis ?? tenu?.panier;
+    if (!panier) return { refus: '' };
+    const tenus = await lireCompteurs(t);
+    const numero = tenus.numero + 1;
+    const faite = payer(panier, numero);
+    if ('refus' in faite) return faite;
+    const vente: VenteGardee = {
+      forme: 1,
+      numero,
+      ...qui,
+      ...faite,
+      etat: 'a_remettre',
+      pourquoi: [],
+      remise: null,
+    };
+    await t.garder('memoire', { ...tenus, numero });
+    await t.garder('ventes', vente);
+    const { utilisateur_id } = qui;
+    await t.garder('paniers', {
+      forme: 1,
+      id,
+      utilisateur_id,
+      panier: faite.panier,
+      ...NEUF,
+    } satisfies PanierGarde);
+    return vente;
+  });
+
+const cleDEnvoi = (id: number): string => `envoi:${id}`;
+/** A payment left and had no answer: it may have been done, whatever becomes of the page. */
+export const noterEnvoi = (id: number, envoi: string, corps: MajReservation): Promise<void> =>
+  leCoffre().faire((t) => t.garder('memoire', { cle: cleDEnvoi(id), envoi, corps }));
+export const envoiDe = (id: number) =>
+  leCoffre().faire(async (t) => lu(envoiGarde, await t.lire('memoire', cleDEnvoi(id))));
+export const oublierEnvoi = (id: number): Promise<void> =>
+  leCoffre().faire((t) => t.oter('memoire', cleDEnvoi(id)));
+
+/**
+ * [CPE-9] A payment sent just before the cut and not answered: shown as paid, no number drawn. It
+ * leaves again with its own key, and counts once whatever was done of it.
+ */
+export const garderDoute = (
+  utilisateur_id: number,
+  panier: Reservation,
+  doute: NonNullable<PanierGarde['doute']>,
+): Promise<void> =>
+  ecrire(async (t) => {
+    await t.garder('paniers', {
+      forme: 1,
+      id: panier.id,
+      utilisateur_id,
+      panier,
+      doute,
+      reprise: null,
+    } satisfies PanierGarde);
+    await t.oter('memoire', cleDEnvoi(panier.id));
+  });
+/** Payments in doubt of that user: asked by another one, their key would not be known again. */
+export const doutesDe = (utilisateur_id: number): Promise<PanierGarde[]> =>
+  leCoffre().faire(async (t) => {
+    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    return lisibles.filter((p) => p.doute !== null && p.utilisateur_id === utilisateur_id);
+  });
+
+/** Sales to hand over, in the order they were made; those refused stop what follows them. */
+export const ventesARemettre = (): Promise<VenteGardee[]> =>
+  leCoffre().faire(async (t) => {
+    const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);
+    return lisibles.sort((a, b) => a.numero - b.numero);
+  });
+/** Received: its basket is the server's from now on. */
+export const noterRemise = (
+  numero: number,
+  remise: NonNullable<VenteGardee['remise']>,
+): Promise<void> =>
+  ecrire(async (t) => {
+    const vente = lu(venteGardee, await t.lire('ventes', numero));
+    if (!vente) return;
+    await t.garder('ventes', { ...vente, etat: 'remise', pourquoi: [], remise });
+    await t.oter('paniers', vente.panier.id);
+  });
+export const noterRefus = (numero: number, pourquoi: string[]): Promise<void> =>
+  ecrire(async (t) => {
+    const vente = lu(venteGardee, await t.lire('ventes', numero));
+    if (vente) await t.garder('ventes', { ...vente, etat: 'refusee', pourquoi });
+  });
+
+/** Baskets begun here and not paid, to be taken up by the server when it answers again. */
+export const paniersAReprendre = (utilisateur_id: number): Promise<PanierGarde[]> =>
+  leCoffre().faire(async (t) => {
+    const { lisibles } = await lesLus(t, 'paniers', panierGarde);
+    return lisibles
+      .filter((p) => p.id < 0 && p.utilisateur_id === utilisateur_id)
+      .filter((p) => p.panier.status !== 'Termine')
+      .sort((a, b) => b.id - a.id);
+  });
+export const noterReprise = (
+  id: number,
+  reprise: NonNullable<PanierGarde['reprise']>,
+): Promise<void> =>
+  ecrire(async (t) => {
+    const tenu = await lirePanier(t, id);
+    if (tenu) await t.garder('paniers', { ...tenu, reprise });
+  });
+/** The server has it: gone from here, unless it moved since it was read. */
+export const oublierPanier = (id: number, version: number): Promise<boolean> =>
+  ecrire(async (t) => {
+    const tenu = await lirePanier(t, id);
+    if (tenu && tenu.panier.version !== version) return false;
+    await t.oter('paniers', id);
+    return true;
+  });
+
+/** The number on the PROVISOIRE ticket of a basket paid here; null: it was not. */
+export const numeroDuPanier = (id: number): Promise<string | null> =>
+  leCoffre().faire(async (t) => {
+    const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
+    const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);
+    const vente = lisibles.findLast((v) => v.panier.id === id);
+    return vente ? numeroDite(poste?.marque ?? null, vente.numero) : null;
+  });

@@ -1,0 +1,121 @@
+import { cache } from '#client/base/cache.ts';
+import { relayCalls } from '#client/base/call-api.ts';
+import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
+import { cleJour } from '#client/reservation/reservation.queries.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { ouvrirCatalogue } from './catalogue.ts';
+import { suivreLaCoupure } from './coupure.ts';
+import {
+  entendreLesOnglets,
+  type GardeTenue,
+  garderCopies,
+  lePoste,
+  lireReglages,
+  relire,
+  retenirReglages,
+} from './journal.ts';
+import { remettre } from './remise.ts';
+import { relais, remontrer } from './repondre-coupe.ts';
+import { disquePleinAtom, journalAtom } from './station.atoms.ts';
+import { tenirCatalogue } from './tenir-catalogue.ts';
+
+/** Under so many bytes left, it is said: a day of sales takes less than a tenth of it. */
+const PLACE_MIN = 20_000_000;
+
+/** Asks the browser not to clean this station up by itself; looks at the room that is left. */
+async function regarderLeDisque(): Promise<void> {
+  if (!('storage' in navigator)) return;
+  await navigator.storage.persist?.();
+  const { quota, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
+  store.set(disquePleinAtom, quota !== undefined && quota - usage < PLACE_MIN);
+}
+
+/** One's own drafts for COMPTANT, and the duty tax, found again should the page close in the cut. */
+async function copierLeJour(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (!session) return;
+  const jour = cache.getQueryData<Reservation[]>(cleJour(session.fullname)) ?? [];
+  const copiables = jour.filter(
+    (r) => r.id > 0 && estTraitable(r) && r.client_id === CLIENT_COMPTANT,
+  );
+  await garderCopies(session.id, copiables);
+  const garde = cache.getQueryData<GardeTenue>(['gardes', 'actuelle']);
+  if (garde !== undefined) await retenirReglages({ garde });
+}
+
+const peutVendre = (): boolean => {
+  const session = store.get(sessionAtom);
+  return session !== null && peut(session, 'VENTE', 'reservation');
+};
+/** The cut begins: does this station sell by itself? What it needs was kept while it could read. */
+async function vend(): Promise<boolean> {
+  if (!peutVendre()) return false;
+  try {
+    await relire();
+    const { pharmacie } = await lireReglages();
+    if (store.get(pharmacieAtom) === undefined) store.set(pharmacieAtom, pharmacie);
+    await ouvrirCatalogue();
+    await copierLeJour();
+    void regarderLeDisque().catch(() => undefined);
+    return store.get(journalAtom).marque !== null && pharmacie !== null;
+  } catch (erreur) {
+    console.error('journal du poste', erreur);
+    store.set(journalAtom, (vu) => ({ ...vu, ouvert: false }));
+    return false;
+  }
+}
+
+const retenirLaPharmacie = (): void => {
+  const pharmacie = store.get(pharmacieAtom);
+  if (pharmacie && !store.get(cutAtom)) void retenirReglages({ pharmacie }).catch(() => undefined);
+};
+/** What a cut shows and prints, brought while it can be. */
+function preparer(): void {
+  const apporter = [
+    import('./bande-coupe.offert.tsx'),
+    import('./numero-provisoire.offert.ts'),
+    import('#client/ui/ticket/ticket.ts'),
+  ];
+  void Promise.all(apporter).catch(() => undefined);
+}
+function retenirLaPage(e: BeforeUnloadEvent): void {
+  if (store.get(keptSalesAtom) > 0) e.preventDefault();
+}
+
+/** The station from its start on: what it keeps, what it answers, what it hands over. */
+export function commencerLePoste(): () => void {
+  const fins = [
+    relayCalls(relais),
+    tenirCatalogue(),
+    suivreLaCoupure({ vend, revenu: () => void remettre() }),
+    store.sub(pharmacieAtom, retenirLaPharmacie),
+    store.sub(sessionAtom, () => void remettre()),
+    entendreLesOnglets(() => void remontrer().catch(() => undefined)),
+    preventSignOut(() => {
+      // Who may not hand them over does not wait for them: a seller will.
+      if (!peutVendre()) return null;
+      const { refusees, autrui } = store.get(journalAtom);
+      const ventes = store.get(keptSalesAtom) - refusees.length - autrui.length;
+      return ventes > 0 ? phrases.deconnexionRetenue(ventes) : null;
+    }),
+  ];
+  window.addEventListener('beforeunload', retenirLaPage);
+  retenirLaPharmacie();
+  preparer();
+  void lePoste()
+    .then(relire)
+    .then(remettre)
+    .catch((erreur: unknown) => console.error('journal du poste', erreur));
+  void regarderLeDisque().catch(() => undefined);
+  return () => {
+    window.removeEventListener('beforeunload', retenirLaPage);
+    for (const finir of fins) finir();
+  };
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { type LigneCatalogue, tablesCatalogue } from '#shared/station/catalogue.schema.ts';
+
+/** What was read whole: where it stands among the news, and the words its rows refer to. */
+const tete = z.object({
+  cle: z.literal('tete'),
+  /** The layout of what is written here; another one is read again from the server. */
+  forme: z.literal(1),
+  epoque: z.string(),
+  /** The last number of the topic `produits` that is in it. */
+  seq: z.number(),
+  lu_at: z.string(),
+  tables: tablesCatalogue,
+});
+export type Tete = z.infer<typeof tete>;
+
+/** A product as it was said since; `produit` null: it is no longer sold. */
+export interface Change {
+  id: number;
+  produit: Produit | null;
+  vendu: number | null;
+}
+export interface CatalogueGarde {
+  tete: Tete | null;
+  pas: LigneCatalogue[][];
+  changes: Change[];
+}
+/** Where the catalogue is kept on the station. Each writes all of it, or nothing. */
+export interface Rayonnage {
+  lire(): Promise<CatalogueGarde>;
+  remplacer(tete: Tete, pas: readonly LigneCatalogue[][]): Promise<void>;
+  /** `jusqua`: the news they go up to; null when they are not the server's. */
+  changer(changes: readonly Change[], jusqua: number | null): Promise<void>;
+}
+
+const NOM = 'catalogue-du-poste';
+const MAGASINS = { tete: 'cle', pas: 'rang', changes: 'id' } as const;
+type Magasin = keyof typeof MAGASINS;
+interface Pas {
+  rang: number;
+  lignes: LigneCatalogue[];
+}
+
+const attendre = <T>(demande: IDBRequest<T>): Promise<T> =>
+  new Promise((ok, ko) => {
+    demande.onsuccess = () => ok(demande.result);
+    demande.onerror = () => ko(demande.error ?? new Error('catalogue'));
+  });
+const finie = (t: IDBTransaction): Promise<void> =>
+  new Promise((ok, ko) => {
+    t.oncomplete = () => ok();
+    t.onabort = () => ko(t.error ?? new Error('catalogue'));
+  });
+
+function ouvrir(): Promise<IDBDatabase> {
+  const demande = indexedDB.open(NOM, 1);
+  demande.onupgradeneeded = () => {
+    for (const [magasin, keyPath] of Object.entries(MAGASINS))
+      demande.result.createObjectStore(magasin, { keyPath });
+  };
+  return attendre(demande);
+}
+
+function rayonnageDuNavigateur(): Rayonnage {
+  let ouverte: Promise<IDBDatabase> | null = null;
+  const base = async (): Promise<IDBDatabase> => {
+    ouverte ??= ouvrir().then((db) => {
+      const fermer = () => void (ouverte = null);
+      db.onclose = fermer;
+      db.onversionchange = () => {
+        db.close();
+        fermer();
+      };
+      return db;
+    });
+    try {
+      return await ouverte;
+    } catch (erreur) {
+      ouverte = null;
+      throw erreur;
+    }
+  };
+  const transaction = async (mode: IDBTransactionMode) =>
+    (await base()).transaction(Object.keys(MAGASINS), mode);
+  const magasin = (t: IDBTransaction, nom: Magasin) => t.objectStore(nom);
+  return {
+    async lire() {
+      const t = await transaction('readonly');
+      const [lue, pas, changes] = await Promise.all([
+        attendre(magasin(t, 'tete').get('tete')),
+        attendre<Pas[]>(magasin(t, 'pas').getAll()),
+        attendre<Change[]>(magasin(t, 'changes').getAll()),
+      ]);
+      const lecture = z.safeParse(tete, lue);
+      return lecture.success
+        ? { tete: lecture.data, pas: pas.map((p) => p.lignes), changes }
+        : { tete: null, pas: [], changes };
+    },
+    async remplacer(nouvelle, pas) {
+      const t = await transaction('readwrite');
+      const fin = finie(t);
+      for (const nom of Object.keys(MAGASINS)) magasin(t, nom as Magasin).clear();
+      for (const [rang, lignes] of pas.entries()) magasin(t, 'pas').put({ rang, lignes });
+      magasin(t, 'tete').put(nouvelle);
+      await fin;
+    },
+    async changer(changes, jusqua) {
+      const t = await transaction('readwrite');
+      const fin = finie(t);
+      for (const c of changes) magasin(t, 'changes').put(c);
+      if (jusqua !== null) {
+        const lecture = z.safeParse(tete, await attendre(magasin(t, 'tete').get('tete')));
+        if (lecture.success) magasin(t, 'tete').put({ ...lecture.data, seq: jusqua });
+      }
+      await fin;
+    },
+  };
+}
+
+let rayonnage: Rayonnage | null = null;
+/** Where this station keeps its catalogue. */
+export const leRayonnage = (): Rayonnage => (rayonnage ??= rayonnageDuNavigateur());
+/** Another one in its place; null: the browser's. */
+export const poserRayonnage = (autre: Rayonnage | null): void => void (rayonnage = autre);

@@ -1,0 +1,260 @@
+import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
+import { cache, patchCache } from '#client/base/cache.ts';
+import { cutAtom } from '#client/base/connection.atoms.ts';
+import { newKey } from '#client/base/new-key.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import { cleJour } from '#client/reservation/reservation.queries.ts';
+import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
+import { toast } from '#client/ui/toast.ts';
+import { enIso } from '#shared/base/dates.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import {
+  creerReservation,
+  lireReservation,
+  majReservationAppel,
+} from '#shared/reservation/reservation.api.ts';
+import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { demandeDe } from '#shared/reservation/saisie.rules.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
+import { annoncerStation, remettreVente } from '#shared/station/station.api.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import {
+  doutesDe,
+  garderVente,
+  lePoste,
+  lireReglages,
+  noterRefus,
+  noterRemise,
+  noterReprise,
+  oublierCopies,
+  oublierPanier,
+  type PanierGarde,
+  paniersAReprendre,
+  retenirAnnonce,
+  type VenteGardee,
+  ventesARemettre,
+} from './journal.ts';
+import { venteEnEspeces } from './vendre-coupe.rules.ts';
+
+const REPRISE_MS = 15_000;
+const CODE_ECARTEE = 'station_ecartee';
+
+/** Nobody refused: later. A session that ended, or a server that cannot now, are not the sale's. */
+const aPlusTard = ({ statut }: Pick<ApiAnswer<unknown>, 'statut'>): boolean =>
+  statut === 0 || statut === 401 || statut === 429 || statut >= 500;
+
+/** The basket that the server made in the place of this station's, wherever it is shown. */
+function remplacer(ancien: number, r: Reservation): void {
+  patchCache<Reservation[]>(cleJour(r.created_by), (jour) =>
+    appliquerVendeur(
+      jour.filter(({ id }) => id !== ancien && id !== r.id),
+      r,
+    ),
+  );
+  if (store.get(selectionAtom) === ancien) store.set(selectionAtom, r.id);
+  store.set(dernierRenduAtom, (rendu) =>
+    rendu?.reservation_id === ancien ? { ...rendu, reservation_id: r.id } : rendu,
+  );
+}
+const retirer = (fullname: string, ancien: number): void =>
+  patchCache<Reservation[]>(cleJour(fullname), (jour) => jour.filter(({ id }) => id !== ancien));
+
+/** Makes this station known, and learns what the server has of it. False: not now. */
+async function annoncer(): Promise<boolean> {
+  const { station } = await lePoste();
+  const { success, data } = await callApi(annoncerStation, {
+    corps: { cle: station },
+    silencieux: true,
+  });
+  if (!success || !data) return false;
+  await retenirAnnonce(data, Date.now());
+  return true;
+}
+
+interface Recue {
+  provisoire: string;
+  ticket: number;
+}
+/** Hands over one sale; null when what follows it must wait too. */
+async function remettreUne(v: VenteGardee, station: string): Promise<Recue | null> {
+  const reponse = await callApi(remettreVente, {
+    corps: { station, envoyee_at: enIso(new Date()), vente: v.vente },
+    silencieux: true,
+  });
+  if (aPlusTard(reponse)) return null;
+  const { success, data, errors, code } = reponse;
+  if (!success || !data) {
+    const refus = String(code) === CODE_ECARTEE ? [phrases.posteEcarte] : errors;
+    await noterRefus(v.numero, refus);
+    return null;
+  }
+  const { reservation_id, numero_ticket } = data;
+  await noterRemise(v.numero, { reservation_id, numero_ticket, a: Date.now() });
+  const lue = await callApi(lireReservation, {
+    parametres: { id: reservation_id },
+    silencieux: true,
+  });
+  if (lue.data) remplacer(v.panier.id, lue.data);
+  else retirer(v.vendeur, v.panier.id);
+  return { provisoire: data.numero_provisoire, ticket: numero_ticket };
+}
+
+function dire(recues: readonly Recue[]): void {
+  const [une] = recues;
+  if (!une) return;
+  toast.succes(
+    recues.length === 1
+      ? phrases.venteRemise(une.provisoire, une.ticket)
+      : phrases.ventesRemises(recues),
+  );
+}
+
+/**
+ * [CPE-9] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
+ * refused, nothing was recorded: it becomes a sale of this station. False: not now.
+ */
+async function lever(p: PanierGarde): Promise<boolean> {
+  const { doute, id } = p;
+  if (!doute) return true;
+  const { cle, corps } = doute;
+  const reponse = await callApi(majReservationAppel, {
+    parametres: { id },
+    corps,
+    cle,
+    silencieux: true,
+  });
+  if (aPlusTard(reponse)) return false;
+  if (reponse.success && reponse.data) {
+    await oublierPanier(id, p.panier.version);
+    remplacer(id, reponse.data);
+    return true;
+  }
+  const { switch_finish_at, created_by: vendeur } = p.panier;
+  const reglages = await lireReglages();
+  await garderVente(id, { utilisateur_id: p.utilisateur_id, vendeur }, null, (avant, numero) =>
+    venteEnEspeces(avant, corps, {
+      ...reglages,
+      vendeur,
+      produitDe: () => null,
+      contre_indications: 0,
+      numero,
+      vendeur_id: p.utilisateur_id,
+      maintenant: new Date(switch_finish_at ?? Date.now()),
+    }),
+  );
+  return true;
+}
+async function leverLesDoutes(utilisateur_id: number): Promise<boolean> {
+  for (const p of await doutesDe(utilisateur_id)) if (!(await lever(p))) return false;
+  return true;
+}
+
+/** All of them, in the order they were made. True: nothing waits any more. */
+async function remettreLesVentes(): Promise<boolean> {
+  const { station } = await lePoste();
+  const recues: Recue[] = [];
+  try {
+    for (const v of await ventesARemettre()) {
+      const recue = await remettreUne(v, station);
+      if (!recue) return false;
+      recues.push(recue);
+    }
+    return true;
+  } finally {
+    dire(recues);
+  }
+}
+
+const rienDedans = ({ status, reservation_produits }: Reservation): boolean =>
+  status === 'Annule' || reservation_produits.length === 0;
+
+/** Its number on the server, drawn once: asked again with the same key, it is the same basket. */
+async function ouvrirSurLeServeur(p: PanierGarde): Promise<number | null> {
+  const reprise = p.reprise ?? { cle: newKey(), reservation_id: null };
+  if (reprise.reservation_id !== null) return reprise.reservation_id;
+  await noterReprise(p.id, reprise);
+  const { data } = await callApi(creerReservation, {
+    corps: {
+      created_by: p.panier.created_by,
+      client_id: CLIENT_COMPTANT,
+      caisse_id: CAISSE_DEFAUT,
+    },
+    cle: reprise.cle,
+    silencieux: true,
+  });
+  if (!data) return null;
+  await noterReprise(p.id, { ...reprise, reservation_id: data.id });
+  return data.id;
+}
+/** A basket begun here goes on with the server: its lines, its discount; then it takes its place. */
+async function reprendre(p: PanierGarde): Promise<void> {
+  const { panier } = p;
+  if (rienDedans(panier)) {
+    if (await oublierPanier(p.id, panier.version)) retirer(panier.created_by, p.id);
+    return;
+  }
+  const id = await ouvrirSurLeServeur(p);
+  if (id === null) return;
+  const reponse = await callApi(majReservationAppel, {
+    parametres: { id },
+    corps: {
+      reservation_produits: panier.reservation_produits.map(demandeDe),
+      remise: panier.remise,
+      posologie_sur_ticket: panier.posologie_sur_ticket,
+    },
+    silencieux: true,
+  });
+  if (aPlusTard(reponse)) return;
+  if (!reponse.success || !reponse.data)
+    return toast.avertir(phrases.panierNonRepris(reponse.errors.join(' ')));
+  if (await oublierPanier(p.id, panier.version)) remplacer(p.id, reponse.data);
+}
+
+/** One tab at a time, where the browser has locks; twice at once, the server records it once. */
+const seul = (faire: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('remise-du-poste', faire) : faire();
+
+async function faireRemise(): Promise<boolean> {
+  const session = store.get(sessionAtom);
+  if (!session || store.get(cutAtom)) return true;
+  if (!peut(session, 'VENTE', 'reservation')) return true;
+  if (!(await annoncer())) return false;
+  if (!(await leverLesDoutes(session.id))) return false;
+  if (!(await remettreLesVentes())) return false;
+  for (const p of await paniersAReprendre(session.id)) await reprendre(p);
+  await oublierCopies();
+  await cache.invalidateQueries({ queryKey: cleJour(session.fullname) });
+  return (await paniersAReprendre(session.id)).length === 0;
+}
+
+let enCours: Promise<void> | null = null;
+let encore = false;
+let minuterie: ReturnType<typeof setTimeout> | undefined;
+/**
+ * [CPE-8] What this station did alone leaves it by itself, in its order, once; what could not go
+ * is tried again.
+ */
+export function remettre(): Promise<void> {
+  if (enCours) {
+    encore = true;
+    return enCours;
+  }
+  clearTimeout(minuterie);
+  enCours = seul(faireRemise)
+    .catch((erreur: unknown) => {
+      console.error('remise', erreur);
+      return false;
+    })
+    .then((finie) => {
+      enCours = null;
+      if (encore) {
+        encore = false;
+        void remettre();
+      } else if (!finie) minuterie = setTimeout(() => void remettre(), REPRISE_MS);
+    });
+  return enCours;
+}

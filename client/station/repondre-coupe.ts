@@ -1,0 +1,292 @@
+import { type ApiAnswer, type CallOptions, noAnswer, type Relay } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { cutAtom } from '#client/base/connection.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { oublierEdition, panierVu } from '#client/reservation/panier/panier-vu.offert.ts';
+import { cleJour, recevoirReservation } from '#client/reservation/reservation.queries.ts';
+import { veilleAtom } from '#client/reservation/interactions/veille.atoms.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { Appel } from '#shared/base/contract.ts';
+import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
+import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
+import { lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
+import {
+  creerReservation,
+  imprimerReservation,
+  lireReservation,
+  listerReservationsJour,
+  majReservationAppel,
+} from '#shared/reservation/reservation.api.ts';
+import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { acteDemande } from '#shared/reservation/transitions.rules.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import { chercherLocal, produitLocal, retirerDuStockLocal } from './catalogue.ts';
+import { journalAtom } from './station.atoms.ts';
+import { coupureDite } from './coupure.ts';
+import {
+  changerPanier,
+  envoiDe,
+  garderDoute,
+  garderNouveau,
+  garderVente,
+  lireReglages,
+  noterEnvoi,
+  oublierEnvoi,
+  paniersGardes,
+  retenirReglages,
+} from './journal.ts';
+import { remettre } from './remise.ts';
+import {
+  type Contexte,
+  nouveauPanier,
+  panierChange,
+  refusDActe,
+  type RefusDeCoupe,
+  refusDeVente,
+  venteEnEspeces,
+} from './vendre-coupe.rules.ts';
+
+type Options = CallOptions<unknown, unknown, unknown>;
+type Reponse = ApiAnswer<unknown>;
+
+const repondre = (data: unknown, plus: Partial<Reponse> = {}): Reponse => ({
+  success: true,
+  message: '',
+  errors: [],
+  data,
+  statut: 200,
+  ...plus,
+});
+const refuser = ({ refus, code = 'conflit' }: RefusDeCoupe, data: unknown = null): Reponse => ({
+  success: false,
+  message: '',
+  errors: [refus],
+  code,
+  data,
+  statut: 422,
+});
+
+const moi = () => {
+  const session = store.get(sessionAtom);
+  return { utilisateur_id: session?.id ?? 0, vendeur: session?.fullname ?? '' };
+};
+const idDe = (options: Options): number => Number(Object(options.parametres).id);
+
+/** What the rules need to know of this station and of a basket, now. */
+async function contexteDe(id: number): Promise<Contexte> {
+  const veille = store.get(veilleAtom);
+  return {
+    ...(await lireReglages()),
+    vendeur: moi().vendeur,
+    produitDe: produitLocal,
+    contre_indications: veille?.reservation_id === id ? veille.contre_indications : 0,
+  };
+}
+/** Why the basket would not be sold here, for the screen; null when it would. */
+export const refusDuPanier = async (r: Reservation): Promise<string | null> =>
+  refusDeVente(r, await contexteDe(r.id));
+
+async function creer(): Promise<Reponse> {
+  const { utilisateur_id, vendeur } = moi();
+  const reglages = await lireReglages();
+  const panier = await garderNouveau(utilisateur_id, (id) =>
+    nouveauPanier(id, vendeur, reglages, new Date()),
+  );
+  return repondre(panier);
+}
+
+async function changer(id: number, corps: MajReservation): Promise<Reponse> {
+  const { pharmacie } = await lireReglages();
+  const fait = await changerPanier(id, (panier) =>
+    panierChange(panier, corps, { produitDe: produitLocal, pharmacie, maintenant: new Date() }),
+  );
+  if (!fait) return refuser({ refus: phrases.panierParti, code: 'introuvable' });
+  return 'refus' in fait ? refuser(fait) : repondre(fait.panier);
+}
+
+/**
+ * [CPE-9] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
+ * was sent; null when it is not for a station alone (another mode, an insured client).
+ */
+async function douter(
+  id: number,
+  envoi: { envoi: string; corps: MajReservation },
+): Promise<Reponse | null> {
+  const avant = panierVu(id);
+  if (!avant) return null;
+  const { utilisateur_id } = moi();
+  const faite = venteEnEspeces(avant, envoi.corps, {
+    ...(await contexteDe(id)),
+    numero: 0,
+    vendeur_id: utilisateur_id,
+    maintenant: new Date(),
+  });
+  if ('refus' in faite) return null;
+  await garderDoute(utilisateur_id, faite.panier, { avant, cle: envoi.envoi, corps: envoi.corps });
+  retirerDuStockLocal(faite.vente.lignes);
+  oublierEdition(id);
+  toast.avertir(phrases.unCompteDoute);
+  return repondre(faite.panier);
+}
+
+/** Paid here: kept first, then shown; its boxes leave the shelf that this station knows. */
+async function payer(id: number, corps: MajReservation): Promise<Reponse> {
+  const qui = moi();
+  const envoi = id > 0 ? await envoiDe(id) : null;
+  if (envoi) return (await douter(id, envoi)) ?? noAnswer();
+  const contexte = await contexteDe(id);
+  const maintenant = new Date();
+  const faite = await garderVente(id, qui, id > 0 ? panierVu(id) : null, (panier, numero) =>
+    venteEnEspeces(panier, corps, {
+      ...contexte,
+      numero,
+      vendeur_id: qui.utilisateur_id,
+      maintenant,
+    }),
+  );
+  if ('refus' in faite)
+    return faite.panier
+      ? { ...refuser({ refus: phrases.panierParti }, faite.panier), statut: 409 }
+      : refuser({ refus: faite.refus || phrases.panierParti });
+  retirerDuStockLocal(faite.vente.lignes);
+  if (id > 0) oublierEdition(id);
+  if (!store.get(cutAtom)) void remettre();
+  const marque = store.get(journalAtom).marque ?? '';
+  const message = phrases.venteGardee(numeroProvisoire(marque, faite.numero));
+  return repondre(faite.panier, { message });
+}
+
+/** An update of a basket, made here or taken from the server. */
+function mettreAJour(id: number, corps: MajReservation): Promise<Reponse> | Reponse {
+  const acte = acteDemande(corps);
+  if (acte === 'payer') return payer(id, corps);
+  if (id < 0) return changer(id, corps);
+  const refus = refusDActe(corps);
+  if (refus) return refuser({ refus });
+  if (acte === 'annuler') return refuser({ refus: phrases.annulerAttend });
+  const tenue = panierVu(id);
+  if (tenue && tenue.switch_caisse_at !== null && tenue.etat_caisse !== 'Renvoyé')
+    return refuser({ refus: phrases.dejaEnvoye(tenue.caisse) });
+  // One's own draft: the edit is kept on this station, and sent when the server answers.
+  return noAnswer();
+}
+
+/** A print of what was paid here: counted on the basket alone. */
+async function imprimer(id: number): Promise<Reponse | null> {
+  const tenue = (await paniersGardes(moi().utilisateur_id)).find((r) => r.id === id);
+  return tenue ? repondre({ ...tenue, impressions: tenue.impressions + 1 }) : null;
+}
+
+/** The day as held, with what this station keeps of it. */
+async function jour(fullname: string, lu: readonly Reservation[]): Promise<Reservation[]> {
+  const { utilisateur_id, vendeur } = moi();
+  const locaux = fullname === vendeur ? await paniersGardes(utilisateur_id) : [];
+  return locaux
+    .filter((r) => r.status !== 'Annule' || r.id > 0)
+    .reduce<Reservation[]>((tous, r) => appliquerVendeur(tous, r), [...lu]);
+}
+const creeParDe = (options: Options): string => String(Object(options.requete).created_by ?? '');
+const jourTenu = (fullname: string): Reservation[] =>
+  cache.getQueryData<Reservation[]>(cleJour(fullname)) ?? [];
+
+function produits(options: Options): Reponse | null {
+  const { search_by_keyword, ids, rows = 15 } = Object(options.requete) as Record<string, unknown>;
+  if (typeof ids === 'string')
+    return repondre(ids.split(',').flatMap((id) => produitLocal(Number(id)) ?? []));
+  if (typeof search_by_keyword !== 'string' || search_by_keyword === '') return null;
+  const trouves = chercherLocal(search_by_keyword, Number(rows));
+  return repondre(trouves, { meta: { total: trouves.length, page: 1, rows: Number(rows) } });
+}
+
+type Repondre = (options: Options) => Promise<Reponse | null> | Reponse | null;
+const siConnu = (data: unknown): Reponse | null => (data === null ? null : repondre(data));
+/** What the station answers in the server's place; null: it does not know. */
+const REPONSES = new Map<unknown, Repondre>([
+  [creerReservation, creer],
+  [majReservationAppel, (o) => mettreAJour(idDe(o), (o.corps ?? {}) as MajReservation)],
+  [imprimerReservation, (o) => imprimer(idDe(o))],
+  [listerReservationsJour, async (o) => repondre(await jour(creeParDe(o), jourTenu(creeParDe(o))))],
+  [lireReservation, (o) => siConnu(panierVu(idDe(o)))],
+  [listerProduits, produits],
+  [lireProduit, (o) => siConnu(produitLocal(idDe(o)))],
+  [lirePharmacie, async () => siConnu((await lireReglages()).pharmacie)],
+  [lireGardeActuelle, async () => repondre((await lireReglages()).garde)],
+]);
+async function repondreSeul(call: unknown, options: Options): Promise<Reponse | null> {
+  return (await REPONSES.get(call)?.(options)) ?? null;
+}
+/** Those that wait, after a silence, until it is known whether the station is cut. */
+const REPONDUS = new Set<unknown>([
+  creerReservation,
+  majReservationAppel,
+  listerReservationsJour,
+  listerProduits,
+  lireProduit,
+  lirePharmacie,
+  lireGardeActuelle,
+]);
+
+/** What a full or closed disk refuses is not done, and said. */
+const auJournal = (call: unknown, options: Options): Promise<Reponse | null> =>
+  repondreSeul(call, options).catch((erreur: unknown) => {
+    console.error('journal du poste', erreur);
+    return refuser({ refus: phrases.nonGarde, code: 'disque_plein' });
+  });
+
+/** What was read is kept for a cut; the day keeps the baskets that the server does not have yet. */
+async function apres(call: unknown, options: Options, r: Reponse): Promise<Reponse> {
+  if (!r.success) return r;
+  if (call === lireGardeActuelle)
+    void retenirReglages({ garde: gardeDite(r.data) }).catch(() => undefined);
+  if (call !== listerReservationsJour || !Array.isArray(r.data)) return r;
+  const data = await jour(creeParDe(options), r.data as Reservation[]).catch(() => r.data);
+  return { ...r, data };
+}
+function gardeDite(data: unknown): { id: number; montant_taxe: number } | null {
+  const { id, montant_taxe } = Object(data) as { id?: unknown; montant_taxe?: unknown };
+  return typeof id === 'number' && typeof montant_taxe === 'number' ? { id, montant_taxe } : null;
+}
+
+/** Baskets made here are answered here as long as they are here, whatever the server does. */
+const estDIci = (call: Appel, options: Options): boolean =>
+  idDe(options) < 0 &&
+  (call === majReservationAppel || call === imprimerReservation || call === lireReservation);
+
+async function relayer(
+  call: Appel,
+  options: Options,
+  send: () => Promise<Reponse>,
+): Promise<Reponse> {
+  if (estDIci(call, options)) return (await auJournal(call, options)) ?? noAnswer();
+  if (!store.get(cutAtom)?.vend) {
+    const r = await send();
+    await suivreLEnvoi(call, options, r);
+    if (r.statut !== 0) return apres(call, options, r);
+    if (options.signal?.aborted || !REPONDUS.has(call) || !(await coupureDite())) return r;
+  }
+  return (await auJournal(call, options)) ?? send();
+}
+/** Baskets whose payment left and had no answer yet. */
+const partis = new Set<number>();
+async function suivreLEnvoi(call: Appel, options: Options, r: Reponse): Promise<void> {
+  if (call !== majReservationAppel) return;
+  const id = idDe(options);
+  const corps = (options.corps ?? {}) as MajReservation;
+  if (r.statut === 0 && options.cle !== undefined && acteDemande(corps) === 'payer') {
+    partis.add(id);
+    await noterEnvoi(id, options.cle, corps).catch(() => undefined);
+  } else if (r.statut !== 0 && partis.delete(id)) await oublierEnvoi(id).catch(() => undefined);
+}
+
+/** The station between the calls of its screens and the server. */
+export const relais: Relay = (call, options, send) =>
+  relayer(call, options, send) as ReturnType<typeof send>;
+
+/** Shown again from the journal: another tab wrote in it. */
+export async function remontrer(): Promise<void> {
+  const { utilisateur_id, vendeur } = moi();
+  for (const r of await paniersGardes(utilisateur_id)) recevoirReservation(vendeur, r);
+}

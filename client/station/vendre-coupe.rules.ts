@@ -1,0 +1,378 @@
+import {
+  apercuPanier,
+  ecoulementOffert,
+  ligneDuProduit,
+} from '#client/reservation/panier/panier-rules.offert.ts';
+import type { CodeRefus } from '#shared/base/codes-refus.ts';
+import { enIso } from '#shared/base/dates.ts';
+import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
+import { enCentimes } from '#shared/base/montant.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { demandesDuPanier } from '#shared/pharmacie/tableaux.rules.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import * as phrasesStock from '#shared/produit/stock.phrases.ts';
+import { fauteQuantite, peutEtreAjoute, remiseValide } from '#shared/reservation/lignes.rules.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import type {
+  LigneDemandee,
+  LigneReservation,
+  MajReservation,
+  Reservation,
+} from '#shared/reservation/reservation.schema.ts';
+import { compteDe, memeCompte, saisieVoulue } from '#shared/reservation/saisie.rules.ts';
+import { acteDemande, estTraitable } from '#shared/reservation/transitions.rules.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
+import type { VenteFaite } from '#shared/station/station.schema.ts';
+import type { Reglages } from './journal.ts';
+
+const LIGNES_MAX = 300;
+
+/** What is known of a product on this station; null when it is not in its catalogue. */
+export type ProduitDe = (id: number) => Produit | null;
+export interface RefusDeCoupe {
+  refus: string;
+  code?: CodeRefus;
+}
+const refuser = (refus: string, code: CodeRefus = 'conflit'): RefusDeCoupe => ({ refus, code });
+
+const RIEN_A_PAYER = {
+  remise: 0,
+  montant: 0,
+  net_a_payer: 0,
+  arrondi: 0,
+  montant_avant_remise: 0,
+  total: 0,
+  total_ht: 0,
+  total_tva: 0,
+  total_css: 0,
+  total_garde: 0,
+  total_prise_en_charge: 0,
+} as const;
+const PERSONNE = {
+  identifiant_assure: null,
+  nom_assure: null,
+  numero_feuille_assure: null,
+  secteur_assure: null,
+  contre_indications_par: null,
+  ordonnancier: null,
+} as const;
+const NULLE_PART = {
+  switch_caisse_at: null,
+  switch_finish_at: null,
+  switch_finish_by: null,
+  switch_devis_at: null,
+  printed_at: null,
+  impressions: 0,
+  amount_gived: null,
+  mode_paiement: null,
+  paiements: null,
+  etat_caisse: 'Non envoyé',
+  etat_caisse_par: null,
+  modifiee_apres_envoi: false,
+  modifiee_par: null,
+  renvoi_motif: null,
+  vente_id: null,
+  vente_annulee: false,
+  numero_ticket: null,
+  sceau: null,
+} as const;
+
+/**
+ * [CPE-2] A basket begun without the server: for COMPTANT, on the selling screen's own register, at
+ * the rates and the duty tax last read. Its number is below 0 until the server gives it one.
+ */
+export function nouveauPanier(
+  id: number,
+  vendeur: string,
+  { pharmacie, garde }: Reglages,
+  maintenant: Date,
+): Reservation {
+  const a = enIso(maintenant);
+  const { taux_tva, taux_css } = pharmacie ?? TAUX_DE_DEPART;
+  return {
+    id,
+    version: 1,
+    position: id,
+    status: 'Brouillon',
+    created_by: vendeur,
+    created_at: a,
+    updated_at: a,
+    edited_at: a,
+    client_id: CLIENT_COMPTANT,
+    client: 'COMPTANT',
+    libelle: null,
+    caisse_id: CAISSE_DEFAUT,
+    caisse: 'Default',
+    garde_id: garde?.id ?? null,
+    ...RIEN_A_PAYER,
+    montant_taxe: garde?.montant_taxe ?? 0,
+    taux_tva,
+    taux_css,
+    credit_restant: null,
+    ...PERSONNE,
+    posologie_sur_ticket: false,
+    ...NULLE_PART,
+    reservation_produits: [],
+  };
+}
+
+const dun = (v: unknown): boolean => typeof v === 'string' && v !== '';
+/** Somebody is named, or a fund is asked to pay. */
+const nommeQuelquUn = (corps: MajReservation): boolean =>
+  (corps.client_id !== undefined && corps.client_id !== CLIENT_COMPTANT) ||
+  dun(corps.identifiant_assure) ||
+  dun(corps.nom_assure) ||
+  dun(corps.numero_feuille_assure) ||
+  dun(corps.secteur_assure);
+
+/** [CPE-3] What a station never does without the server, in a sentence; null when it may. */
+export function refusDActe(corps: MajReservation): string | null {
+  const acte = acteDemande(corps);
+  if (acte === 'devis') return phrases.devis;
+  if (acte === 'envoyer') return phrases.envoi;
+  if (acte === 'enregistrer' && (corps.caisse_id ?? CAISSE_DEFAUT) !== CAISSE_DEFAUT)
+    return phrases.envoi;
+  if (nommeQuelquUn(corps)) return phrases.clientNomme;
+  return corps.reservation_produits?.some((l) => (l.prise_en_charge ?? 0) > 0)
+    ? phrases.priseEnCharge
+    : null;
+}
+
+/** [CPE-4] The discount is within what the pharmacy lets a seller give alone. */
+export const remisePermise = (
+  { remise, montant_avant_remise }: Pick<Reservation, 'remise' | 'montant_avant_remise'>,
+  pharmacie: Pick<Pharmacie, 'remise_sans_accord'> | null,
+): boolean => remise * 100 <= (pharmacie?.remise_sans_accord ?? 0) * montant_avant_remise;
+const refusDeRemise = (r: Reservation, pharmacie: Pharmacie | null): string | null =>
+  remisePermise(r, pharmacie) ? null : phrases.remiseTropForte(pharmacie?.remise_sans_accord ?? 0);
+
+type LigneOuRefus = LigneReservation | RefusDeCoupe;
+const INCONNU = refuser(phrases.produitInconnu, 'produit_introuvable');
+/** A product that no line has yet: it has a price, and at least one box to sell. */
+function ligneNeuve(r: Reservation, p: Produit | null, qte: number): LigneOuRefus {
+  if (!p) return INCONNU;
+  const stock = vendable(p);
+  return peutEtreAjoute({ ...p, qte: stock, prix_de_vente: enCentimes(p.prix_de_vente) })
+    ? (ligneDuProduit(r, p, qte) ?? INCONNU)
+    : refuser(phrasesReservation.ajoutImpossible(p.libelle, stock), 'stock_insuffisant');
+}
+/** A line as asked; more boxes than before ask the shelf, as this station last knew it. */
+function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): LigneOuRefus {
+  const tenue = r.reservation_produits.find((l) => l.produit_id === d.produit_id);
+  const p = produitDe(d.produit_id);
+  const voulue = saisieVoulue(d, tenue);
+  const ligne = tenue ?? ligneNeuve(r, p, voulue.qte);
+  if (estRefus(ligne)) return ligne;
+  const libre = p === null || voulue.qte <= (tenue?.qte ?? 0);
+  const qte = libre ? Infinity : vendable(p);
+  const faute = fauteQuantite(ligne.id, voulue.qte, { qte });
+  if (faute) return refuser(faute.phrase, faute.code);
+  const offert = p ? ecoulementOffert(p, voulue.qte) : ligne.ecoulement;
+  return { ...ligne, ...voulue, ecoulement: Math.min(voulue.ecoulement, offert) };
+}
+const estRefus = <T extends object>(l: T | RefusDeCoupe): l is RefusDeCoupe => 'refus' in l;
+
+/** [RES-16] A discount in place freezes what makes the sums. */
+const changeLesComptes = (r: Reservation, lignes: readonly LigneReservation[]): boolean =>
+  lignes.length !== r.reservation_produits.length ||
+  lignes.some((l) => {
+    const tenue = r.reservation_produits.find((t) => t.produit_id === l.produit_id);
+    return !tenue || !memeCompte(tenue, { ...tenue, ...compteDe(l) });
+  });
+
+/**
+ * [CPE-5] A basket of this station as its seller changes it: the shared rules, the catalogue kept
+ * here, the discount he may give alone. What the server alone knows is refused with its sentence.
+ */
+export function panierChange(
+  r: Reservation,
+  corps: MajReservation,
+  {
+    produitDe,
+    pharmacie,
+    maintenant,
+  }: {
+    produitDe: ProduitDe;
+    pharmacie: Pharmacie | null;
+    maintenant: Date;
+  },
+): { panier: Reservation } | RefusDeCoupe {
+  if (!estTraitable(r))
+    return refuser(phrasesReservation.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status]);
+  const refus = refusDActe(corps);
+  if (refus) return refuser(refus);
+  const a = enIso(maintenant);
+  const suite = { version: r.version + 1, updated_at: a, edited_at: a };
+  if (corps.status === 'Annule') return { panier: { ...r, ...suite, status: 'Annule' } };
+  const lignes = lignesVoulues(r, corps, produitDe);
+  if (lignes && estRefus(lignes)) return lignes;
+  const panier = apercuPanier(r, {
+    ...(lignes && { lignes }),
+    ...editionsDites(corps),
+  });
+  const faute = fauteDeRemise(panier, corps.remise ?? 0, pharmacie);
+  return faute ? refuser(faute) : { panier: { ...panier, ...suite } };
+}
+/** All lines as asked, or what refuses one of them; null: they are not asked to change. */
+function lignesVoulues(
+  r: Reservation,
+  { reservation_produits, remise }: MajReservation,
+  produitDe: ProduitDe,
+): LigneReservation[] | RefusDeCoupe | null {
+  if (!reservation_produits) return null;
+  if (reservation_produits.length > LIGNES_MAX) return refuser(phrases.panierTropLong);
+  const voulues = reservation_produits.map((d) => ligneVoulue(r, d, produitDe));
+  const fautive = voulues.find(estRefus);
+  if (fautive) return fautive;
+  const lignes = voulues.filter((l): l is LigneReservation => !estRefus(l));
+  const fige = r.remise > 0 && remise !== 0 && lignes.length > 0;
+  return fige && changeLesComptes(r, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
+}
+const editionsDites = ({ remise, posologie_sur_ticket }: MajReservation) => ({
+  ...(typeof remise === 'number' && { remise }),
+  ...(posologie_sur_ticket !== undefined && { posologie_sur_ticket }),
+});
+/** A discount is at most what is due, and what a seller gives alone. */
+const fauteDeRemise = (
+  panier: Reservation,
+  demandee: number,
+  pharmacie: Pharmacie | null,
+): string | null =>
+  remiseValide(enCentimes(demandee), enCentimes(panier.montant_avant_remise))
+    ? refusDeRemise(panier, pharmacie)
+    : phrasesReservation.remiseInvalide;
+
+/** What the screen knows of a basket beside its content. */
+export interface Contexte extends Reglages {
+  /** The seller in front of the screen. */
+  vendeur: string;
+  produitDe: ProduitDe;
+  /** Contre-indications told of this basket, which nobody let through [CIN-5]. */
+  contre_indications: number;
+}
+
+/** The first line that asks a prescription, which the server alone registers. */
+const ligneSurOrdonnance = (r: Reservation, pharmacie: Pharmacie | null) =>
+  r.reservation_produits.find((l) => {
+    const { demander, droit } = demandesDuPanier(pharmacie?.ordonnancier, [l]);
+    return demander || droit;
+  });
+
+/** A line that the shelf does not hold any more, as this station last knew it. */
+const ligneSansStock = (r: Reservation, produitDe: ProduitDe): string | null =>
+  r.reservation_produits
+    .map((l) => {
+      const p = produitDe(l.produit_id);
+      return p && l.qte > vendable(p)
+        ? phrasesStock.quantiteDepasseStockPour(l.qte, vendable(p), l.libelle)
+        : null;
+    })
+    .find((manque) => manque !== null) ?? null;
+
+const estAssure = (r: Reservation): boolean =>
+  r.client_id !== CLIENT_COMPTANT || r.secteur_assure !== null;
+const estSorti = (r: Reservation): boolean =>
+  r.switch_caisse_at !== null && r.etat_caisse !== 'Renvoyé';
+
+/**
+ * [CPE-6] Why this basket is not sold without the server; null when it is. Whose it is, for whom,
+ * where it went, what it holds, in this order.
+ */
+export function refusDeVente(r: Reservation, c: Contexte): string | null {
+  if (r.created_by !== c.vendeur) return phrases.autreVendeur(r.created_by);
+  if (estSorti(r)) return phrases.dejaEnvoye(r.caisse);
+  if (estAssure(r)) return phrases.clientNomme;
+  if (r.total_prise_en_charge > 0) return phrases.priseEnCharge;
+  const tropForte = refusDeRemise(r, c.pharmacie);
+  if (tropForte) return tropForte;
+  const controlee = ligneSurOrdonnance(r, c.pharmacie);
+  if (controlee) return phrases.surOrdonnance(controlee.libelle);
+  if (c.contre_indications > 0 && c.pharmacie?.contre_indication_exigee !== false)
+    return phrases.contreIndication;
+  return ligneSansStock(r, c.produitDe);
+}
+
+/** What is handed over, and whether it is all in cash. */
+function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
+  const parts = corps.paiements ?? [];
+  const modes = parts.length > 0 ? parts.map((p) => p.mode) : [corps.mode_paiement ?? 'espece'];
+  if (modes.some((m) => m !== 'espece')) return refuser(phrases.especesSeulement);
+  const recu =
+    parts.length > 0
+      ? parts.reduce((s, p) => s + enCentimes(p.montant), 0) / 100
+      : (corps.amount_gived ?? 0);
+  return { recu };
+}
+
+/**
+ * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
+ * was handed over; `numero`, its place among the sales of this station.
+ */
+export function venteEnEspeces(
+  r: Reservation,
+  corps: MajReservation,
+  {
+    numero,
+    vendeur_id,
+    maintenant,
+    ...contexte
+  }: Contexte & {
+    numero: number;
+    vendeur_id: number;
+    maintenant: Date;
+  },
+): { panier: Reservation; vente: VenteFaite } | RefusDeCoupe {
+  if (r.reservation_produits.length === 0)
+    return refuser(phrasesReservation.reservationPasDeProduit);
+  const refus = refusDeVente(r, contexte);
+  if (refus) return refuser(refus);
+  if (r.net_a_payer <= 0) return refuser(phrases.rienARecevoir);
+  const especes = recuEnEspeces(corps);
+  if ('refus' in especes) return especes;
+  const { recu } = especes;
+  if (recu < r.net_a_payer) return refuser(phrasesReglement.montantInferieur, 'saisie_invalide');
+  const a = enIso(maintenant);
+  const panier: Reservation = {
+    ...r,
+    version: r.version + 1,
+    status: 'Termine',
+    caisse_id: CAISSE_DEFAUT,
+    caisse: 'Default',
+    updated_at: a,
+    switch_finish_at: a,
+    switch_finish_by: contexte.vendeur,
+    amount_gived: recu,
+    mode_paiement: 'espece',
+    paiements: [{ mode: 'espece', montant: r.net_a_payer }],
+    etat_caisse: 'Payé',
+    vente_id: null,
+    numero_ticket: null,
+  };
+  const vente: VenteFaite = {
+    forme: 1,
+    numero,
+    vendeur_id,
+    lignes: r.reservation_produits.map(({ produit_id, libelle, qte, prix_de_vente, tva, css }) => ({
+      produit_id,
+      libelle,
+      qte,
+      prix_de_vente,
+      tva,
+      css,
+    })),
+    remise: r.remise,
+    taux_tva: r.taux_tva,
+    taux_css: r.taux_css,
+    montant_taxe: r.montant_taxe,
+    garde_id: r.garde_id,
+    net_a_payer: r.net_a_payer,
+    recu,
+    faite_at: a,
+    reservation_id: r.id > 0 ? r.id : null,
+  };
+  return { panier, vente };
+}

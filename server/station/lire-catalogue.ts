@@ -1,0 +1,144 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { enIso } from '#shared/base/dates.ts';
+import type { lireCatalogue } from '#shared/station/catalogue.api.ts';
+import { Emballeur } from '#shared/station/catalogue.rules.ts';
+import type { EnteteCatalogue, LigneCatalogue } from '#shared/station/catalogue.schema.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest, RowStream } from '../http/route.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import { presenterProduits } from '../produit/lire-produits.ts';
+import { ventesRecentes } from '../produit/ventes-recentes.ts';
+import type { EpoqueRow } from '../realtime/epoque.entity.ts';
+import type { SujetRow } from '../realtime/sujet.entity.ts';
+
+/** Products read at a time: a connection is taken for that long, and given back. */
+const PAR_PAS = 250;
+/** Beyond so many events, reading everything again costs less. */
+const SUIVIS_MAX = 5_000;
+/**
+ * What was made serves those who ask within this time: it says from which number on it is to be
+ * caught up, and a shop that opens in the morning makes it once for all its stations.
+ */
+const GARDE_MS = 30_000;
+
+type Repere = { epoque: EpoqueRow['valeur']; seq: SujetRow['seq'] };
+/** How far the news of products have come; read before the products themselves. */
+async function repereActuel(em: EntityManager): Promise<Repere> {
+  const lu = await sqlOne<Repere>(
+    em,
+    `select e.valeur as epoque,
+        coalesce((select seq from sujet where topic = 'produits'), 0) as seq
+      from epoque e`,
+  );
+  if (!lu) throw new Error('base sans époque');
+  return lu;
+}
+
+interface Paquet {
+  entete: EnteteCatalogue;
+  pas: LigneCatalogue[][];
+}
+/** These products, a step at a time; those no longer sold are named apart. */
+async function emballer(
+  em: EntityManager,
+  ids: readonly number[],
+  entete: Repere & { lu_at: string; entier: boolean },
+): Promise<Paquet> {
+  const { vendus } = await ventesRecentes(em);
+  const emballeur = new Emballeur();
+  const pas: LigneCatalogue[][] = [];
+  const vus = new Set<number>();
+  for (let debut = 0; debut < ids.length; debut += PAR_PAS) {
+    const lus = await presenterProduits(em, ids.slice(debut, debut + PAR_PAS));
+    const actifs = lus.filter((p) => p.is_active);
+    for (const { id } of actifs) vus.add(id);
+    pas.push(actifs.map((p) => emballeur.emballer(p, vendus.get(p.id) ?? 0)));
+  }
+  const retires = entete.entier ? [] : ids.filter((id) => !vus.has(id));
+  return { entete: { ...entete, retires, tables: emballeur.tables }, pas };
+}
+
+async function toutEmballer(em: EntityManager, maintenant: Date): Promise<Paquet> {
+  const repere = await repereActuel(em);
+  const actifs = await sql<Pick<ProduitRow, 'id'>>(
+    em,
+    'select id from produit where is_active order by id',
+  );
+  return emballer(
+    em,
+    actifs.map((p) => p.id),
+    { ...repere, lu_at: enIso(maintenant), entier: true },
+  );
+}
+
+const tenus = new WeakMap<object, Promise<Paquet>>();
+/** [CAT-2] The whole catalogue, made once for all who ask together. */
+function leCatalogue(em: EntityManager, maintenant: Date): Promise<Paquet> {
+  const cle = em.getDriver();
+  const tenu = tenus.get(cle);
+  if (tenu) return tenu;
+  const fait = toutEmballer(em, maintenant);
+  tenus.set(cle, fait);
+  const oublier = () => void (tenus.get(cle) === fait && tenus.delete(cle));
+  fait.then(() => setTimeout(oublier, GARDE_MS).unref(), oublier);
+  return fait;
+}
+
+/** The product that an event says; null for one that says many at once. */
+interface Suivi {
+  id: number | null;
+}
+/**
+ * [CAT-3] Products of which something was told since that number; null when that is not known any
+ * more (events not kept, another life of the base), or when it was told of many at once.
+ */
+async function changesDepuis(
+  em: EntityManager,
+  depuis: number,
+  { seq }: Repere,
+): Promise<number[] | null> {
+  if (depuis > seq || seq - depuis > SUIVIS_MAX) return null;
+  const suivis = await sql<Suivi>(
+    em,
+    `select (e.donnees::jsonb #>> '{produit,id}')::int as id
+      from publication p
+      join evenement e on e.id = p.evenement_id
+      where p.topic = 'produits' and p.seq > $1 and p.seq <= $2`,
+    [depuis, seq],
+  );
+  if (suivis.length !== seq - depuis) return null;
+  const ids = suivis.flatMap(({ id }) => id ?? []);
+  return ids.length === suivis.length ? [...new Set(ids)].sort((a, b) => a - b) : null;
+}
+
+type Demande = z.output<typeof lireCatalogue.requete>;
+async function paquetVoulu(
+  em: EntityManager,
+  { depuis, epoque }: Demande,
+  maintenant: Date,
+): Promise<Paquet> {
+  if (depuis === undefined || epoque === undefined) return leCatalogue(em, maintenant);
+  const repere = await repereActuel(em);
+  const changes = repere.epoque === epoque ? await changesDepuis(em, depuis, repere) : null;
+  return changes
+    ? emballer(em, changes, { ...repere, lu_at: enIso(maintenant), entier: false })
+    : leCatalogue(em, maintenant);
+}
+
+async function* enFlux(pas: readonly LigneCatalogue[][]): AsyncGenerator<LigneCatalogue[]> {
+  yield* pas;
+}
+
+/**
+ * [CAT-2] What selling needs of the products on sale, for a station to keep; [CAT-3] or what
+ * changed since it last heard of them. Read in short steps, without a lock, sent as rows.
+ */
+export async function lireCatalogueActe({
+  em,
+  requete,
+  maintenant,
+}: ActRequest<unknown, Demande>): Promise<RowStream> {
+  const { entete, pas } = await paquetVoulu(em, requete, maintenant);
+  return { flux: enFlux(pas), extra_data: entete };
+}

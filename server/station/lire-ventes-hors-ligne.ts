@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { listerVentesHorsLigne } from '#shared/station/station.api.ts';
+import * as phrases from '#shared/station/station.phrases.ts';
+import { type VenteHorsLigne, venteHorsLigne } from '#shared/station/station.schema.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
+
+const SOURCE: ListSource<VenteHorsLigne> = {
+  schema: venteHorsLigne,
+  select: 'select t.* from vente_hors_ligne t where true',
+  recherche: `f_recherche(t.numero_provisoire || ' ' || t.vendeur)`,
+  tri: {
+    id: 't.id',
+    numero_provisoire: 't.station_id, t.numero',
+    faite_at: 't.faite_at',
+    vendeur: 't.vendeur',
+    net_a_payer: 't.net_a_payer',
+  },
+  parDefaut: 't.id desc',
+};
+
+export function listerVentesHorsLigneActe({
+  em,
+  requete,
+}: ActRequest<unknown, z.infer<typeof listerVentesHorsLigne.requete>>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.a_voir) filtres.conditions.push("t.vue_at is null and t.ecarts <> '[]'::jsonb");
+  return readList(em, SOURCE, requete, filtres);
+}
+
+/** [STA-16] Looked at, by whom and when: the first one stays. */
+export async function marquerVenteVueActe({
+  em,
+  parametres,
+  session,
+  maintenant,
+}: ActRequest<{ id: number }>): Promise<Resultat<VenteHorsLigne>> {
+  const vue = await sqlOne<VenteHorsLigneRow>(
+    em,
+    `update vente_hors_ligne
+      set vue_at = coalesce(vue_at, $2), vue_par = coalesce(vue_par, $3)
+      where id = $1
+      returning *`,
+    [parametres.id, maintenant, session.fullname],
+  );
+  if (!vue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  return succes(present(venteHorsLigne, vue), phrases.venteVue);
+}

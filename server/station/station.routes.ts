@@ -1,0 +1,23 @@
+import { lireCatalogue } from '#shared/station/catalogue.api.ts';
+import * as api from '#shared/station/station.api.ts';
+import { reading, type Route, writing } from '../http/route.ts';
+import { lireCatalogueActe } from './lire-catalogue.ts';
+import { listerVentesHorsLigneActe, marquerVenteVueActe } from './lire-ventes-hors-ligne.ts';
+import { remettreVenteActe } from './remettre-vente.ts';
+import {
+  annoncerStationActe,
+  ecarterStationActe,
+  listerStationsActe,
+  reprendreStationActe,
+} from './tenir-stations.ts';
+
+export const routesStation: readonly Route[] = [
+  writing(api.annoncerStation, annoncerStationActe),
+  reading(lireCatalogue, lireCatalogueActe),
+  reading(api.listerStations, listerStationsActe),
+  writing(api.ecarterStation, ecarterStationActe),
+  writing(api.reprendreStation, reprendreStationActe),
+  reading(api.listerVentesHorsLigne, listerVentesHorsLigneActe),
+  writing(api.remettreVente, remettreVenteActe),
+  writing(api.marquerVenteVue, marquerVenteVueActe),
+];

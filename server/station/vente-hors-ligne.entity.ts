@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Ecart } from '#shared/station/station.schema.ts';
+import { ReservationEntity } from '../reservation/reservation.entity.ts';
+import { VenteEntity } from '../vente/vente.entity.ts';
+import { centimes, identity, instant, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+import { StationEntity } from './station.entity.ts';
+
+/** A sale made without the server, as its station handed it over; written once, looked at later. */
+export const VenteHorsLigneEntity = defineEntity({
+  name: 'VenteHorsLigne',
+  tableName: 'vente_hors_ligne',
+  properties: {
+    id: identity(),
+    station_id: refersTo(StationEntity),
+    numero: p.integer(),
+    numero_provisoire: p.text().unique(),
+    vente_id: refersTo(VenteEntity).unique(),
+    reservation_id: refersTo(ReservationEntity),
+    numero_ticket: p.integer(),
+    vendeur: p.text(),
+    envoyee_par: p.text(),
+    net_a_payer: centimes(),
+    faite_at: instant(),
+    recue_at: instant(),
+    /** How much the station's clock was ahead, in ms. */
+    decalage_ms: p.bigint('number'),
+    empreinte: p.text(),
+    ecarts: p.json<Ecart[]>().defaultRaw("'[]'::jsonb"),
+    vue_at: instant().nullable(),
+    vue_par: p.text().nullable(),
+  },
+  uniques: [{ properties: ['station_id', 'numero'] }],
+});
+export type VenteHorsLigneRow = RowOf<typeof VenteHorsLigneEntity>;

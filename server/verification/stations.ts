@@ -1,0 +1,19 @@
+/** What stations handed over is in the sales, once, for the money that was taken (I31). */
+export const INVARIANTS_STATIONS: Readonly<Record<string, string>> = {
+  'I31 vente hors ligne sans la sienne': `select h.numero_provisoire, h.vente_id
+    from vente_hors_ligne h
+    left join vente v on v.id = h.vente_id
+    where v.hors_ligne is distinct from h.numero_provisoire
+      or v.reservation_id is distinct from h.reservation_id
+      or v.numero_ticket is distinct from h.numero_ticket
+      or v.total_client + v.arrondi is distinct from h.net_a_payer`,
+  'I31 vente dite hors ligne que nul poste n’a remise': `select v.id, v.hors_ligne
+    from vente v
+    left join vente_hors_ligne h on h.vente_id = v.id
+    where v.hors_ligne is not null and h.id is null`,
+  'I31 dernier numéro d’un poste': `select s.marque, s.dernier_numero, max(h.numero) as remis
+    from station s
+    left join vente_hors_ligne h on h.station_id = s.id
+    group by s.id, s.marque, s.dernier_numero
+    having coalesce(max(h.numero), 0) <> s.dernier_numero`,
+};

@@ -1,0 +1,204 @@
+import { normaliser } from '../base/liste.ts';
+import { cipNormalise, type CodeLu } from '../produit/codes.rules.ts';
+import { vendable } from '../produit/lots.rules.ts';
+import { connaitre, corriger, type MotConnu, motsDe } from '../produit/orthographe.rules.ts';
+import type { Produit } from '../produit/produit.schema.ts';
+import {
+  type ProduitCherche,
+  classer,
+  codeEntier,
+  lireTermes,
+  repond,
+  type Terme,
+  texteDuProduit,
+} from '../produit/recherche.rules.ts';
+
+/** A product on a station, with what the ranking looks at, made once. */
+interface Fiche extends ProduitCherche {
+  produit: Produit;
+}
+/** The products on sale, as a station holds them in memory. */
+export interface Catalogue {
+  readonly parId: Map<number, Fiche>;
+  /** The products that bear a code, by its one spelling. */
+  readonly parCode: Map<string, Fiche[]>;
+  /** What sells best first; null when it is to be made again. */
+  ordre: Fiche[] | null;
+  /** The words that correct a misspelt one; null until one is. */
+  mots: Map<string, MotConnu> | null;
+}
+
+export const catalogueVide = (): Catalogue => ({
+  parId: new Map(),
+  parCode: new Map(),
+  ordre: null,
+  mots: null,
+});
+
+const codesDe = (p: Produit): string[] =>
+  [p.cip, p.cip_1, p.cip_2, p.cip_deux].flatMap((c) => (c === null ? [] : [cipNormalise(c)]));
+function indexer({ parCode }: Catalogue, fiche: Fiche): void {
+  for (const code of codesDe(fiche.produit)) {
+    const porteurs = parCode.get(code);
+    if (!porteurs) parCode.set(code, [fiche]);
+    else if (!porteurs.includes(fiche)) porteurs.push(fiche);
+  }
+}
+function desindexer({ parCode }: Catalogue, fiche: Fiche): void {
+  for (const code of codesDe(fiche.produit)) {
+    const restent = parCode.get(code)?.filter((f) => f !== fiche) ?? [];
+    if (restent.length > 0) parCode.set(code, restent);
+    else parCode.delete(code);
+  }
+}
+function apprendre({ mots }: Catalogue, texte: string): void {
+  if (!mots) return;
+  for (const mot of motsDe(texte)) if (!mots.has(mot)) mots.set(mot, connaitre(mot));
+}
+
+const memesMots = (a: Produit, b: Produit): boolean =>
+  a.libelle === b.libelle && a.dci === b.dci && codesDe(a).join() === codesDe(b).join();
+
+function poser(c: Catalogue, produit: Produit, vendu: number): void {
+  const fiche = {
+    id: produit.id,
+    texte: texteDuProduit(produit),
+    longueur: normaliser(produit.libelle).length,
+    vendable: vendable(produit),
+    vendu,
+    produit,
+  };
+  c.parId.set(produit.id, fiche);
+  indexer(c, fiche);
+  apprendre(c, fiche.texte);
+  c.ordre = null;
+}
+
+/** A product leaves the catalogue; nothing when it is not in it. */
+export function retirer(c: Catalogue, id: number): void {
+  const fiche = c.parId.get(id);
+  if (!fiche) return;
+  c.parId.delete(id);
+  desindexer(c, fiche);
+  c.ordre = null;
+}
+
+/**
+ * [CAT-4] A product as it stands now: new, changed, or gone when it is no longer sold. `vendu`: what
+ * it sold lately, when that was read with it. An older version than the one held changes nothing.
+ */
+export function recevoir(c: Catalogue, produit: Produit, vendu?: number): void {
+  const tenue = c.parId.get(produit.id);
+  if (tenue && tenue.produit.version > produit.version) return;
+  if (!produit.is_active) return retirer(c, produit.id);
+  if (!tenue || !memesMots(tenue.produit, produit)) {
+    retirer(c, produit.id);
+    return poser(c, produit, vendu ?? tenue?.vendu ?? 0);
+  }
+  tenue.produit = produit;
+  tenue.vendable = vendable(produit);
+  if (vendu === undefined || vendu === tenue.vendu) return;
+  tenue.vendu = vendu;
+  c.ordre = null;
+}
+
+/** What sold best first; the rest by name. */
+const parVentes = (a: Fiche, b: Fiche): number => {
+  if (a.vendu !== b.vendu) return b.vendu - a.vendu;
+  if (a.texte === b.texte) return a.id - b.id;
+  return a.texte < b.texte ? -1 : 1;
+};
+const enOrdre = (c: Catalogue): Fiche[] => (c.ordre ??= [...c.parId.values()].sort(parVentes));
+
+/** So many are ranked, as on the server: beyond, the best sellers and names that begin so. */
+const REGARDES = 1_000;
+const DEBUTS = 400;
+/** What stands for "more than a thousand" in a count. */
+const COMPTE_MAX = REGARDES + 1;
+
+interface Regardes {
+  fiches: Fiche[];
+  total: number;
+}
+const commenceAinsi = (f: Fiche, terme: Terme | undefined): boolean =>
+  f.texte.startsWith(terme?.formes[0] ?? '');
+/** What answers, at most so many: those that sell best, then names that begin with the first word. */
+function regarder(c: Catalogue, termes: readonly Terme[]): Regardes {
+  const fiches: Fiche[] = [];
+  const debuts: Fiche[] = [];
+  let total = 0;
+  for (const fiche of enOrdre(c)) {
+    if (!repond(fiche.texte, termes)) continue;
+    total += 1;
+    if (fiches.length < REGARDES) fiches.push(fiche);
+    else if (debuts.length < DEBUTS && commenceAinsi(fiche, termes[0])) debuts.push(fiche);
+  }
+  return { fiches: [...fiches, ...debuts], total: Math.min(total, COMPTE_MAX) };
+}
+
+function motsConnus(c: Catalogue): MotConnu[] {
+  if (!c.mots) {
+    c.mots = new Map();
+    for (const { texte } of c.parId.values()) apprendre(c, texte);
+  }
+  return [...c.mots.values()];
+}
+
+/** The products that bear one of these spellings, by number. */
+const porteurs = (c: Catalogue, cips: readonly string[]): Produit[] =>
+  [...new Set(cips.flatMap((cip) => c.parCode.get(cip) ?? []))]
+    .sort((a, b) => a.id - b.id)
+    .map((f) => f.produit);
+
+/** What is found on a station, as the server says it. */
+export interface TrouvesLocaux {
+  produits: Produit[];
+  /** 1001 stands for more than a thousand. */
+  total: number;
+  /** The words searched in the place of misspelt ones; none when all is exact. */
+  proches: readonly string[];
+}
+/**
+ * [CAT-5] A search on the station, in the one order of the server's [REC-2]: a whole code first
+ * [REC-6], near words when nothing answers exactly [REC-5].
+ */
+export function chercherDans(c: Catalogue, saisie: string, n: number): TrouvesLocaux {
+  const duCode = porteurs(c, codeEntier(saisie) ?? []);
+  if (duCode.length > 0)
+    return { produits: duCode.slice(0, n), total: duCode.length, proches: [] };
+  let termes: readonly Terme[] = lireTermes(saisie);
+  let proches: readonly string[] = [];
+  let { fiches, total } = regarder(c, termes);
+  if (total === 0) {
+    const correction = corriger(termes, motsConnus(c));
+    if (correction) {
+      ({ termes, proches } = correction);
+      ({ fiches, total } = regarder(c, termes));
+    }
+  }
+  const classees = classer(fiches, termes) as Fiche[];
+  return { produits: classees.slice(0, n).map((f) => f.produit), total, proches };
+}
+
+/** The product that bears this code exactly; null when none does. */
+export function produitDuCodeDans(c: Catalogue, { cips }: CodeLu): Produit | null {
+  for (const cip of cips) {
+    const [porteur] = porteurs(c, [cip]);
+    if (porteur) return porteur;
+  }
+  return null;
+}
+
+/** Boxes sold through a cut leave what this station knows, until the server says otherwise. */
+export function sortirDuStock(
+  c: Catalogue,
+  lignes: readonly { produit_id: number; qte: number }[],
+): Produit[] {
+  return lignes.flatMap(({ produit_id, qte }) => {
+    const tenu = c.parId.get(produit_id)?.produit;
+    if (!tenu) return [];
+    const sorti = { ...tenu, qte: tenu.qte - qte, qte_disponible: tenu.qte_disponible - qte };
+    recevoir(c, sorti);
+    return [sorti];
+  });
+}

@@ -1,0 +1,115 @@
+import { enCentimes, type Centimes } from '../base/montant.ts';
+import { prixDeLigne } from '../produit/ecoulement.rules.ts';
+import * as phrases from './station.phrases.ts';
+import type { Ecart, VenteFaite } from './station.schema.ts';
+
+/** A product as it stands when the sale is handed over; prices in hundredths. */
+export interface ProduitActuel {
+  libelle: string;
+  prix_de_vente: Centimes;
+  is_active: boolean;
+  /** Boxes that may be sold. */
+  vendable: number;
+  /** Percent off, when it is to be sold first; 0 otherwise. */
+  ecoulement: number;
+  /** It asks a prescription in this pharmacy. */
+  surOrdonnance: boolean;
+}
+
+/** What the sale is compared with, at the moment it is received. */
+export interface Actuel {
+  produits: ReadonlyMap<number, ProduitActuel>;
+  /** Percent. */
+  taux_tva: number;
+  taux_css: number;
+  /** Of each unit, in hundredths; 0 outside a duty shift. */
+  montant_taxe: Centimes;
+  /** What a seller gives alone, in percent. */
+  remise_sans_accord: number;
+  /** Before the discount, in hundredths. */
+  avant_remise: Centimes;
+  vendeur: { fullname: string; peutVendre: boolean };
+  envoyeur: { id: number; fullname: string };
+  /** The draft it went on with was no more the seller's to sell: its number. */
+  panierClos: string | null;
+  /** The first and the last number that never came before this one; null: none is missing. */
+  sautes: readonly string[] | null;
+  /** By the station's clock, corrected; and the moment it was counted at. */
+  faite: Date;
+  retenu: Date;
+}
+
+/** Clocks and locks may disagree so long without a word. */
+const ECART_HORLOGE_MS = 60_000;
+type Ligne = VenteFaite['lignes'][number];
+
+function ecartsDeLigne(l: Ligne, p: ProduitActuel): Ecart[] {
+  const vendu = enCentimes(l.prix_de_vente);
+  const prix = [p.prix_de_vente, prixDeLigne(p.prix_de_vente, p.ecoulement).prix_de_vente];
+  const manque = l.qte - Math.max(0, p.vendable);
+  const dits: (Ecart | false)[] = [
+    !prix.includes(vendu) && {
+      quoi: 'prix',
+      phrase: phrases.ecart.prix(l.libelle, vendu, p.prix_de_vente),
+    },
+    manque > 0 && { quoi: 'stock', phrase: phrases.ecart.stock(l.libelle, l.qte, manque) },
+    !p.is_active && { quoi: 'produit_retire', phrase: phrases.ecart.produitRetire(l.libelle) },
+    p.surOrdonnance && {
+      quoi: 'sur_ordonnance',
+      phrase: phrases.ecart.surOrdonnance(l.libelle),
+    },
+  ];
+  return dits.filter((e) => e !== false);
+}
+
+/**
+ * [STA-14] What a manager is told to look at in a sale made without the server: what was true on the
+ * station and is not here. The sale stands as it was made, for the goods have left.
+ */
+export function ecartsDe(v: VenteFaite, a: Actuel): Ecart[] {
+  const taxe = enCentimes(v.montant_taxe);
+  const remise = enCentimes(v.remise);
+  const dits: (Ecart | false)[] = [
+    taxe !== a.montant_taxe && {
+      quoi: 'taxe_de_garde',
+      phrase: phrases.ecart.taxeDeGarde(taxe, a.montant_taxe),
+    },
+    v.taux_tva !== a.taux_tva && {
+      quoi: 'taux',
+      phrase: phrases.ecart.taux('TVA', v.taux_tva, a.taux_tva),
+    },
+    v.taux_css !== a.taux_css && {
+      quoi: 'taux',
+      phrase: phrases.ecart.taux('CSS', v.taux_css, a.taux_css),
+    },
+    remise * 100 > a.remise_sans_accord * a.avant_remise && {
+      quoi: 'remise',
+      phrase: phrases.ecart.remise(remise, a.remise_sans_accord),
+    },
+    a.panierClos !== null && {
+      quoi: 'panier_deja_clos',
+      phrase: phrases.ecart.panierClos(a.panierClos),
+    },
+    a.sautes !== null && {
+      quoi: 'numero_saute',
+      phrase: phrases.ecart.numeroSaute(a.sautes),
+    },
+    !a.vendeur.peutVendre && {
+      quoi: 'droits_finis',
+      phrase: phrases.ecart.droitsFinis(a.vendeur.fullname),
+    },
+    v.vendeur_id !== a.envoyeur.id && {
+      quoi: 'envoyee_par_un_autre',
+      phrase: phrases.ecart.autre(a.vendeur.fullname, a.envoyeur.fullname),
+    },
+    Math.abs(a.retenu.getTime() - a.faite.getTime()) > ECART_HORLOGE_MS && {
+      quoi: 'horloge',
+      phrase: phrases.ecart.horloge(a.faite, a.retenu),
+    },
+  ];
+  const lignes = v.lignes.flatMap((l) => {
+    const p = a.produits.get(l.produit_id);
+    return p ? ecartsDeLigne(l, p) : [];
+  });
+  return [...lignes, ...dits.filter((e) => e !== false)];
+}

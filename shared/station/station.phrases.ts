@@ -1,0 +1,49 @@
+import { formatDate, heureDe } from '../base/dates.ts';
+import { type Centimes, formatFcfa, enFcfa } from '../base/montant.ts';
+
+const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
+
+export const posteConnu = 'Poste enregistré.';
+export const posteEcarte = (nom: string) => `Le poste ${nom} est mis à part.`;
+export const posteRepris = (nom: string) => `Le poste ${nom} vend de nouveau.`;
+export const venteVue = 'Noté : cette vente a été regardée.';
+export const venteRemise = (provisoire: string, ticket: number) =>
+  `La vente ${provisoire} est enregistrée, ticket N° ${ticket}.`;
+export const stationEcartee =
+  'Ce poste a été mis à part : ses ventes hors ligne ne sont plus reçues. Montrez-le à un responsable.';
+export const venteDifferente = (provisoire: string) =>
+  `La vente ${provisoire} est déjà enregistrée avec un autre contenu. Montrez-la à un responsable.`;
+export const vendeurInconnu = 'Le vendeur de cette vente n’existe pas.';
+export const produitInconnu = (libelle: string) => `Le produit « ${libelle} » n’existe pas.`;
+export const produitDeuxFois = (libelle: string) =>
+  `Le produit « ${libelle} » est deux fois dans la vente : une ligne par produit.`;
+export const sommesDifferentes = (dit: Centimes, calcule: Centimes) =>
+  `Le net annoncé, ${fcfa(dit)}, n’est pas celui des lignes, ${fcfa(calcule)}.`;
+export const remiseTropGrande = 'La remise dépasse le montant de la vente.';
+export const recuInsuffisant = 'Le montant reçu est inférieur au net à payer.';
+
+/** What a manager is told to look at, in a sentence. */
+export const ecart = {
+  prix: (libelle: string, vendu: Centimes, actuel: Centimes) =>
+    `${libelle} : vendu ${fcfa(vendu)}, prix actuel ${fcfa(actuel)}.`,
+  stock: (libelle: string, vendu: number, manquait: number) =>
+    `${libelle} : ${vendu} vendu(s), ${manquait} manquai(en)t en stock ; régularisé.`,
+  produitRetire: (libelle: string) => `${libelle} : retiré de la vente entre-temps.`,
+  taxeDeGarde: (vendu: Centimes, actuel: Centimes) =>
+    `Taxe de garde comptée ${fcfa(vendu)} l’unité, ${fcfa(actuel)} au serveur.`,
+  taux: (nom: string, vendu: number, actuel: number) =>
+    `${nom} comptée à ${vendu} %, ${actuel} % au serveur.`,
+  remise: (remise: Centimes, limite: number) =>
+    `Remise de ${fcfa(remise)}, au-delà des ${limite} % qu’un vendeur accorde seul.`,
+  surOrdonnance: (libelle: string) =>
+    `${libelle} : médicament sur ordonnance, à inscrire à l’ordonnancier.`,
+  panierClos: (position: string) =>
+    `Le panier N° ${position} avait été repris, envoyé ou fermé entre-temps : vérifiez qu’il n’a pas été vendu deux fois.`,
+  numeroSaute: (bornes: readonly string[]) =>
+    `Ventes non reçues avant celle-ci : ${[...new Set(bornes)].join(' à ')}.`,
+  droitsFinis: (nom: string) => `${nom} n’avait plus le droit de vendre à la remise.`,
+  autre: (vendeur: string, envoyeur: string) => `Vendue par ${vendeur}, remise par ${envoyeur}.`,
+  horloge: (dit: Date, retenu: Date) =>
+    `Faite le ${formatDate(dit)} à ${heureDe(dit)} selon le poste, comptée le ${formatDate(retenu)} à ${heureDe(retenu)}.`,
+};
+export const aRegarder = (provisoire: string) => `Vente hors ligne ${provisoire} à regarder`;

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { texte } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
+import { montant, montantSaisi } from '../base/montant.ts';
+import { entier, NUMERO_MAX } from '../base/nombre.ts';
+
+/** A machine that sells, as the server knows it; `marque` ('P3') begins its provisional numbers. */
+export const station = z.object({
+  id: z.number(),
+  marque: z.string(),
+  nom: z.string(),
+  creee_at: dateHeure,
+  vue_at: dateHeure,
+  /** Set aside by a manager (stolen, lent, sold): what it sold is not taken any more. */
+  ecartee_at: dateHeureOuNull,
+  ecartee_par: z.nullable(z.string()),
+  /** The last provisional number received; null while it never sold through a cut. */
+  dernier_numero: z.nullable(z.number()),
+});
+export type Station = z.infer<typeof station>;
+
+/** The key that a station made for itself at its first start, and keeps. */
+export const stationAnnoncee = z.object({
+  cle: z.uuid(),
+  nom: z.optional(texte(60)),
+});
+
+/** What each line was sold at: the station's catalogue then, never read again on return. */
+const ligneFaite = z.object({
+  produit_id: entier(1, NUMERO_MAX),
+  libelle: texte(150, 1),
+  qte: entier(1, 100_000),
+  prix_de_vente: montantSaisi,
+  tva: z.boolean(),
+  css: z.boolean(),
+});
+/**
+ * A sale made without the server: cash, for COMPTANT, on the selling screen's own register. The
+ * station's sums and instants are its own; the server computes again and keeps both.
+ */
+export const venteFaite = z.object({
+  /** The layout of this record, for a station that was not updated through the cut. */
+  forme: z.literal(1),
+  /** Its place among the sales of this station: 1, 2, 3…, without gap. */
+  numero: entier(1, NUMERO_MAX),
+  /** Who sold; the signed-in user who sends it may be another. */
+  vendeur_id: entier(1, NUMERO_MAX),
+  lignes: z.array(ligneFaite).check(z.minLength(1), z.maxLength(300)),
+  remise: montantSaisi,
+  /** Rates of the cut, in percent, and the duty tax of each unit, in FCFA. */
+  taux_tva: z.number().check(z.gte(0), z.lte(100)),
+  taux_css: z.number().check(z.gte(0), z.lte(100)),
+  montant_taxe: montantSaisi,
+  garde_id: z.nullable(entier(1, NUMERO_MAX)),
+  /** What was said to be paid, and handed over. */
+  net_a_payer: montantSaisi,
+  recu: montantSaisi,
+  /** By the station's clock. */
+  faite_at: instantSchema,
+  /** The draft that the cut interrupted, gone on with here; null: begun in the cut. */
+  reservation_id: z.nullable(entier(1, NUMERO_MAX)),
+});
+export type VenteFaite = z.infer<typeof venteFaite>;
+
+export const venteRemise = z.object({
+  /** The station's own key. */
+  station: z.uuid(),
+  /** The station's clock as it sends: what it is ahead or behind is taken off its instants. */
+  envoyee_at: instantSchema,
+  vente: venteFaite,
+});
+
+/** What a manager is told to look at in a sale made without the server. */
+export const ECARTS = [
+  'prix',
+  'stock',
+  'produit_retire',
+  'taxe_de_garde',
+  'taux',
+  'remise',
+  'sur_ordonnance',
+  'panier_deja_clos',
+  'numero_saute',
+  'droits_finis',
+  'envoyee_par_un_autre',
+  'horloge',
+] as const;
+export const ecart = z.object({
+  quoi: z.enum(ECARTS),
+  /** The sentence that a manager reads, amounts and names included. */
+  phrase: z.string(),
+});
+export type Ecart = z.infer<typeof ecart>;
+
+/** A sale made without the server, as it stands once recorded. */
+export const venteHorsLigne = z.object({
+  id: z.number(),
+  station_id: z.number(),
+  /** 'P3-0012', printed on the PROVISOIRE ticket. */
+  numero_provisoire: z.string(),
+  vente_id: z.number(),
+  reservation_id: z.number(),
+  numero_ticket: z.number(),
+  vendeur: z.string(),
+  envoyee_par: z.string(),
+  net_a_payer: montant,
+  /** By the station's clock, corrected. */
+  faite_at: dateHeure,
+  recue_at: dateHeure,
+  /** How much the station's clock was ahead of the server's, in ms. */
+  decalage_ms: z.number(),
+  ecarts: z.array(ecart),
+  vue_at: dateHeureOuNull,
+  vue_par: z.nullable(z.string()),
+});
+export type VenteHorsLigne = z.infer<typeof venteHorsLigne>;

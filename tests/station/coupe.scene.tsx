@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { connectionAtom, cutAtom, ONLINE } from '#client/base/connection.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { poserCoffre } from '#client/station/coffre.ts';
+import { commencerLePoste } from '#client/station/poste.ts';
+import { journalAtom } from '#client/station/station.atoms.ts';
+import { enIso } from '#shared/base/dates.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { CoffreEnMemoire } from '#tests/factories/coffre-en-memoire.ts';
+import {
+  unePharmacie,
+  unProduit,
+  uneReservation,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
+import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
+
+/** A server that goes and comes back, with what it received of this station. */
+export class ServeurCoupable {
+  repond = true;
+  readonly recues: { numero: number; net_a_payer: number; reservation_id: number | null }[] = [];
+  /** What `remettreVente` answers in its own way, if anything. */
+  refuse: ((numero: number) => object | 'coupe' | null) | null = null;
+  #annonces = 0;
+  #faite = false;
+  /** The last number that it says it has; null: as received. */
+  dernier: number | null | undefined = undefined;
+  /** The basket that it makes next. */
+  cree: Reservation | null = null;
+  clients: readonly Client[] = [];
+  readonly #reservations: readonly Reservation[];
+  constructor(reservations: readonly Reservation[]) {
+    this.#reservations = reservations;
+  }
+  get annonces(): number {
+    return this.#annonces;
+  }
+  get serveur(): Serveur {
+    const tous: Serveur = {
+      ...serveurDeVente({
+        reservations: this.#reservations,
+        produits: [unProduit()],
+        clients: this.clients,
+      }),
+      'GET /api/reservations/jour': () => ({
+        data: this.#reservations.filter((r) => r !== this.cree || this.#faite),
+      }),
+      'POST /api/reservations': () => {
+        this.#faite = true;
+        return { data: this.cree };
+      },
+      'GET /sante/pret': () => ({ data: null }),
+      'GET /api/pharmacie-info': () => ({ data: unePharmacie({ remise_sans_accord: 10 }) }),
+      'POST /api/stations': () => {
+        this.#annonces += 1;
+        const dernier_numero =
+          this.dernier === undefined ? (this.recues.at(-1)?.numero ?? null) : this.dernier;
+        return {
+          data: {
+            id: 3,
+            marque: 'P3',
+            nom: 'Poste 3',
+            creee_at: enIso(new Date()),
+            vue_at: enIso(new Date()),
+            ecartee_at: null,
+            ecartee_par: null,
+            dernier_numero,
+          },
+        };
+      },
+      'POST /api/stations/ventes': ({ corps }) => {
+        const vente = corps.vente as (typeof this.recues)[number];
+        const autre = this.refuse?.(vente.numero);
+        if (autre) return autre as 'coupe';
+        if (!this.recues.some((v) => v.numero === vente.numero)) this.recues.push(vente);
+        return {
+          data: {
+            id: vente.numero,
+            numero_provisoire: `P3-${String(vente.numero).padStart(4, '0')}`,
+            reservation_id: vente.reservation_id ?? 900 + vente.numero,
+            numero_ticket: 40 + vente.numero,
+          },
+        };
+      },
+    };
+    const reservations = Object.fromEntries(
+      Array.from({ length: 9 }, (_, i): [string, Serveur[string]] => [
+        `GET /api/reservations/${901 + i}`,
+        () => ({
+          data: uneReservation({
+            id: 901 + i,
+            position: 50 + i,
+            status: 'Termine',
+            vente_id: 70 + i,
+            numero_ticket: 41 + i,
+          }),
+        }),
+      ]),
+    );
+    return Object.fromEntries(
+      Object.entries({ ...tous, ...reservations }).map(([chemin, faire]) => [
+        chemin,
+        (d: Demande) => (this.repond ? faire(d) : 'coupe'),
+      ]),
+    );
+  }
+}
+
+export let coffre: CoffreEnMemoire;
+let arreter: () => void = () => undefined;
+
+/** Each test of the file: the selling screen of a station whose journal is held in memory. */
+export function chaqueFoisUnPosteQuiVend(): void {
+  chaqueFoisUneVente();
+  beforeEach(() => {
+    coffre = new CoffreEnMemoire();
+    poserCoffre(coffre);
+  });
+  afterEach(() => {
+    arreter();
+    poserCoffre(null);
+    store.set(cutAtom, null);
+    store.set(connectionAtom, ONLINE);
+  });
+}
+
+/** The station as its page starts: what main starts, over the selling screen. */
+export async function commencer(s: ServeurCoupable): Promise<Demande[]> {
+  store.set(sessionAtom, uneSession());
+  const serveur = new Proxy(s.serveur, {
+    get: (tous, chemin: string) => tous[chemin] ?? (s.repond ? undefined : () => 'coupe' as const),
+  });
+  const demandes = await ouvrirVente(serveur);
+  arreter = commencerLePoste();
+  act(() => store.set(pharmacieAtom, unePharmacie({ remise_sans_accord: 10 })));
+  if (s.repond) await waitFor(() => expect(store.get(journalAtom).marque).toBe('P3'));
+  return demandes;
+}
+/** The server goes; the station says so. */
+export async function couper(s: ServeurCoupable): Promise<void> {
+  s.repond = false;
+  act(() => store.set(connectionAtom, { etat: 'reconnexion', depuis: Date.now() - 2_000 }));
+  await screen.findByText(/la vente continue en espèces/);
+}
+export async function revenir(s: ServeurCoupable): Promise<void> {
+  s.repond = true;
+  await act(async () => store.set(connectionAtom, ONLINE));
+}
+/** F9, the amount as proposed, then paid. */
+export async function payer(): Promise<void> {
+  fireEvent.keyDown(window, { key: 'F9' });
+  const payer = await screen.findByRole('button', { name: 'Payer' });
+  vi.mocked(Element.prototype.scrollIntoView).mockClear();
+  fireEvent.click(payer);
+}

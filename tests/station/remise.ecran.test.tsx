@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { reasonsToStay } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import { remettre } from '#client/station/remise.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
+import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import {
+  chaqueFoisUnPosteQuiVend,
+  coffre,
+  commencer,
+  couper,
+  payer,
+  revenir,
+  ServeurCoupable,
+} from './coupe.scene.tsx';
+
+const DOLIPRANE = unProduit();
+chaqueFoisUnPosteQuiVend();
+
+const dits = () => toastsDits().map(([, texte]) => texte);
+const f4 = () => fireEvent.keyDown(window, { key: 'F4' });
+const scan = () => act(() => scanner(DOLIPRANE.cip ?? ''));
+const attendreUneLigne = () => screen.findByLabelText(/^Quantité, DOLIPRANE/);
+async function vendre(): Promise<void> {
+  f4();
+  await screen.findByText('Produits (0)');
+  scan();
+  await attendreUneLigne();
+  const avant = store.get(keptSalesAtom);
+  await payer();
+  await waitFor(() => expect(store.get(keptSalesAtom)).toBe(avant + 1));
+  // The payment key rests three seconds; the next sale is scanned meanwhile.
+  await screen.findByRole('region', { name: 'Vente payée' });
+}
+const numeros = (s: ServeurCoupable) => s.recues.map((v) => v.numero);
+
+describe('le retour du serveur', () => {
+  it('[CPE-8] dans l’ordre, chacune une fois ; une réponse perdue repart', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    await commencer(s);
+    await couper(s);
+    await vendre();
+    await vendre();
+    await vendre();
+    let perdue = true;
+    s.refuse = (numero) => {
+      if (numero !== 2 || !perdue) return null;
+      perdue = false;
+      s.recues.push({ numero: 2, net_a_payer: 1250, reservation_id: null });
+      return 'coupe';
+    };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await revenir(s);
+    await waitFor(() => expect(numeros(s)).toEqual([1, 2]));
+    await act(async () => void (await vi.advanceTimersByTimeAsync(16_000)));
+    await waitFor(() => expect(numeros(s)).toEqual([1, 2, 3]));
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
+  });
+  it('[CPE-8] un poste mis à part : elles restent, dites avec quoi faire ; rien ne suit', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    await commencer(s);
+    await couper(s);
+    await vendre();
+    await vendre();
+    s.refuse = () => ({ statut: 403, errors: ['non'], code: 'station_ecartee' });
+    await revenir(s);
+    expect(await screen.findByText(/Ce poste a été mis à part/)).toBeTruthy();
+    expect(store.get(keptSalesAtom)).toBe(2);
+    expect(s.recues).toEqual([]);
+    s.refuse = null;
+    await act(async () => remettre());
+    await waitFor(() => expect(numeros(s)).toEqual([1, 2]));
+  });
+  it('se déconnecter avec une vente à remettre est refusé ; fermer la page, averti', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    await commencer(s);
+    await couper(s);
+    await vendre();
+    expect(reasonsToStay()).toContain(phrases.deconnexionRetenue(1));
+    const depart = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(depart);
+    expect(depart.defaultPrevented).toBe(true);
+    await revenir(s);
+    await waitFor(() => expect(reasonsToStay()).not.toContain(phrases.deconnexionRetenue(1)));
+  });
+  it('[CPE-8] un serveur restauré d’avant reçoit de nouveau ce qu’il n’a plus', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    await commencer(s);
+    await couper(s);
+    await vendre();
+    await vendre();
+    await revenir(s);
+    await waitFor(() => expect(numeros(s)).toEqual([1, 2]));
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
+    s.recues.splice(1);
+    await couper(s);
+    await revenir(s);
+    await waitFor(() => expect(numeros(s)).toEqual([1, 2]));
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
+  });
+  it('un panier commencé dans la coupure continue avec le serveur, sans être montré deux fois', async () => {
+    const neuf = uneReservation({ id: 77, position: 77, reservation_produits: [] });
+    const s = new ServeurCoupable([uneReservation(), neuf]);
+    s.cree = neuf;
+    const demandes = await commencer(s);
+    await couper(s);
+    f4();
+    await screen.findByText('Produits (0)');
+    scan();
+    await attendreUneLigne();
+    expect(screen.getByRole('button', { name: /^L1/ })).toBeTruthy();
+    await revenir(s);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^L1/ })).toBeNull());
+    expect(ecritures(demandes).at(-1)).toMatchObject({
+      reservation_produits: [{ produit_id: 11, qte: 1 }],
+    });
+    expect(await screen.findByRole('heading', { name: 'N° 077' })).toBeTruthy();
+    await waitFor(() => expect(coffre.contenu.paniers.size).toBe(0));
+  });
+  it('[CPE-8] son brouillon d’avant la coupure, payé ici, garde son numéro et n’est montré qu’une fois', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    await commencer(s);
+    await screen.findByRole('heading', { name: 'N° 042' });
+    await couper(s);
+    await payer();
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(1));
+    await revenir(s);
+    await waitFor(() => expect(s.recues).toMatchObject([{ numero: 1, reservation_id: 42 }]));
+    expect(screen.getAllByRole('heading', { name: 'N° 042' })).toHaveLength(1);
+  });
+  it('[CPE-9] parti juste avant la coupure, son paiement repart avec sa clé, et ne compte qu’une fois', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    const demandes = await commencer(s);
+    await screen.findByRole('heading', { name: 'N° 042' });
+    s.repond = false;
+    await payer();
+    await couper(s);
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(1));
+    expect(dits()).toContain(phrases.unCompteDoute);
+    await revenir(s);
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
+    const payes = demandes.filter((d) => d.corps.status === 'Termine');
+    expect(payes.length).toBeGreaterThan(1);
+    expect(new Set(payes.map((d) => d.cle)).size).toBe(1);
+    expect(s.recues).toEqual([]);
+  });
+});
+
+describe('ce qui attend le serveur, dit au panier', () => {
+  it.each([
+    ['un client nommé', { client_id: 7, client: 'CNAMGS' }, phrases.clientNomme],
+    [
+      'un panier à une caisse',
+      {
+        caisse_id: 3,
+        caisse: 'Caisse 1',
+        etat_caisse: 'Envoyé' as const,
+        switch_caisse_at: '2026-11-21T10:41:00.000+01:00',
+      },
+      phrases.dejaEnvoye('Caisse 1'),
+    ],
+    ['une remise trop forte', { remise: 1_000 }, phrases.remiseTropForte(10)],
+  ])('[CPE-6] %s', async (_quoi, r, phrase) => {
+    const s = new ServeurCoupable([uneReservation(r)]);
+    s.clients = [unClient()];
+    await commencer(s);
+    await screen.findByRole('heading', { name: 'N° 042' });
+    await couper(s);
+    const bouton = screen.getByRole('button', { name: /Payer maintenant/ });
+    await waitFor(() => expect(bouton.getAttribute('aria-disabled')).toBe('true'));
+    expect(
+      document.getElementById(bouton.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toContain(phrase);
+    await revenir(s);
+    await waitFor(() => expect(store.get(cutAtom)).toBeNull());
+  });
+  it('un disque plein : rien n’est dit fait', async () => {
+    const s = new ServeurCoupable([uneReservation()]);
+    await commencer(s);
+    await couper(s);
+    f4();
+    await screen.findByText('Produits (0)');
+    scan();
+    await attendreUneLigne();
+    coffre.plein = true;
+    await payer();
+    await waitFor(() => expect(dits()).toContain(phrases.nonGarde));
+    expect(screen.queryByRole('region', { name: 'Vente payée' })).toBeNull();
+    expect(store.get(keptSalesAtom)).toBe(0);
+    coffre.plein = false;
+  });
+});
