@@ -52,7 +52,7 @@ const PAIEMENTS = lignes(
   'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
 );
 
-/** [STA-12] Said only of a sale that was made without the server: others are sealed as ever. */
+/** [HSL-12] Said only of a sale that was made without the server: others are sealed as ever. */
 const SANS_SERVEUR = `case when v.hors_ligne is null then '{}'::jsonb
   else jsonb_build_object('mode', '${DEGRADE}', 'provisoire', v.hors_ligne) end`;
 

@@ -33,7 +33,7 @@ export function listerVentesHorsLigneActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
-/** [STA-16] Looked at, by whom and when: the first one stays. */
+/** [HSL-16] Looked at, by whom and when: the first one stays. */
 export async function marquerVenteVueActe({
   em,
   parametres,

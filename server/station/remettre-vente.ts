@@ -51,7 +51,7 @@ const empreinteDe = (vente: VenteFaite): string =>
   createHash('sha256').update(JSON.stringify(vente)).digest('hex');
 
 /**
- * [STA-10] What the station already handed over under this number: the same is answered again, under
+ * [HSL-10] What the station already handed over under this number: the same is answered again, under
  * whatever key; another content is refused. Null: not known yet.
  */
 async function dejaRemise(
@@ -89,7 +89,7 @@ function fauteDeVente(v: VenteFaite): Refus | null {
 }
 
 /**
- * [STA-2] The moment the sale is counted at: the station's, by our clock; never before what its
+ * [HSL-2] The moment the sale is counted at: the station's, by our clock; never before what its
  * register counted last (the day's closing, the session under way), so that nothing closed moves.
  */
 async function momentRetenu(em: EntityManager, faite: Date): Promise<Date> {
@@ -186,7 +186,7 @@ interface Sommes {
   lignes: LigneCalculee[];
   totaux: ReturnType<typeof totaliser>;
 }
-/** [STA-9] The same rules as the station's, over the same prices: another net is no honest record. */
+/** [HSL-9] The same rules as the station's, over the same prices: another net is no honest record. */
 function sommesDe(v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): Sommes | Refus {
   const inconnu = v.lignes.find((l) => !produits.has(l.produit_id));
   if (inconnu) return refus(422, 'introuvable', phrases.produitInconnu(inconnu.libelle));
@@ -247,7 +247,7 @@ async function ecrirePanier(
 }
 
 /**
- * [STA-17] The goods have left: what was not on the shelf comes in by a movement of its own, so that
+ * [HSL-17] The goods have left: what was not on the shelf comes in by a movement of its own, so that
  * the ledger holds and stock never falls under zero.
  */
 async function regulariser(
@@ -386,7 +386,7 @@ const VENDEUR = `select id, fullname, is_active, is_admin, habilitations
   where id = $1`;
 
 /**
- * [STA-9] [STA-10] A sale made without the server is recorded, once, as it was made: its prices, its
+ * [HSL-9] [HSL-10] A sale made without the server is recorded, once, as it was made: its prices, its
  * cash, its moment. What is not as on the station (price, stock, tax, rights, clock) is kept beside
  * it and told to who answers for the stations. One transaction, the station's row first.
  */
@@ -473,7 +473,7 @@ async function enregistrer(
   );
 }
 
-/** [STA-14] Who answers for the stations is told once of a sale to look at. */
+/** [HSL-14] Who answers for the stations is told once of a sale to look at. */
 async function prevenir(
   em: EntityManager,
   { numero_provisoire, ecarts }: VenteHorsLigneRow,

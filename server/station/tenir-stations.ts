@@ -45,7 +45,7 @@ export async function tenirStation(
   return faite;
 }
 
-/** [STA-1] A station says that it sells: the same key is the same station, whoever is signed in. */
+/** [HSL-1] A station says that it sells: the same key is the same station, whoever is signed in. */
 export async function annoncerStationActe({
   em,
   corps,
@@ -68,7 +68,7 @@ const SOURCE: ListSource<Station> = {
 export const listerStationsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
   readList(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
-/** [STA-15] A station set aside hands nothing over any more, until it is taken back. */
+/** [HSL-15] A station set aside hands nothing over any more, until it is taken back. */
 const changerStation =
   (ecarter: boolean) =>
   async ({

@@ -187,7 +187,7 @@ export async function listerVentesActe({
 }
 
 /**
- * [STA-13] The number of a PROVISOIRE ticket ('P3-0012') finds its sale, by its own index; the words
+ * [HSL-13] The number of a PROVISOIRE ticket ('P3-0012') finds its sale, by its own index; the words
  * of the list are then none.
  */
 function sansProvisoire(requete: RequeteVentes): {

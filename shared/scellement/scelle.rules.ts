@@ -65,7 +65,7 @@ export interface FaitScelle {
 export const SCHEMA_SCELLE = 1;
 /** First words of every sealed text: no other text of the house is mistaken for one. */
 export const DOMAINE_SCELLE = 'pharmacie/journal-fiscal/1';
-/** [STA-12] What the seal says of a sale made without the server. */
+/** [HSL-12] What the seal says of a sale made without the server. */
 export const DEGRADE = 'DEGRADE';
 /** Chain of what no register holds. */
 export const CHAINE_PHARMACIE = 'pharmacie';

@@ -64,7 +64,10 @@ const drapeauxDe = (p: ProduitGarde): number =>
   (p.hospitalier === null ? 0 : HOSPITALIER * (HOSPITALIERS.indexOf(p.hospitalier) + 1));
 
 const codesDe = (p: ProduitGarde): string =>
-  [p.cip, p.cip_1, p.cip_2, p.cip_deux].map((c) => c ?? '').join(ENTRE_CODES).replace(/\n+$/, '');
+  [p.cip, p.cip_1, p.cip_2, p.cip_deux]
+    .map((c) => c ?? '')
+    .join(ENTRE_CODES)
+    .replace(/\n+$/, '');
 
 /** [CAT-1] Packs products as they come, in rows of values; the tables are whole at the end. */
 export class Emballeur {

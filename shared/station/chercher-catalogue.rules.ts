@@ -164,8 +164,7 @@ export interface TrouvesLocaux {
  */
 export function chercherDans(c: Catalogue, saisie: string, n: number): TrouvesLocaux {
   const duCode = porteurs(c, codeEntier(saisie) ?? []);
-  if (duCode.length > 0)
-    return { produits: duCode.slice(0, n), total: duCode.length, proches: [] };
+  if (duCode.length > 0) return { produits: duCode.slice(0, n), total: duCode.length, proches: [] };
   let termes: readonly Terme[] = lireTermes(saisie);
   let proches: readonly string[] = [];
   let { fiches, total } = regarder(c, termes);

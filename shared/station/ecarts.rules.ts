@@ -63,7 +63,7 @@ function ecartsDeLigne(l: Ligne, p: ProduitActuel): Ecart[] {
 }
 
 /**
- * [STA-14] What a manager is told to look at in a sale made without the server: what was true on the
+ * [HSL-14] What a manager is told to look at in a sale made without the server: what was true on the
  * station and is not here. The sale stands as it was made, for the goods have left.
  */
 export function ecartsDe(v: VenteFaite, a: Actuel): Ecart[] {

@@ -144,7 +144,7 @@ const codeDe = ({ vente_id }: Reservation): string | null =>
 /** Its number, and where it was paid: 'Default' is a word of the house, not of a client's paper. */
 function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket {
   const droite = r.caisse === 'Default' ? 'Comptoir' : r.caisse;
-  // [STA-1]
+  // [HSL-1]
   if (typeof provisoire === 'string' && provisoire !== '')
     return {
       genre: 'rang',

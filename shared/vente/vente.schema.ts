@@ -54,7 +54,7 @@ export const vente = z.object({
   nom_assure: t,
   numero_feuille_assure: t,
   secteur_assure: t,
-  /** Its PROVISOIRE number, when a station made it without the server [STA-1]. */
+  /** Its PROVISOIRE number, when a station made it without the server [HSL-1]. */
   hors_ligne: t,
   /** What came back of it since, by its returns; the sale's own amounts never move. */
   etat_retour: z.enum(ETATS_RETOUR),

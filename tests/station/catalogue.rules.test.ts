@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { VOIES } from '#shared/interaction/substances.schema.ts';
 import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { deballer, Emballeur, type ProduitGarde, venduDe } from '#shared/station/catalogue.rules.ts';
+import {
+  deballer,
+  Emballeur,
+  type ProduitGarde,
+  venduDe,
+} from '#shared/station/catalogue.rules.ts';
 import {
   catalogueVide,
   chercherDans,
@@ -70,9 +75,10 @@ describe('[CAT-1] un catalogue emballé se déballe tel quel', () => {
       fc.property(fc.array(fc.tuple(garde, fc.nat())), (produits) => {
         const emballeur = new Emballeur();
         const lignes = produits.map(([p, vendu]) => emballeur.emballer(p, vendu));
-        const voyage = JSON.parse(
-          JSON.stringify({ lignes, tables: emballeur.tables }),
-        ) as { lignes: typeof lignes; tables: typeof emballeur.tables };
+        const voyage = JSON.parse(JSON.stringify({ lignes, tables: emballeur.tables })) as {
+          lignes: typeof lignes;
+          tables: typeof emballeur.tables;
+        };
         const rendus = voyage.lignes.map((l) => deballer(l, voyage.tables));
         for (const [i, [p, vendu]] of produits.entries()) {
           expect(rendus[i]).toMatchObject(p);

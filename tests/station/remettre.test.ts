@@ -79,7 +79,7 @@ const compter = async (table: string): Promise<number> =>
   (await sqlOne<{ n: number }>(em(), `select count(*)::int as n from ${table}`))?.n ?? 0;
 
 describe('une vente faite sans le serveur lui est remise', () => {
-  it('[STA-9] elle est enregistrée comme elle fut faite : ticket, stock, espèces, numéro provisoire retrouvé', async () => {
+  it('[HSL-9] elle est enregistrée comme elle fut faite : ticket, stock, espèces, numéro provisoire retrouvé', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur, { prix: 1250, qte: 10 });
     const vente = await poste.vente([{ produit_id, qte: 2, prix_de_vente: 1250 }], { recu: 5000 });
@@ -112,7 +112,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     ).toBeLessThan(5_000);
   });
 
-  it('[STA-10] remise encore, sous une autre clé, ou deux fois à la fois : une vente, la même réponse', async () => {
+  it('[HSL-10] remise encore, sous une autre clé, ou deux fois à la fois : une vente, la même réponse', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur, { qte: 10 });
     const vente = await poste.vente([{ produit_id }]);
@@ -124,7 +124,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect((await produitLu(produit_id)).qte).toBe(9);
   });
 
-  it('[STA-10] même numéro, autre contenu : refusée', async () => {
+  it('[HSL-10] même numéro, autre contenu : refusée', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur, { qte: 10 });
     const une = await poste.vente([{ produit_id }]);
@@ -136,7 +136,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect((await produitLu(produit_id)).qte).toBe(9);
   });
 
-  it('[STA-14] une base restaurée d’avant : les ventes gardées sont remises, celles qui manquent se disent', async () => {
+  it('[HSL-14] une base restaurée d’avant : les ventes gardées sont remises, celles qui manquent se disent', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur, { qte: 10 });
     poste.numero = 4; // the four before went with the base that was lost
@@ -149,7 +149,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect((await produitLu(produit_id)).qte).toBe(7);
   });
 
-  it('[STA-17] [STA-14] deux postes ont vendu la dernière boîte : les deux ventes, un mouvement de régularisation, la gérante prévenue', async () => {
+  it('[HSL-17] [HSL-14] deux postes ont vendu la dernière boîte : les deux ventes, un mouvement de régularisation, la gérante prévenue', async () => {
     const produit_id = await unProduit(serveur, { qte: 1 });
     const [un, deux] = [new PosteCoupe(), new PosteCoupe()];
     const premiere = await un.remettre(await un.vente([{ produit_id }]));
@@ -185,7 +185,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect(reste.data.map((v) => v.id)).not.toContain(seconde.data.id);
   });
 
-  it('[STA-14] un prix, une garde, une remise, un produit retiré, un autre envoyeur : enregistrée au prix payé, et dite', async () => {
+  it('[HSL-14] un prix, une garde, une remise, un produit retiré, un autre envoyeur : enregistrée au prix payé, et dite', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur, { prix: 1200, qte: 10 });
     await sql(em(), 'update produit set is_active = false where id = $1', [produit_id]);
@@ -214,7 +214,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     ).toEqual({ total: 120_000, remise: 50_000, garde: 20_000 });
   });
 
-  it('[STA-14] des droits finis pendant la coupure : la vente est reçue, et dite', async () => {
+  it('[HSL-14] des droits finis pendant la coupure : la vente est reçue, et dite', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur);
     const parti = await serveur.poste('Serge Parti', { habilitations: VENDRE });
@@ -226,7 +226,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect(data.vendeur).toBe('Serge Parti');
   });
 
-  it('[STA-15] un poste mis à part ne remet plus rien ; repris, il remet', async () => {
+  it('[HSL-15] un poste mis à part ne remet plus rien ; repris, il remet', async () => {
     const poste = new PosteCoupe();
     const produit_id = await unProduit(serveur, { qte: 5 });
     const { data: station } = await awa.ecrire<Station>('/api/stations', {
@@ -253,7 +253,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     ['en avance de dix minutes', 600_000],
     ['en retard de dix minutes', -600_000],
   ])(
-    '[STA-2] une horloge %s : l’instant est corrigé de ce qu’elle disait à la remise',
+    '[HSL-2] une horloge %s : l’instant est corrigé de ce qu’elle disait à la remise',
     async (_, ecart) => {
       const poste = new PosteCoupe();
       const produit_id = await unProduit(serveur);
@@ -286,7 +286,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect(quoi(seconde.data)).toEqual(['panier_deja_clos']);
   });
 
-  it('[STA-12] elle est scellée DEGRADE, les autres non ; journal, chaîne, stock et sommes se vérifient', async () => {
+  it('[HSL-12] elle est scellée DEGRADE, les autres non ; journal, chaîne, stock et sommes se vérifient', async () => {
     const poste = new PosteCoupe();
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, i) => unProduit(serveur, { qte: 3, prix: 500 + i * 333.5 })),

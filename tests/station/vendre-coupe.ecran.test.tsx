@@ -33,7 +33,7 @@ async function nouvelleVente(): Promise<void> {
 }
 
 describe('vendre sans le serveur', () => {
-  it('[STA-1] [CPE-1] [CPE-2] [CPE-7] [CPE-8] coupé : un panier, deux scans, payé en espèces, ticket P3-0001 ; revenu : remis une fois', async () => {
+  it('[HSL-1] [CPE-1] [CPE-2] [CPE-7] [CPE-8] coupé : un panier, deux scans, payé en espèces, ticket P3-0001 ; revenu : remis une fois', async () => {
     const s = new ServeurCoupable([uneReservation()]);
     await commencer(s);
     await screen.findByRole('heading', { name: 'N° 042' });

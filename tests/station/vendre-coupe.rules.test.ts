@@ -64,11 +64,11 @@ const payer = (r: Reservation, corps: MajReservation, c: Partial<Contexte> = {})
 const ESPECES = { status: 'Termine', amount_gived: 5_000, mode_paiement: 'espece' } as const;
 
 describe('le numéro et l’heure d’un ticket provisoire', () => {
-  it('[STA-1] la marque du poste, puis son compte', () => {
+  it('[HSL-1] la marque du poste, puis son compte', () => {
     expect(numeroProvisoire('P3', 12)).toBe('P3-0012');
     expect(numeroProvisoire('P3', 12_345)).toBe('P3-12345');
   });
-  it('[STA-2] l’avance du poste est ôtée ; jamais après la réception', () => {
+  it('[HSL-2] l’avance du poste est ôtée ; jamais après la réception', () => {
     expect(instantCorrige(10_000, { envoyee: 70_000, recue: 60_000 })).toBe(0);
     expect(instantCorrige(70_000, { envoyee: 60_000, recue: 61_000 })).toBe(61_000);
   });
