@@ -9,7 +9,7 @@ export const StationEntity = defineEntity({
   properties: {
     id: identity(),
     cle: p.uuid().unique(),
-    marque: p.text(),
+    marque: p.text().unique(),
     nom: p.text().default(''),
     creee_at: creationInstant(),
     vue_at: creationInstant(),

@@ -1,3 +1,4 @@
+import { accorder, denombrer } from '../base/texte.ts';
 import { formatDate, heureDe } from '../base/dates.ts';
 import { type Centimes, formatFcfa, enFcfa } from '../base/montant.ts';
 
@@ -27,7 +28,8 @@ export const ecart = {
   prix: (libelle: string, vendu: Centimes, actuel: Centimes) =>
     `${libelle} : vendu ${fcfa(vendu)}, prix actuel ${fcfa(actuel)}.`,
   stock: (libelle: string, vendu: number, manquait: number) =>
-    `${libelle} : ${vendu} vendu(s), ${manquait} manquai(en)t en stock ; régularisé.`,
+    `${libelle} : ${denombrer(vendu, 'boîte vendue')}, dont ${manquait} ` +
+    `${accorder(manquait, 'manquait', 'manquaient')} en stock ; régularisé.`,
   produitRetire: (libelle: string) => `${libelle} : retiré de la vente entre-temps.`,
   taxeDeGarde: (vendu: Centimes, actuel: Centimes) =>
     `Taxe de garde comptée ${fcfa(vendu)} l’unité, ${fcfa(actuel)} au serveur.`,
@@ -37,12 +39,17 @@ export const ecart = {
     `Remise de ${fcfa(remise)}, au-delà des ${limite} % qu’un vendeur accorde seul.`,
   surOrdonnance: (libelle: string) =>
     `${libelle} : médicament sur ordonnance, à inscrire à l’ordonnancier.`,
+  contreIndication: (dites: readonly string[]) =>
+    `Vendue sans l’accord qu’elle demandait : ${dites.join(' ')}`,
   panierClos: (position: string) =>
     `Le panier N° ${position} avait été repris, envoyé ou fermé entre-temps : vérifiez qu’il n’a pas été vendu deux fois.`,
   numeroSaute: (bornes: readonly string[]) =>
     `Ventes non reçues avant celle-ci : ${[...new Set(bornes)].join(' à ')}.`,
   droitsFinis: (nom: string) => `${nom} n’avait plus le droit de vendre à la remise.`,
   autre: (vendeur: string, envoyeur: string) => `Vendue par ${vendeur}, remise par ${envoyeur}.`,
+  periodeComptee: (faite: Date, retenu: Date) =>
+    `Faite à ${heureDe(faite)}, avant l’ouverture de la caisse à ${heureDe(retenu)} : ` +
+    'son argent a pu être compté avec l’arrêté d’avant.',
   horloge: (dit: Date, retenu: Date) =>
     `Faite le ${formatDate(dit)} à ${heureDe(dit)} selon le poste, comptée le ${formatDate(retenu)} à ${heureDe(retenu)}.`,
 };
