@@ -264,8 +264,8 @@ export type Payer = (
   place: PlaceDeVente,
 ) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
 /** Paid in another tab, or refused since: not to be paid again. One in doubt may become a sale. */
-const dejaPaye = (tenu: PanierGarde | null): tenu is PanierGarde =>
-  tenu !== null && tenu.doute === null && tenu.panier.status !== 'Brouillon';
+const dejaPaye = (tenu: PanierGarde | null): Reservation | null =>
+  tenu && tenu.doute === null && tenu.panier.status !== 'Brouillon' ? tenu.panier : null;
 /** What its next sale is numbered; a station that the server never named does not sell. */
 async function prochainePlace(t: Transaction): Promise<PlaceDeVente | { refus: string }> {
   const marque = lu(posteGarde, await t.lire('memoire', 'poste'))?.marque;
@@ -285,7 +285,8 @@ export const garderVente = (
 ): Promise<VenteGardee | { refus: string; panier?: Reservation }> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
-    if (dejaPaye(tenu)) return { refus: '', panier: tenu.panier };
+    const paye = dejaPaye(tenu);
+    if (paye) return { refus: '', panier: paye };
     const panier = tenu?.doute?.avant ?? depuis ?? tenu?.panier;
     if (!panier) return { refus: '' };
     const place = await prochainePlace(t);
