@@ -256,9 +256,9 @@ export const changerPanier = <R extends { panier: Reservation } | { refus: strin
     return fait;
   });
 
-/** A sale as its basket makes it, once its number is drawn. */
 /** Its place among the sales of this station, and what its number begins with. */
 export type PlaceDeVente = Pick<VenteGardee['vente'], 'numero' | 'marque'>;
+/** A sale as its basket makes it, once its number is drawn. */
 export type Payer = (
   panier: Reservation,
   place: PlaceDeVente,
