@@ -263,23 +263,30 @@ async function relayer(
 ): Promise<Reponse> {
   if (estDIci(call, options)) return (await auJournal(call, options)) ?? noAnswer();
   if (!store.get(cutAtom)?.vend) {
+    const repondu = noterLeDepart(call, options);
     const r = await send();
-    await suivreLEnvoi(call, options, r);
+    const note = repondu(r);
     if (r.statut !== 0) return apres(call, options, r);
+    await note;
     if (options.signal?.aborted || !REPONDUS.has(call) || !(await coupureDite())) return r;
   }
   return (await auJournal(call, options)) ?? send();
 }
-/** Baskets whose payment left and had no answer yet. */
-const partis = new Set<number>();
-async function suivreLEnvoi(call: Appel, options: Options, r: Reponse): Promise<void> {
-  if (call !== majReservationAppel) return;
-  const id = idDe(options);
+/**
+ * [CPE-9] A payment is noted as it leaves, and forgotten once it was answered: whatever becomes of the
+ * page meanwhile, it is not taken for one that never left. The sending does not wait for the note.
+ */
+function noterLeDepart(call: Appel, options: Options): (r: Reponse) => Promise<void> {
   const corps = (options.corps ?? {}) as MajReservation;
-  if (r.statut === 0 && options.cle !== undefined && acteDemande(corps) === 'payer') {
-    partis.add(id);
-    await noterEnvoi(id, options.cle, corps).catch(() => undefined);
-  } else if (r.statut !== 0 && partis.delete(id)) await oublierEnvoi(id).catch(() => undefined);
+  const { cle } = options;
+  if (call !== majReservationAppel || cle === undefined || acteDemande(corps) !== 'payer')
+    return async () => undefined;
+  const id = idDe(options);
+  const note = noterEnvoi(id, cle, corps).catch(() => undefined);
+  return async ({ statut }) => {
+    await note;
+    if (statut !== 0) await oublierEnvoi(id).catch(() => undefined);
+  };
 }
 
 /** The station between the calls of its screens and the server. */

@@ -377,6 +377,7 @@ export function venteEnEspeces(
     recu,
     faite_at: a,
     reservation_id: r.id > 0 ? r.id : null,
+    panier_cree_at: r.id > 0 ? r.created_at : null,
   };
   return { panier, vente };
 }

@@ -6,6 +6,7 @@ import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
+import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { GardeRow } from '../garde/garde.entity.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
@@ -30,16 +31,21 @@ export type Vendeur = Pick<
 >;
 type Brouillon = Pick<
   ReservationRow,
-  'id' | 'position' | 'status' | 'created_by_id' | 'switch_caisse_at' | 'etat_caisse'
+  'id' | 'position' | 'status' | 'created_by_id' | 'created_at' | 'switch_caisse_at' | 'etat_caisse'
 >;
 
-const BROUILLON = `select id, position, status, created_by_id, switch_caisse_at, etat_caisse
+const BROUILLON = `select id, position, status, created_by_id, created_at, switch_caisse_at, etat_caisse
   from reservation
   where id = $1
   for no key update`;
 
-/** Still its seller's to sell: nobody paid, closed or sent it meanwhile. */
-const estLibre = (r: Brouillon, vendeur: Vendeur): boolean =>
+/**
+ * Still its seller's to sell: nobody paid, closed or sent it meanwhile. The same id made at another
+ * instant is another basket, of a base that was restored.
+ */
+const estLibre = (r: Brouillon, v: VenteFaite, vendeur: Vendeur): boolean =>
+  v.panier_cree_at !== null &&
+  toDate(r.created_at).getTime() === toDate(v.panier_cree_at).getTime() &&
   r.status === 'Brouillon' &&
   r.created_by_id === vendeur.id &&
   (r.switch_caisse_at === null || r.etat_caisse === 'Renvoyé');
@@ -64,7 +70,7 @@ export async function panierDeVente(
 ): Promise<PanierDeVente> {
   const brouillon =
     v.reservation_id === null ? null : await sqlOne<Brouillon>(em, BROUILLON, [v.reservation_id]);
-  const libre = brouillon && estLibre(brouillon, vendeur);
+  const libre = brouillon && estLibre(brouillon, v, vendeur);
   const id = libre ? brouillon.id : await creerPanierNumerote(em, vendeur, moment);
   const panier = await verrouillerPanier(em, id, {
     payer: true,

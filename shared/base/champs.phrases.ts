@@ -181,6 +181,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   page: 'page',
   paiements: 'paiements',
   paniers_partages: 'paniers modifiés par chacun',
+  panier_cree_at: 'panier créé le',
   par: 'répartition',
   password: 'mot de passe',
   password_actuel: 'mot de passe actuel',

@@ -65,6 +65,8 @@ export const venteFaite = z.object({
   faite_at: instantSchema,
   /** The draft that the cut interrupted, gone on with here; null: begun in the cut. */
   reservation_id: z.nullable(entier(1, NUMERO_MAX)),
+  /** When that draft was made: a restored base may have given its id to another. */
+  panier_cree_at: z.nullable(instantSchema),
 });
 export type VenteFaite = z.infer<typeof venteFaite>;
 

@@ -43,6 +43,7 @@ export class PosteCoupe {
       recu: net,
       faite_at: enIso(new Date(Date.now() - 60_000)),
       reservation_id: null,
+      panier_cree_at: null,
       ...plus,
     };
   }

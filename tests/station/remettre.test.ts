@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enIso } from '#shared/base/dates.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
@@ -27,6 +28,11 @@ const idDe = async (nom: string): Promise<number> =>
     ?.id ?? 0;
 const produitLu = async (id: number) => (await gerante.lire<Produit>(`/api/produits/${id}`)).data;
 
+/** The draft of the server that a sale goes on with. */
+const depuis = ({ id, created_at }: Reservation) => ({
+  reservation_id: id,
+  panier_cree_at: created_at,
+});
 const quoi = (v: VenteHorsLigne | null): string[] => (v?.ecarts ?? []).map((e) => e.quoi);
 const compter = async (table: string): Promise<number> =>
   (await sqlOne<{ n: number }>(em(), `select count(*)::int as n from ${table}`))?.n ?? 0;
@@ -225,18 +231,20 @@ describe('une vente faite sans le serveur lui est remise', () => {
   it('le brouillon que la coupure a interrompu devient la vente ; clos entre-temps, elle en a un autre, et on le dit', async () => {
     const poste = new PosteCoupe(awa);
     const produit_id = await unProduit(serveur, { qte: 10 });
-    const { data: brouillon } = await awa.ecrire<{ id: number }>('/api/reservations', {});
-    const { data } = await poste.remettre(
-      poste.vente([{ produit_id }], { reservation_id: brouillon.id }),
-    );
+    const { data: brouillon } = await awa.ecrire<Reservation>('/api/reservations', {});
+    const { data } = await poste.remettre(poste.vente([{ produit_id }], depuis(brouillon)));
     expect(data.reservation_id).toBe(brouillon.id);
-    const { data: autre } = await awa.ecrire<{ id: number }>('/api/reservations', {});
+    const { data: autre } = await awa.ecrire<Reservation>('/api/reservations', {});
     await awa.ecrire(`/api/reservations/${autre.id}/update`, { status: 'Annule' });
-    const seconde = await poste.remettre(
-      poste.vente([{ produit_id }], { reservation_id: autre.id }),
-    );
+    const seconde = await poste.remettre(poste.vente([{ produit_id }], depuis(autre)));
     expect(seconde.data.reservation_id).not.toBe(autre.id);
     expect(quoi(seconde.data)).toEqual(['panier_deja_clos']);
+    // Another basket under the same id, in a base that was restored: it is not sold in its place.
+    const { data: tiers } = await awa.ecrire<Reservation>('/api/reservations', {});
+    const { data: ailleurs } = await poste.remettre(
+      poste.vente([{ produit_id }], { ...depuis(tiers), panier_cree_at: autre.created_at }),
+    );
+    expect(ailleurs.reservation_id).not.toBe(tiers.id);
   });
 
   it('[HSL-12] elle est scellée DEGRADE, les autres non ; journal, chaîne, stock et sommes se vérifient', async () => {

@@ -157,7 +157,12 @@ describe('beaucoup à la fois', () => {
     const brouillon = await unPanier(awa, [{ produit_id, qte: 1 }]);
     const remises = await Promise.all(
       [new PosteCoupe(awa), new PosteCoupe(awa)].map((p) =>
-        p.remettre(p.vente([{ produit_id }], { reservation_id: brouillon.id })),
+        p.remettre(
+          p.vente([{ produit_id }], {
+            reservation_id: brouillon.id,
+            panier_cree_at: brouillon.created_at,
+          }),
+        ),
       ),
     );
     expect(remises.map((r) => quoi(r.data).includes('panier_deja_clos')).sort()).toEqual([

@@ -259,6 +259,7 @@ describe('payer en espèces', () => {
       recu: 5_000,
       faite_at: '2026-11-25T21:30:00.000+01:00',
       reservation_id: null,
+      panier_cree_at: null,
     });
     expect(venteFaite.safeParse(faite.vente).success).toBe(true);
     expect(faite.panier).toMatchObject({
