@@ -39,6 +39,7 @@ import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';
+import { direVenteRecue } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
 import { tenirStation } from './tenir-stations.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
@@ -467,6 +468,7 @@ async function enregistrer(
   );
   const gardee = await garder(r, { s, vendeur, payee, faite, ecarts });
   await prevenir(em, gardee, maintenant);
+  await direVenteRecue(em, gardee);
   return succes(
     present(venteHorsLigne, gardee),
     phrases.venteRemise(gardee.numero_provisoire, gardee.numero_ticket),

@@ -6,21 +6,15 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import { type Station, station, type stationAnnoncee } from '#shared/station/station.schema.ts';
 import { audit } from '../db/audit.ts';
-import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { direStation, presenterStation } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
-
-/** A station that never sold through a cut has no last number. */
-const presenter = (s: StationRow): Station => ({
-  ...present(station, s),
-  dernier_numero: s.dernier_numero === 0 ? null : s.dernier_numero,
-});
 
 /**
  * The station of this key, made known if it is new, and held to the commit: what it hands over is
- * received one after the other.
+ * received one after the other. Its managers see when it was last seen.
  */
 export async function tenirStation(
   em: EntityManager,
@@ -29,15 +23,27 @@ export async function tenirStation(
 ): Promise<StationRow> {
   const connue = await sqlOne<StationRow>(
     em,
-    `update station set vue_at = $3, nom = coalesce($2, nom) where cle = $1 returning *`,
+    `update station
+      set vue_at = $3, nom = coalesce($2, nom), version = version + 1
+      where cle = $1
+      returning *`,
     [cle, nom, maintenant],
   );
-  if (connue) return connue;
+  const tenue = connue ?? (await ecrireStation(em, { cle, nom }, maintenant));
+  direStation(em, tenue);
+  return tenue;
+}
+
+async function ecrireStation(
+  em: EntityManager,
+  { cle, nom }: { cle: string; nom: string | null },
+  maintenant: Date,
+): Promise<StationRow> {
   const faite = await sqlOne<StationRow>(
     em,
     `insert into station (cle, nom, creee_at, vue_at)
       values ($1, coalesce($2, ''), $3, $3)
-      on conflict (cle) do update set vue_at = excluded.vue_at
+      on conflict (cle) do update set vue_at = excluded.vue_at, version = station.version + 1
       returning *`,
     [cle, nom, maintenant],
   );
@@ -52,12 +58,12 @@ export async function annoncerStationActe({
   maintenant,
 }: ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>): Promise<Resultat<Station>> {
   const tenue = await tenirStation(em, { cle: corps.cle, nom: corps.nom ?? null }, maintenant);
-  return succes(presenter(tenue), phrases.posteConnu);
+  return succes(presenterStation(tenue), phrases.posteConnu);
 }
 
 const SOURCE: ListSource<Station> = {
   schema: station,
-  select: `select t.id, t.marque, t.nom, t.creee_at, t.vue_at, t.ecartee_at, t.ecartee_par,
+  select: `select t.id, t.version, t.marque, t.nom, t.creee_at, t.vue_at, t.ecartee_at, t.ecartee_par,
       nullif(t.dernier_numero, 0) as dernier_numero
     from station t
     where true`,
@@ -81,7 +87,7 @@ const changerStation =
     const tenue = await sqlOne<StationRow>(
       em,
       `update station
-        set ecartee_at = $2, ecartee_par = $3
+        set ecartee_at = $2, ecartee_par = $3, version = version + 1
         where id = $1
         returning *`,
       [parametres.id, ecarter ? maintenant : null, ecarter ? session.fullname : null],
@@ -96,7 +102,7 @@ const changerStation =
       apres: { marque: tenue.marque, nom: tenue.nom },
     });
     const phrase = ecarter ? phrases.posteEcarte : phrases.posteRepris;
-    return succes(presenter(tenue), phrase(tenue.marque));
+    return succes(direStation(em, tenue), phrase(tenue.marque));
   };
 export const ecarterStationActe = changerStation(true);
 export const reprendreStationActe = changerStation(false);
