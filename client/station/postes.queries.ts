@@ -24,7 +24,7 @@ export const STATIONS_VIVANTES: Vivant<Station> = {
   arrivee: (lignes, { donnees }) =>
     'station' in donnees && !lignes.some((s) => s.id === donnees.station.id),
 };
-export const VENTES_VIVANTES: Vivant<VenteHorsLigne> = {
+export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
   topic: SUJET_POSTES,
   appliquer: (lignes, { donnees }) =>
     'vente_hors_ligne' in donnees

@@ -11,7 +11,7 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
-import { VENTES_VIVANTES } from './postes.queries.ts';
+import { VENTES_HORS_LIGNE_VIVANTES } from './postes.queries.ts';
 
 const VenteHorsLigneDialogue = lazyScreen(
   () => import('./vente-hors-ligne-dialogue.tsx'),
@@ -131,7 +131,7 @@ export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
         appel={listerVentesHorsLigne}
         colonnes={COLONNES}
         rows={25}
-        vivant={VENTES_VIVANTES}
+        vivant={VENTES_HORS_LIGNE_VIVANTES}
         vide={demandees === '1' ? phrases.aucuneARegarder : phrases.aucuneVente}
         nomsFiltres={FILTRES}
         defauts={aRegarder ? A_REGARDER : TOUT}

@@ -111,8 +111,9 @@ describe('les postes, à qui en répond', () => {
     expect(scene.postees()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Mettre à part P3' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre P3' }));
+    const rendre = await screen.findByRole('button', { name: 'Reprendre P3' });
     expect((await rangee(/^P3/)).textContent).toContain('Mis à part');
+    fireEvent.click(rendre);
     await screen.findByRole('button', { name: 'Mettre à part P3' });
     expect(scene.postees()).toEqual([
       'POST /api/stations/3/ecarter',
@@ -142,10 +143,7 @@ describe('les postes, à qui en répond', () => {
     scene.ventes = [uneVente({ id: 5, numero_provisoire: 'P3-0011', ecarts: [STOCK] })];
     scene.monter();
     expect((await rangee(/^P3-0011/)).textContent).toContain('Stock');
-    expect(screen.getByRole('radio', { name: phrases.ventesARegarder(1) })).toHaveProperty(
-      'checked',
-      true,
-    );
+    screen.getByRole('radio', { name: phrases.ventesARegarder(1), checked: true });
     scene.ventes = [uneVente()];
     dire('vente_hors_ligne.recue', { vente_hors_ligne: uneVente(), station: unPoste() });
     const arrivee = await rangee(/^P3-0012/);
