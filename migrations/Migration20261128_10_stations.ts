@@ -10,14 +10,15 @@ export class Migration20261128_10_stations extends Migration {
       create table station (
         id integer generated always as identity primary key,
         cle uuid not null unique,
-        marque text not null generated always as ('P' || id) stored,
+        -- Begins its provisional numbers; kept through a restoration, so it is not its id.
+        marque text not null unique check (marque ~ '^P[1-9][0-9]{0,8}$'),
         nom text not null default '' check (length(nom) <= 60),
         creee_at timestamptz not null default now(),
         vue_at timestamptz not null default now(),
         ecartee_at timestamptz, ecartee_par text,
         -- The last provisional number received; 0 before the first.
         dernier_numero integer not null default 0 check (dernier_numero >= 0),
-        recherche text generated always as (f_recherche('P' || id || ' ' || nom)) stored,
+        recherche text generated always as (f_recherche(marque || ' ' || nom)) stored,
         check ((ecartee_at is null) = (ecartee_par is null))
       );
 
@@ -25,7 +26,7 @@ export class Migration20261128_10_stations extends Migration {
         id integer generated always as identity primary key,
         station_id integer not null references station (id),
         numero integer not null check (numero > 0),
-        numero_provisoire text not null unique,
+        numero_provisoire text not null,
         vente_id integer not null unique references vente (id),
         reservation_id integer not null references reservation (id),
         numero_ticket integer not null,
@@ -44,8 +45,12 @@ export class Migration20261128_10_stations extends Migration {
         where vue_at is null and ecarts <> '[]'::jsonb;
 
       alter table vente add column hors_ligne text;
-      create unique index vente_hors_ligne_numero on vente (hors_ligne)
+      create index vente_hors_ligne_numero on vente (hors_ligne)
         where hors_ligne is not null;
+      insert into reference (liste, libelle)
+      select 'mouv_motifs', m
+      from unnest(array['Régularisation hors ligne']) m
+      where not exists (select 1 from reference x where x.liste = 'mouv_motifs' and x.libelle = m);
     `);
   }
 
@@ -54,6 +59,8 @@ export class Migration20261128_10_stations extends Migration {
       alter table vente drop column hors_ligne;
       drop table vente_hors_ligne;
       drop table station;
+      delete from reference
+      where liste = 'mouv_motifs' and libelle = 'Régularisation hors ligne';
     `);
   }
 }

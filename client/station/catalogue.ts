@@ -11,9 +11,9 @@ import {
   catalogueVide,
   chercherDans,
   produitDuCodeDans,
-  recevoir,
-  retirer,
-  sortirDuStock,
+  poserAuCatalogue,
+  oterDuCatalogue,
+  sortirDuCatalogue,
   type TrouvesLocaux,
 } from '#shared/station/chercher-catalogue.rules.ts';
 import { catalogueAtom, rechercheLocaleAtom } from './catalogue.atoms.ts';
@@ -28,8 +28,8 @@ let survenus: Change[] = [];
 const laisserFaire = (): Promise<void> => new Promise((ok) => setTimeout(ok));
 
 function appliquerA(c: Catalogue, { id, produit, vendu }: Change): void {
-  if (produit) recevoir(c, produit, vendu ?? undefined);
-  else retirer(c, id);
+  if (produit) poserAuCatalogue(c, produit, vendu ?? undefined);
+  else oterDuCatalogue(c, id);
 }
 
 /** Rows as they were packed, in memory. */
@@ -40,7 +40,7 @@ async function deballerTout(
 ): Promise<Catalogue> {
   const c = catalogueVide();
   for (const lignes of tete ? pas : []) {
-    for (const l of lignes) if (tete) recevoir(c, deballer(l, tete.tables), venduDe(l));
+    for (const l of lignes) if (tete) poserAuCatalogue(c, deballer(l, tete.tables), venduDe(l));
     await laisserFaire();
   }
   for (const change of changes) appliquerA(c, change);
@@ -181,7 +181,7 @@ const canal =
 export type Dit = { changes: readonly Change[]; seq: number | null } | 'entier';
 export const direAuxOnglets = (quoi: Dit): void => canal?.postMessage(quoi);
 /** What the others say is taken; gives the way to stop. */
-export function entendreLesOnglets(): () => void {
+export function entendreLeCatalogue(): () => void {
   const entendre = ({ data }: MessageEvent<Dit>) => {
     if (data === 'entier') return void rouvrirCatalogue();
     appliquer(data.changes);
@@ -197,7 +197,7 @@ export function entendreLesOnglets(): () => void {
  */
 export function retirerDuStockLocal(lignes: readonly { produit_id: number; qte: number }[]): void {
   if (!tenu) return;
-  const sortis = sortirDuStock(tenu.catalogue, lignes);
+  const sortis = sortirDuCatalogue(tenu.catalogue, lignes);
   derniere = null;
   const changes = sortis.map((produit) => ({ id: produit.id, produit, vendu: null }));
   direAuxOnglets({ changes, seq: null });

@@ -11,6 +11,7 @@ import {
   reservation,
 } from '#shared/reservation/reservation.schema.ts';
 import { venteFaite } from '#shared/station/station.schema.ts';
+import * as phrases from '#shared/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { leCoffre, type Magasin, type Transaction } from './coffre.ts';
 import { journalAtom } from './station.atoms.ts';
@@ -121,7 +122,7 @@ export async function relire(): Promise<void> {
     illisibles: vu.ventes.illisibles + vu.paniers.illisibles,
     refusees: restent
       .filter((v) => v.etat === 'refusee')
-      .map((v) => ({ numero: numeroDite(vu.marque, v.numero), refus: v.pourquoi })),
+      .map(({ vente, pourquoi }) => ({ numero: numeroDite(vente), refus: pourquoi })),
     autrui: enDoute.filter((p) => p.utilisateur_id !== moi).map((p) => p.panier.created_by),
   });
   store.set(keptSalesAtom, ventes);
@@ -135,8 +136,7 @@ function noterLeCompte(ventes: number): void {
     // Only its sentence is lost.
   }
 }
-const numeroDite = (marque: string | null, numero: number): string =>
-  numeroProvisoire(marque ?? 'P', numero);
+const numeroDite = ({ marque, numero }: PlaceDeVente): string => numeroProvisoire(marque, numero);
 
 /** A write of the journal, then what every tab shows of it. Rejects when nothing was written. */
 async function ecrire<T>(travail: (t: Transaction) => Promise<T>): Promise<T> {
@@ -256,11 +256,22 @@ export const changerPanier = <R extends { panier: Reservation } | { refus: strin
     return fait;
   });
 
+/** Its place among the sales of this station, and what its number begins with. */
+export type PlaceDeVente = Pick<VenteGardee['vente'], 'numero' | 'marque'>;
 /** A sale as its basket makes it, once its number is drawn. */
 export type Payer = (
   panier: Reservation,
-  numero: number,
+  place: PlaceDeVente,
 ) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
+/** Paid in another tab, or refused since: not to be paid again. One in doubt may become a sale. */
+const dejaPaye = (tenu: PanierGarde | null): Reservation | null =>
+  tenu && tenu.doute === null && tenu.panier.status !== 'Brouillon' ? tenu.panier : null;
+/** What its next sale is numbered; a station that the server never named does not sell. */
+async function prochainePlace(t: Transaction): Promise<PlaceDeVente | { refus: string }> {
+  const marque = lu(posteGarde, await t.lire('memoire', 'poste'))?.marque;
+  if (!marque) return { refus: phrases.posteSansMarque };
+  return { marque, numero: (await lireCompteurs(t)).numero + 1 };
+}
 /**
  * [CPE-1] A basket is paid: its number, its sale and its basket are written together, or none. A
  * basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
@@ -274,15 +285,15 @@ export const garderVente = (
 ): Promise<VenteGardee | { refus: string; panier?: Reservation }> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
-    const enDoute = tenu?.doute?.avant ?? null;
-    if (tenu && !enDoute && tenu.panier.status !== 'Brouillon')
-      return { refus: '', panier: tenu.panier };
-    const panier = enDoute ?? depuis ?? tenu?.panier;
+    const paye = dejaPaye(tenu);
+    if (paye) return { refus: '', panier: paye };
+    const panier = tenu?.doute?.avant ?? depuis ?? tenu?.panier;
     if (!panier) return { refus: '' };
-    const tenus = await lireCompteurs(t);
-    const numero = tenus.numero + 1;
-    const faite = payer(panier, numero);
+    const place = await prochainePlace(t);
+    if ('refus' in place) return place;
+    const faite = payer(panier, place);
     if ('refus' in faite) return faite;
+    const { numero } = place;
     const vente: VenteGardee = {
       forme: 1,
       numero,
@@ -292,7 +303,7 @@ export const garderVente = (
       pourquoi: [],
       remise: null,
     };
-    await t.garder('memoire', { ...tenus, numero });
+    await t.garder('memoire', { ...(await lireCompteurs(t)), numero });
     await t.garder('ventes', vente);
     const { utilisateur_id } = qui;
     await t.garder('paniers', {
@@ -393,8 +404,7 @@ export const oublierPanier = (id: number, version: number): Promise<boolean> =>
 /** The number on the PROVISOIRE ticket of a basket paid here; null: it was not. */
 export const numeroDuPanier = (id: number): Promise<string | null> =>
   leCoffre().faire(async (t) => {
-    const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
     const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);
-    const vente = lisibles.findLast((v) => v.panier.id === id);
-    return vente ? numeroDite(poste?.marque ?? null, vente.numero) : null;
+    const gardee = lisibles.findLast((v) => v.panier.id === id);
+    return gardee ? numeroDite(gardee.vente) : null;
   });

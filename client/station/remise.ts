@@ -65,9 +65,9 @@ const retirer = (fullname: string, ancien: number): void =>
 
 /** Makes this station known, and learns what the server has of it. False: not now. */
 async function annoncer(): Promise<boolean> {
-  const { station } = await lePoste();
+  const { station, marque } = await lePoste();
   const { success, data } = await callApi(annoncerStation, {
-    corps: { cle: station },
+    corps: { cle: station, marque },
     silencieux: true,
   });
   if (!success || !data) return false;
@@ -135,13 +135,13 @@ async function lever(p: PanierGarde): Promise<boolean> {
   }
   const { switch_finish_at, created_by: vendeur } = p.panier;
   const reglages = await lireReglages();
-  await garderVente(id, { utilisateur_id: p.utilisateur_id, vendeur }, null, (avant, numero) =>
+  await garderVente(id, { utilisateur_id: p.utilisateur_id, vendeur }, null, (avant, place) =>
     venteEnEspeces(avant, corps, {
       ...reglages,
       vendeur,
       produitDe: () => null,
       contre_indications: 0,
-      numero,
+      ...place,
       vendeur_id: p.utilisateur_id,
       maintenant: new Date(switch_finish_at ?? Date.now()),
     }),

@@ -24,7 +24,6 @@ import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { chercherLocal, produitLocal, retirerDuStockLocal } from './catalogue.ts';
-import { journalAtom } from './station.atoms.ts';
 import { coupureDite } from './coupure.ts';
 import {
   changerPanier,
@@ -107,6 +106,8 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
   return 'refus' in fait ? refuser(fait) : repondre(fait.panier);
 }
 
+/** A payment in doubt draws no number: it may have one of the server's already. */
+const SANS_PLACE = { numero: 0, marque: 'P1' } as const;
 /**
  * [CPE-9] Sent just before the cut, its answer lost: paid again here it might be paid twice. Kept as it
  * was sent; null when it is not for a station alone (another mode, an insured client).
@@ -120,7 +121,7 @@ async function douter(
   const { utilisateur_id } = moi();
   const faite = venteEnEspeces(avant, envoi.corps, {
     ...(await contexteDe(id)),
-    numero: 0,
+    ...SANS_PLACE,
     vendeur_id: utilisateur_id,
     maintenant: new Date(),
   });
@@ -139,10 +140,10 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   if (envoi) return (await douter(id, envoi)) ?? noAnswer();
   const contexte = await contexteDe(id);
   const maintenant = new Date();
-  const faite = await garderVente(id, qui, id > 0 ? panierVu(id) : null, (panier, numero) =>
+  const faite = await garderVente(id, qui, id > 0 ? panierVu(id) : null, (panier, place) =>
     venteEnEspeces(panier, corps, {
       ...contexte,
-      numero,
+      ...place,
       vendeur_id: qui.utilisateur_id,
       maintenant,
     }),
@@ -154,8 +155,8 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   retirerDuStockLocal(faite.vente.lignes);
   if (id > 0) oublierEdition(id);
   if (!store.get(cutAtom)) void remettre();
-  const marque = store.get(journalAtom).marque ?? '';
-  const message = phrases.venteGardee(numeroProvisoire(marque, faite.numero));
+  const { marque, numero } = faite.vente;
+  const message = phrases.venteGardee(numeroProvisoire(marque, numero));
   return repondre(faite.panier, { message });
 }
 

@@ -19,7 +19,7 @@ import {
   avancer,
   direAuxOnglets,
   direNonGarde,
-  entendreLesOnglets,
+  entendreLeCatalogue,
   fermerCatalogue,
   ouvrirCatalogue,
   prendreCatalogue,
@@ -204,7 +204,7 @@ export function tenirCatalogue(): () => void {
     window.addEventListener('pagehide', () => void ecrire(), { signal: cesse.signal });
     fins = [
       () => cesse.abort(),
-      entendreLesOnglets(),
+      entendreLeCatalogue(),
       subscribe('produits', entendre, () => rattraper()),
     ];
     const ouvert = auRepos().then(() => ouvrirCatalogue());

@@ -310,18 +310,21 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
 
 /**
  * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
- * was handed over; `numero`, its place among the sales of this station.
+ * was handed over; `numero`, its place among the sales of this station,
+ * and `marque`, what its number begins with.
  */
 export function venteEnEspeces(
   r: Reservation,
   corps: MajReservation,
   {
     numero,
+    marque,
     vendeur_id,
     maintenant,
     ...contexte
   }: Contexte & {
     numero: number;
+    marque: string;
     vendeur_id: number;
     maintenant: Date;
   },
@@ -355,6 +358,7 @@ export function venteEnEspeces(
   const vente: VenteFaite = {
     forme: 1,
     numero,
+    marque,
     vendeur_id,
     lignes: r.reservation_produits.map(({ produit_id, libelle, qte, prix_de_vente, tva, css }) => ({
       produit_id,

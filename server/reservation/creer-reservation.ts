@@ -4,6 +4,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
@@ -79,4 +80,38 @@ export async function creerReservationActe({
     direPanier(em, 'reservation.creee', { reservation: ligne, lignes: [] }),
     phrasesReservation.reservationCreee,
   );
+}
+
+const NUMEROTER = `
+  with n as (
+    insert into compteur_jour (jour, position)
+    values ($1, 1)
+    on conflict (jour) do update set position = compteur_jour.position + 1
+    returning position
+  )
+  insert into reservation (jour, position, created_by, created_by_id, client_id, client, caisse_id,
+    caisse, created_at, updated_at, edited_at)
+  select $1, n.position, $2, $3, c.id, c.libelle, k.id, k.libelle, $4, $4, $4
+  from n
+  join client c on c.id = ${CLIENT_COMPTANT}
+  join caisse k on k.id = ${CAISSE_DEFAUT}
+  returning id`;
+/**
+ * An empty basket of the day of `moment`, for a sale that was already made: its number is drawn at
+ * once, for the sale's seal says it, so the day's counter is held to the commit. Who calls it holds no
+ * product yet.
+ */
+export async function creerPanierNumerote(
+  em: EntityManager,
+  vendeur: { id: number; fullname: string },
+  moment: Date,
+): Promise<number> {
+  const fait = await sqlOne<Pick<ReservationRow, 'id'>>(em, NUMEROTER, [
+    jourDe(moment),
+    vendeur.fullname,
+    vendeur.id,
+    moment,
+  ]);
+  if (!fait) throw new Error('panier non écrit');
+  return fait.id;
 }

@@ -10,7 +10,7 @@ export const StationEntity = defineEntity({
     id: identity(),
     version: version(),
     cle: p.uuid().unique(),
-    marque: p.text(),
+    marque: p.text().unique(),
     nom: p.text().default(''),
     creee_at: creationInstant(),
     vue_at: creationInstant(),

@@ -6,19 +6,38 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import { type Station, station, type stationAnnoncee } from '#shared/station/station.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direStation, presenterStation } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
 
+/** Stations are named one at a time: a mark is given once. */
+const VERROU_MARQUES = 7_042;
+const FAIRE = `
+  insert into station (cle, nom, marque, creee_at, vue_at)
+  select $1, coalesce($2, ''), case
+      when $4::text is not null and not exists (select from station where marque = $4) then $4
+      else 'P' || (coalesce(max(substr(marque, 2)::integer), 0) + 1) end,
+    $3, $3
+  from station
+  on conflict (cle) do update set vue_at = excluded.vue_at, version = station.version + 1
+  returning *`;
+interface Annonce {
+  cle: string;
+  nom?: string | null | undefined;
+  /** What its tickets bear already, from before this base was restored. */
+  marque?: string | null | undefined;
+}
+
 /**
  * The station of this key, made known if it is new, and held to the commit: what it hands over is
- * received one after the other. Its managers see when it was last seen.
+ * received one after the other. [HSL-18] A new one keeps the mark that its tickets bear, if no other
+ * has it. Its managers see that it was seen.
  */
 export async function tenirStation(
   em: EntityManager,
-  { cle, nom = null }: { cle: string; nom?: string | null },
+  { cle, nom = null, marque = null }: Annonce,
   maintenant: Date,
 ): Promise<StationRow> {
   const connue = await sqlOne<StationRow>(
@@ -29,24 +48,14 @@ export async function tenirStation(
       returning *`,
     [cle, nom, maintenant],
   );
-  const tenue = connue ?? (await ecrireStation(em, { cle, nom }, maintenant));
+  const tenue = connue ?? (await faireStation(em, [cle, nom, maintenant, marque]));
   direStation(em, tenue);
   return tenue;
 }
 
-async function ecrireStation(
-  em: EntityManager,
-  { cle, nom }: { cle: string; nom: string | null },
-  maintenant: Date,
-): Promise<StationRow> {
-  const faite = await sqlOne<StationRow>(
-    em,
-    `insert into station (cle, nom, creee_at, vue_at)
-      values ($1, coalesce($2, ''), $3, $3)
-      on conflict (cle) do update set vue_at = excluded.vue_at, version = station.version + 1
-      returning *`,
-    [cle, nom, maintenant],
-  );
+async function faireStation(em: EntityManager, valeurs: readonly unknown[]): Promise<StationRow> {
+  await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);
+  const faite = await sqlOne<StationRow>(em, FAIRE, [...valeurs]);
   if (!faite) throw new Error('station non écrite');
   return faite;
 }
@@ -57,7 +66,7 @@ export async function annoncerStationActe({
   corps,
   maintenant,
 }: ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>): Promise<Resultat<Station>> {
-  const tenue = await tenirStation(em, { cle: corps.cle, nom: corps.nom ?? null }, maintenant);
+  const tenue = await tenirStation(em, corps, maintenant);
   return succes(presenterStation(tenue), phrases.posteConnu);
 }
 

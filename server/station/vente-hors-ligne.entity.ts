@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Ecart } from '#shared/station/station.schema.ts';
+import type { EcartDeVente } from '#shared/station/station.schema.ts';
 import { ReservationEntity } from '../reservation/reservation.entity.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 import { centimes, identity, instant, refersTo } from '../db/columns.ts';
@@ -14,7 +14,7 @@ export const VenteHorsLigneEntity = defineEntity({
     id: identity(),
     station_id: refersTo(StationEntity),
     numero: p.integer(),
-    numero_provisoire: p.text().unique(),
+    numero_provisoire: p.text(),
     vente_id: refersTo(VenteEntity).unique(),
     reservation_id: refersTo(ReservationEntity),
     numero_ticket: p.integer(),
@@ -26,7 +26,7 @@ export const VenteHorsLigneEntity = defineEntity({
     /** How much the station's clock was ahead, in ms. */
     decalage_ms: p.bigint('number'),
     empreinte: p.text(),
-    ecarts: p.json<Ecart[]>().defaultRaw("'[]'::jsonb"),
+    ecarts: p.json<EcartDeVente[]>().defaultRaw("'[]'::jsonb"),
     vue_at: instant().nullable(),
     vue_par: p.text().nullable(),
   },

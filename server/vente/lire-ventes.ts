@@ -141,6 +141,12 @@ function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): vo
 const estComptable = ({ contain_product, avec_retour }: RequeteVentes): boolean =>
   !contain_product && avec_retour === undefined;
 
+/** The order of an index, which 'nulls last' would keep out. */
+const parDefautSiPareil = (requete: RequeteVentes): RequeteVentes =>
+  requete.sort === 'created_at' && requete.order === 'desc'
+    ? { ...requete, sort: undefined }
+    : requete;
+
 export async function listerVentesActe({
   em,
   requete: demandee,
@@ -158,11 +164,7 @@ export async function listerVentesActe({
       requete.contain_product,
       periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }),
     );
-  // The order of an index, which 'nulls last' would keep out.
-  const demande =
-    requete.sort === 'created_at' && requete.order === 'desc'
-      ? { ...requete, sort: undefined }
-      : requete;
+  const demande = parDefautSiPareil(requete);
   const parDate = demande.sort === undefined || demande.sort === 'created_at';
   return readList(
     em,

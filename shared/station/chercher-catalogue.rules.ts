@@ -75,7 +75,7 @@ function poser(c: Catalogue, produit: Produit, vendu: number): void {
 }
 
 /** A product leaves the catalogue; nothing when it is not in it. */
-export function retirer(c: Catalogue, id: number): void {
+export function oterDuCatalogue(c: Catalogue, id: number): void {
   const fiche = c.parId.get(id);
   if (!fiche) return;
   c.parId.delete(id);
@@ -87,12 +87,12 @@ export function retirer(c: Catalogue, id: number): void {
  * [CAT-4] A product as it stands now: new, changed, or gone when it is no longer sold. `vendu`: what
  * it sold lately, when that was read with it. An older version than the one held changes nothing.
  */
-export function recevoir(c: Catalogue, produit: Produit, vendu?: number): void {
+export function poserAuCatalogue(c: Catalogue, produit: Produit, vendu?: number): void {
   const tenue = c.parId.get(produit.id);
   if (tenue && tenue.produit.version > produit.version) return;
-  if (!produit.is_active) return retirer(c, produit.id);
+  if (!produit.is_active) return oterDuCatalogue(c, produit.id);
   if (!tenue || !memesMots(tenue.produit, produit)) {
-    retirer(c, produit.id);
+    oterDuCatalogue(c, produit.id);
     return poser(c, produit, vendu ?? tenue?.vendu ?? 0);
   }
   tenue.produit = produit;
@@ -189,7 +189,7 @@ export function produitDuCodeDans(c: Catalogue, { cips }: CodeLu): Produit | nul
 }
 
 /** Boxes sold through a cut leave what this station knows, until the server says otherwise. */
-export function sortirDuStock(
+export function sortirDuCatalogue(
   c: Catalogue,
   lignes: readonly { produit_id: number; qte: number }[],
 ): Produit[] {
@@ -197,7 +197,7 @@ export function sortirDuStock(
     const tenu = c.parId.get(produit_id)?.produit;
     if (!tenu) return [];
     const sorti = { ...tenu, qte: tenu.qte - qte, qte_disponible: tenu.qte_disponible - qte };
-    recevoir(c, sorti);
+    poserAuCatalogue(c, sorti);
     return [sorti];
   });
 }

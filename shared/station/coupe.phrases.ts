@@ -74,6 +74,8 @@ export const ventesRemises = (ventes: readonly { provisoire: string; ticket: num
     .join(', ')}.`;
 export const remiseRefusee = (provisoire: string, pourquoi: string): string =>
   `La vente ${provisoire} n’a pas été reçue : ${pourquoi} Elle reste gardée ici ; montrez ceci à un responsable.`;
+export const posteSansMarque =
+  'Ce poste n’a jamais été reconnu par le serveur : il ne peut pas encore vendre sans lui.';
 export const posteEcarte =
   'Ce poste a été mis à part : ses ventes hors ligne ne sont plus reçues. Un responsable peut le reprendre (Configuration, Postes) ; rien n’est perdu ici.';
 export const sansDroit =

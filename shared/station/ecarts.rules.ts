@@ -1,7 +1,8 @@
+import { jourDe } from '../base/dates.ts';
 import { enCentimes, type Centimes } from '../base/montant.ts';
 import { prixDeLigne } from '../produit/ecoulement.rules.ts';
 import * as phrases from './station.phrases.ts';
-import type { Ecart, VenteFaite } from './station.schema.ts';
+import type { EcartDeVente, VenteFaite } from './station.schema.ts';
 
 /** A product as it stands when the sale is handed over; prices in hundredths. */
 export interface ProduitActuel {
@@ -32,22 +33,24 @@ export interface Actuel {
   envoyeur: { id: number; fullname: string };
   /** The draft it went on with was no more the seller's to sell: its number. */
   panierClos: string | null;
+  /** What nobody let through of this basket's contre-indications, in sentences. */
+  contreIndication: readonly string[];
   /** The first and the last number that never came before this one; null: none is missing. */
   sautes: readonly string[] | null;
   /** By the station's clock, corrected; and the moment it was counted at. */
   faite: Date;
   retenu: Date;
+  /** A count of the till came between the two. */
+  comptee: boolean;
 }
 
-/** Clocks and locks may disagree so long without a word. */
-const ECART_HORLOGE_MS = 60_000;
 type Ligne = VenteFaite['lignes'][number];
 
-function ecartsDeLigne(l: Ligne, p: ProduitActuel): Ecart[] {
+function ecartsDeLigne(l: Ligne, p: ProduitActuel): EcartDeVente[] {
   const vendu = enCentimes(l.prix_de_vente);
   const prix = [p.prix_de_vente, prixDeLigne(p.prix_de_vente, p.ecoulement).prix_de_vente];
   const manque = l.qte - Math.max(0, p.vendable);
-  const dits: (Ecart | false)[] = [
+  const dits: (EcartDeVente | false)[] = [
     !prix.includes(vendu) && {
       quoi: 'prix',
       phrase: phrases.ecart.prix(l.libelle, vendu, p.prix_de_vente),
@@ -66,10 +69,10 @@ function ecartsDeLigne(l: Ligne, p: ProduitActuel): Ecart[] {
  * [HSL-14] What a manager is told to look at in a sale made without the server: what was true on the
  * station and is not here. The sale stands as it was made, for the goods have left.
  */
-export function ecartsDe(v: VenteFaite, a: Actuel): Ecart[] {
+export function ecartsDe(v: VenteFaite, a: Actuel): EcartDeVente[] {
   const taxe = enCentimes(v.montant_taxe);
   const remise = enCentimes(v.remise);
-  const dits: (Ecart | false)[] = [
+  const dits: (EcartDeVente | false)[] = [
     taxe !== a.montant_taxe && {
       quoi: 'taxe_de_garde',
       phrase: phrases.ecart.taxeDeGarde(taxe, a.montant_taxe),
@@ -90,6 +93,10 @@ export function ecartsDe(v: VenteFaite, a: Actuel): Ecart[] {
       quoi: 'panier_deja_clos',
       phrase: phrases.ecart.panierClos(a.panierClos),
     },
+    a.contreIndication.length > 0 && {
+      quoi: 'contre_indication',
+      phrase: phrases.ecart.contreIndication(a.contreIndication),
+    },
     a.sautes !== null && {
       quoi: 'numero_saute',
       phrase: phrases.ecart.numeroSaute(a.sautes),
@@ -102,7 +109,11 @@ export function ecartsDe(v: VenteFaite, a: Actuel): Ecart[] {
       quoi: 'envoyee_par_un_autre',
       phrase: phrases.ecart.autre(a.vendeur.fullname, a.envoyeur.fullname),
     },
-    Math.abs(a.retenu.getTime() - a.faite.getTime()) > ECART_HORLOGE_MS && {
+    a.comptee && {
+      quoi: 'periode_comptee',
+      phrase: phrases.ecart.periodeComptee(a.faite, a.retenu),
+    },
+    jourDe(a.retenu) !== jourDe(a.faite) && {
       quoi: 'horloge',
       phrase: phrases.ecart.horloge(a.faite, a.retenu),
     },

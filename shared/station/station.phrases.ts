@@ -1,6 +1,7 @@
+import { accorder, denombrer } from '../base/texte.ts';
 import { formatDate, heureDe } from '../base/dates.ts';
 import { type Centimes, formatFcfa, enFcfa } from '../base/montant.ts';
-import type { Ecart } from './station.schema.ts';
+import type { EcartDeVente } from './station.schema.ts';
 
 const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
 
@@ -28,7 +29,8 @@ export const ecart = {
   prix: (libelle: string, vendu: Centimes, actuel: Centimes) =>
     `${libelle} : vendu ${fcfa(vendu)}, prix actuel ${fcfa(actuel)}.`,
   stock: (libelle: string, vendu: number, manquait: number) =>
-    `${libelle} : ${vendu} vendu(s), ${manquait} manquai(en)t en stock ; régularisé.`,
+    `${libelle} : ${denombrer(vendu, 'boîte vendue')}, dont ${manquait} ` +
+    `${accorder(manquait, 'manquait', 'manquaient')} en stock ; régularisé.`,
   produitRetire: (libelle: string) => `${libelle} : retiré de la vente entre-temps.`,
   taxeDeGarde: (vendu: Centimes, actuel: Centimes) =>
     `Taxe de garde comptée ${fcfa(vendu)} l’unité, ${fcfa(actuel)} au serveur.`,
@@ -38,17 +40,22 @@ export const ecart = {
     `Remise de ${fcfa(remise)}, au-delà des ${limite} % qu’un vendeur accorde seul.`,
   surOrdonnance: (libelle: string) =>
     `${libelle} : médicament sur ordonnance, à inscrire à l’ordonnancier.`,
+  contreIndication: (dites: readonly string[]) =>
+    `Vendue sans l’accord qu’elle demandait : ${dites.join(' ')}`,
   panierClos: (position: string) =>
     `Le panier N° ${position} avait été repris, envoyé ou fermé entre-temps : vérifiez qu’il n’a pas été vendu deux fois.`,
   numeroSaute: (bornes: readonly string[]) =>
     `Ventes non reçues avant celle-ci : ${[...new Set(bornes)].join(' à ')}.`,
   droitsFinis: (nom: string) => `${nom} n’avait plus le droit de vendre à la remise.`,
   autre: (vendeur: string, envoyeur: string) => `Vendue par ${vendeur}, remise par ${envoyeur}.`,
+  periodeComptee: (faite: Date, retenu: Date) =>
+    `Faite à ${heureDe(faite)}, avant l’ouverture de la caisse à ${heureDe(retenu)} : ` +
+    'son argent a pu être compté avec l’arrêté d’avant.',
   horloge: (dit: Date, retenu: Date) =>
     `Faite le ${formatDate(dit)} à ${heureDe(dit)} selon le poste, comptée le ${formatDate(retenu)} à ${heureDe(retenu)}.`,
 };
 /** Each in a word or two, as a list names them. */
-export const NOMS_DES_ECARTS: Readonly<Record<Ecart['quoi'], string>> = {
+export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
   prix: 'Prix',
   stock: 'Stock',
   produit_retire: 'Produit retiré',
@@ -56,11 +63,13 @@ export const NOMS_DES_ECARTS: Readonly<Record<Ecart['quoi'], string>> = {
   taux: 'TVA ou CSS',
   remise: 'Remise',
   sur_ordonnance: 'Sur ordonnance',
+  contre_indication: 'Contre-indication',
   panier_deja_clos: 'Panier déjà clos',
   numero_saute: 'Ventes manquantes',
   droits_finis: 'Droits finis',
   envoyee_par_un_autre: 'Remise par un autre',
   horloge: 'Horloge',
+  periode_comptee: 'Arrêté d’avant',
 };
 export const aRegarder = (provisoire: string) => `Vente hors ligne ${provisoire} à regarder`;
 

@@ -20,10 +20,14 @@ export const station = z.object({
 });
 export type Station = z.infer<typeof station>;
 
+const marqueDeStation = z.string().check(z.regex(/^P[1-9]\d{0,8}$/));
+
 /** The key that a station made for itself at its first start, and keeps. */
 export const stationAnnoncee = z.object({
   cle: z.uuid(),
   nom: z.optional(texte(60)),
+  /** The mark it already bears, printed on tickets: kept by a base that lost it (restored). */
+  marque: z.optional(z.nullable(marqueDeStation)),
 });
 
 /** What each line was sold at: the station's catalogue then, never read again on return. */
@@ -44,6 +48,8 @@ export const venteFaite = z.object({
   forme: z.literal(1),
   /** Its place among the sales of this station: 1, 2, 3…, without gap. */
   numero: entier(1, NUMERO_MAX),
+  /** What its PROVISOIRE ticket begins with: the station's mark when it was made. */
+  marque: marqueDeStation,
   /** Who sold; the signed-in user who sends it may be another. */
   vendeur_id: entier(1, NUMERO_MAX),
   lignes: z.array(ligneFaite).check(z.minLength(1), z.maxLength(300)),
@@ -80,18 +86,20 @@ export const ECARTS = [
   'taux',
   'remise',
   'sur_ordonnance',
+  'contre_indication',
   'panier_deja_clos',
   'numero_saute',
   'droits_finis',
   'envoyee_par_un_autre',
   'horloge',
+  'periode_comptee',
 ] as const;
-export const ecart = z.object({
+export const ecartDeVente = z.object({
   quoi: z.enum(ECARTS),
   /** The sentence that a manager reads, amounts and names included. */
   phrase: z.string(),
 });
-export type Ecart = z.infer<typeof ecart>;
+export type EcartDeVente = z.infer<typeof ecartDeVente>;
 
 /** A sale made without the server, as it stands once recorded. */
 export const venteHorsLigne = z.object({
@@ -110,7 +118,7 @@ export const venteHorsLigne = z.object({
   recue_at: dateHeure,
   /** How much the station's clock was ahead of the server's, in ms. */
   decalage_ms: z.number(),
-  ecarts: z.array(ecart),
+  ecarts: z.array(ecartDeVente),
   vue_at: dateHeureOuNull,
   vue_par: z.nullable(z.string()),
 });

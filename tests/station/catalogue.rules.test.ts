@@ -13,9 +13,9 @@ import {
   catalogueVide,
   chercherDans,
   produitDuCodeDans,
-  recevoir,
-  retirer,
-  sortirDuStock,
+  poserAuCatalogue,
+  oterDuCatalogue,
+  sortirDuCatalogue,
 } from '#shared/station/chercher-catalogue.rules.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 
@@ -105,7 +105,7 @@ const noms = (c: ReturnType<typeof catalogueVide>, saisie: string) =>
   chercherDans(c, saisie, 15).produits.map((p) => p.libelle);
 const unCatalogue = (...produits: Produit[]) => {
   const c = catalogueVide();
-  for (const p of produits) recevoir(c, p, 0);
+  for (const p of produits) poserAuCatalogue(c, p, 0);
   return c;
 };
 let suite = 100;
@@ -117,7 +117,7 @@ describe('[CAT-4] le catalogue suit ce que le serveur dit', () => {
     const doli = un('DOLIPRANE 500 MG', { cip: '3400935955838' });
     const c = unCatalogue(doli);
     expect(noms(c, 'doli')).toEqual(['DOLIPRANE 500 MG']);
-    recevoir(c, { ...doli, version: 2, libelle: 'EFFERALGAN 500 MG', cip: '3595584' });
+    poserAuCatalogue(c, { ...doli, version: 2, libelle: 'EFFERALGAN 500 MG', cip: '3595584' });
     expect(noms(c, 'doli')).toEqual([]);
     expect(noms(c, 'effer')).toEqual(['EFFERALGAN 500 MG']);
     expect(produitDuCodeDans(c, { cips: ['3400935955838'] })).toBeNull();
@@ -127,28 +127,28 @@ describe('[CAT-4] le catalogue suit ce que le serveur dit', () => {
     const [a, b] = [un('SPASFON A'), un('SPASFON B')];
     const c = unCatalogue(a, b);
     expect(noms(c, 'spasfon')).toEqual(['SPASFON A', 'SPASFON B']);
-    recevoir(c, { ...a, version: 2, qte: 0, qte_disponible: 0 });
+    poserAuCatalogue(c, { ...a, version: 2, qte: 0, qte_disponible: 0 });
     expect(noms(c, 'spasfon')).toEqual(['SPASFON B', 'SPASFON A']);
-    recevoir(c, { ...b, version: 2, is_active: false });
+    poserAuCatalogue(c, { ...b, version: 2, is_active: false });
     expect(noms(c, 'spasfon')).toEqual(['SPASFON A']);
-    retirer(c, a.id);
+    oterDuCatalogue(c, a.id);
     expect(noms(c, 'spasfon')).toEqual([]);
   });
   test('une version plus ancienne, arrivée en retard, ne change rien', () => {
     const a = un('AAA 100 MG', { version: 5, qte: 3 });
     const c = unCatalogue(a);
-    recevoir(c, { ...a, version: 4, qte: 90 });
+    poserAuCatalogue(c, { ...a, version: 4, qte: 90 });
     expect(chercherDans(c, 'aaa', 1).produits[0]?.qte).toBe(3);
   });
   test('ce que le poste vend sans le serveur sort de ce qu’il sait, jusqu’à ce que le serveur parle', () => {
     const a = un('AAA 100 MG', { qte: 10, qte_disponible: 8, qte_retenue: 2 });
     const c = unCatalogue(a);
-    sortirDuStock(c, [
+    sortirDuCatalogue(c, [
       { produit_id: a.id, qte: 3 },
       { produit_id: 999_999, qte: 1 },
     ]);
     expect(chercherDans(c, 'aaa', 1).produits[0]).toMatchObject({ qte: 7, qte_disponible: 5 });
-    recevoir(c, { ...a, qte: 7, qte_disponible: 7, qte_retenue: 0 });
+    poserAuCatalogue(c, { ...a, qte: 7, qte_disponible: 7, qte_retenue: 0 });
     expect(chercherDans(c, 'aaa', 1).produits[0]).toMatchObject({ qte: 7, qte_disponible: 7 });
   });
 });
@@ -161,13 +161,13 @@ describe('[CAT-5] la recherche du poste', () => {
       proches: ['doliprane'],
       produits: [{ libelle: 'DOLIPRANE 500 MG' }],
     });
-    recevoir(c, un('CLAMOXYL'), 0);
+    poserAuCatalogue(c, un('CLAMOXYL'), 0);
     expect(noms(c, 'clamoxil')).toEqual(['CLAMOXYL']);
   });
   test('ce qui s’est vendu vient d’abord, même parmi plus de mille', () => {
     const c = catalogueVide();
-    for (let i = 0; i < 1_500; i++) recevoir(c, un(`VITAMINE ${i}`), 0);
-    recevoir(c, un('VITAMINE ZZ'), 40);
+    for (let i = 0; i < 1_500; i++) poserAuCatalogue(c, un(`VITAMINE ${i}`), 0);
+    poserAuCatalogue(c, un('VITAMINE ZZ'), 40);
     const { produits, total } = chercherDans(c, 'vi', 2);
     expect(produits[0]?.libelle).toBe('VITAMINE ZZ');
     expect(total).toBe(1_001);

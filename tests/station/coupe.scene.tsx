@@ -1,9 +1,11 @@
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { connectionAtom, cutAtom, ONLINE } from '#client/base/connection.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { poserCoffre } from '#client/station/coffre.ts';
+import { poserRayonnage } from '#client/station/rayonnage.ts';
 import { commencerLePoste } from '#client/station/poste.ts';
 import { journalAtom } from '#client/station/station.atoms.ts';
 import { enIso } from '#shared/base/dates.ts';
@@ -120,6 +122,8 @@ export function chaqueFoisUnPosteQuiVend(): void {
   beforeEach(() => {
     coffre = new CoffreEnMemoire();
     poserCoffre(coffre);
+    indexedDB = new IDBFactory();
+    poserRayonnage(null);
   });
   afterEach(() => {
     arreter();

@@ -33,10 +33,12 @@ const AWA = { utilisateur_id: 5, vendeur: 'Awa NDONG' };
 const JOUR = 86_400_000;
 let coffre: CoffreEnMemoire;
 
-beforeEach(() => {
+beforeEach(async () => {
   coffre = new CoffreEnMemoire();
   poserCoffre(coffre);
   store.set(sessionAtom, uneSession());
+  await lePoste();
+  await retenirAnnonce({ marque: 'P3', dernier_numero: null }, Date.now());
 });
 afterEach(() => poserCoffre(null));
 
@@ -53,7 +55,7 @@ const rempli = (id: number): Reservation => ({
 });
 const panier = () => garderNouveau(5, rempli);
 const payer = (id: number, depuis: Reservation | null = null) =>
-  garderVente(id, AWA, depuis, (p, numero) =>
+  garderVente(id, AWA, depuis, (p, place) =>
     venteEnEspeces(
       p,
       { status: 'Termine', amount_gived: 2_000 },
@@ -62,7 +64,7 @@ const payer = (id: number, depuis: Reservation | null = null) =>
         vendeur: 'Awa NDONG',
         produitDe: () => null,
         contre_indications: 0,
-        numero,
+        ...place,
         vendeur_id: 5,
         maintenant: new Date(),
       },
@@ -165,7 +167,7 @@ describe('au retour', () => {
     await vendre();
     await noterRefus(1, ['Ce poste a été mis à part.']);
     expect(store.get(journalAtom).refusees).toEqual([
-      { numero: 'P-0001', refus: ['Ce poste a été mis à part.'] },
+      { numero: 'P3-0001', refus: ['Ce poste a été mis à part.'] },
     ]);
     expect(store.get(keptSalesAtom)).toBe(1);
   });

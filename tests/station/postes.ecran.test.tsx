@@ -28,7 +28,7 @@ const PRIX = {
 } as const;
 const STOCK = {
   quoi: 'stock',
-  phrase: 'AMOXIL : 2 vendu(s), 1 manquai(en)t en stock ; régularisé.',
+  phrase: 'AMOXIL : 2 boîtes vendues, dont 1 manquait en stock ; régularisé.',
 } as const;
 const uneVente = (v: Partial<VenteHorsLigne> = {}): VenteHorsLigne => ({
   id: 7,

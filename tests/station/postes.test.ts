@@ -41,6 +41,7 @@ async function uneRemise(station: string, numero: number, prix = 1000) {
     vente: {
       forme: 1,
       numero,
+      marque: 'P1',
       vendeur_id: vendeur?.id,
       lignes: [{ ...ligne, produit_id: await unProduit(serveur, { prix: 1000, qte: 10 }) }],
       remise: 0,

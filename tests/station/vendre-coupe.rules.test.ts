@@ -58,6 +58,7 @@ const payer = (r: Reservation, corps: MajReservation, c: Partial<Contexte> = {})
   venteEnEspeces(r, corps, {
     ...contexte(c),
     numero: 12,
+    marque: 'P3',
     vendeur_id: 5,
     maintenant: MAINTENANT,
   });
@@ -237,6 +238,7 @@ describe('payer en espèces', () => {
     expect(faite.vente).toEqual({
       forme: 1,
       numero: 12,
+      marque: 'P3',
       vendeur_id: 5,
       lignes: [
         {

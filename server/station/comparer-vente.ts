@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
+import { estRefus, type Refus } from '#shared/base/refus.ts';
+import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import type { VenteFaite } from '#shared/station/station.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { DelivrancePreparee } from '../ordonnancier/exiger-ordonnance.ts';
+import { lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
+import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
+import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
+import type { Vendeur } from './panier-de-vente.ts';
+import type { StationRow } from './station.entity.ts';
+
+/** A sale that was just written, with what its rules said of it here. */
+export interface VenteEcrite {
+  station: StationRow;
+  vente: VenteFaite;
+  vendeur: Vendeur;
+  envoyeur: { id: number; fullname: string };
+  /** As it was held before it was sold: the shelf as it stood. */
+  panier: PanierTenu;
+  ecrit: Pick<PanierTenu, 'reservation' | 'lignes'>;
+  clos: string | null;
+  delivrance: DelivrancePreparee | Refus | null;
+  faite: Date;
+  moment: Date;
+  /** It was made before the opening of the till that its cash is counted in. */
+  comptee: boolean;
+}
+
+interface Reglages {
+  tva: number;
+  css: number;
+  remise: number;
+  taxe: number;
+}
+const REGLAGES = `select f_taux('tva', $1)::float8 as tva, f_taux('css', $1)::float8 as css,
+    coalesce((select remise_sans_accord from pharmacie limit 1), 10)::float8 as remise,
+    coalesce((select montant_taxe from garde where statut = 'En cours'), 0)::float8 as taxe`;
+
+async function produitsActuels(
+  em: EntityManager,
+  { panier, delivrance }: VenteEcrite,
+): Promise<Map<number, ProduitActuel>> {
+  const ecoulements = await lireEcoulementsDe(em, [...panier.produits.keys()]);
+  const surOrdonnance = estRefus(delivrance);
+  return new Map(
+    [...panier.produits].map(([id, p]) => [
+      id,
+      {
+        libelle: p.libelle,
+        prix_de_vente: p.prix_de_vente,
+        is_active: p.is_active,
+        vendable: p.qte,
+        ecoulement: ecoulements.get(id)?.taux ?? 0,
+        surOrdonnance: surOrdonnance && p.tableau !== null,
+      },
+    ]),
+  );
+}
+
+const peutVendre = (v: Vendeur): boolean =>
+  v.is_active && peut({ ...v, must_change_password: false }, 'VENTE', 'reservation');
+
+/** The first and the last number that never came before this one; null: none is missing. */
+function numerosSautes({ vente, station }: VenteEcrite): string[] | null {
+  const attendu = station.dernier_numero + 1;
+  return vente.numero > attendu
+    ? [attendu, vente.numero - 1].map((n) => numeroProvisoire(vente.marque, n))
+    : null;
+}
+
+/** [HSL-14] What the sale is compared with, as it stands at the moment it is received. */
+export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actuel> {
+  const { vendeur, envoyeur, faite, moment } = e;
+  const [reglages, produits, contreIndication] = await Promise.all([
+    sqlOne<Reglages>(em, REGLAGES, [jourDe(moment)]),
+    produitsActuels(em, e),
+    fauteContreIndication(em, e.ecrit, moment),
+  ]);
+  return {
+    produits,
+    taux_tva: reglages?.tva ?? 0,
+    taux_css: reglages?.css ?? 0,
+    montant_taxe: reglages?.taxe ?? 0,
+    remise_sans_accord: reglages?.remise ?? 0,
+    avant_remise: e.ecrit.reservation.montant_avant_remise,
+    vendeur: { fullname: vendeur.fullname, peutVendre: peutVendre(vendeur) },
+    envoyeur,
+    panierClos: e.clos,
+    contreIndication: contreIndication?.errors ?? [],
+    sautes: numerosSautes(e),
+    faite,
+    retenu: moment,
+    comptee: e.comptee,
+  };
+}

@@ -1,0 +1,189 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enCentimes } from '#shared/base/montant.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
+import * as phrases from '#shared/station/station.phrases.ts';
+import type { VenteFaite } from '#shared/station/station.schema.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { GardeRow } from '../garde/garde.entity.ts';
+import { entrerEnStock } from '../produit/sortir-du-stock.ts';
+import { creerPanierNumerote } from '../reservation/creer-reservation.ts';
+import {
+  calculer,
+  ecrireReservation,
+  type LigneBrute,
+  type LigneCalculee,
+  remplacerLignes,
+  totaliser,
+} from '../reservation/ecrire-reservation.ts';
+import type { ProduitSql } from '../reservation/lignes-sql.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
+
+/** Who made the sale, at the station. */
+export type Vendeur = Pick<
+  UtilisateurRow,
+  'id' | 'fullname' | 'is_active' | 'is_admin' | 'habilitations'
+>;
+type Brouillon = Pick<
+  ReservationRow,
+  'id' | 'position' | 'status' | 'created_by_id' | 'switch_caisse_at' | 'etat_caisse'
+>;
+
+const BROUILLON = `select id, position, status, created_by_id, switch_caisse_at, etat_caisse
+  from reservation
+  where id = $1
+  for no key update`;
+
+/** Still its seller's to sell: nobody paid, closed or sent it meanwhile. */
+const estLibre = (r: Brouillon, vendeur: Vendeur): boolean =>
+  r.status === 'Brouillon' &&
+  r.created_by_id === vendeur.id &&
+  (r.switch_caisse_at === null || r.etat_caisse === 'Renvoyé');
+
+const numeroDit = (position: number): string => String(position).padStart(3, '0');
+
+interface PanierDeVente {
+  panier: PanierTenu;
+  /** The draft it went on with was no more the seller's to sell: its number. */
+  clos: string | null;
+}
+/**
+ * [HSL-11] The draft that the cut interrupted, when it is still its seller's and went nowhere; else a
+ * new basket of the day the sale was made on. Only the draft's row is held before the day's counter,
+ * the products after it: the one lock order.
+ */
+export async function panierDeVente(
+  em: EntityManager,
+  v: VenteFaite,
+  vendeur: Vendeur,
+  moment: Date,
+): Promise<PanierDeVente> {
+  const brouillon =
+    v.reservation_id === null ? null : await sqlOne<Brouillon>(em, BROUILLON, [v.reservation_id]);
+  const libre = brouillon && estLibre(brouillon, vendeur);
+  const id = libre ? brouillon.id : await creerPanierNumerote(em, vendeur, moment);
+  const panier = await verrouillerPanier(em, id, {
+    payer: true,
+    produits: v.lignes.map((l) => l.produit_id),
+  });
+  if (!panier) throw new Error(`panier ${id} d’une vente hors ligne non écrit`);
+  const perdu =
+    libre || v.reservation_id === null ? null : (brouillon?.position ?? v.reservation_id);
+  return { panier, clos: perdu === null ? null : numeroDit(perdu) };
+}
+
+/** Lines as they were sold; what the house paid for them is what it pays now. */
+const lignesFaites = (v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): LigneBrute[] =>
+  v.lignes.flatMap((l) => {
+    const p = produits.get(l.produit_id);
+    if (!p) return [];
+    return [
+      {
+        produit_id: l.produit_id,
+        libelle: l.libelle,
+        cip: p.cip,
+        qte: l.qte,
+        prise_en_charge: 0,
+        ecoulement: 0,
+        prix_de_vente: enCentimes(l.prix_de_vente),
+        prix_plein: null,
+        prix_achat: coutDeVente(p),
+        tva: l.tva,
+        css: l.css,
+        tableau: p.tableau,
+        posologie: p.posologie,
+      },
+    ];
+  });
+
+export interface Sommes {
+  lignes: LigneCalculee[];
+  totaux: ReturnType<typeof totaliser>;
+}
+/** [HSL-9] The same rules as the station's, over the same prices: another net is no honest record. */
+export function sommesDe(v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): Sommes | Refus {
+  const inconnu = v.lignes.find((l) => !produits.has(l.produit_id));
+  if (inconnu) return refus(422, 'introuvable', phrases.produitInconnu(inconnu.libelle));
+  const taxes = {
+    taux_tva: v.taux_tva,
+    taux_css: v.taux_css,
+    montant_taxe: enCentimes(v.montant_taxe),
+  };
+  const lignes = calculer(lignesFaites(v, produits), taxes);
+  const totaux = totaliser(lignes, enCentimes(v.remise));
+  if (totaux.remise !== enCentimes(v.remise))
+    return refus(422, 'remise_invalide', phrases.remiseTropGrande);
+  const dit = enCentimes(v.net_a_payer);
+  if (dit !== totaux.net_a_payer)
+    return refus(422, 'saisie_invalide', phrases.sommesDifferentes(dit, totaux.net_a_payer));
+  return { lignes, totaux };
+}
+
+const SANS_ASSURANCE = {
+  identifiant_assure: null,
+  nom_assure: null,
+  numero_feuille_assure: null,
+  secteur_assure: null,
+} as const;
+const RESTE_ICI = {
+  switch_caisse_at: null,
+  etat_caisse: 'Non envoyé',
+  etat_caisse_par: null,
+  etat_caisse_par_id: null,
+} as const;
+
+/** Writes the basket as it was sold: for COMPTANT, on the selling screen's own register. */
+export async function ecrirePanierVendu(
+  em: EntityManager,
+  panier: PanierTenu,
+  v: VenteFaite,
+  { sommes, moment }: { sommes: Sommes; moment: Date },
+): Promise<Pick<PanierTenu, 'reservation' | 'lignes'>> {
+  const { id } = panier.reservation;
+  const lignes = await remplacerLignes(em, id, sommes.lignes);
+  const garde = await sqlOne<Pick<GardeRow, 'id'>>(em, 'select id from garde where id = $1', [
+    v.garde_id,
+  ]);
+  const ecrit = {
+    client_id: CLIENT_COMPTANT,
+    client: 'COMPTANT',
+    caisse_id: CAISSE_DEFAUT,
+    ...RESTE_ICI,
+    ...SANS_ASSURANCE,
+    garde_id: garde?.id ?? null,
+    montant_taxe: enCentimes(v.montant_taxe),
+    taux_tva: v.taux_tva,
+    taux_css: v.taux_css,
+    ...sommes.totaux,
+    edited_at: moment,
+  };
+  return { reservation: await ecrireReservation(em, id, ecrit, moment), lignes };
+}
+
+/**
+ * [HSL-17] The goods have left: what was not on the shelf comes in by a movement of its own, so that
+ * the ledger holds and stock never falls under zero.
+ */
+export async function regulariser(
+  em: EntityManager,
+  panier: PanierTenu,
+  v: VenteFaite,
+  { par, moment }: { par: string; moment: Date },
+): Promise<void> {
+  const manquent = v.lignes.flatMap(({ produit_id, qte }) => {
+    const manque = qte - Math.max(0, panier.produits.get(produit_id)?.qte ?? 0);
+    return manque > 0 ? [{ produit_id, qte: manque }] : [];
+  });
+  if (manquent.length === 0) return;
+  await entrerEnStock(em, manquent, {
+    motif: 'Régularisation hors ligne',
+    source: 'reservation',
+    source_id: panier.reservation.id,
+    par,
+    maintenant: moment,
+  });
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enIso, JOUR_MS, jourDe } from '#shared/base/dates.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import type { Vente } from '#shared/vente/vente.schema.ts';
+import { sqlOne } from '#server/db/sql.ts';
+import { passMinute } from '#server/minutes.ts';
+import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { avecThesaurus, produitsDe } from '#tests/interaction/avec-thesaurus.scene.ts';
+import { PosteCoupe } from './poste-coupe.ts';
+
+/** The server's clock: a morning, moved by the tests that need another day. */
+let maintenant = new Date('2026-11-20T09:00:00.000Z');
+const MINUTE_MS = 60_000;
+let serveur: ServeurDeTest;
+let awa: Poste;
+let gerante: Poste;
+let chef: Poste;
+beforeAll(async () => {
+  serveur = await serveurDeTest({ maintenant: () => maintenant });
+  awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
+  chef = await serveur.poste('Chef', { is_admin: true });
+  gerante = await serveur.poste('Chantal Obame', {
+    habilitations: [
+      { menu: 'VENTE', submenus: ['configuration', 'vente', 'reservation'] },
+      { menu: 'GESTION', submenus: ['billetage'] },
+    ],
+  });
+});
+afterAll(() => serveur.detruire());
+
+const em = () => serveur.orm.em.fork();
+const quoi = ({ ecarts }: VenteHorsLigne): string[] => ecarts.map((e) => e.quoi);
+const venteDe = async ({ vente_id }: VenteHorsLigne): Promise<Vente> =>
+  (await gerante.lire<Vente>(`/api/ventes/${vente_id}`)).data;
+const ilYa = (ms: number): string => enIso(new Date(maintenant.getTime() - ms));
+/** What a station made so long ago, handed over now. */
+const remettre = (poste: PosteCoupe, produit_id: number, ms: number) =>
+  poste.remettre(poste.vente([{ produit_id }], { faite_at: ilYa(ms) }), {
+    envoyee_at: enIso(maintenant),
+  });
+const toutSeVerifie = async () => expect(await fautesDeLaBase(em())).toEqual([]);
+
+describe('le moment d’une vente remise', () => {
+  it('[HSL-2] avant la dernière vente de la caisse, elle la suit ; le même jour, ce n’est pas dit', async () => {
+    const produit_id = await unProduit(serveur);
+    const tot = await remettre(new PosteCoupe(awa), produit_id, 30 * MINUTE_MS);
+    const apres = await remettre(new PosteCoupe(awa), produit_id, 40 * MINUTE_MS);
+    expect(quoi(tot.data)).toEqual([]);
+    expect(quoi(apres.data)).toEqual([]);
+    const [premiere, seconde] = [await venteDe(tot.data), await venteDe(apres.data)];
+    expect(seconde.created_at >= premiere.created_at).toBe(true);
+    expect(seconde.numero_ticket).toBe((premiere.numero_ticket ?? 0) + 1);
+  });
+
+  it('[HSL-2] la caisse a été comptée entre-temps : la vente est de la session qui suit, et on le dit', async () => {
+    const produit_id = await unProduit(serveur);
+    await remettre(new PosteCoupe(awa), produit_id, 10 * MINUTE_MS);
+    const compte = await gerante.ecrire('/api/billetages', {
+      date_debut: '2026-11-20',
+      heure_debut: '00:00',
+      date_fin: '2026-11-20',
+      heure_fin: '23:59',
+      caisse_id: 1,
+      coupures: [{ type: 'billet', valeur: 1000, nombre: 3 }],
+    });
+    expect(compte).toMatchObject({ statut: 200 });
+    const { data } = await remettre(new PosteCoupe(awa), produit_id, 5 * MINUTE_MS);
+    expect(quoi(data)).toEqual(['periode_comptee']);
+    const session = await sqlOne<{ dedans: boolean }>(
+      em(),
+      `select v.created_at >= s.ouverte_at as dedans
+        from vente v, session_caisse s
+        where v.id = $1 and s.caisse_id = 1 and s.fermee_at is null`,
+      [data.vente_id],
+    );
+    expect(session).toEqual({ dedans: true });
+    await toutSeVerifie();
+  });
+
+  it('[HSL-2] le jour est clos : elle est du jour ouvert, et on le dit', async () => {
+    const produit_id = await unProduit(serveur);
+    await remettre(new PosteCoupe(awa), produit_id, MINUTE_MS);
+    maintenant = new Date(maintenant.getTime() + JOUR_MS);
+    await passMinute(serveur.orm, maintenant);
+    const { data } = await remettre(new PosteCoupe(awa), produit_id, JOUR_MS - MINUTE_MS);
+    expect(quoi(data)).toEqual(['horloge']);
+    expect(jourDe(new Date((await venteDe(data)).created_at))).toBe('2026-11-21');
+    await toutSeVerifie();
+  });
+});
+
+describe('ce que le poste ne pouvait pas savoir', () => {
+  it('[HSL-17] des boîtes périmées ne comptent pas : ce qui manque est régularisé, le lot reste', async () => {
+    const produit_id = await unProduit(serveur, { qte: 0 });
+    const entree = { produit_id, qte: 5, lot: 'L1', date_expiration: '2020-01-31' };
+    await chef.ecrire('/api/mouvements', { type: 'Entrée', motif: 'CORRECTION', ...entree });
+    const poste = new PosteCoupe(awa);
+    const { data } = await poste.remettre(
+      poste.vente([{ produit_id, qte: 2 }], { faite_at: ilYa(MINUTE_MS) }),
+      { envoyee_at: enIso(maintenant) },
+    );
+    expect(quoi(data)).toEqual(['stock']);
+    expect(data.ecarts[0]?.phrase).toMatch(/2 boîtes vendues, dont 2 manquaient en stock/);
+    const lu = await gerante.lire<Produit>(`/api/produits/${produit_id}`);
+    expect(lu.data).toMatchObject({ qte: 5, qte_perimee: 5 });
+    await toutSeVerifie();
+  });
+
+  it('[HSL-14] une contre-indication que personne n’a acceptée : vendue, et dite', async () => {
+    const [a = 0, b = 0] = await produitsDe(serveur, 'CLARITHROMYCINE', 'SIMVASTATINE');
+    await avecThesaurus(serveur);
+    const poste = new PosteCoupe(awa);
+    const { data } = await poste.remettre(poste.vente([{ produit_id: a }, { produit_id: b }]));
+    expect(quoi(data)).toContain('contre_indication');
+    expect(data.ecarts.find((e) => e.quoi === 'contre_indication')?.phrase).toMatch(
+      /CLARITHROMYCINE \+ SIMVASTATINE/,
+    );
+  });
+});
+
+describe('la marque d’un poste', () => {
+  const annoncer = (corps: object) => awa.ecrire<Station>('/api/stations', corps);
+
+  it('[HSL-18] une base restaurée d’avant lui : il garde la marque de ses tickets', async () => {
+    const poste = new PosteCoupe(awa);
+    const { data } = await annoncer({ cle: poste.cle, marque: 'P77' });
+    expect(data.marque).toBe('P77');
+    expect((await annoncer({ cle: poste.cle, marque: 'P77' })).data.id).toBe(data.id);
+  });
+
+  it('[HSL-18] donnée à un autre depuis : une autre lui vient, ses tickets d’avant gardent la leur', async () => {
+    const [un, deux] = [new PosteCoupe(awa), new PosteCoupe(awa)];
+    await annoncer({ cle: un.cle, marque: 'P88' });
+    const { data } = await annoncer({ cle: deux.cle, marque: 'P88' });
+    expect(data.marque).toBe('P89');
+    const produit_id = await unProduit(serveur);
+    const vente = { ...deux.vente([{ produit_id }]), marque: 'P88' };
+    const remise = await deux.remettre(vente);
+    expect(remise.data).toMatchObject({ numero_provisoire: 'P88-0001', station_id: data.id });
+  });
+
+  it('[HSL-1] dix postes s’annoncent à la fois : dix marques', async () => {
+    const dits = await Promise.all(
+      Array.from({ length: 10 }, () => annoncer({ cle: new PosteCoupe(awa).cle })),
+    );
+    expect(new Set(dits.map((d) => d.data.marque)).size).toBe(10);
+  });
+});
+
+describe('beaucoup à la fois', () => {
+  it('[HSL-11] deux postes ont vendu le même brouillon : l’un le garde, l’autre en a un autre, et on le dit', async () => {
+    const produit_id = await unProduit(serveur, { qte: 10 });
+    const brouillon = await unPanier(awa, [{ produit_id, qte: 1 }]);
+    const remises = await Promise.all(
+      [new PosteCoupe(awa), new PosteCoupe(awa)].map((p) =>
+        p.remettre(p.vente([{ produit_id }], { reservation_id: brouillon.id })),
+      ),
+    );
+    expect(remises.map((r) => quoi(r.data).includes('panier_deja_clos')).sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect(new Set(remises.map((r) => r.data.reservation_id)).size).toBe(2);
+  });
+
+  it('[HSL-9] [HSL-12] des ventes au hasard de quatre postes, entre paniers et ventes d’ici : tout se vérifie, rien ne s’attend l’un l’autre', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        unProduit(serveur, { qte: 6, prix: 500 + i * 333, tva: i % 2 === 0, css: i % 3 === 0 }),
+      ),
+    );
+    const lignes = fc.uniqueArray(
+      fc.record({ produit: fc.nat(7), qte: fc.integer({ min: 1, max: 3 }) }),
+      { minLength: 1, maxLength: 4, selector: (l) => l.produit },
+    );
+    const tirees = fc.sample(lignes, { numRuns: 30, seed: 20_261_126 });
+    const postes = Array.from({ length: 4 }, () => new PosteCoupe(awa));
+    const ventes = tirees.map((choix, i) => {
+      const poste = postes[i % 4] ?? new PosteCoupe(awa);
+      const vente = poste.vente(
+        choix.map((l) => ({
+          produit_id: ids[l.produit] ?? 0,
+          qte: l.qte,
+          prix_de_vente: 500 + l.produit * 333,
+        })),
+      );
+      return { poste, vente };
+    });
+    const parPoste = postes.map(async (p) => {
+      for (const { poste, vente } of ventes)
+        if (poste === p) expect((await p.remettre(vente)).statut).toBe(200);
+    });
+    const ici = Array.from({ length: 10 }, async (_, i) => {
+      const produit_id = ids[(i * 3) % 8] ?? 0;
+      const r = await unPanier(awa, [{ produit_id, qte: 1 }]).catch(() => null);
+      if (r)
+        await awa.ecrire(`/api/reservations/${r.id}/update`, {
+          status: 'Termine',
+          amount_gived: 100_000,
+          caisse_id: 1,
+        });
+    });
+    await Promise.all([...parPoste, ...ici]);
+    await toutSeVerifie();
+  });
+});
