@@ -86,13 +86,13 @@ class Scene {
     this.stations = this.stations.map((s) => ({ ...s, ...quoi, version: s.version + 1 }));
     return { data: this.stations[0] };
   }
+  #seq = 0;
+  dire(nom: Message['nom'], donnees: object): void {
+    const message = { topic: 'postes', seq: ++this.#seq, nom, at: quand, donnees } as Message;
+    act(() => subscriptions.receive(message));
+  }
   postees = () => this.demandes.map((d) => d.chemin).filter((c) => c.startsWith('POST'));
 }
-let seq = 0;
-const dire = (nom: Message['nom'], donnees: object) =>
-  act(() =>
-    subscriptions.receive({ topic: 'postes', seq: ++seq, nom, at: quand, donnees } as Message),
-  );
 const rangee = async (nom: RegExp) => screen.findByRole('row', { name: nom });
 
 describe('les postes, à qui en répond', () => {
@@ -122,10 +122,10 @@ describe('les postes, à qui en répond', () => {
   });
 
   it('mis à part ailleurs, il le devient ici sous les yeux', async () => {
-    new Scene().monter();
+    const scene = new Scene().monter();
     await rangee(/^P3/);
     const mis = unPoste({ version: 2, ecartee_at: quand, ecartee_par: 'Chantal Obame' });
-    dire('station.change', { station: mis });
+    scene.dire('station.change', { station: mis });
     expect((await rangee(/^P3/)).textContent).toContain('par Chantal Obame');
   });
 
@@ -145,7 +145,7 @@ describe('les postes, à qui en répond', () => {
     expect((await rangee(/^P3-0011/)).textContent).toContain('Stock');
     screen.getByRole('radio', { name: phrases.ventesARegarder(1), checked: true });
     scene.ventes = [uneVente()];
-    dire('vente_hors_ligne.recue', { vente_hors_ligne: uneVente(), station: unPoste() });
+    scene.dire('vente_hors_ligne.recue', { vente_hors_ligne: uneVente(), station: unPoste() });
     const arrivee = await rangee(/^P3-0012/);
     expect(arrivee.textContent).toMatch(/Awa Ndong.*Prix, Stock.*À regarder/);
     fireEvent.keyDown(arrivee, { key: 'Enter' });
@@ -170,7 +170,7 @@ describe('les postes, à qui en répond', () => {
     fireEvent.click(await rangee(/^P3-0012/));
     await screen.findByRole('button', { name: 'J’ai regardé' });
     const vue = uneVente({ vue_at: quand, vue_par: 'Chantal Obame' });
-    dire('vente_hors_ligne.vue', { vente_hors_ligne: vue });
+    scene.dire('vente_hors_ligne.vue', { vente_hors_ligne: vue });
     await screen.findByText(/Regardée par Chantal Obame/);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'J’ai regardé' })).toBeNull());
   });
