@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
-import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { listerStations } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
@@ -14,20 +14,23 @@ import { STATIONS_VIVANTES } from './postes.queries.ts';
 
 function Etat({ ecartee_at, ecartee_par }: Pick<Station, 'ecartee_at' | 'ecartee_par'>) {
   if (ecartee_at === null) return <Badge teinte="success">En service</Badge>;
-  const quand = phrases.misAPart(ecartee_par ?? '', formatDateHeure(new Date(ecartee_at)));
+  const par = ecartee_par ?? '';
+  const quand = new Date(ecartee_at);
   return (
-    <span className="coupe" title={quand}>
-      <Badge teinte="warning">Mis à part</Badge> <small className="discret">{quand}</small>
+    <span className="coupe" title={phrases.misAPart(par, formatDateHeure(quand))}>
+      <Badge teinte="warning">Mis à part</Badge>{' '}
+      <small className="discret">{phrases.misAPart(par, formatDate(quand))}</small>
     </span>
   );
 }
 
 const COLONNES: readonly Colonne<Station>[] = [
-  { key: 'marque', label: 'POSTE', triable: true, largeur: 90 },
+  { key: 'marque', label: 'POSTE', triable: true, largeur: 76 },
   {
     key: 'nom',
     label: 'NOM',
     triable: true,
+    largeur: 160,
     rendre: ({ nom }) =>
       nom === '' ? (
         <span className="discret">sans nom</span>
@@ -44,7 +47,7 @@ const COLONNES: readonly Colonne<Station>[] = [
     format: 'slot',
     champs: ['marque', 'dernier_numero'],
     toCSV: 'texte',
-    largeur: 130,
+    largeur: 120,
     rendre: ({ marque, dernier_numero: n }) =>
       n === null ? <span className="discret">–</span> : numeroProvisoire(marque, n),
   },
@@ -58,7 +61,7 @@ const COLONNES: readonly Colonne<Station>[] = [
       { champ: 'ecartee_at', label: 'MIS À PART LE', format: 'datetime' },
       { champ: 'ecartee_par', label: 'MIS À PART PAR', format: 'texte' },
     ],
-    largeur: 380,
+    largeur: 290,
     rendre: Etat,
   },
   { key: 'creee_at', label: 'CONNU DEPUIS', format: 'datetime', largeur: 174, cachee: true },
@@ -103,7 +106,7 @@ function Actes({ s }: { s: Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at'>
 /** [HSL-15] The stations, last seen first; one may be set aside, and taken back. */
 export const PostesListe = () => (
   <ListTable<Station, 'marque' | 'nom' | 'ecartee_at'>
-    titre="Postes"
+    titre="Postes de vente"
     nom="postes"
     prefixe="s_"
     appel={listerStations}

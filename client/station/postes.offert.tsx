@@ -25,7 +25,7 @@ function Vues({ aRegarder }: { aRegarder: number }) {
         aria-label="Vue"
         inline
         options={[
-          { value: 'stations', label: 'Postes' },
+          { value: 'stations', label: 'Postes de vente' },
           { value: 'ventes', label: phrases.ventesARegarder(aRegarder) },
         ]}
         value={vue}

@@ -42,7 +42,7 @@ function Regard({
 }
 
 const COLONNES: readonly Colonne<VenteHorsLigne>[] = [
-  { key: 'numero_provisoire', label: 'N° PROVISOIRE', triable: true, largeur: 128 },
+  { key: 'numero_provisoire', label: 'N° PROVISOIRE', triable: true, largeur: 124 },
   // A number that names has no thousands.
   {
     key: 'numero_ticket',
@@ -51,17 +51,17 @@ const COLONNES: readonly Colonne<VenteHorsLigne>[] = [
     chiffre: true,
     toCSV: 'texte',
     triable: true,
-    largeur: 84,
+    largeur: 80,
     rendre: (v) => v.numero_ticket,
   },
-  { key: 'vendeur', label: 'VENDEUR', triable: true, largeur: 150 },
-  { key: 'faite_at', label: 'FAITE LE', format: 'datetime', triable: true, largeur: 160 },
+  { key: 'vendeur', label: 'VENDEUR', triable: true, largeur: 130 },
+  { key: 'faite_at', label: 'FAITE LE', format: 'datetime', triable: true, largeur: 174 },
   {
     key: 'recue_at',
     label: 'REÇUE LE',
     format: 'datetime',
     triable: true,
-    largeur: 160,
+    largeur: 174,
     cachee: 'etroit',
   },
   {
@@ -77,6 +77,7 @@ const COLONNES: readonly Colonne<VenteHorsLigne>[] = [
     label: 'ÉCARTS',
     format: 'slot',
     exporte: [{ champ: 'ecarts', label: 'ÉCARTS', format: 'texte', chaque: 'phrase' }],
+    largeur: 180,
     rendre: Ecarts,
   },
   {
@@ -89,7 +90,7 @@ const COLONNES: readonly Colonne<VenteHorsLigne>[] = [
       { champ: 'vue_at', label: 'REGARDÉE LE', format: 'datetime' },
       { champ: 'vue_par', label: 'REGARDÉE PAR', format: 'texte' },
     ],
-    largeur: 120,
+    largeur: 132,
     rendre: Regard,
   },
   { key: 'envoyee_par', label: 'REMISE PAR', largeur: 150, cachee: true },
