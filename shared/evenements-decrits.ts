@@ -25,6 +25,8 @@ import { LISTES, reference } from './reference/reference.schema.ts';
 import { reservation } from './reservation/reservation.schema.ts';
 import { bonRetour } from './retour/bon-retour.schema.ts';
 import { retour } from './retour/retour.schema.ts';
+import { SUJET_POSTES } from './station/station.events.ts';
+import { station, venteHorsLigne } from './station/station.schema.ts';
 import { etatDirect } from './statistiques/direct.schema.ts';
 import type { MajDirect } from './statistiques/statistiques.events.ts';
 import { SUJETS_VENTE } from './vente/vente.events.ts';
@@ -76,6 +78,21 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'vente.creee': dit('Une vente est faite', SUJETS_VENTE, uneVente),
     'vente.annulee': dit('Une vente est annulée', SUJETS_VENTE, uneVente),
     'vente.retournee': dit('Des produits d’une vente sont repris', SUJETS_VENTE, uneVente),
+    'station.change': dit(
+      'Un poste qui vend est vu, mis à part ou repris',
+      [SUJET_POSTES],
+      z.object({ station }),
+    ),
+    'vente_hors_ligne.recue': dit(
+      'Une vente faite sans le serveur est enregistrée',
+      [SUJET_POSTES],
+      z.object({ vente_hors_ligne: venteHorsLigne, station }),
+    ),
+    'vente_hors_ligne.vue': dit(
+      'Un responsable a regardé une vente faite sans le serveur',
+      [SUJET_POSTES],
+      z.object({ vente_hors_ligne: venteHorsLigne }),
+    ),
     'caisse.ouverte': dit('Une caisse ouvre', CAISSES, uneCaisse),
     'caisse.fermee': dit('Une caisse ferme', CAISSES, uneCaisse),
     'caisse.prise': dit('Quelqu’un prend une caisse', CAISSES, uneCaisse),

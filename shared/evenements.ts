@@ -21,6 +21,7 @@ import type { EvenementsRayon } from './rayon/rayon.events.ts';
 import type { EvenementsReference } from './reference/reference.events.ts';
 import type { EvenementsReservation } from './reservation/reservation.events.ts';
 import type { EvenementsRetour } from './retour/retour.events.ts';
+import type { EvenementsStation } from './station/station.events.ts';
 import type { EvenementsStatistiques } from './statistiques/statistiques.events.ts';
 import type { EvenementsVente } from './vente/vente.events.ts';
 
@@ -30,6 +31,7 @@ import type { EvenementsVente } from './vente/vente.events.ts';
  */
 export type Evenements = EvenementsReservation &
   EvenementsVente &
+  EvenementsStation &
   EvenementsCaisse &
   EvenementsGarde &
   EvenementsProduit &

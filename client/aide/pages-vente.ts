@@ -94,6 +94,14 @@ export const ENCAISSER: PageAide = {
         '**Rendre la caisse** : la porte, en haut à droite. Un autre peut la prendre.',
       ],
     },
+    {
+      titre: 'Les postes, et ce qu’ils ont vendu sans le serveur',
+      etapes: [
+        '**VENTE**, **Configuration**, **Postes** : les machines qui vendent, et quand chacune a été vue.',
+        '**Ventes hors ligne** : ce qu’un poste a vendu pendant une coupure, avec ce qui s’écarte du serveur. Ouvrez la ligne, lisez, **J’ai regardé**.',
+        'Un poste volé ou vendu : **Mettre à part**. Ce qu’il vend sans le serveur n’est plus reçu ; **Reprendre** le remet en service.',
+      ],
+    },
   ],
 };
 

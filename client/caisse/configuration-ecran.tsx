@@ -1,14 +1,20 @@
 import './configuration.css';
-import { Button } from '@blueprintjs/core';
+import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
 import { BoutonsDebloquer } from './pins-bloques.tsx';
 import { StatutCaisse, Tenue } from './etat-caisse.tsx';
@@ -73,8 +79,37 @@ const VIVANT: Vivant<Caisse> = {
     'caisse' in donnees && !lignes.some((c) => c.id === donnees.caisse.id),
 };
 
-/** The registers of the pharmacy: who holds which, live; their name, state and printer. */
+const PostesOnglet = lazyScreen(
+  () => import('#client/station/postes.offert.tsx'),
+  'PostesOnglet',
+  <Loading />,
+);
+
+/**
+ * The registers of the pharmacy, for who sets them; beside them, also for who checks the counts, the
+ * stations that sell and what they sold through a cut (`?onglet=postes`).
+ */
 export function ConfigurationEcran() {
+  const session = useAtomValue(sessionAtom);
+  const [recherche, poser] = useSearchParams();
+  if (!session) return null;
+  const regle = peut(session, 'VENTE', 'configuration');
+  return (
+    <Tabs
+      className="onglets-ecran"
+      animate={false}
+      selectedTabId={regle && recherche.get('onglet') !== 'postes' ? 'caisses' : 'postes'}
+      renderActiveTabPanelOnly
+      onChange={(id) => poser(id === 'caisses' ? {} : { onglet: String(id) }, { replace: true })}
+    >
+      {regle && <Tab id="caisses" title="Caisses" panel={<Caisses />} />}
+      <Tab id="postes" title="Postes" panel={<PostesOnglet />} />
+    </Tabs>
+  );
+}
+
+/** Who holds which register, live; their name, state and printer. */
+function Caisses() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
   const fermer = () => ouvrir(null);
   return (

@@ -142,6 +142,11 @@ function Faits({ v }: { v: VenteDetail }) {
       <Ligne nom="Caisse">
         {v.caisse} · ticket N° {v.numero_ticket}
       </Ligne>
+      {v.hors_ligne && (
+        <Ligne nom="Hors ligne">
+          {v.hors_ligne} <small className="discret">faite sans le serveur</small>
+        </Ligne>
+      )}
       <Ligne nom="Utilisateur">
         {v.user}
         {v.encaisse_par === v.user ? '' : ` · encaissé par ${v.encaisse_par}`}

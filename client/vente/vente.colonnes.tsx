@@ -86,6 +86,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
     cachee: true,
     rendre: (v) => v.numero_ticket,
   },
+  { key: 'hors_ligne', label: 'HORS LIGNE', largeur: 120, cachee: true },
   {
     key: 'statut',
     label: 'STATUT',

@@ -20,6 +20,7 @@ const SHARED = new Set([
   'fournisseurs',
   'rayons',
   'clients',
+  'postes',
   'application',
   'versions',
   'etat',

@@ -8,6 +8,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { direVenteVue } from './dire-postes.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
 const SOURCE: ListSource<VenteHorsLigne> = {
@@ -17,7 +18,9 @@ const SOURCE: ListSource<VenteHorsLigne> = {
   tri: {
     id: 't.id',
     numero_provisoire: 't.station_id, t.numero',
+    numero_ticket: 't.numero_ticket',
     faite_at: 't.faite_at',
+    recue_at: 't.recue_at',
     vendeur: 't.vendeur',
     net_a_payer: 't.net_a_payer',
   },
@@ -43,11 +46,15 @@ export async function marquerVenteVueActe({
   const vue = await sqlOne<VenteHorsLigneRow>(
     em,
     `update vente_hors_ligne
-      set vue_at = coalesce(vue_at, $2), vue_par = coalesce(vue_par, $3)
-      where id = $1
+      set vue_at = $2, vue_par = $3
+      where id = $1 and vue_at is null
       returning *`,
     [parametres.id, maintenant, session.fullname],
   );
-  if (!vue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
-  return succes(present(venteHorsLigne, vue), phrases.venteVue);
+  if (vue) return succes(direVenteVue(em, vue), phrases.venteVue);
+  const deja = await sqlOne<VenteHorsLigneRow>(em, 'select * from vente_hors_ligne where id = $1', [
+    parametres.id,
+  ]);
+  if (!deja) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  return succes(present(venteHorsLigne, deja), phrases.venteVue);
 }

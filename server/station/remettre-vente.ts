@@ -22,6 +22,7 @@ import { lireLotsDuPanier } from '../produit/tenir-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
+import { direVenteRecue } from './dire-postes.ts';
 import { dejaRemise, noterVenteRemise, prevenir } from './garder-vente.ts';
 import {
   ecrirePanierVendu,
@@ -158,6 +159,7 @@ async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLign
     ecarts,
   });
   await prevenir(em, gardee, maintenant);
+  await direVenteRecue(em, gardee);
   return succes(
     present(venteHorsLigne, gardee),
     phrases.venteRemise(gardee.numero_provisoire, gardee.numero_ticket),

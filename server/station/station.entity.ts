@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { creationInstant, folded, identity, instant } from '../db/columns.ts';
+import { creationInstant, folded, identity, instant, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /** A machine that sells through a cut; `marque` begins its provisional numbers. */
@@ -8,6 +8,7 @@ export const StationEntity = defineEntity({
   tableName: 'station',
   properties: {
     id: identity(),
+    version: version(),
     cle: p.uuid().unique(),
     marque: p.text().unique(),
     nom: p.text().default(''),

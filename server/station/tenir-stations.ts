@@ -6,17 +6,11 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import { type Station, station, type stationAnnoncee } from '#shared/station/station.schema.ts';
 import { audit } from '../db/audit.ts';
-import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { direStation, presenterStation } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
-
-/** A station that never sold through a cut has no last number. */
-const presenter = (s: StationRow): Station => ({
-  ...present(station, s),
-  dernier_numero: s.dernier_numero === 0 ? null : s.dernier_numero,
-});
 
 /** Stations are named one at a time: a mark is given once. */
 const VERROU_MARQUES = 7_042;
@@ -27,7 +21,7 @@ const FAIRE = `
       else 'P' || (coalesce(max(substr(marque, 2)::integer), 0) + 1) end,
     $3, $3
   from station
-  on conflict (cle) do update set vue_at = excluded.vue_at
+  on conflict (cle) do update set vue_at = excluded.vue_at, version = station.version + 1
   returning *`;
 interface Annonce {
   cle: string;
@@ -38,7 +32,8 @@ interface Annonce {
 
 /**
  * The station of this key, made known if it is new, and held to the commit: what it hands over is
- * received one after the other. [HSL-18] A new one keeps the mark that its tickets bear, if no other has it.
+ * received one after the other. [HSL-18] A new one keeps the mark that its tickets bear, if no other
+ * has it. Its managers see that it was seen.
  */
 export async function tenirStation(
   em: EntityManager,
@@ -47,12 +42,20 @@ export async function tenirStation(
 ): Promise<StationRow> {
   const connue = await sqlOne<StationRow>(
     em,
-    `update station set vue_at = $3, nom = coalesce($2, nom) where cle = $1 returning *`,
+    `update station
+      set vue_at = $3, nom = coalesce($2, nom), version = version + 1
+      where cle = $1
+      returning *`,
     [cle, nom, maintenant],
   );
-  if (connue) return connue;
+  const tenue = connue ?? (await faireStation(em, [cle, nom, maintenant, marque]));
+  direStation(em, tenue);
+  return tenue;
+}
+
+async function faireStation(em: EntityManager, valeurs: readonly unknown[]): Promise<StationRow> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);
-  const faite = await sqlOne<StationRow>(em, FAIRE, [cle, nom, maintenant, marque]);
+  const faite = await sqlOne<StationRow>(em, FAIRE, [...valeurs]);
   if (!faite) throw new Error('station non écrite');
   return faite;
 }
@@ -64,12 +67,12 @@ export async function annoncerStationActe({
   maintenant,
 }: ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>): Promise<Resultat<Station>> {
   const tenue = await tenirStation(em, corps, maintenant);
-  return succes(presenter(tenue), phrases.posteConnu);
+  return succes(presenterStation(tenue), phrases.posteConnu);
 }
 
 const SOURCE: ListSource<Station> = {
   schema: station,
-  select: `select t.id, t.marque, t.nom, t.creee_at, t.vue_at, t.ecartee_at, t.ecartee_par,
+  select: `select t.id, t.version, t.marque, t.nom, t.creee_at, t.vue_at, t.ecartee_at, t.ecartee_par,
       nullif(t.dernier_numero, 0) as dernier_numero
     from station t
     where true`,
@@ -93,7 +96,7 @@ const changerStation =
     const tenue = await sqlOne<StationRow>(
       em,
       `update station
-        set ecartee_at = $2, ecartee_par = $3
+        set ecartee_at = $2, ecartee_par = $3, version = version + 1
         where id = $1
         returning *`,
       [parametres.id, ecarter ? maintenant : null, ecarter ? session.fullname : null],
@@ -108,7 +111,7 @@ const changerStation =
       apres: { marque: tenue.marque, nom: tenue.nom },
     });
     const phrase = ecarter ? phrases.posteEcarte : phrases.posteRepris;
-    return succes(presenter(tenue), phrase(tenue.marque));
+    return succes(direStation(em, tenue), phrase(tenue.marque));
   };
 export const ecarterStationActe = changerStation(true);
 export const reprendreStationActe = changerStation(false);

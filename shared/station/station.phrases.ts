@@ -1,6 +1,7 @@
 import { accorder, denombrer } from '../base/texte.ts';
 import { formatDate, heureDe } from '../base/dates.ts';
 import { type Centimes, formatFcfa, enFcfa } from '../base/montant.ts';
+import type { EcartDeVente } from './station.schema.ts';
 
 const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
 
@@ -53,4 +54,41 @@ export const ecart = {
   horloge: (dit: Date, retenu: Date) =>
     `Faite le ${formatDate(dit)} à ${heureDe(dit)} selon le poste, comptée le ${formatDate(retenu)} à ${heureDe(retenu)}.`,
 };
+/** Each in a word or two, as a list names them. */
+export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
+  prix: 'Prix',
+  stock: 'Stock',
+  produit_retire: 'Produit retiré',
+  taxe_de_garde: 'Taxe de garde',
+  taux: 'TVA ou CSS',
+  remise: 'Remise',
+  sur_ordonnance: 'Sur ordonnance',
+  contre_indication: 'Contre-indication',
+  panier_deja_clos: 'Panier déjà clos',
+  numero_saute: 'Ventes manquantes',
+  droits_finis: 'Droits finis',
+  envoyee_par_un_autre: 'Remise par un autre',
+  horloge: 'Horloge',
+  periode_comptee: 'Arrêté d’avant',
+};
 export const aRegarder = (provisoire: string) => `Vente hors ligne ${provisoire} à regarder`;
+
+/** On the managers' screen. */
+export const ventesARegarder = (ventes: number) =>
+  ventes === 0 ? 'Ventes hors ligne' : `Ventes hors ligne (${ventes} à regarder)`;
+const nommer = (marque: string, nom: string) => (nom === '' ? marque : `${marque} (${nom})`);
+export const ecarter = {
+  titre: (marque: string, nom: string) => `Mettre à part le poste ${nommer(marque, nom)} ?`,
+  texte:
+    'Ce qu’il vend sans le serveur ne sera plus reçu, et restera gardé sur lui. Pour un poste volé, prêté ou vendu. « Reprendre » le remet en service.',
+};
+export const sansEcart = 'Rien à regarder : elle est enregistrée comme le poste l’a faite.';
+export const regardee = (par: string, quand: string) => `Regardée par ${par}, le ${quand}.`;
+export const misAPart = (par: string, quand: string) => `le ${quand}, par ${par}`;
+export const remisePar = (vendeur: string, envoyeur: string) =>
+  vendeur === envoyeur ? vendeur : `${vendeur} · remise par ${envoyeur}`;
+export const aucunPoste =
+  'Aucun poste. Un poste paraît ici dès qu’un vendeur y ouvre l’écran de vente.';
+export const aucuneVente =
+  'Aucune vente hors ligne. Elles paraissent ici quand un poste qui a vendu pendant une coupure retrouve le serveur.';
+export const aucuneARegarder = 'Aucune vente hors ligne à regarder.';

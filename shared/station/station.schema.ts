@@ -7,6 +7,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 /** A machine that sells, as the server knows it; `marque` ('P3') begins its provisional numbers. */
 export const station = z.object({
   id: z.number(),
+  version: z.number(),
   marque: z.string(),
   nom: z.string(),
   creee_at: dateHeure,

@@ -93,6 +93,18 @@ describe('valeurs', () => {
     );
   });
 
+  it('d’une liste, chaque partie est écrite par un de ses champs', () => {
+    const colonne = {
+      champ: 'ecarts',
+      label: 'ÉCARTS',
+      format: 'texte',
+      chaque: 'phrase',
+    } as const;
+    const row = { ecarts: [{ phrase: 'Un.' }, { phrase: 'Deux.' }] };
+    expect(paperText(row, colonne)).toBe('Un. Deux.');
+    expect(paperText({ ecarts: [] }, colonne)).toBe('');
+  });
+
   it('[EXP-4] tout caractère devient écrivable par une police PDF', () => {
     expect(enWinAnsi('12\u202f500 ≥ 5 → œuvre ’é’ ×2 日 …')).toBe(
       '12\u00a0500 >= 5 -> œuvre ’é’ ×2 ? …',

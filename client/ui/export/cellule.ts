@@ -9,8 +9,14 @@ import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 export const defuse = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,\s]+$/.test(text) ? `'${text}` : text;
 
-const fieldOf = (row: unknown, { champ }: ColonneExport): unknown =>
-  typeof row === 'object' && row !== null ? Reflect.get(row, champ) : undefined;
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+function fieldOf(row: unknown, { champ, chaque }: ColonneExport): unknown {
+  const value = partOf(row, champ);
+  return chaque !== undefined && Array.isArray(value)
+    ? value.map((part) => partOf(part, chaque)).join(' ')
+    : value;
+}
 
 /** Text of a cell, as CSV writes it: plain numbers, so that a spreadsheet can add them up. */
 export function csvText(row: unknown, column: ColonneExport): string {

@@ -54,6 +54,8 @@ export interface ColonneExport {
   label: string;
   format: Exclude<Format, Look>;
   mots?: Readonly<Record<string, string>>;
+  /** The field is a list: what is written of each of its parts, one after the other. */
+  chaque?: string;
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
   /** Summed under the last row. */

@@ -1,0 +1,121 @@
+import { Button } from '@blueprintjs/core';
+import { List } from '@blueprintjs/icons';
+import { useSearchParams } from 'react-router-dom';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { Badge } from '#client/ui/status-badge.tsx';
+import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import { listerStations } from '#shared/station/station.api.ts';
+import * as phrases from '#shared/station/station.phrases.ts';
+import type { Station } from '#shared/station/station.schema.ts';
+import { mettreAPart, reprendre } from './postes.actions.ts';
+import { STATIONS_VIVANTES } from './postes.queries.ts';
+
+function Etat({ ecartee_at, ecartee_par }: Pick<Station, 'ecartee_at' | 'ecartee_par'>) {
+  if (ecartee_at === null) return <Badge teinte="success">En service</Badge>;
+  const par = ecartee_par ?? '';
+  const quand = new Date(ecartee_at);
+  return (
+    <span className="coupe" title={phrases.misAPart(par, formatDateHeure(quand))}>
+      <Badge teinte="warning">Mis à part</Badge>{' '}
+      <small className="discret">{phrases.misAPart(par, formatDate(quand))}</small>
+    </span>
+  );
+}
+
+const COLONNES: readonly Colonne<Station>[] = [
+  { key: 'marque', label: 'POSTE', triable: true, largeur: 76 },
+  {
+    key: 'nom',
+    label: 'NOM',
+    triable: true,
+    largeur: 160,
+    rendre: ({ nom }) =>
+      nom === '' ? (
+        <span className="discret">sans nom</span>
+      ) : (
+        <span className="coupe" title={nom}>
+          {nom}
+        </span>
+      ),
+  },
+  { key: 'vue_at', label: 'VU LE', format: 'datetime', triable: true, largeur: 174 },
+  {
+    key: 'dernier_numero',
+    label: 'DERNIER REÇU',
+    format: 'slot',
+    champs: ['marque', 'dernier_numero'],
+    toCSV: 'texte',
+    largeur: 120,
+    rendre: ({ marque, dernier_numero: n }) =>
+      n === null ? <span className="discret">–</span> : numeroProvisoire(marque, n),
+  },
+  {
+    key: 'ecartee_at',
+    label: 'ÉTAT',
+    carte: 'badge',
+    format: 'slot',
+    champs: ['ecartee_at', 'ecartee_par'],
+    exporte: [
+      { champ: 'ecartee_at', label: 'MIS À PART LE', format: 'datetime' },
+      { champ: 'ecartee_par', label: 'MIS À PART PAR', format: 'texte' },
+    ],
+    largeur: 290,
+    rendre: Etat,
+  },
+  { key: 'creee_at', label: 'CONNU DEPUIS', format: 'datetime', largeur: 174, cachee: true },
+];
+
+/** Pressed anywhere, a row shows what its station sold without the server. */
+function Actes({ s }: { s: Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at'> }) {
+  const [, poser] = useSearchParams();
+  const ventes = { onglet: 'postes', vue: 'ventes', v_q: `${s.marque}-`, v_a_voir: '' };
+  return (
+    <span className="actes-ligne">
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<List />}
+        data-ouvre
+        aria-label={`Ventes hors ligne de ${s.marque}`}
+        title="Ses ventes hors ligne"
+        onClick={() => poser(ventes)}
+      />
+      {s.ecartee_at === null ? (
+        <Button
+          size="small"
+          text="Mettre à part"
+          aria-label={`Mettre à part ${s.marque}`}
+          onClick={() => void mettreAPart(s)}
+        />
+      ) : (
+        <Button
+          size="small"
+          intent="primary"
+          variant="outlined"
+          text="Reprendre"
+          aria-label={`Reprendre ${s.marque}`}
+          onClick={() => void reprendre(s)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** [HSL-15] The stations, last seen first; one may be set aside, and taken back. */
+export const PostesListe = () => (
+  <ListTable<Station, 'marque' | 'nom' | 'ecartee_at'>
+    titre="Postes de vente"
+    nom="postes"
+    prefixe="s_"
+    appel={listerStations}
+    colonnes={COLONNES}
+    rows={25}
+    vivant={STATIONS_VIVANTES}
+    vide={phrases.aucunPoste}
+    champsActes={['marque', 'nom', 'ecartee_at']}
+    actionsLigne={(s) => <Actes s={s} />}
+    largeurActions={172}
+  />
+);

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
+import {
+  appliquerStation,
+  appliquerVenteHorsLigne,
+  SUJET_POSTES,
+} from '#shared/station/station.events.ts';
+import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
+
+const VENTES = ['liste', listerVentesHorsLigne.chemin] as const;
+const A_REGARDER = [...VENTES, 'a_voir'] as const;
+
+/** Lists and counts of these sales are read again: one of them was looked at here. */
+export const relireVentesHorsLigne = (): void => void cache.invalidateQueries({ queryKey: VENTES });
+
+export const STATIONS_VIVANTES: Vivant<Station> = {
+  topic: SUJET_POSTES,
+  appliquer: (lignes, { donnees }) =>
+    'station' in donnees ? appliquerStation(lignes, donnees.station) : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'station' in donnees && !lignes.some((s) => s.id === donnees.station.id),
+};
+export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
+  topic: SUJET_POSTES,
+  appliquer: (lignes, { donnees }) =>
+    'vente_hors_ligne' in donnees
+      ? appliquerVenteHorsLigne(lignes, donnees.vente_hors_ligne)
+      : [...lignes],
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'vente_hors_ligne.recue' &&
+    'vente_hors_ligne' in donnees &&
+    !lignes.some((v) => v.id === donnees.vente_hors_ligne.id),
+};
+
+/** How many sales made without the server are still to be looked at; live. */
+export function useVentesARegarder() {
+  useTopic(
+    SUJET_POSTES,
+    ({ donnees }) => {
+      if ('vente_hors_ligne' in donnees)
+        void cache.invalidateQueries({ queryKey: A_REGARDER, exact: true });
+    },
+    A_REGARDER,
+  );
+  return useQuery({
+    queryKey: A_REGARDER,
+    queryFn: async ({ signal }) => {
+      const requete = { a_voir: true, columns: 'id', page: 1, rows: 5 };
+      const lue = await callApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
+      return dataOf(lue, (ventes) => lue.meta?.total ?? ventes.length);
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** One such sale as a list showed it, then as it stands: somebody else may look at it. */
+export function useVenteHorsLigne(montree: VenteHorsLigne): VenteHorsLigne {
+  const cle = ['ventes-hors-ligne', montree.id] as const;
+  useTopic(
+    SUJET_POSTES,
+    ({ donnees }) => {
+      if (!('vente_hors_ligne' in donnees)) return;
+      const recue = donnees.vente_hors_ligne;
+      patchCache<VenteHorsLigne>(cle, (v) => appliquerVenteHorsLigne([v], recue)[0] ?? v);
+    },
+    cle,
+  );
+  const { data } = useQuery({
+    queryKey: cle,
+    queryFn: async ({ signal }) => {
+      const requete = { search_by_keyword: montree.numero_provisoire, page: 1, rows: 5 };
+      const lue = await callApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
+      return dataOf(lue, (ventes) => ventes.find((v) => v.id === montree.id) ?? montree);
+    },
+    initialData: montree,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return data;
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { SUJET_POSTES } from '#shared/station/station.events.ts';
+import {
+  type Station,
+  station,
+  type VenteHorsLigne,
+  venteHorsLigne,
+} from '#shared/station/station.schema.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import { raise } from '../realtime/raise.ts';
+import type { StationRow } from './station.entity.ts';
+import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
+
+/** A station that never sold through a cut has no last number. */
+export const presenterStation = (s: StationRow): Station => ({
+  ...present(station, s),
+  dernier_numero: s.dernier_numero === 0 ? null : s.dernier_numero,
+});
+
+/** Says a station as it stands to who answers for the stations. */
+export function direStation(em: EntityManager, s: StationRow): Station {
+  const presentee = presenterStation(s);
+  raise(em, 'station.change', [SUJET_POSTES], { station: presentee });
+  return presentee;
+}
+
+/**
+ * Says that a sale made without the server is recorded, last of its act: its station's number has
+ * moved by then. The station is held by the act already.
+ */
+export async function direVenteRecue(em: EntityManager, gardee: VenteHorsLigneRow): Promise<void> {
+  const s = await sqlOne<StationRow>(
+    em,
+    'update station set version = version + 1 where id = $1 returning *',
+    [gardee.station_id],
+  );
+  if (!s) throw new Error(`poste ${gardee.station_id} absent`);
+  raise(em, 'vente_hors_ligne.recue', [SUJET_POSTES], {
+    vente_hors_ligne: present(venteHorsLigne, gardee),
+    station: presenterStation(s),
+  });
+}
+
+/** Says that a manager looked at that sale. */
+export function direVenteVue(em: EntityManager, vue: VenteHorsLigneRow): VenteHorsLigne {
+  const vente_hors_ligne = present(venteHorsLigne, vue);
+  raise(em, 'vente_hors_ligne.vue', [SUJET_POSTES], { vente_hors_ligne });
+  return vente_hors_ligne;
+}

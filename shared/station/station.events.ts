@@ -1,0 +1,26 @@
+import { remplacerMontree } from '../base/apply.ts';
+import type { Station, VenteHorsLigne } from './station.schema.ts';
+
+/** All of them go to who answers for the stations: the topic `postes`. */
+export interface EvenementsStation {
+  /** A station made itself known, was seen, set aside or taken back. */
+  'station.change': { station: Station };
+  /** What a station sold without the server is recorded; with the station as it then stands. */
+  'vente_hors_ligne.recue': { vente_hors_ligne: VenteHorsLigne; station: Station };
+  'vente_hors_ligne.vue': { vente_hors_ligne: VenteHorsLigne };
+}
+export const SUJET_POSTES = 'postes';
+
+/** The stations on screen after an event of the topic `postes`; none is added. */
+export const appliquerStation = (montrees: readonly Station[], recue: Station): Station[] =>
+  remplacerMontree(montrees, recue);
+
+/**
+ * [HSL-20] The sales on screen after an event of the topic `postes`; none is added. One that was
+ * looked at stays so, whatever comes late: nothing else of it ever changes.
+ */
+export const appliquerVenteHorsLigne = (
+  montrees: readonly VenteHorsLigne[],
+  recue: VenteHorsLigne,
+): VenteHorsLigne[] =>
+  montrees.map((v) => (v.id === recue.id && !(v.vue_at && !recue.vue_at) ? recue : v));

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remplacer } from '#shared/base/apply.ts';
+import { enIso } from '#shared/base/dates.ts';
+import type { Message } from '#shared/evenements.ts';
+import { appliquerStation, appliquerVenteHorsLigne } from '#shared/station/station.events.ts';
+import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import { sqlOne } from '#server/db/sql.ts';
+import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+
+let serveur: ServeurDeTest;
+let awa: Poste;
+let gerante: Poste;
+let comptable: Poste;
+beforeAll(async () => {
+  serveur = await serveurDeTest();
+  awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
+  gerante = await serveur.poste('Chantal Obame', {
+    habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
+  });
+  comptable = await serveur.poste('Odile Mba', {
+    habilitations: [{ menu: 'GESTION', submenus: ['billetage'] }],
+  });
+});
+afterAll(() => serveur.detruire());
+
+const annoncer = async (cle: string, nom?: string): Promise<Station> =>
+  (await awa.ecrire<Station>('/api/stations', { cle, ...(nom !== undefined && { nom }) })).data;
+/** A sale of this station for one box, under this number. */
+async function uneRemise(station: string, numero: number, prix = 1000) {
+  const vendeur = await sqlOne<{ id: number }>(
+    serveur.orm.em.fork(),
+    "select id from utilisateur where fullname = 'Awa Ndong'",
+  );
+  const ligne = { libelle: 'BOITE', qte: 1, prix_de_vente: prix, tva: false, css: false };
+  return {
+    station,
+    envoyee_at: enIso(new Date()),
+    vente: {
+      forme: 1,
+      numero,
+      marque: 'P1',
+      vendeur_id: vendeur?.id,
+      lignes: [{ ...ligne, produit_id: await unProduit(serveur, { prix: 1000, qte: 10 }) }],
+      remise: 0,
+      taux_tva: 18,
+      taux_css: 1,
+      montant_taxe: 0,
+      garde_id: null,
+      net_a_payer: prix,
+      recu: prix,
+      faite_at: enIso(new Date()),
+      reservation_id: null,
+    },
+  };
+}
+const remettre = async (...faite: Parameters<typeof uneRemise>): Promise<VenteHorsLigne> =>
+  (await awa.ecrire<VenteHorsLigne>('/api/stations/ventes', await uneRemise(...faite))).data;
+
+const lireStations =
+  (qui = gerante) =>
+  async () =>
+    (await qui.lire<Station[]>('/api/stations?sort=id')).data;
+const lireVentes = async () =>
+  (await gerante.lire<VenteHorsLigne[]>('/api/stations/ventes?sort=id')).data;
+/** As the screen does, and one that arrives is read with the others. */
+const surStations = (tenues: Station[], { donnees }: Message): Station[] => {
+  if (!('station' in donnees)) return tenues;
+  return tenues.some((s) => s.id === donnees.station.id)
+    ? appliquerStation(tenues, donnees.station)
+    : remplacer(tenues, donnees.station);
+};
+const surVentes = (tenues: VenteHorsLigne[], { donnees }: Message): VenteHorsLigne[] => {
+  if (!('vente_hors_ligne' in donnees)) return tenues;
+  const recue = donnees.vente_hors_ligne;
+  return tenues.some((v) => v.id === recue.id)
+    ? appliquerVenteHorsLigne(tenues, recue)
+    : [...tenues, recue];
+};
+
+describe('les deux listes des postes sont vivantes', () => {
+  it('un poste se fait connaître, puis revient : vu, sous son nom', async () => {
+    const cle = randomUUID();
+    for (const nom of ['Comptoir 1', 'Comptoir du fond'])
+      await verifierEvenement({
+        poste: gerante,
+        topic: 'postes',
+        noms: ['station.change'],
+        acte: () => annoncer(cle, nom),
+        lire: lireStations(),
+        appliquer: surStations,
+      });
+  });
+
+  it('[HSL-15] mis à part, puis repris : qui et quand, aussi pour qui n’a que les billetages', async () => {
+    const { id } = await annoncer(randomUUID(), 'Comptoir 2');
+    for (const acte of ['ecarter', 'reprendre'])
+      await verifierEvenement({
+        poste: comptable,
+        topic: 'postes',
+        noms: ['station.change'],
+        acte: () => comptable.ecrire(`/api/stations/${id}/${acte}`, {}),
+        lire: lireStations(comptable),
+        appliquer: surStations,
+      });
+  });
+
+  it('une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé', async () => {
+    const cle = randomUUID();
+    const { id } = await annoncer(cle);
+    const deux = ['station.change', 'vente_hors_ligne.recue'];
+    const vue = { poste: gerante, topic: 'postes', noms: deux };
+    await verifierEvenement({
+      ...vue,
+      acte: () => remettre(cle, 1),
+      lire: lireVentes,
+      appliquer: surVentes,
+    });
+    await verifierEvenement({
+      ...vue,
+      acte: () => remettre(cle, 2),
+      lire: lireStations(),
+      appliquer: surStations,
+    });
+    expect((await lireStations()()).find((s) => s.id === id)).toMatchObject({ dernier_numero: 2 });
+  });
+
+  it('[HSL-10] remise encore : rien n’est reçu de plus, son poste a été vu', async () => {
+    const cle = randomUUID();
+    const corps = await uneRemise(cle, 1);
+    await awa.ecrire('/api/stations/ventes', corps);
+    await verifierEvenement({
+      poste: gerante,
+      topic: 'postes',
+      noms: ['station.change'],
+      acte: () => awa.ecrire('/api/stations/ventes', { ...corps, envoyee_at: enIso(new Date()) }),
+      lire: lireStations(),
+      appliquer: surStations,
+    });
+  });
+
+  it('[HSL-16] regardée : par qui et quand, une fois', async () => {
+    const { id } = await remettre(randomUUID(), 1, 900);
+    const regarder = (qui: Poste) =>
+      qui.ecrire<VenteHorsLigne>(`/api/stations/ventes/${id}/vue`, {});
+    await verifierEvenement({
+      poste: gerante,
+      topic: 'postes',
+      noms: ['vente_hors_ligne.vue'],
+      acte: async () => {
+        await regarder(gerante);
+        await regarder(comptable);
+      },
+      lire: lireVentes,
+      appliquer: surVentes,
+    });
+    expect((await lireVentes()).find((v) => v.id === id)).toMatchObject({
+      vue_par: 'Chantal Obame',
+    });
+    expect((await gerante.ecrire('/api/stations/ventes/999999/vue', {})).statut).toBe(404);
+  });
+
+  it('[HSL-20] ce qui arrive en retard ne défait pas un regard', async () => {
+    const recue = await remettre(randomUUID(), 1);
+    const vue = { ...recue, vue_at: enIso(new Date()), vue_par: 'Chantal Obame' };
+    expect(appliquerVenteHorsLigne([vue], recue)).toEqual([vue]);
+    expect(appliquerVenteHorsLigne([recue], vue)).toEqual([vue]);
+    expect(appliquerVenteHorsLigne([], vue)).toEqual([]);
+  });
+
+  it('[HAB-4] un vendeur ne les entend pas', async () => {
+    const { accuses, prise } = await awa.ecouter('postes');
+    expect(accuses[0]).toMatchObject({ ok: false });
+    prise.disconnect();
+  });
+});
