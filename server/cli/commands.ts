@@ -280,6 +280,8 @@ export const COMMANDS = {
       plein: { ...number('avec --disque : plein pendant tant de secondes', 3_600), default: '10' },
       modele: number('tant d’actes contre un livre tenu à part'),
       retours: number('tant de retours contre un livre tenu à la main'),
+      coupures: number('tant de ventes par des postes coupés, tués, à la mauvaise heure'),
+      postes: number('tant de postes, avec --coupures', 20),
       caisses: { ...number('avec --modele : combien de caisses', 64), default: '6' },
       'un-a-un': {
         type: 'boolean',

@@ -4,6 +4,7 @@ import { Tirage } from '#server/demo/tirage.ts';
 import { jouerBascule } from './bascule.ts';
 import { caddyEstLa, ouvrirCaddy } from './caddy.ts';
 import { verifierBase } from './controles.ts';
+import { jouerCoupures } from './coupures/jouer-coupures.ts';
 import { courirPaires } from './courses.ts';
 import { essayerDisque } from './disque.ts';
 import { jouerAPlusieurs } from './jouer-a-plusieurs.ts';
@@ -31,6 +32,8 @@ import { ouvrirScene } from './scene.ts';
  * same ones each time.
  * `npm run chaos -- --retours 10000`: so many returns of parts of sales, eight at a time, against a
  * book kept by hand.
+ * `npm run chaos -- --coupures 5000 [--postes 6]`: so many sales shown as paid by stations that are
+ * cut off, killed and wrong about the time, answers lost, the server killed, its base restored once.
  */
 const { values } = commandLine('chaos');
 const graine = Number(values.graine ?? Date.now() % 1_000_000);
@@ -39,6 +42,7 @@ process.exit((await choisir()) > 0 ? 1 : 0);
 
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
+  if (values.coupures !== undefined) return couperLesPostes(Number(values.coupures));
   if (values.retours !== undefined) return Promise.resolve(rendreAuHasard(values.retours));
   if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
@@ -57,6 +61,18 @@ async function restaurer(jours: number): Promise<number> {
   });
   for (const m of manquements) console.error(m);
   console.log(JSON.stringify({ ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function couperLesPostes(ventes: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerCoupures({
+    graine,
+    ventes,
+    postes: Number(values.postes ?? 6),
+    dire: (ligne) => console.error(ligne),
+  });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ graine, ...resultat, manquements: manquements.length }));
   return manquements.length;
 }
 
