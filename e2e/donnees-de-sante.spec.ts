@@ -18,9 +18,12 @@ const memoireDe = (page: Page) =>
       const base = await attendre(indexedDB.open(nom));
       const magasins = [...base.objectStoreNames];
       const lire = magasins.length > 0 ? base.transaction(magasins) : null;
-      const lus = magasins.map((m) => lire?.objectStore(m)).flatMap((m) => (m ? [m] : []));
+      const tout = async (m: IDBObjectStore): Promise<unknown> => [
+        await attendre<unknown[]>(m.getAll()),
+        await attendre(m.getAllKeys()),
+      ];
       const gardes = await Promise.all(
-        lus.flatMap((m) => [attendre<unknown[]>(m.getAll()), attendre<unknown[]>(m.getAllKeys())]),
+        magasins.flatMap((m) => (lire ? [tout(lire.objectStore(m))] : [])),
       );
       base.close();
       return gardes;
