@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import { Fichier } from './pages/fichier.ts';
 import { taper, scanner } from './scan.ts';
 import {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from './histoire.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import {
   codeActivation,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { formatNombre, formatTicket } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';

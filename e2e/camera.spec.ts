@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import { traceSymbol } from '#client/ui/export/symbole.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';

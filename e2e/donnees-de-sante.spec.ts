@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './histoire.ts';
 import { MARQUE_DE_SANTE } from './demarrer-serveur.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
@@ -8,20 +8,39 @@ const MARQUE = MARQUE_DE_SANTE;
 
 /** All that a browser keeps of a page, and that another page of it may read later. */
 const memoireDe = (page: Page) =>
-  page.evaluate(async () =>
-    [
+  page.evaluate(async () => {
+    const attendre = <T>(demande: IDBRequest<T>) =>
+      new Promise<T>((ok, ko) => {
+        demande.onsuccess = () => ok(demande.result);
+        demande.onerror = () => ko(demande.error);
+      });
+    const contenuDe = async (nom: string) => {
+      const base = await attendre(indexedDB.open(nom));
+      const magasins = [...base.objectStoreNames];
+      const lire = magasins.length > 0 ? base.transaction(magasins) : null;
+      const tout = async (m: IDBObjectStore): Promise<unknown> => [
+        await attendre<unknown[]>(m.getAll()),
+        await attendre(m.getAllKeys()),
+      ];
+      const gardes = await Promise.all(
+        magasins.flatMap((m) => (lire ? [tout(lire.objectStore(m))] : [])),
+      );
+      base.close();
+      return gardes;
+    };
+    const bases = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []));
+    return [
       { ...localStorage },
       { ...sessionStorage },
       document.cookie,
       history.state as unknown,
       location.href,
       document.title,
-      // None is used: what one holds would have to be read here.
-      (await indexedDB.databases()).map(() => 'MARQUE-7731'),
+      await Promise.all(bases.map(contenuDe)),
     ]
       .map((t) => JSON.stringify(t))
-      .join(''),
-  );
+      .join('');
+  });
 
 test('l’identité d’un assuré n’entre ni dans une adresse, ni dans la mémoire du navigateur', async ({
   browser,

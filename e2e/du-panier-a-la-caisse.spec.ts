@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';
 import { ouvrirLesDeuxFenetres } from './pages/deux-fenetres.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { demarrerUnServeur, type ServeurE2e } from './demarrer-serveur.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';

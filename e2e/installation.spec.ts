@@ -10,7 +10,7 @@ import {
   expect,
   type Page,
   test,
-} from '@playwright/test';
+} from './histoire.ts';
 import Koa from 'koa';
 import { Server as ServeurSocket } from 'socket.io';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';

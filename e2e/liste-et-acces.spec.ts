@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import ExcelJS from 'exceljs';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';

@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
   test,
-} from '@playwright/test';
+} from './histoire.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { ENTITES } from '#server/entities.ts';
 import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';

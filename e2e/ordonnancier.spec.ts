@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from './histoire.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { MARQUE_DE_SANTE } from './demarrer-serveur.ts';
 import { Fichier } from './pages/fichier.ts';

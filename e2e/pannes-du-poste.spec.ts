@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from './histoire.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';

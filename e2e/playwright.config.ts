@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { preparerMachine } from '../tests/harness/machine.ts';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
 import { PATIENCE_MS } from '../tests/harness/patience.ts';
 
+preparerMachine();
 const { env, ...navigateur } = await trouverNavigateur();
 
 export default defineConfig({

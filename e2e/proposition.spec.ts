@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './histoire.ts';
 import type { CommandeComplete, Suggestion } from '#shared/commande/commande.schema.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { rienDeGrave } from './pages/axe.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './histoire.ts';
 import type { Fichier } from './pages/fichier.ts';
 import { scanner, taper } from './scan.ts';
 import { admin, enregistre, filigraneDe, preparerVente, vendre } from './vente.scene.ts';

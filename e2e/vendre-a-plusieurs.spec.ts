@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './histoire.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { Fichier } from './pages/fichier.ts';
 import { type Clavier, scanner, taper } from './scan.ts';

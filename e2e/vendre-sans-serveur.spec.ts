@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page, test } from './histoire.ts';
 import * as phrasesAbsence from '#shared/base/absence.phrases.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from './histoire.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';

@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { preparerMachine } from './harness/machine.ts';
 import { PATIENCE_MS } from './harness/patience.ts';
+
+preparerMachine();
 
 const racine = new URL('..', import.meta.url).pathname;
 const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/architecture.test.ts'];

@@ -7,14 +7,16 @@ export class EcranCaisse {
   constructor(page: Page) {
     this.page = page;
   }
+  get #reservations(): Locator {
+    return this.page.getByRole('navigation', { name: 'Réservations de la caisse' });
+  }
   get file(): Locator {
-    return this.page
-      .getByRole('navigation', { name: 'Réservations de la caisse' })
-      .getByRole('button');
+    return this.#reservations.getByRole('button');
   }
   /** How many wait, once the page has read its queue. */
   async combien(): Promise<number> {
-    await this.page.waitForLoadState('networkidle');
+    const vide = this.page.getByText('Aucune réservation pour cette caisse');
+    await expect(this.#reservations.or(vide)).toBeVisible();
     return this.file.count();
   }
   get recu(): Locator {

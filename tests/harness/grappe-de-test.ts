@@ -21,6 +21,8 @@ const SANS_DURABILITE = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   archive_mode: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   max_connections: '300',
 };
 

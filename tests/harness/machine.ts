@@ -1,0 +1,27 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MEMOIRE = '/dev/shm';
+/** Room that a whole run never fills, in bytes. */
+const PLACE = 4_000_000_000;
+
+/**
+ * What makes a machine quick for tests, said to every process they start. Their folders stand in
+ * memory where there is room: a database is hundreds of files, made and removed for each file of
+ * tests, and no test cuts the power. What Node understood of the code is kept: a server that a test
+ * starts reads it in half the time.
+ */
+export function preparerMachine(): void {
+  if (process.env['TMPDIR'] === undefined && libre(MEMOIRE) > PLACE)
+    process.env['TMPDIR'] = MEMOIRE;
+  process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/code');
+}
+
+function libre(dossier: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(dossier);
+    return bavail * bsize;
+  } catch {
+    return 0; // not every system has one
+  }
+}
