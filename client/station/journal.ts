@@ -352,6 +352,10 @@ export const doutesDe = (utilisateur_id: number): Promise<PanierGarde[]> =>
     return lisibles.filter((p) => p.doute !== null && p.utilisateur_id === utilisateur_id);
   });
 
+/** Was a sale ever made here that is still kept, received or not? */
+export const aVenduSeul = (): Promise<boolean> =>
+  leCoffre().faire(async (t) => (await t.tous('ventes')).length > 0);
+
 /** Sales to hand over, in the order they were made; those refused stop what follows them. */
 export const ventesARemettre = (): Promise<VenteGardee[]> =>
   leCoffre().faire(async (t) => {

@@ -1,6 +1,6 @@
 import { cache } from '#client/base/cache.ts';
 import { relayCalls } from '#client/base/call-api.ts';
-import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
@@ -13,6 +13,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { ouvrirCatalogue } from './catalogue.ts';
 import { suivreLaCoupure } from './coupure.ts';
 import {
+  aVenduSeul,
   entendreLesOnglets,
   type GardeTenue,
   garderCopies,
@@ -72,6 +73,22 @@ async function vend(): Promise<boolean> {
   }
 }
 
+const remettreSiVendu = async (): Promise<void> => {
+  if (await aVenduSeul()) await remettre();
+};
+/**
+ * The link is back, however short its absence: a base may have been restored meanwhile, and what it
+ * received of this station is then handed over again.
+ */
+function suivreLesRetours(): () => void {
+  let enLigne = store.get(connectionAtom).etat === 'en_ligne';
+  return store.sub(connectionAtom, () => {
+    const etait = enLigne;
+    enLigne = store.get(connectionAtom).etat === 'en_ligne';
+    if (enLigne && !etait) void remettreSiVendu().catch(() => undefined);
+  });
+}
+
 const retenirLaPharmacie = (): void => {
   const pharmacie = store.get(pharmacieAtom);
   if (pharmacie && !store.get(cutAtom)) void retenirReglages({ pharmacie }).catch(() => undefined);
@@ -95,6 +112,7 @@ export function commencerLePoste(): () => void {
     relayCalls(relais),
     tenirCatalogue(),
     suivreLaCoupure({ vend, revenu: () => void remettre() }),
+    suivreLesRetours(),
     store.sub(pharmacieAtom, retenirLaPharmacie),
     store.sub(sessionAtom, () => void remettre()),
     entendreLesOnglets(() => void remontrer().catch(() => undefined)),

@@ -40,7 +40,10 @@ import {
 } from './journal.ts';
 import { venteEnEspeces } from './vendre-coupe.rules.ts';
 
-const REPRISE_MS = 15_000;
+/** After a try that did not end: soon, then less and less often, until something is received. */
+const REPRISES_MS = [1_000, 3_000, 7_000, 15_000] as const;
+let echecs = 0;
+const avantReprise = (): number => REPRISES_MS[Math.min(echecs, REPRISES_MS.length) - 1] ?? 1_000;
 const CODE_ECARTEE = 'station_ecartee';
 
 /** Nobody refused: later. A session that ended, or a server that cannot now, are not the sale's. */
@@ -93,6 +96,7 @@ async function remettreUne(v: VenteGardee, station: string): Promise<Recue | nul
     return null;
   }
   const { reservation_id, numero_ticket } = data;
+  echecs = 0;
   await noterRemise(v.numero, { reservation_id, numero_ticket, a: Date.now() });
   const lue = await callApi(lireReservation, {
     parametres: { id: reservation_id },
@@ -251,10 +255,11 @@ export function remettre(): Promise<void> {
     })
     .then((finie) => {
       enCours = null;
+      echecs = finie ? 0 : echecs + 1;
       if (encore) {
         encore = false;
         void remettre();
-      } else if (!finie) minuterie = setTimeout(() => void remettre(), REPRISE_MS);
+      } else if (!finie) minuterie = setTimeout(() => void remettre(), avantReprise());
     });
   return enCours;
 }

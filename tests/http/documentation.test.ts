@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => serveur.detruire());
 
-/** What no example can be: a file, a key, a line whose parts exclude each other. */
+/** What no example can be: a file, a key, a mark, a line whose parts exclude each other. */
 const SANS_EXEMPLE = [
   'POST /api/commandes/{id}/photos',
   'POST /api/comptabilite/comptes',
@@ -39,6 +39,8 @@ const SANS_EXEMPLE = [
   'POST /api/pharmacie-info',
   'POST /api/produits/{id}/photo',
   'POST /api/sauvegardes/cle',
+  'POST /api/stations',
+  'POST /api/stations/ventes',
   'POST /api/thesaurus-import',
 ];
 

@@ -1,4 +1,4 @@
-import { jourDe } from '#shared/base/dates.ts';
+import { JOUR_MS, jourDe } from '#shared/base/dates.ts';
 import { BILLETS, PIECES } from '#shared/caisse/reglement.rules.ts';
 import { verifierBase } from '../controles.ts';
 import type { Bilan, VenteVue } from './messages.ts';
@@ -107,27 +107,13 @@ function enBillets(total: number): { type: string; valeur: number; nombre: numbe
 async function tiroir(p: PharmacieCoupable, ecrites: readonly VenteEcrite[]): Promise<string[]> {
   const total = Math.round(ecrites.reduce((s, v) => s + v.net, 0));
   const maintenant = new Date(Date.now() + p.avance_ms);
-  const reponse = await fetch(`http://127.0.0.1:${p.port}/api/billetages`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${p.admin?.token}`,
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({
-      date_debut: jourDe(new Date(maintenant.getTime() - p.avance_ms - 86_400_000)),
-      heure_debut: '00:00',
-      date_fin: jourDe(maintenant),
-      heure_fin: '23:59',
-      caisse_id: 1,
-      coupures: enBillets(total),
-    }),
+  const { ecart } = await p.ecrire<{ ecart: number }>('/api/billetages', {
+    date_debut: jourDe(new Date(maintenant.getTime() - p.avance_ms - JOUR_MS)),
+    heure_debut: '00:00',
+    date_fin: jourDe(maintenant),
+    heure_fin: '23:59',
+    caisse_id: 1,
+    coupures: enBillets(total),
   });
-  const { success, errors, data } = (await reponse.json()) as {
-    success: boolean;
-    errors: string[];
-    data: { ecart?: number } | null;
-  };
-  if (!success) return [`le tiroir n’a pu être compté : ${errors.join(' ')}`];
-  return data?.ecart === 0 ? [] : [`tiroir : ${JSON.stringify(data)}`];
+  return ecart === 0 ? [] : [`tiroir compté à ${total} FCFA : ${ecart} FCFA d’écart`];
 }

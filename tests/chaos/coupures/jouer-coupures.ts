@@ -36,7 +36,7 @@ const COUPURE_MAX_MIN = 20;
 const JOURNEE_MAX_MIN = 8 * 60;
 /** Of ten answers to a write, so many are lost once the server has done it. */
 const PERTE = 0.04;
-const REPOS_MS = 40;
+const REPOS_MS = 150;
 
 /** Six stations and a server, everything failing at the seed's will; what was shown as paid is counted. */
 export async function jouerCoupures(partie: Partie): Promise<FinDePartie> {
@@ -45,6 +45,9 @@ export async function jouerCoupures(partie: Partie): Promise<FinDePartie> {
     await jeu.ouvrir();
     await jeu.jouer();
     return await jeu.finir();
+  } catch (erreur) {
+    await Promise.race([jeu.direOuIlsEnSont(), attendre(5_000)]);
+    throw erreur;
   } finally {
     await jeu.fermer();
   }
@@ -186,13 +189,24 @@ class Jeu {
     await this.#tous((p) => p.auRepos());
     await this.#tous((p) => this.#rienNAttend(p));
   }
-  async #rienNAttend(p: PosteTuable): Promise<void> {
-    let vu: Bilan | null = null;
-    const rien = async () => (vu = await p.bilan()).attendent === 0;
-    await jusqua(rien, 'tout est remis', 200).catch((erreur: unknown) => {
-      this.#partie.dire?.(JSON.stringify(vu));
-      throw erreur;
-    });
+  /** Nothing waits on the station, and the base has each sale of its journal. */
+  #rienNAttend = (p: PosteTuable): Promise<void> =>
+    jusqua(
+      async () => {
+        const { attendent, journal } = await p.bilan();
+        if (attendent > 0) return false;
+        const tenues = new Set(await this.#pharmacie.numerosRemis());
+        return journal.every((v) => tenues.has(v.provisoire));
+      },
+      'tout est remis',
+      500,
+    );
+  /** What each station was at, when what was waited for never came. */
+  async direOuIlsEnSont(): Promise<void> {
+    for (const poste of this.#postes) {
+      const { fait, attendent, refusees } = await poste.bilan();
+      this.#partie.dire?.(`${fait} ; ${attendent} en attente ; ${refusees.join(' ')}`);
+    }
   }
 
   async finir(): Promise<FinDePartie> {

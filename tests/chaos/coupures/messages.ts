@@ -23,6 +23,9 @@ export interface VenteDuJournal {
   etat: string;
 }
 export interface Bilan {
+  /** What its seller is doing, and whether the station is cut. */
+  fait: string;
+  auRepos: boolean;
   /** Sales and payments that did not reach the server yet. */
   attendent: number;
   refusees: string[];
@@ -35,6 +38,5 @@ export type DuPoste =
   | { quoi: 'tente'; id: number; net: number }
   | { quoi: 'montree'; vente: VenteVue }
   | { quoi: 'refus'; phrase: string }
-  | { quoi: 'repos' }
   | { quoi: 'bilan'; bilan: Bilan };
 export type AuPoste = { quoi: 'vendre' } | { quoi: 'se reposer' } | { quoi: 'bilan' };

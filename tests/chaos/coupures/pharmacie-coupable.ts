@@ -1,10 +1,12 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 import type { Backup } from '#server/sauvegarde/backup-catalogue.ts';
+import type { Enveloppe } from '#shared/base/refus.ts';
 import { finishRestore } from '#server/sauvegarde/finish-restore.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
 import { ServeurSurveille } from '../serveur-surveille.ts';
@@ -45,13 +47,29 @@ export class PharmacieCoupable {
     this.port = await anyFreePort();
     await this.lancer();
     const { base, vendeurs, admin } = await peupler(this.url, postes);
-    await base.query(
-      `insert into pharmacie (nom_pharmacie, telephone1, adresse)
-        values ('PHARMACIE DES COUPURES', '066000000', 'Libreville')`,
-    );
     await base.end();
     this.vendeurs = vendeurs;
     this.admin = admin;
+    await this.ecrire('/api/pharmacie-info', {
+      nom_pharmacie: 'Pharmacie des coupures',
+      telephone1: '066 00 00 00',
+      adresse: 'Libreville',
+    });
+  }
+  /** A write of who manages, by the way of programs; what was refused is thrown. */
+  async ecrire<D>(chemin: string, corps: object): Promise<D> {
+    const reponse = await fetch(`http://127.0.0.1:${this.port}${chemin}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.admin?.token}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(corps),
+    });
+    const { success, errors, data } = (await reponse.json()) as Enveloppe<D>;
+    if (!success) throw new Error(errors.join(' '));
+    return data;
   }
   async lancer(): Promise<void> {
     this.#serveur = new ServeurSurveille(this.port, {
@@ -68,7 +86,7 @@ export class PharmacieCoupable {
   }
   pret = async (): Promise<void> => this.#serveur?.pret();
   async eteindre(): Promise<void> {
-    await this.#serveur?.finir('SIGKILL');
+    if (this.#serveur && !this.#serveur.fini) await this.#serveur.finir('SIGKILL');
   }
   /** So many minutes pass for everybody. */
   avancer(minutes: number): void {
@@ -93,10 +111,8 @@ export class PharmacieCoupable {
   }
   #transporter(de: string, vers: string): void {
     rmSync(path.join(this.dossier, vers), { recursive: true, force: true });
-    cpSync(path.join(this.dossier, de), path.join(this.dossier, vers), {
-      recursive: true,
-      preserveTimestamps: true,
-    });
+    // Owners and rights with it, which the library's own copy leaves behind.
+    execFileSync('cp', ['-a', path.join(this.dossier, de), path.join(this.dossier, vers)]);
   }
   async lire<T extends pg.QueryResultRow>(texte: string): Promise<T[]> {
     const client = new pg.Client({ connectionString: this.url });
@@ -106,6 +122,12 @@ export class PharmacieCoupable {
     } finally {
       await client.end();
     }
+  }
+  async numerosRemis(): Promise<string[]> {
+    const lus = await this.lire<{ n: string }>(
+      'select numero_provisoire as n from vente_hors_ligne',
+    );
+    return lus.map((v) => v.n);
   }
   async fermer(): Promise<void> {
     await this.eteindre();

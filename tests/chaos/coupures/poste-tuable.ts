@@ -27,7 +27,7 @@ export class PosteTuable {
   readonly #env: Record<string, string>;
   #page: ChildProcess | undefined;
   #vend = false;
-  #aJour = { pret: false, repos: false };
+  #ouverte = false;
   #bilan: ((b: Bilan) => void) | null = null;
   /** Pages opened so far. */
   pages = 0;
@@ -41,7 +41,7 @@ export class PosteTuable {
   /** Opens its page, whose clock is as wrong as said. */
   ouvrir(decalage_ms: number): void {
     this.pages += 1;
-    this.#aJour = { pret: false, repos: false };
+    this.#ouverte = false;
     const reglages = { ...this.#reglages, decalage_ms, graine: this.#reglages.graine + this.pages };
     const page = fork(path.join(import.meta.dirname, 'poste.ts'), [JSON.stringify(reglages)], {
       cwd: RACINE,
@@ -54,24 +54,23 @@ export class PosteTuable {
   }
   #entendre(m: DuPoste): void {
     this.#registre.entendre(m);
-    if (m.quoi === 'pret') this.#aJour.pret = true;
-    if (m.quoi === 'repos') this.#aJour.repos = true;
+    if (m.quoi === 'pret') this.#ouverte = true;
     if (m.quoi === 'bilan') this.#bilan?.(m.bilan);
   }
   #dire(m: AuPoste): void {
     if (this.#page?.connected) this.#page.send(m, () => undefined);
   }
-  pret = (): Promise<void> => jusqua(() => this.#aJour.pret, 'un poste ouvert');
+  pret = (): Promise<void> => jusqua(() => this.#ouverte, 'un poste ouvert');
   vendre(): void {
     this.#vend = true;
-    this.#aJour.repos = false;
     this.#dire({ quoi: 'vendre' });
   }
   seReposer(): void {
     this.#vend = false;
     this.#dire({ quoi: 'se reposer' });
   }
-  auRepos = (): Promise<void> => jusqua(() => this.#aJour.repos, 'un poste au repos');
+  auRepos = (): Promise<void> =>
+    jusqua(async () => (await this.bilan()).auRepos, 'un poste au repos', 100);
   bilan(): Promise<Bilan> {
     return new Promise((ok) => {
       this.#bilan = ok;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { cache } from '#client/base/cache.ts';
 import { callApi } from '#client/base/call-api.ts';
-import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
+import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { startSocket } from '#client/base/socket.ts';
 import { store } from '#client/base/store.ts';
@@ -73,6 +73,7 @@ async function produitsVendus(): Promise<number[]> {
 
 /** Pays until an answer comes, the server's or the station's own; what was shown is told. */
 async function payer(r: Reservation): Promise<void> {
+  fait = `paie ${r.id}`;
   await dire({ quoi: 'tente', id: r.id, net: r.net_a_payer });
   const reponse = await payerUneFois(r.id, {
     status: 'Termine',
@@ -90,6 +91,7 @@ async function payer(r: Reservation): Promise<void> {
 }
 
 async function vendre(produits: readonly number[]): Promise<void> {
+  fait = 'commence un panier';
   const { data: cree, errors } = await callApi(creerReservation, {
     corps: {
       created_by: moi().fullname,
@@ -100,6 +102,7 @@ async function vendre(produits: readonly number[]): Promise<void> {
   });
   if (!cree) return dire({ quoi: 'refus', phrase: errors.join(' ') });
   montrer(cree);
+  fait = `remplit ${cree.id}`;
   const choisis = new Set(
     Array.from({ length: tirage.entier(1, 3) }, () => tirage.parmi(produits)),
   );
@@ -133,7 +136,10 @@ async function reprendre(): Promise<void> {
 
 async function faireLeBilan(): Promise<Bilan> {
   const ventes = (await leCoffre().faire((t) => t.tous('ventes'))) as VenteGardee[];
+  const { etat } = store.get(connectionAtom);
   return {
+    fait: `${fait}, ${store.get(cutAtom) ? 'coupé' : etat}`,
+    auRepos: fait === REPOS && !vend,
     attendent: store.get(keptSalesAtom),
     refusees: store.get(journalAtom).refusees.map((r) => `${r.numero} ${r.refus.join(' ')}`),
     journal: ventes.map(({ vente, etat }) => ({
@@ -145,6 +151,8 @@ async function faireLeBilan(): Promise<Bilan> {
 }
 
 let vend = false;
+const REPOS = 'se repose';
+let fait = 'ouvre';
 process.on('message', (m: AuPoste) => {
   if (m.quoi === 'bilan') void faireLeBilan().then((bilan) => dire({ quoi: 'bilan', bilan }));
   else vend = m.quoi === 'vendre';
@@ -165,9 +173,10 @@ await dire({ quoi: 'pret' });
 let aReprendre = true;
 for (;;) {
   if (!vend) {
-    await dire({ quoi: 'repos' });
+    fait = REPOS;
     while (!vend) await attendre(AGUETS_MS);
   }
+  fait = 'reprend';
   if (aReprendre) await reprendre();
   aReprendre = false;
   await vendre(produits);
