@@ -1,6 +1,7 @@
 import { commandLine } from '#server/cli/commands.ts';
 import { mesurerAnnee } from './annee.ts';
 import { ouvrirBanc } from './banc.ts';
+import { mesurerCatalogue } from './catalogue.ts';
 import { mesurerDirect } from './direct.ts';
 import { mesurerChaud, mesurerEncaissement } from './encaissement.ts';
 import { mesurerEcran } from './ecran.ts';
@@ -23,6 +24,7 @@ const MESURES = {
   encaissement: mesurerEncaissement,
   chaud: mesurerChaud,
   recherche: mesurerRecherche,
+  catalogue: mesurerCatalogue,
   poussee: mesurerPoussee,
   ecran: mesurerEcran,
   scan: mesurerScan,

@@ -36,7 +36,7 @@ const COUPURE_MAX_MIN = 20;
 const JOURNEE_MAX_MIN = 8 * 60;
 /** Of ten answers to a write, so many are lost once the server has done it. */
 const PERTE = 0.04;
-const REPOS_MS = 150;
+const REPOS_MS = 50;
 
 /** Six stations and a server, everything failing at the seed's will; what was shown as paid is counted. */
 export async function jouerCoupures(partie: Partie): Promise<FinDePartie> {
