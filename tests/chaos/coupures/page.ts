@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReglagesPoste } from './messages.ts';
 
@@ -15,7 +15,11 @@ const memoire = path.join(reglages.dossier, 'memoire.json');
 const gardes = new Map<string, string>(
   existsSync(memoire) ? (JSON.parse(readFileSync(memoire, 'utf8')) as [string, string][]) : [],
 );
-const ecrire = (): void => writeFileSync(memoire, JSON.stringify([...gardes]));
+/** Whole, or as it was: a page killed while it writes leaves no half of it. */
+function ecrire(): void {
+  writeFileSync(`${memoire}.neuve`, JSON.stringify([...gardes]));
+  renameSync(`${memoire}.neuve`, memoire);
+}
 const localStorage = {
   getItem: (cle: string) => gardes.get(cle) ?? null,
   setItem(cle: string, valeur: string): void {

@@ -49,6 +49,10 @@ export class PosteTuable {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     page.on('message', (m: DuPoste) => this.#entendre(m));
+    // It never ends by itself: what ended it otherwise is a fault, and nobody would answer for it.
+    page.once('exit', (code) => {
+      if (code !== null) throw new Error(`une page a fini d’elle-même (${code})`);
+    });
     this.#page = page;
     if (this.#vend) this.#dire({ quoi: 'vendre' });
   }
