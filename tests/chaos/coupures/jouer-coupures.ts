@@ -189,18 +189,18 @@ class Jeu {
     await this.#tous((p) => p.auRepos());
     await this.#tous((p) => this.#rienNAttend(p));
   }
-  /** Nothing waits on the station, and the base has each sale of its journal. */
-  #rienNAttend = (p: PosteTuable): Promise<void> =>
-    jusqua(
-      async () => {
-        const { attendent, journal } = await p.bilan();
-        if (attendent > 0) return false;
-        const tenues = new Set(await this.#pharmacie.numerosRemis());
-        return journal.every((v) => tenues.has(v.provisoire));
-      },
-      'tout est remis',
-      500,
-    );
+  /** Nothing waits on the station, and the base has each sale of its journal; as long as it moves. */
+  async #rienNAttend(p: PosteTuable): Promise<void> {
+    for (let reste = Infinity; reste > 0;) {
+      const avant = reste;
+      await jusqua(async () => (reste = await this.#reste(p)) < avant, 'tout est remis', 500);
+    }
+  }
+  async #reste(p: PosteTuable): Promise<number> {
+    const { attendent, journal } = await p.bilan();
+    const tenues = new Set(await this.#pharmacie.numerosRemis());
+    return attendent + journal.filter((v) => !tenues.has(v.provisoire)).length;
+  }
   /** What each station was at, when what was waited for never came. */
   async direOuIlsEnSont(): Promise<void> {
     for (const poste of this.#postes) {
