@@ -53,6 +53,7 @@ async function uneRemise(station: string, numero: number, prix = 1000) {
       recu: prix,
       faite_at: enIso(new Date()),
       reservation_id: null,
+      panier_cree_at: null,
     },
   };
 }
