@@ -55,7 +55,6 @@ describe('le retour du serveur', () => {
     };
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await revenir(s);
-    await waitFor(() => expect(numeros(s)).toEqual([1, 2]));
     await act(async () => void (await vi.advanceTimersByTimeAsync(16_000)));
     await waitFor(() => expect(numeros(s)).toEqual([1, 2, 3]));
     await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
