@@ -9,6 +9,8 @@ export class Migration20261128_10_stations extends Migration {
     this.addSql(`
       create table station (
         id integer generated always as identity primary key,
+        -- What is said of it is ordered by this: seen, set aside, taken back, heard late.
+        version integer not null default 1,
         cle uuid not null unique,
         -- Begins its provisional numbers; kept through a restoration, so it is not its id.
         marque text not null unique check (marque ~ '^P[1-9][0-9]{0,8}$'),

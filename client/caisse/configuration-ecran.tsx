@@ -1,11 +1,9 @@
 import './configuration.css';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -14,7 +12,6 @@ import { Loading } from '#client/ui/loading.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
 import { BoutonsDebloquer } from './pins-bloques.tsx';
 import { StatutCaisse, Tenue } from './etat-caisse.tsx';
@@ -85,24 +82,18 @@ const PostesOnglet = lazyScreen(
   <Loading />,
 );
 
-/**
- * The registers of the pharmacy, for who sets them; beside them, also for who checks the counts, the
- * stations that sell and what they sold through a cut (`?onglet=postes`).
- */
+/** The registers of the pharmacy; beside them the stations that sell (`?onglet=postes`). */
 export function ConfigurationEcran() {
-  const session = useAtomValue(sessionAtom);
   const [recherche, poser] = useSearchParams();
-  if (!session) return null;
-  const regle = peut(session, 'VENTE', 'configuration');
   return (
     <Tabs
       className="onglets-ecran"
       animate={false}
-      selectedTabId={regle && recherche.get('onglet') !== 'postes' ? 'caisses' : 'postes'}
+      selectedTabId={recherche.get('onglet') === 'postes' ? 'postes' : 'caisses'}
       renderActiveTabPanelOnly
       onChange={(id) => poser(id === 'caisses' ? {} : { onglet: String(id) }, { replace: true })}
     >
-      {regle && <Tab id="caisses" title="Caisses" panel={<Caisses />} />}
+      <Tab id="caisses" title="Caisses" panel={<Caisses />} />
       <Tab id="postes" title="Postes" panel={<PostesOnglet />} />
     </Tabs>
   );

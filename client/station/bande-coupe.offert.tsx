@@ -42,7 +42,7 @@ function obstacleDuPoste({ ouvert, marque }: JournalVu): string {
 }
 
 /** What calls for somebody: a disk that fills, sales that no longer read, or were not received. */
-function Soucis({ vu, ventes }: { vu: JournalVu; ventes: number }) {
+function Soucis({ vu }: { vu: JournalVu }) {
   const plein = useAtomValue(disquePleinAtom);
   const [refusee] = vu.refusees;
   return (
@@ -50,7 +50,7 @@ function Soucis({ vu, ventes }: { vu: JournalVu; ventes: number }) {
       {vu.illisibles > 0 && ` ${phrases.illisibles(vu.illisibles)}`}
       {refusee && ` ${phrases.remiseRefusee(refusee.numero, refusee.refus.join(' '))}`}
       {vu.autrui[0] !== undefined && ` ${phrases.douteDAutrui(vu.autrui[0])}`}
-      {plein && ventes >= 0 && ` ${phrases.disquePresquePlein}`}
+      {plein && ` ${phrases.disquePresquePlein}`}
     </>
   );
 }
@@ -73,7 +73,7 @@ export function BandeCoupe({ r }: { r: Reservation | null }) {
       <div className="bande-coupe">
         <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
           {ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
-          <Soucis vu={vu} ventes={ventes} />
+          <Soucis vu={vu} />
         </Strip>
       </div>
     );
@@ -84,7 +84,7 @@ export function BandeCoupe({ r }: { r: Reservation | null }) {
           {coupe?.vend === true ? phrases.venteContinue(duree) : phrases.venteAttend(duree)}
         </span>{' '}
         {coupe?.vend === true ? phrases.aRemettre(ventes) : coupe && obstacleDuPoste(vu)}
-        <Soucis vu={vu} ventes={ventes} />
+        <Soucis vu={vu} />
       </Strip>
     </div>
   );

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { commandLine } from './commands.ts';
+import { TYPES } from './types-step.ts';
 
 commandLine('check');
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ const form = (name: string, what: readonly string[]): Step => ({
 const STEPS: readonly Step[] = [
   form('Forme des tests et du serveur', ['.', ...SCREENS.map((d) => `!${d}`)]),
   form('Forme des écrans', SCREENS),
-  { name: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  TYPES,
   { name: 'Lecture', args: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
   {
     name: 'Règles',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from './commands.ts';
+import { TYPES } from './types-step.ts';
 
 type Tally = { passed: number; failed: number };
 type Step = {
@@ -28,16 +29,7 @@ const e2eReport = (half: string): string => join(RESULTS, `e2e-${half}.json`);
  * Before the rest: a misspelt type is told in seconds, not after the browsers.
  */
 const READINGS: Step[] = [
-  {
-    name: 'Types',
-    args: [
-      'node_modules/typescript/bin/tsc',
-      '--noEmit',
-      '--incremental',
-      '--tsBuildInfoFile',
-      'node_modules/.cache/types.tsbuildinfo',
-    ],
-  },
+  TYPES,
   {
     name: 'Forme',
     args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'],

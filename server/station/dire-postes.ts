@@ -7,7 +7,6 @@ import {
   venteHorsLigne,
 } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import type { StationRow } from './station.entity.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
@@ -25,17 +24,8 @@ export function direStation(em: EntityManager, s: StationRow): Station {
   return presentee;
 }
 
-/**
- * Says that a sale made without the server is recorded, last of its act: its station's number has
- * moved by then. The station is held by the act already.
- */
-export async function direVenteRecue(em: EntityManager, gardee: VenteHorsLigneRow): Promise<void> {
-  const s = await sqlOne<StationRow>(
-    em,
-    'update station set version = version + 1 where id = $1 returning *',
-    [gardee.station_id],
-  );
-  if (!s) throw new Error(`poste ${gardee.station_id} absent`);
+/** Says that a sale made without the server is recorded, with its station, whose number has moved. */
+export function direVenteRecue(em: EntityManager, gardee: VenteHorsLigneRow, s: StationRow): void {
   raise(em, 'vente_hors_ligne.recue', [SUJET_POSTES], {
     vente_hors_ligne: present(venteHorsLigne, gardee),
     station: presenterStation(s),

@@ -11,7 +11,7 @@ import {
   venteHorsLigne,
 } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
 import type { StationRow } from './station.entity.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
@@ -66,12 +66,17 @@ const GARDER = `insert into vente_hors_ligne (station_id, numero, numero_proviso
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   returning *`;
 
+const AVANCER = `update station
+  set dernier_numero = greatest(dernier_numero, $2), version = version + 1
+  where id = $1
+  returning *`;
+
 /** Keeps what was handed over beside its sale; the station's last number moves with it. */
 export async function noterVenteRemise(
   em: EntityManager,
   s: StationRow,
   r: VenteRecue,
-): Promise<VenteHorsLigneRow> {
+): Promise<{ gardee: VenteHorsLigneRow; station: StationRow }> {
   const { vente: v, payee } = r;
   const valeurs = [
     s.id,
@@ -89,15 +94,12 @@ export async function noterVenteRemise(
     empreinteDe(v),
     JSON.stringify(r.ecarts),
   ];
-  const [, gardee] = await Promise.all([
-    sql(em, 'update station set dernier_numero = greatest(dernier_numero, $2) where id = $1', [
-      s.id,
-      v.numero,
-    ]),
+  const [station, gardee] = await Promise.all([
+    sqlOne<StationRow>(em, AVANCER, [s.id, v.numero]),
     sqlOne<VenteHorsLigneRow>(em, GARDER, valeurs),
   ]);
-  if (!gardee) throw new Error(`vente hors ligne ${v.marque}-${v.numero} non gardée`);
-  return gardee;
+  if (!gardee || !station) throw new Error(`vente hors ligne ${v.marque}-${v.numero} non gardée`);
+  return { gardee, station };
 }
 
 /** [HSL-14] Who answers for the stations is told once of a sale to look at. */

@@ -148,7 +148,7 @@ async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLign
     vente,
     await actuelDe(em, { ...c, vente, envoyeur: session, panier, ecrit, clos, delivrance }),
   );
-  const gardee = await noterVenteRemise(em, station, {
+  const { gardee, station: avancee } = await noterVenteRemise(em, station, {
     vente,
     vendeur: vendeur.fullname,
     envoyee_par: session.fullname,
@@ -159,7 +159,7 @@ async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLign
     ecarts,
   });
   await prevenir(em, gardee, maintenant);
-  await direVenteRecue(em, gardee);
+  direVenteRecue(em, gardee, avancee);
   return succes(
     present(venteHorsLigne, gardee),
     phrases.venteRemise(gardee.numero_provisoire, gardee.numero_ticket),

@@ -24,7 +24,7 @@ export const GENRES = {
   anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
   anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
   vente_hors_ligne: {
-    droits: ['GESTION/billetage', 'VENTE/configuration'],
+    droits: ['VENTE/configuration'],
     ecran: '/vente/configuration?onglet=postes',
   },
   mise_a_jour: { droits: [], ecran: '/admin/parametres' },

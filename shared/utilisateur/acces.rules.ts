@@ -30,7 +30,7 @@ const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
 const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefiants'] as const;
 const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 /** Who answers for the stations that sell, and for what they sold through a cut. */
-const RESPONSABLE_DES_POSTES = ['VENTE/configuration', 'GESTION/billetage'] as const;
+const RESPONSABLE_DES_POSTES = ['VENTE/configuration'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /**

@@ -16,8 +16,6 @@ export interface EntreeMenu {
   submenu: string;
   libelle: string;
   chemin: string;
-  /** Other rights, as `MENU/submenu`, that open the screen: each shows its own part of it. */
-  aussi?: readonly string[];
 }
 /**
  * Menu groups in the order of the bar; PRIVILEGES has no entry of its own (specification 1 §2, §6).
@@ -50,12 +48,7 @@ export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] 
       { submenu: 'client', libelle: 'Clients', chemin: '/vente/clients' },
       { submenu: 'devis', libelle: 'Devis', chemin: '/vente/devis' },
       { submenu: 'vente', libelle: 'Ventes', chemin: '/vente/dashboard' },
-      {
-        submenu: 'configuration',
-        libelle: 'Configuration',
-        chemin: '/vente/configuration',
-        aussi: ['GESTION/billetage'],
-      },
+      { submenu: 'configuration', libelle: 'Configuration', chemin: '/vente/configuration' },
     ],
   },
   {
@@ -134,13 +127,11 @@ export const peutVoirOrdonnancier = (porteur: Porteur): boolean =>
 /** [ACO-6] May this user agree to that: a delivery by its right, all else as whoever cancels sales. */
 export const peutAccorderA = (porteur: Porteur, motif: { genre: string }): boolean =>
   motif.genre === 'delivrance' ? peutDelivrer(porteur) : peutAccorder(porteur);
-const ouvre = (porteur: Porteur, menu: string, { submenu, aussi = [] }: EntreeMenu): boolean =>
-  satisfait(porteur, [`${menu}/${submenu}`, ...aussi]);
 /** [HAB-5] The menu as this user sees it: groups without an entry are left out. */
 export function menuVisible(porteur: Porteur) {
   return MENUS.map(({ menu, entrees }) => ({
     menu,
-    entrees: entrees.filter((e) => ouvre(porteur, menu, e)),
+    entrees: entrees.filter((e) => peut(porteur, menu, e.submenu)),
   })).filter((g) => g.entrees.length > 0);
 }
 /**
@@ -152,7 +143,7 @@ export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
     const entree = entrees.find((e) => chemin === e.chemin || chemin.startsWith(`${e.chemin}/`));
     if (entree)
       return (
-        ouvre(porteur, menu, entree) ||
+        peut(porteur, menu, entree.submenu) ||
         (entree.submenu === 'inventaire' &&
           PRIVILEGES_INVENTAIRE.some((p) => peut(porteur, 'PRIVILEGES', p)))
       );

@@ -49,7 +49,6 @@ const uneVente = (v: Partial<VenteHorsLigne> = {}): VenteHorsLigne => ({
   ...v,
 });
 const CONFIGURER = [{ menu: 'VENTE', submenus: ['configuration', 'vente'] }];
-const BILLETAGES = [{ menu: 'GESTION', submenus: ['billetage'] }];
 
 /** The screen over a server that remembers what was set aside and looked at. */
 class Scene {
@@ -175,11 +174,10 @@ describe('les postes, à qui en répond', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'J’ai regardé' })).toBeNull());
   });
 
-  it('[HAB-6] qui n’a que les billetages voit les postes, pas les caisses, ni un lien qui le refuserait', async () => {
+  it('qui ne lit pas les ventes n’a pas le lien qui le refuserait', async () => {
     const scene = new Scene();
     scene.ventes = [uneVente()];
-    scene.monter(BILLETAGES, '');
-    expect(screen.getAllByRole('tab').map((o) => o.textContent)).toEqual(['Postes']);
+    scene.monter([{ menu: 'VENTE', submenus: ['configuration'] }]);
     fireEvent.click(await rangee(/^P3-0012/));
     const fiche = within(await screen.findByRole('dialog', { name: 'Vente hors ligne P3-0012' }));
     fiche.getByText(/Vente N° 42/);

@@ -95,17 +95,20 @@ describe('les deux listes des postes sont vivantes', () => {
       });
   });
 
-  it('[HSL-15] mis à part, puis repris : qui et quand, aussi pour qui n’a que les billetages', async () => {
+  it('[HSL-15] mis à part, puis repris : qui et quand, refusé à qui ne règle pas les caisses', async () => {
     const { id } = await annoncer(randomUUID(), 'Comptoir 2');
-    for (const acte of ['ecarter', 'reprendre'])
+    for (const acte of ['ecarter', 'reprendre']) {
+      const refuse = await comptable.ecrire(`/api/stations/${id}/${acte}`, {});
+      expect(refuse.statut).toBe(403);
       await verifierEvenement({
-        poste: comptable,
+        poste: gerante,
         topic: 'postes',
         noms: ['station.change'],
-        acte: () => comptable.ecrire(`/api/stations/${id}/${acte}`, {}),
-        lire: lireStations(comptable),
+        acte: () => gerante.ecrire(`/api/stations/${id}/${acte}`, {}),
+        lire: lireStations(),
         appliquer: surStations,
       });
+    }
   });
 
   it('une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé', async () => {

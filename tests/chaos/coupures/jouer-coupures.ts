@@ -167,7 +167,7 @@ class Jeu {
     await this.#rassembler();
     for (const cable of this.#cables) cable.couper();
     for (const poste of this.#postes) poste.vendre();
-    await attendre(8_000);
+    await this.#ventesSansServeur();
     for (const poste of this.#postes) poste.seReposer();
     await this.#tous((p) => p.auRepos());
     await this.#pharmacie.eteindre();
@@ -181,6 +181,12 @@ class Jeu {
     await this.#pharmacie.lancer();
     for (const cable of this.#cables) cable.remettre();
     for (const poste of this.#postes) poste.vendre();
+  }
+  /** Long enough for stations to have sold by themselves, however slow the machine. */
+  async #ventesSansServeur(): Promise<void> {
+    const faites = () => this.#registre.montrees.filter((v) => v.provisoire !== null).length;
+    const assez = faites() + 10 * this.#postes.length;
+    await jusqua(() => faites() >= assez, 'des ventes sans le serveur', 100);
   }
   /** Everybody online, at rest, nothing on its way. */
   async #rassembler(): Promise<void> {
