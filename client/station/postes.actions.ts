@@ -1,12 +1,16 @@
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { sendOnce } from '#client/base/send-once.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { cleDe } from '#shared/base/contract.ts';
 import { ecarterStation, listerStations, reprendreStation } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station } from '#shared/station/station.schema.ts';
 
 async function changer(appel: typeof ecarterStation, id: number): Promise<void> {
-  const { success } = await callApi(appel, { parametres: { id } });
+  const { success } = await sendOnce(`${cleDe(appel)} ${id}`, (cle) =>
+    callApi(appel, { parametres: { id }, cle }),
+  );
   if (success) void cache.invalidateQueries({ queryKey: ['liste', listerStations.chemin] });
 }
 

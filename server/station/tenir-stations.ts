@@ -83,6 +83,18 @@ const SOURCE: ListSource<Station> = {
 export const listerStationsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
   readList(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
+/** It stands so already: who did it, and when, stay the first one's. */
+async function dejaFait(
+  em: EntityManager,
+  id: number,
+  phrase: (marque: string) => string,
+): Promise<Resultat<Station>> {
+  const tenue = await sqlOne<StationRow>(em, 'select * from station where id = $1', [id]);
+  return tenue
+    ? succes(presenterStation(tenue), phrase(tenue.marque))
+    : refus(404, 'introuvable', phrasesRefus.introuvable('Poste'));
+}
+
 /** [HSL-15] A station set aside hands nothing over any more, until it is taken back. */
 const changerStation =
   (ecarter: boolean) =>
@@ -97,11 +109,12 @@ const changerStation =
       em,
       `update station
         set ecartee_at = $2, ecartee_par = $3, version = version + 1
-        where id = $1
+        where id = $1 and (ecartee_at is null) = $4
         returning *`,
-      [parametres.id, ecarter ? maintenant : null, ecarter ? session.fullname : null],
+      [parametres.id, ecarter ? maintenant : null, ecarter ? session.fullname : null, ecarter],
     );
-    if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Poste'));
+    const phrase = ecarter ? phrases.posteEcarte : phrases.posteRepris;
+    if (!tenue) return dejaFait(em, parametres.id, phrase);
     await audit(em, {
       utilisateur: session.fullname,
       adresse,
@@ -110,7 +123,6 @@ const changerStation =
       entite_id: tenue.id,
       apres: { marque: tenue.marque, nom: tenue.nom },
     });
-    const phrase = ecarter ? phrases.posteEcarte : phrases.posteRepris;
     return succes(direStation(em, tenue), phrase(tenue.marque));
   };
 export const ecarterStationActe = changerStation(true);

@@ -111,6 +111,16 @@ describe('les deux listes des postes sont vivantes', () => {
     }
   });
 
+  it('[HSL-15] mis à part deux fois : qui et quand restent du premier, rien n’est dit de plus', async () => {
+    const { id } = await annoncer(randomUUID());
+    const chef = await serveur.poste('Chef', { is_admin: true });
+    const ecarter = (par: Poste) => par.ecrire<Station>(`/api/stations/${id}/ecarter`, {});
+    const { data: premier } = await ecarter(gerante);
+    expect((await ecarter(chef)).data).toEqual(premier);
+    expect(premier.ecartee_par).toBe('Chantal Obame');
+    expect((await chef.ecrire('/api/stations/999999/ecarter', {})).statut).toBe(404);
+  });
+
   it('une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé', async () => {
     const cle = randomUUID();
     const { id } = await annoncer(cle);

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { enIso } from '#shared/base/dates.ts';
+import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import { expect, test } from './histoire.ts';
+import { rienDeGrave } from './pages/axe.ts';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+
+const NOM = 'Comptoir du fond, à gauche de la réserve des solutés';
+
+/** A station that sold through a cut, at a price that is no more the product's. */
+async function unPosteARegarder(chef: Fichier) {
+  const cle = randomUUID();
+  const { data: station } = await chef.ecrire<Station>('/api/stations', { cle, nom: NOM });
+  const produit = await chef.produit('SOLUTION BUVABLE HORS LIGNE', { qte: 1, prix: 1250 });
+  const { data: session } = { data: await chef.lire<{ id: number }>('/api/session') };
+  const ligne = { produit_id: produit.id, libelle: produit.libelle, tva: false, css: false };
+  const vente = {
+    forme: 1,
+    numero: 1,
+    marque: station.marque,
+    vendeur_id: session.id,
+    lignes: [{ ...ligne, qte: 3, prix_de_vente: 1000 }],
+    remise: 0,
+    taux_tva: 18,
+    taux_css: 1,
+    montant_taxe: 0,
+    garde_id: null,
+    net_a_payer: 3000,
+    recu: 5000,
+    faite_at: enIso(new Date()),
+    reservation_id: null,
+    panier_cree_at: null,
+  };
+  const { data } = await chef.ecrire<VenteHorsLigne>('/api/stations/ventes', {
+    station: cle,
+    envoyee_at: enIso(new Date()),
+    vente,
+  });
+  return { station, vente: data };
+}
+
+test('deux responsables : une vente de la coupure se regarde une fois, un poste se met à part ; pressé deux fois, rechargé', async ({
+  browser,
+}) => {
+  const chef = await Fichier.de();
+  const { station, vente } = await unPosteARegarder(chef);
+  const une = await ouvrirPoste(browser, 'admin', '/vente/configuration');
+  await une.goto('/vente/configuration?onglet=postes&vue=ventes');
+  const autre = await ouvrirPoste(browser, 'admin', '/vente/configuration');
+  await autre.goto('/vente/configuration?onglet=postes&vue=ventes');
+  const numero = vente.numero_provisoire;
+
+  await test.step('ouverte, lue, regardée ; l’autre le voit', async () => {
+    await une.getByRole('row', { name: new RegExp(numero) }).click();
+    const fiche = une.getByRole('dialog', { name: `Vente hors ligne ${numero}` });
+    await expect(fiche.getByText(/3 boîtes vendues, dont 2 manquaient en stock/)).toBeVisible();
+    await expect(fiche.getByText(/vendu 1\.000 FCFA, prix actuel 1\.250 FCFA/)).toBeVisible();
+    await rienDeGrave(une);
+    await fiche.getByRole('button', { name: 'J’ai regardé' }).dblclick();
+    await expect(autre.getByRole('row', { name: new RegExp(numero) })).toContainText('Regardée');
+    const [lue] = await chef.lire<VenteHorsLigne[]>('/api/stations/ventes');
+    expect(lue?.vue_par).toBe(vente.vendeur);
+  });
+
+  await test.step('rechargée, la page est au même endroit', async () => {
+    await une.reload();
+    await expect(une.getByRole('row', { name: new RegExp(numero) })).toBeVisible();
+  });
+
+  await test.step('mis à part : demandé, Échap n’en fait rien, Entrée deux fois une seule fois', async () => {
+    await une.goto('/vente/configuration?onglet=postes&vue=stations');
+    const acte = une.getByRole('button', { name: `Mettre à part ${station.marque}`, exact: true });
+    await acte.click();
+    await une.keyboard.press('Escape');
+    await expect(acte).toBeVisible();
+    await acte.dblclick();
+    const demande = une.getByRole('alertdialog');
+    await expect(demande).toContainText(station.marque);
+    await rienDeGrave(une);
+    await demande.getByRole('button', { name: 'Mettre à part' }).press('Enter');
+    await une.keyboard.press('Enter');
+    const reprendre = une.getByRole('button', { name: `Reprendre ${station.marque}`, exact: true });
+    await expect(reprendre).toBeVisible();
+    await reprendre.click();
+    await expect(acte).toBeVisible();
+  });
+  await Promise.all([une.context().close(), autre.context().close()]);
+});
