@@ -13,6 +13,7 @@ import {
   produitDuCodeDans,
   poserAuCatalogue,
   oterDuCatalogue,
+  rangerCatalogue,
   sortirDuCatalogue,
   type TrouvesLocaux,
 } from '#shared/station/chercher-catalogue.rules.ts';
@@ -44,6 +45,8 @@ async function deballerTout(
     await laisserFaire();
   }
   for (const change of changes) appliquerA(c, change);
+  await laisserFaire();
+  rangerCatalogue(c);
   return c;
 }
 

@@ -20,6 +20,14 @@ export interface ProduitCherche {
   vendable: number;
   /** Boxes sold here lately. */
   vendu: number;
+  /** Read in `texte` the first time that two products are otherwise equal, and kept. */
+  detail?: Detail;
+}
+/** What orders the strengths of one medicine. */
+interface Detail {
+  /** The label up to its first number. */
+  nom: string;
+  dose: Dose | null;
 }
 
 const TERMES_MAX = 8;
@@ -137,7 +145,6 @@ function doseDe(libelle: string): Dose | null {
 
 interface Classe {
   candidat: ProduitCherche;
-  libelle: string;
   /** 0: the code itself was typed. */
   code: number;
   /** 1: a number was only found inside a code. */
@@ -145,8 +152,6 @@ interface Classe {
   rupture: number;
   qualite: number;
   commence: number;
-  /** Read when two products are otherwise equal. */
-  detail?: { nom: string; dose: Dose | null };
 }
 /** The code of this product is what was typed, and nothing else was. */
 function porteLeCode({ texte, longueur }: ProduitCherche, termes: readonly Terme[]): boolean {
@@ -162,7 +167,6 @@ function classeDe(candidat: ProduitCherche, termes: readonly Terme[]): Classe {
   for (const t of termes) qualite = Math.max(qualite, qualiteDuTerme(texte, t, longueur));
   return {
     candidat,
-    libelle: texte.slice(0, longueur),
     code: porteLeCode(candidat, termes) ? 0 : 1,
     faible: qualite === QUALITES.code ? 1 : 0,
     rupture: candidat.vendable > 0 ? 0 : 1,
@@ -175,20 +179,21 @@ const parTexte = (a: string, b: string): number => {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 };
+const libelleDe = ({ texte, longueur }: ProduitCherche): string => texte.slice(0, longueur);
 /** What stands before the first number is shared by the strengths of one medicine. */
-const detailDe = (c: Classe): { nom: string; dose: Dose | null } =>
-  (c.detail ??= {
-    nom: c.libelle.slice(0, Math.max(0, c.libelle.search(/\d/))),
-    dose: doseDe(c.libelle),
-  });
+function lireDetail(p: ProduitCherche): Detail {
+  const libelle = libelleDe(p);
+  return { nom: libelle.slice(0, Math.max(0, libelle.search(/\d/))), dose: doseDe(libelle) };
+}
+const detailDe = (p: ProduitCherche): Detail => (p.detail ??= lireDetail(p));
 /** Names, then strengths of one kind, the strongest first. */
-function parNom(a: Classe, b: Classe): number {
+function parNom(a: ProduitCherche, b: ProduitCherche): number {
   const [x, y] = [detailDe(a), detailDe(b)];
   const noms = parTexte(x.nom, y.nom);
   if (noms !== 0) return noms;
   const comparables = x.dose !== null && y.dose !== null && x.dose.genre === y.dose.genre;
   const doses = comparables ? (y.dose?.combien ?? 0) - (x.dose?.combien ?? 0) : 0;
-  return doses || parTexte(a.libelle, b.libelle);
+  return doses || parTexte(libelleDe(a), libelleDe(b));
 }
 
 const comparer = (a: Classe, b: Classe): number =>
@@ -198,7 +203,7 @@ const comparer = (a: Classe, b: Classe): number =>
   a.qualite - b.qualite ||
   b.candidat.vendu - a.candidat.vendu ||
   a.commence - b.commence ||
-  parNom(a, b) ||
+  parNom(a.candidat, b.candidat) ||
   a.candidat.id - b.candidat.id;
 
 /**

@@ -8,22 +8,32 @@ import {
   classer,
   codeEntier,
   lireTermes,
-  repond,
   type Terme,
   texteDuProduit,
 } from '../produit/recherche.rules.ts';
+import {
+  joindreTextes,
+  positionsQuiCommencent,
+  positionsQuiRepondent,
+  type TextesJoints,
+} from './textes-joints.rules.ts';
 
 /** A product on a station, with what the ranking looks at, made once. */
 interface Fiche extends ProduitCherche {
   produit: Produit;
+}
+/** The products, what sells best first, with their texts in that order. */
+interface Rang {
+  fiches: readonly Fiche[];
+  joints: TextesJoints;
 }
 /** The products on sale, as a station holds them in memory. */
 export interface Catalogue {
   readonly parId: Map<number, Fiche>;
   /** The products that bear a code, by its one spelling. */
   readonly parCode: Map<string, Fiche[]>;
-  /** What sells best first; null when it is to be made again. */
-  ordre: Fiche[] | null;
+  /** Null when it is to be made again. */
+  ordre: Rang | null;
   /** The words that correct a misspelt one; null until one is. */
   mots: Map<string, MotConnu> | null;
 }
@@ -108,7 +118,15 @@ const parVentes = (a: Fiche, b: Fiche): number => {
   if (a.texte === b.texte) return a.id - b.id;
   return a.texte < b.texte ? -1 : 1;
 };
-const enOrdre = (c: Catalogue): Fiche[] => (c.ordre ??= [...c.parId.values()].sort(parVentes));
+function ranger(c: Catalogue): Rang {
+  const fiches = [...c.parId.values()].sort(parVentes);
+  return { fiches, joints: joindreTextes(fiches.map((f) => f.texte)) };
+}
+const enOrdre = (c: Catalogue): Rang => (c.ordre ??= ranger(c));
+/** Ready for the first search, which would otherwise wait for it. */
+export function rangerCatalogue(c: Catalogue): void {
+  enOrdre(c);
+}
 
 /** So many are ranked, as on the server: beyond, the best sellers and names that begin so. */
 const REGARDES = 1_000;
@@ -120,20 +138,17 @@ interface Regardes {
   fiches: Fiche[];
   total: number;
 }
-const commenceAinsi = (f: Fiche, terme: Terme | undefined): boolean =>
-  f.texte.startsWith(terme?.formes[0] ?? '');
 /** What answers, at most so many: those that sell best, then names that begin with the first word. */
 function regarder(c: Catalogue, termes: readonly Terme[]): Regardes {
-  const fiches: Fiche[] = [];
-  const debuts: Fiche[] = [];
-  let total = 0;
-  for (const fiche of enOrdre(c)) {
-    if (!repond(fiche.texte, termes)) continue;
-    total += 1;
-    if (fiches.length < REGARDES) fiches.push(fiche);
-    else if (debuts.length < DEBUTS && commenceAinsi(fiche, termes[0])) debuts.push(fiche);
-  }
-  return { fiches: [...fiches, ...debuts], total: Math.min(total, COMPTE_MAX) };
+  const { fiches, joints } = enOrdre(c);
+  const trouvees = positionsQuiRepondent(joints, termes, { depuis: 0, max: COMPTE_MAX });
+  const derniere = trouvees[REGARDES];
+  const debuts =
+    derniere === undefined
+      ? []
+      : positionsQuiCommencent(joints, termes, { depuis: derniere, max: DEBUTS });
+  const regardees = [...trouvees.slice(0, REGARDES), ...debuts];
+  return { fiches: regardees.map((i) => fiches[i] as Fiche), total: trouvees.length };
 }
 
 function motsConnus(c: Catalogue): MotConnu[] {

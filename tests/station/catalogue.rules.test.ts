@@ -17,6 +17,12 @@ import {
   oterDuCatalogue,
   sortirDuCatalogue,
 } from '#shared/station/chercher-catalogue.rules.ts';
+import { lireTermes, repond } from '#shared/produit/recherche.rules.ts';
+import {
+  joindreTextes,
+  positionsQuiCommencent,
+  positionsQuiRepondent,
+} from '#shared/station/textes-joints.rules.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 
 const mot = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
@@ -154,6 +160,40 @@ describe('[CAT-4] le catalogue suit ce que le serveur dit', () => {
 });
 
 describe('[CAT-5] la recherche du poste', () => {
+  test('dans tous les textes à la fois, elle trouve ce que chacun, lu à son tour, répond', () => {
+    const mot = fc.constantFrom(
+      'ab',
+      'abc',
+      'c',
+      'bca',
+      '500 mg',
+      '500',
+      '2,5',
+      '2.5 mg',
+      '2',
+      'a',
+    );
+    const phrase = fc.array(mot, { maxLength: 4 }).map((mots) => mots.join(' '));
+    const etendue = fc.record({ depuis: fc.nat(6), max: fc.nat(6) });
+    fc.assert(
+      fc.property(fc.array(phrase, { maxLength: 12 }), phrase, etendue, (textes, saisie, ou) => {
+        const [joints, termes] = [joindreTextes(textes), lireTermes(saisie)];
+        const debut = termes[0]?.formes[0] ?? '';
+        const attendus = (convient: (texte: string) => boolean) =>
+          textes
+            .flatMap((texte, i) => (i >= ou.depuis && convient(texte) ? [i] : []))
+            .slice(0, ou.max);
+        expect(positionsQuiRepondent(joints, termes, ou)).toEqual(
+          attendus((texte) => repond(texte, termes)),
+        );
+        expect(positionsQuiCommencent(joints, termes, ou)).toEqual(
+          attendus((texte) => texte.startsWith(debut) && repond(texte, termes)),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('un mot mal écrit trouve le plus proche, et le dit', () => {
     const c = unCatalogue(un('DOLIPRANE 500 MG'), un('SPASFON'));
     expect(chercherDans(c, 'dolirpane', 15)).toMatchObject({
