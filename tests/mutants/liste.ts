@@ -3,6 +3,7 @@ import { CAISSE } from './caisse.mutants.ts';
 import { COMPTOIR } from './comptoir.mutants.ts';
 import { CONFIANCE } from './confiance.mutants.ts';
 import { SCELLEMENT } from './scellement.mutants.ts';
+import { HORS_LIGNE } from './hors-ligne.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
 import { SAISIES } from './saisies.mutants.ts';
@@ -19,6 +20,7 @@ export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...VENTE,
   ...COMPTOIR,
   ...CAISSE,
+  ...HORS_LIGNE,
   ...STOCK,
   ...ACCES,
   ...TEMPS_REEL,

@@ -1,0 +1,279 @@
+import type { Foyer } from './mutant.ts';
+
+const REMETTRE = ['tests/station/remettre.test.ts'];
+const RETOURS = ['tests/station/retours-difficiles.test.ts'];
+const POSTES = ['tests/station/postes.test.ts'];
+const COUPE = ['tests/station/vendre-coupe.rules.test.ts'];
+const JOURNAL = ['tests/station/journal.ecran.test.tsx'];
+const REMISE = ['tests/station/remise.ecran.test.tsx'];
+const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
+
+/** Selling without the server, and handing over. */
+export const HORS_LIGNE: readonly Foyer[] = [
+  {
+    fichier: 'shared/station/provisoire.rules.ts',
+    essais: COUPE,
+    mutants: [
+      ['HSL-01', 'l’avance du poste est ôtée', 'faite - (envoyee - recue)', 'faite'],
+      ['HSL-02', 'jamais après la réception', 'Math.min(faite', 'Math.max(faite'],
+    ],
+  },
+  {
+    fichier: 'shared/station/ecarts.rules.ts',
+    essais: REMETTRE,
+    mutants: [
+      ['HSL-03', 'un autre prix se dit', '!prix.includes(vendu) && {', 'prix.includes(vendu) && {'],
+      ['HSL-04', 'un produit retiré se dit', '!p.is_active && {', 'p.is_active && {'],
+      ['HSL-05', 'ce qui manquait se dit', 'manque > 0 && {', 'manque > 1 && {'],
+      [
+        'HSL-06',
+        'une période comptée se dit',
+        'a.comptee && {',
+        'a.comptee && a.sautes !== null && {',
+        { essais: RETOURS },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/station/remettre-vente.ts',
+    essais: REMETTRE,
+    mutants: [
+      [
+        'HSL-07',
+        'un poste mis à part ne remet rien',
+        'if (station.ecartee_at !== null) return',
+        'if (station.ecartee_at === maintenant) return',
+      ],
+      ['HSL-08', 'remise encore, une seule fois', 'if (connue) return connue;', ''],
+      [
+        'HSL-09',
+        'jamais avant la dernière vente de la caisse',
+        '    instant(bornes?.vendue),\n',
+        '',
+        { essais: RETOURS },
+      ],
+      [
+        'HSL-10',
+        'jamais dans un jour clos',
+        '    instant(bornes?.close),\n',
+        '',
+        { essais: RETOURS },
+      ],
+      [
+        'HSL-11',
+        'jamais dans une caisse comptée',
+        '    instant(bornes?.ouverte),\n',
+        '',
+        { essais: RETOURS },
+      ],
+      [
+        'HSL-12',
+        'la vente garde son numéro provisoire',
+        'horsLigne: numeroProvisoire(v.marque, v.numero),',
+        'horsLigne: null,',
+      ],
+      [
+        'HSL-13',
+        'qui répond des postes est prévenu',
+        'await prevenir(em, gardee, maintenant);',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/station/garder-vente.ts',
+    essais: REMETTRE,
+    mutants: [
+      [
+        'HSL-14',
+        'même numéro, autre contenu : refusée',
+        'tenue.empreinte !== empreinteDe(vente)',
+        `tenue.empreinte === ''`,
+      ],
+      [
+        'HSL-15',
+        'le dernier numéro ne recule pas',
+        'greatest(dernier_numero, $2)',
+        'dernier_numero',
+        { essais: [...POSTES, ...REMETTRE] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/station/panier-de-vente.ts',
+    essais: RETOURS,
+    mutants: [
+      [
+        'HSL-16',
+        'un brouillon déjà vendu n’est pas vendu deux fois',
+        `  r.status === 'Brouillon' &&\n`,
+        '',
+      ],
+      [
+        'HSL-17',
+        'le même numéro d’une base restaurée est un autre panier',
+        'toDate(r.created_at).getTime() === toDate(v.panier_cree_at).getTime() &&',
+        '',
+        { essais: ['tests/station'] },
+      ],
+      [
+        'HSL-18',
+        'ce qui n’était pas au rayon entre par un mouvement',
+        'if (manquent.length === 0) return;',
+        'if (manquent.length < 9) return;',
+        { essais: REMETTRE },
+      ],
+      [
+        'HSL-19',
+        'un net qui ne suit pas des lignes est refusé',
+        'if (dit !== totaux.net_a_payer)',
+        'if (dit < 0)',
+        { essais: REMETTRE },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/station/tenir-stations.ts',
+    essais: RETOURS,
+    mutants: [
+      [
+        'HSL-20',
+        'un poste garde la marque de ses tickets',
+        'when $4::text is not null and not exists',
+        'when $4::text is null and not exists',
+      ],
+      [
+        'HSL-21',
+        'une marque est donnée une fois',
+        `  await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);\n`,
+        '',
+      ],
+      [
+        'HSL-22',
+        'mis à part deux fois, qui et quand restent du premier',
+        'where id = $1 and (ecartee_at is null) = $4',
+        'where id = $1 and (true or (ecartee_at is null) = $4)',
+        { essais: POSTES },
+      ],
+    ],
+  },
+  {
+    fichier: 'client/station/vendre-coupe.rules.ts',
+    essais: COUPE,
+    mutants: [
+      [
+        'CPE-01',
+        'pas de devis sans le serveur',
+        `if (acte === 'devis')`,
+        `if (acte === undefined)`,
+      ],
+      [
+        'CPE-02',
+        'pas d’assuré sans le serveur',
+        'if (estAssure(r)) return phrases.clientNomme;',
+        '',
+      ],
+      [
+        'CPE-03',
+        'pas le panier d’un autre',
+        'if (r.created_by !== c.vendeur)',
+        'if (!r.created_by)',
+      ],
+      ['CPE-04', 'pas un panier déjà au guichet', 'if (estSorti(r))', 'if (!r.created_by)'],
+      [
+        'CPE-05',
+        'la remise d’un vendeur seul',
+        '(pharmacie?.remise_sans_accord ?? 0) * montant_avant_remise',
+        '100 * montant_avant_remise',
+      ],
+      [
+        'CPE-06',
+        'pas plus que le rayon',
+        'return p && l.qte > vendable(p)',
+        'return p && l.qte > vendable(p) + 1',
+      ],
+      ['CPE-07', 'des espèces seulement', `m !== 'espece'`, `m === 'credit'`],
+    ],
+  },
+  {
+    fichier: 'client/station/journal.ts',
+    essais: JOURNAL,
+    mutants: [
+      [
+        'CPE-08',
+        'un panier payé ailleurs ne l’est pas encore ici',
+        'if (paye) return',
+        'if (!t) return',
+      ],
+      [
+        'CPE-09',
+        'un numéro n’est tiré qu’une fois',
+        `    await t.garder('memoire', { ...(await lireCompteurs(t)), numero });\n`,
+        '',
+      ],
+      [
+        'CPE-10',
+        'un serveur restauré reçoit de nouveau',
+        `if (v.numero > dernier) await`,
+        `if (v.numero < dernier) await`,
+      ],
+      [
+        'CPE-11',
+        'le serveur connaît un numéro plus grand',
+        'if (dernier > tenus.numero)',
+        'if (dernier < tenus.numero)',
+      ],
+      [
+        'CPE-12',
+        'remises dans l’ordre où elles furent faites',
+        '(a, b) => a.numero - b.numero',
+        '(a, b) => b.numero - a.numero',
+        { essais: [...REMISE, ...JOURNAL] },
+      ],
+    ],
+  },
+  {
+    fichier: 'client/station/remise.ts',
+    essais: REMISE,
+    mutants: [
+      [
+        'CPE-13',
+        'rien ne suit ce qui fut refusé',
+        '      if (!recue) return false;\n',
+        '      if (!recue) continue;\n',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/station/chercher-catalogue.rules.ts',
+    essais: CATALOGUE,
+    mutants: [
+      [
+        'CAT-01',
+        'une version plus ancienne ne change rien',
+        'tenue.produit.version > produit.version',
+        'tenue.produit.version < produit.version',
+      ],
+      [
+        'CAT-02',
+        'retiré de la vente, il n’y est plus',
+        'if (!produit.is_active) return',
+        'if (produit.id < 0) return',
+      ],
+      [
+        'CAT-03',
+        'ce qui s’est vendu vient d’abord',
+        'return b.vendu - a.vendu;',
+        'return a.vendu - b.vendu;',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/station/textes-joints.rules.ts',
+    essais: CATALOGUE,
+    mutants: [
+      ['CAT-04', 'chaque mot doit répondre', 'termes.filter((t) => t !== rare)', '[]'],
+      ['CAT-05', 'un mot court commence', 'terme.debut ? ` ${seule}` : seule', 'seule'],
+    ],
+  },
+];
