@@ -53,12 +53,7 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/mouvement/creer-mouvement.ts',
     essais: ['tests/produit/bouger-les-lots.test.ts', 'tests/produit/produits.test.ts'],
     mutants: [
-      [
-        'MOU-01',
-        'pas de sortie au-dessus du stock',
-        `type === 'Sortie' && produit.qte < qte`,
-        'qte < 0',
-      ],
+      ['MOU-01', 'pas de sortie au-dessus du stock', 'return produit.qte < qte', 'return qte < 0'],
       ['MOU-02', 'pas de sortie au-dessus du lot', 'return lu.qte < c.qte', 'return lu.qte < 0'],
       [
         'MOU-03',

@@ -16,7 +16,12 @@ export const VENTE: readonly Foyer[] = [
     fichier: 'server/vente/encaisser-reservation.ts',
     essais: ENCAISSER,
     mutants: [
-      ['PAI-01', 'pas de vente sans stock', 'if (stock) return stock;', ''],
+      [
+        'PAI-01',
+        'pas de vente sans stock',
+        'if (courts.length === 0) return null;',
+        'if (courts) return null;',
+      ],
       [
         'PAI-02',
         'pas une boîte de plus que le stock',
@@ -140,15 +145,15 @@ export const VENTE: readonly Foyer[] = [
       [
         'VER-01',
         'un panier se change sous son verrou',
-        `'select * from reservation where id = $1 for update'`,
-        `'select * from reservation where id = $1'`,
+        '        where r.id = $1\n        for update of r`',
+        '        where r.id = $1`',
         { essais: COURSES },
       ],
       [
         'VER-02',
         'un panier se paie sous son verrou',
-        '      for update of r`',
-        '`',
+        '      where r.id = $1\n      for update of r`',
+        '      where r.id = $1`',
         { essais: [...ENCAISSER, ...COURSES] },
       ],
       [
@@ -243,8 +248,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'ANN-07',
         'deux annulations passent l’une après l’autre',
-        `'select impressions from reservation where id = $1 for update'`,
-        `'select impressions from reservation where id = $1'`,
+        `'select impressions, ordonnancier from reservation where id = $1 for update'`,
+        `'select impressions, ordonnancier from reservation where id = $1'`,
         { essais: ['tests/courses/verrous-de-ligne.test.ts', ...ANNULER, ...COURSES] },
       ],
     ],
