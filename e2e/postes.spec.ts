@@ -71,7 +71,7 @@ test('deux responsables : une vente de la coupure se regarde une fois, un poste 
     await expect(regardee).toContainText('Regardée');
   });
 
-  await test.step('mis à part : demandé, Échap n’en fait rien ; puis repris', async () => {
+  await test.step('mis à part : demandé, Échap n’en fait rien, un double clic n’en fait qu’un ; puis repris', async () => {
     await une.goto('/vente/configuration?onglet=postes&vue=stations');
     const acte = une.getByRole('button', { name: `Mettre à part ${station.marque}`, exact: true });
     const demande = une.getByRole('alertdialog');
@@ -83,7 +83,7 @@ test('deux responsables : une vente de la coupure se regarde une fois, un poste 
     await acte.click();
     await expect(demande).toContainText(station.marque);
     await rienDeGrave(une);
-    await demande.getByRole('button', { name: 'OUI' }).click();
+    await demande.getByRole('button', { name: 'OUI' }).dblclick();
     const reprendre = une.getByRole('button', { name: `Reprendre ${station.marque}`, exact: true });
     await expect(reprendre).toBeVisible();
     await reprendre.click();

@@ -7,6 +7,10 @@ const presses = (e: KeyboardEvent): boolean => e.key === 'Enter' || e.key === ' 
  * held down presses nothing either of what comes under it.
  */
 export function keepPressesWhereTheyBegan(): void {
+  keepKeys();
+  keepDoubleClicks();
+}
+function keepKeys(): void {
   let begun: EventTarget | null = null;
   window.addEventListener(
     'keydown',
@@ -23,6 +27,26 @@ export function keepPressesWhereTheyBegan(): void {
     'keyup',
     (e) => {
       if (presses(e) && e.target !== begun) e.stopPropagation();
+    },
+    true,
+  );
+}
+
+const PRESSABLE = 'button, a, input, label, tr, [role]';
+/**
+ * The second click of a double click is for what the first one pressed [SAI-9]: OUI closes its
+ * question, and the row that was under it would take the second one. A click made once the hand has
+ * paused is a first one again.
+ */
+function keepDoubleClicks(): void {
+  let clicked: Element | null = null;
+  window.addEventListener(
+    'click',
+    (e) => {
+      if (e.detail > 1 && clicked?.isConnected === false) {
+        e.preventDefault();
+        e.stopPropagation();
+      } else if (e.target instanceof Element) clicked = e.target.closest(PRESSABLE) ?? e.target;
     },
     true,
   );

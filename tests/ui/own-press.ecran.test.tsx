@@ -71,3 +71,43 @@ it.each(['Enter', ' '])('[SAI-8] « %s » presse toujours ce sur quoi elle desce
   presser(touche, bouton());
   expect(presses).toBe(1);
 });
+
+/** A list whose row leaves when it is pressed: the next one comes under the hand. */
+function Liste() {
+  const [restent, setRestent] = useState(['A', 'B', 'C']);
+  return restent.map((nom) => (
+    <button key={nom} onClick={() => setRestent((r) => r.filter((n) => n !== nom))}>
+      {nom}
+    </button>
+  ));
+}
+const premiere = () => screen.getAllByRole('button')[0] as Element;
+const noms = () => screen.queryAllByRole('button').map((b) => b.textContent);
+
+it('[SAI-9] le second clic d’un double clic ne presse pas ce qui arrive dessous', () => {
+  render(<Liste />);
+  fireEvent.click(premiere(), { detail: 1 });
+  fireEvent.click(premiere(), { detail: 2 });
+  fireEvent.click(premiere(), { detail: 3 });
+  expect(noms()).toEqual(['B', 'C']);
+  fireEvent.click(premiere(), { detail: 1 });
+  expect(noms()).toEqual(['C']);
+});
+
+it('[SAI-9] sur ce qui reste en place, deux clics sont deux clics', () => {
+  render(<Compteur />);
+  fireEvent.click(screen.getByText('+'), { detail: 1 });
+  fireEvent.click(screen.getByText('+'), { detail: 2 });
+  expect(screen.getByText('2 fois')).toBeTruthy();
+});
+function Compteur() {
+  const [n, setN] = useState(0);
+  return (
+    <>
+      <button onClick={() => setN(n + 1)}>
+        <b key={n}>+</b>
+      </button>
+      <p>{n} fois</p>
+    </>
+  );
+}
