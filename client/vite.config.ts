@@ -53,7 +53,8 @@ const POLICE = /\.woff2$/;
 const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
 /**
  * Ours that only read what the server alone holds, or send it files: the register of controlled
- * medicines, the thesaurus in service, imports, backups, settings, statements to a fund.
+ * medicines, the thesaurus in service, imports, backups, settings, statements to a fund, what the
+ * stations sold.
  */
 const DU_SERVEUR = new RegExp(
   [
@@ -62,6 +63,7 @@ const DU_SERVEUR = new RegExp(
     'client/(medicament|produit/import)/import-dialogue',
     'client/pharmacie/(sauvegardes|parametres-ecran)',
     'client/vente/cnamgs/cnamgs-dialogue',
+    'client/station/(postes|ventes?-hors-ligne)',
     'client/ui/lecture/lire-zip',
   ].join('|'),
 );
