@@ -7,6 +7,8 @@ import { EcranVente } from './pages/vente.ts';
 import { scanner, taper } from './scan.ts';
 
 test.describe.configure({ mode: 'serial' });
+// As most stations show it: what opens and closes moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const CAISSE = 'Caisse 1';
 
 test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async ({

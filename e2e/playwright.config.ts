@@ -23,6 +23,8 @@ export default defineConfig({
     get baseURL() {
       return process.env.ADRESSE_E2E; // known once the server has started
     },
+    // A sixth of the stories' time; the mission itself is told with what moves on the screens.
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // its own story lets it in
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',

@@ -32,21 +32,27 @@ function keepKeys(): void {
   );
 }
 
-const PRESSABLE = 'button, a, input, label, tr, [role]';
+/** What a click presses: a box to tick is pressed through its label. */
+const pressedBy = (target: Element): Element =>
+  target.closest('label') ?? target.closest('button, a, input, tr, [role]') ?? target;
+const isThere = (e: MouseEvent, pressed: Element): boolean =>
+  document.elementsFromPoint(e.clientX, e.clientY).includes(pressed);
+
 /**
  * The second click of a double click is for what the first one pressed [SAI-9]: OUI closes its
  * question, and the row that was under it would take the second one. A click made once the hand has
  * paused is a first one again.
  */
 function keepDoubleClicks(): void {
-  let clicked: Element | null = null;
+  let first: Element | null = null;
   window.addEventListener(
     'click',
     (e) => {
-      if (e.detail > 1 && clicked?.isConnected === false) {
+      const pressed = e.target instanceof Element ? pressedBy(e.target) : null;
+      if (e.detail > 1 && first && pressed !== first && !isThere(e, first)) {
         e.preventDefault();
         e.stopPropagation();
-      } else if (e.target instanceof Element) clicked = e.target.closest(PRESSABLE) ?? e.target;
+      } else first = pressed;
     },
     true,
   );

@@ -6,7 +6,11 @@ import { keepPressesWhereTheyBegan } from '#client/base/own-press.ts';
 import { Modal } from '#client/ui/modal.tsx';
 
 let presses = 0;
-beforeAll(keepPressesWhereTheyBegan);
+beforeAll(() => {
+  // jsdom lays nothing out: whatever is in the page is under the hand
+  document.elementsFromPoint = () => [...document.querySelectorAll('*')];
+  keepPressesWhereTheyBegan();
+});
 beforeEach(() => {
   presses = 0;
 });
