@@ -8,6 +8,7 @@ import {
 } from '#shared/accueil/accueil.schema.ts';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
+import { A_EXPORTER } from '../cnamgs/lire-feuilles.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -63,8 +64,7 @@ const LECTURES: Readonly<Record<GenreAFaire, string>> = {
       coalesce(sum(v.total_prise_en_charge - v.total_prise_en_charge_retourne), 0)::bigint
         as montant, '{}'::text[] as exemples
     from vente v
-    where v.statut = 'Soldé' and v.export_at is null
-      and v.total_prise_en_charge > v.total_prise_en_charge_retourne
+    where ${A_EXPORTER}
       and v.created_at < $1::timestamptz`,
   bordereaux: `
     select count(*)::int as nombre, ${SANS_DONT}, ${SANS_BOITES},

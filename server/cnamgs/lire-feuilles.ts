@@ -44,10 +44,11 @@ const FEUILLE = `v.id as vente_id, v.created_at, v.client, ${ASSURE},
   v.total_prise_en_charge - v.total_prise_en_charge_retourne as total_prise_en_charge, ${PARTS}`;
 /**
  * [BOR-13] Covered, paid, never claimed, and not all come back: a sheet claims what the client kept.
- * A sale that says no sector is shown with every sector: it belongs
- * to one of them.
+ * A sale that says no sector is shown with every sector: it belongs to one of them. The amount above
+ * 0 is what the index `vente_a_exporter` says: without it, every sale ever made is looked at.
  */
-const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null
+export const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null
+  and v.total_prise_en_charge > 0
   and v.total_prise_en_charge > v.total_prise_en_charge_retourne`;
 
 export interface Choix {

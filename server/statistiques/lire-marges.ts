@@ -90,11 +90,16 @@ const ENDORMIS = `select p.id, p.libelle, p.qte, p.prix_achat,
   where p.qte > 0 and not exists (
     select 1
     from agregat_produit a
-    where a.jour >= $1::date and a.qte > 0 and a.produit_id = p.id)`;
-const VENDUS_LE = `select produit_id, max(jour)::text as jour
-  from agregat_produit
-  where qte > 0 and produit_id = any($1)
-  group by 1`;
+    where a.jour >= $1::date and a.qte > 0 and a.produit_id = p.id)
+  order by p.tri, p.id`;
+/** One look an id in `agregat_produit_jours`: years of days are not read through. */
+const VENDUS_LE = `select p.id as produit_id,
+    (select a.jour
+    from agregat_produit a
+    where a.produit_id = p.id and a.qte > 0
+    order by a.jour desc
+    limit 1)::text as jour
+  from unnest($1::integer[]) as p(id)`;
 /**
  * [STA-50] What is in stock and neither sold nor delivered for ninety days, in days and at purchase
  * price, what holds most money first.
@@ -115,6 +120,6 @@ export async function lireStockDormantActe({ em, maintenant }: ActRequest) {
       return { ...e, derniere_vente, jours, valeur_achat: e.qte * Number(e.prix_achat) };
     })
     .filter((e) => e.jours >= JOURS_DORMANT)
-    .sort((a, b) => b.valeur_achat - a.valeur_achat || a.libelle.localeCompare(b.libelle));
+    .sort((a, b) => b.valeur_achat - a.valeur_achat); // equals stay in the order of names
   return succes(lignes.map((l) => present(s.stockDormant, l)));
 }

@@ -17,8 +17,8 @@ const PAR_MOIS = `
   from generate_series(0, ${MOIS - 1}) n),
     vendu as (select date_trunc('month', a.jour)::date as debut, sum(a.qte) as qte,
       sum(a.total) as total, sum(a.ht) as ht, sum(a.achat) as achat, sum(a.annulee) as annulee
-      from generate_series((select min(debut) from mois), $2::date, interval '1 day') as x(jour)
-      join agregat_produit a on a.jour = x.jour::date and a.produit_id = $1
+      from agregat_produit a
+      where a.produit_id = $1 and a.jour >= (select min(debut) from mois) and a.jour <= $2::date
       group by 1),
     bouge as (select date_trunc('month',
       m.created_at at time zone 'Africa/Libreville')::date as debut,

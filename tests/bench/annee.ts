@@ -14,6 +14,8 @@ const GRANDE = {
 };
 const FOIS = 7;
 const CROISSANCE = 1.5;
+/** What takes longer is read once: it tells a whole base, or should not. */
+const LONG_MS = 5_000;
 
 /** Every reading of the contract whose address asks for nothing, or for one thing of a list. */
 const LECTURES = ROUTES.map((r) => r.appel).filter(
@@ -48,7 +50,8 @@ type Lire = (chemin: string) => Promise<{ ms: number; statut: number; texte: str
 /** The middle of a few readings of one address. */
 async function mesurer(lire: Lire, chemin: string): Promise<Lue> {
   const premiere = await lire(chemin);
-  if (premiere.statut !== 200) return premiere;
+  if (process.env['BANC_DETAIL']) console.error(chemin, premiere.statut, Math.round(premiere.ms));
+  if (premiere.statut !== 200 || premiere.ms > LONG_MS) return premiere;
   const durees: number[] = [];
   for (let i = 0; i < FOIS; i++) durees.push((await lire(chemin)).ms);
   return { statut: 200, ms: mediane(durees) };
