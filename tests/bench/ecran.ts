@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import { formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ecrireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
 import { ouvrirEcranLeger } from './ecrans-legers.ts';
@@ -193,6 +194,12 @@ export async function envoyerEnCaisse(
       .getByRole('navigation', { name: 'Réservations du jour' })
       .getByText(String(r.position).padStart(3, '0'), { exact: true })
       .click();
+    // the press is for this basket, with its line: one told of before it would send nothing
+    await vente
+      .locator('.pastille[aria-pressed="true"]')
+      .filter({ hasText: String(r.position).padStart(3, '0') })
+      .filter({ hasText: formatNombre(r.net_a_payer) })
+      .waitFor();
     await attendre(30);
     const peinte = ligne();
     await vente.keyboard.press('F8');
