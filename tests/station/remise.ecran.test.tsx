@@ -65,7 +65,9 @@ describe('le retour du serveur', () => {
     await couper(s);
     await vendre();
     await vendre();
-    s.refuse = () => ({ statut: 403, errors: ['non'], code: 'station_ecartee' });
+    // the second one would be received: it must not be handed over before the first
+    const ecartee = { statut: 403, errors: ['non'], code: 'station_ecartee' };
+    s.refuse = (numero) => (numero === 1 ? ecartee : null);
     await revenir(s);
     expect(await screen.findByText(/Ce poste a été mis à part/)).toBeTruthy();
     expect(store.get(keptSalesAtom)).toBe(2);

@@ -47,13 +47,17 @@ const toutSeVerifie = async () => expect(await fautesDeLaBase(em())).toEqual([])
 describe('le moment d’une vente remise', () => {
   it('[HSL-2] avant la dernière vente de la caisse, elle la suit ; le même jour, ce n’est pas dit', async () => {
     const produit_id = await unProduit(serveur);
-    const tot = await remettre(new PosteCoupe(awa), produit_id, 30 * MINUTE_MS);
-    const apres = await remettre(new PosteCoupe(awa), produit_id, 40 * MINUTE_MS);
-    expect(quoi(tot.data)).toEqual([]);
-    expect(quoi(apres.data)).toEqual([]);
-    const [premiere, seconde] = [await venteDe(tot.data), await venteDe(apres.data)];
-    expect(seconde.created_at >= premiere.created_at).toBe(true);
-    expect(seconde.numero_ticket).toBe((premiere.numero_ticket ?? 0) + 1);
+    // The first one opens the till: the others are after it, in another order than they were made.
+    const ventes: Vente[] = [];
+    for (const minutes of [30, 10, 20, 40]) {
+      const { data } = await remettre(new PosteCoupe(awa), produit_id, minutes * MINUTE_MS);
+      expect(quoi(data)).toEqual([]);
+      ventes.push(await venteDe(data));
+    }
+    const [ouverture, derniere] = [ilYa(30 * MINUTE_MS), ilYa(10 * MINUTE_MS)];
+    expect(ventes.map((v) => v.created_at)).toEqual([ouverture, derniere, derniere, derniere]);
+    const premier = ventes[0]?.numero_ticket ?? 0;
+    expect(ventes.map((v) => v.numero_ticket)).toEqual([0, 1, 2, 3].map((n) => premier + n));
   });
 
   it('[HSL-2] la caisse a été comptée entre-temps : la vente est de la session qui suit, et on le dit', async () => {
@@ -65,7 +69,7 @@ describe('le moment d’une vente remise', () => {
       date_fin: '2026-11-20',
       heure_fin: '23:59',
       caisse_id: 1,
-      coupures: [{ type: 'billet', valeur: 1000, nombre: 3 }],
+      coupures: [{ type: 'billet', valeur: 1000, nombre: 5 }],
     });
     expect(compte).toMatchObject({ statut: 200 });
     const { data } = await remettre(new PosteCoupe(awa), produit_id, 5 * MINUTE_MS);
@@ -90,6 +94,29 @@ describe('le moment d’une vente remise', () => {
     expect(quoi(data)).toEqual(['horloge']);
     expect(jourDe(new Date((await venteDe(data)).created_at))).toBe('2026-11-21');
     await toutSeVerifie();
+  });
+});
+
+describe('le moment d’une vente remise, sur une caisse qui n’a jamais vendu', () => {
+  it('[HSL-2] le jour est clos : elle est du jour ouvert, et on le dit', async () => {
+    let heure = new Date('2026-11-20T09:00:00.000Z');
+    const neuf = await serveurDeTest({ maintenant: () => heure });
+    try {
+      const patron = await neuf.poste('Patron', { is_admin: true });
+      const produit_id = await unProduit(neuf);
+      heure = new Date(heure.getTime() + JOUR_MS);
+      await passMinute(neuf.orm, heure);
+      const poste = new PosteCoupe(patron);
+      const faite_at = enIso(new Date(heure.getTime() - JOUR_MS));
+      const vente = poste.vente([{ produit_id }], { faite_at });
+      const { data } = await poste.remettre(vente, { envoyee_at: enIso(heure) });
+      expect(quoi(data)).toEqual(['horloge']);
+      const { data: lue } = await patron.lire<Vente>(`/api/ventes/${data.vente_id}`);
+      expect(jourDe(new Date(lue.created_at))).toBe('2026-11-21');
+      expect(await fautesDeLaBase(neuf.orm.em.fork())).toEqual([]);
+    } finally {
+      await neuf.detruire();
+    }
   });
 });
 
