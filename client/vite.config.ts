@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { planBundle } from './bundle/plan-bundle.ts';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
 const CHEMINS_DU_SERVEUR = [
@@ -288,7 +289,8 @@ function typographie(): Plugin {
   };
 }
 
-export default defineConfig({
+/** `plan`: in which file each shared module travels; empty for the development server. */
+const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
   base: '/',
   plugins: [
     galerie(),
@@ -308,8 +310,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows our own files only
     modulePreload: { polyfill: false }, // the one script Vite would write into the page
     chunkSizeWarningLimit: 1500,
-    // Files of a few hundred bytes cost more in headers than they carry: what nearly every screen
-    // shares travels together.
     rolldownOptions: {
       input: {
         index: path.join(import.meta.dirname, 'index.html'),
@@ -322,19 +322,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'icones',
-              test: /\/client\/icones\//,
-              minShareCount: 14,
-            },
-            {
-              name: 'commun',
-              // what keeps and merges forms leaves with them; how a product's label is parsed with
-              // the screens that name products; what a receipt says, how a return is counted and
-              // a sum in words, the table of routes, faults of fields in words, what the stock's screens
-              // agree upon with the server, periods and their figures, what goes with what, the register,
-              // with their first use
-              test: /\/(shared\/(?!.*\.phrases\.ts|(?:commande|fournisseur|retour|rayon|mouvement|inventaire|statistiques|rapport|objectif|ordonnancier)\/|produit\/(?:nom-produit|dosage)\.|base\/(?:fusion-fiche|saisie-gardee|winansi|validation|periode-choisie|mois)|vente\/(?:ticket|retour-vente\.rules)|facture\/en-lettres|utilisateur\/(?:acces|colonnes)\.|interaction\/(?!substances\.|acceptation\.schema))|client\/base\/)/,
-              minShareCount: 5,
+              name: (id) => plan.get(id) ?? null,
+              debugName: 'partage',
+              includeDependenciesRecursively: false,
             },
           ],
         },
@@ -353,3 +343,9 @@ export default defineConfig({
     ),
   },
 });
+
+export default defineConfig(async ({ command }) =>
+  configuration(
+    command === 'build' ? await planBundle([routeurSansAvis(), typographie()]) : new Map(),
+  ),
+);

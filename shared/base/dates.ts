@@ -34,10 +34,27 @@ export const joursEntre = (de: string, a: string): number => minuit(a).diff(minu
 /** Monday is 0, Sunday is 6. */
 export const rangDansLaSemaine = (jour: string): number => (minuit(jour).day() + 6) % 7;
 
-const JOUR_LONG = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
+// Written here rather than asked of Intl, whose first use loads its tables: 30 ms of every page.
+const JOURS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
+export const NOMS_DES_MOIS: readonly string[] = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
 /** 'mardi 24 novembre 2026', in Libreville. */
-export const formatJourLong = (instant: Date): string =>
-  JOUR_LONG.format(instant.getTime() + DECALAGE_MS);
+export function formatJourLong(instant: Date): string {
+  const jour = aLibreville(instant);
+  return `${JOURS[jour.day()]} ${jour.date()} ${NOMS_DES_MOIS[jour.month()]} ${jour.year()}`;
+}
 /** DD/MM/YYYY, in Libreville. */
 export const formatDate = (instant: Date): string => aLibreville(instant).format('DD/MM/YYYY');
 /** DD/MM/YYYY HH:mm:ss, in Libreville. */

@@ -1,34 +1,7 @@
-import { estJour } from '../base/dates.ts';
+import { estJour, NOMS_DES_MOIS } from '../base/dates.ts';
 import { normaliser } from '../base/liste.ts';
 
-const MOIS = [
-  'janvier',
-  'fevrier',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'aout',
-  'septembre',
-  'octobre',
-  'novembre',
-  'decembre',
-];
-const AFFICHES = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-];
+const MOIS = NOMS_DES_MOIS.map(normaliser);
 const MONTHS =
   'january february march april may june july august september october november december'.split(
     ' ',
@@ -44,7 +17,7 @@ export interface EditionLue {
 
 /** 'octobre 2020', of a day. */
 export const libelleDEdition = (date: string): string =>
-  `${AFFICHES[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
+  `${NOMS_DES_MOIS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 
 /** The words that stand for a thesaurus whose files bring none of their own. */
 const sourceDe = (libelle: string): string =>

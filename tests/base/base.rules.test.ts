@@ -4,6 +4,7 @@ import {
   enIso,
   estJour,
   formatDate,
+  formatJourLong,
   formatDateHeure,
   heureDe,
   jourDe,
@@ -63,6 +64,14 @@ describe('dates à Libreville', () => {
     expect(formatDate(new Date('2026-11-21T23:00:00Z'))).toBe('22/11/2026');
     expect(formatDateHeure(new Date('2026-01-02T03:04:05Z'))).toBe('02/01/2026 04:04:05');
     expect(enIso(new Date('2026-11-21T09:00:00Z'))).toBe('2026-11-21T10:00:00.000+01:00');
+  });
+  it('une date en toutes lettres se lit comme le français de la norme, tous les jours', () => {
+    const norme = new Intl.DateTimeFormat('fr-FR', {
+      dateStyle: 'full',
+      timeZone: 'Africa/Libreville',
+    });
+    const jours = Array.from({ length: 800 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i, 22, 59)));
+    expect(jours.map(formatJourLong)).toEqual(jours.map((jour) => norme.format(jour)));
   });
   it('un jour qui n’existe pas n’en est pas un ; le 29 février des années bissextiles, si', () => {
     expect([

@@ -31,6 +31,10 @@ const ko = (cles: Set<string>) =>
     0,
   ) / 1000;
 
+const travailleur = readFileSync(path.join(dist, 'service-worker.js'), 'utf8');
+/** Addresses of the files that a station keeps in advance. */
+const gardes = JSON.parse(/\["\/.*?\]/.exec(travailleur)?.[0] ?? '[]') as string[];
+
 describe('poids des écrans (JavaScript, gzip)', () => {
   it('la page de connexion : 190 ko au plus', () => {
     expect(ko(fermeture([entree, trouver('connexion-ecran.tsx')]))).toBeLessThanOrEqual(190);
@@ -46,6 +50,11 @@ describe('poids des écrans (JavaScript, gzip)', () => {
       expect(ko(fermeture([entree, trouver('coquille.tsx'), ecran]))).toBeLessThanOrEqual(260);
     },
   );
+  it('un écran arrive en peu de fichiers : chacun coûte plus que ce qu’il porte [CHG-1]', () => {
+    const ecrans = Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'));
+    const combien = (ecran: string) => fermeture([entree, trouver('coquille.tsx'), ecran]).size;
+    expect(ecrans.filter((ecran) => combien(ecran) > 32)).toEqual([]);
+  });
   it('les styles communs à tous : 36 ko au plus', () => {
     const styles =
       (manifeste[entree]?.css ?? []).reduce(
@@ -65,13 +74,22 @@ describe('poids des écrans (JavaScript, gzip)', () => {
     expect(charges.filter((f) => estLourd(f) || f.includes('paths-'))).toEqual([]);
   });
   it('ce qu’un poste garde d’avance : 1 Mo au plus, sans ce qui ne s’ouvre qu’à la demande', () => {
-    const travailleur = readFileSync(path.join(dist, 'service-worker.js'), 'utf8');
-    const gardes = JSON.parse(/\["\/.*?\]/.exec(travailleur)?.[0] ?? '[]') as string[];
     const poids = gardes.map((f) => gzipSync(readFileSync(path.join(dist, f))).length);
     expect(gardes).toContain('/index.html');
     expect(gardes.map((f) => f.slice(1)).filter(estLourd)).toEqual([]);
     expect(poids.reduce((s, n) => s + n, 0) / 1000).toBeLessThanOrEqual(1_000);
     const batis = readdirSync(path.join(dist, 'assets')).map((f) => `assets/${f}`);
     expect(LOURDS.filter((nom) => !batis.some((f) => f.startsWith(`assets/${nom}`)))).toEqual([]);
+  });
+  it.each(
+    Object.keys(manifeste).filter(
+      (c) => c.endsWith('-ecran.tsx') && !c.endsWith('/parametres-ecran.tsx'),
+    ),
+  )('%s : tout ce qu’il charge d’abord est gardé par le poste [CHG-1]', (ecran) => {
+    const fichiers = [...fermeture([entree, trouver('coquille.tsx'), ecran])].flatMap((c) => [
+      manifeste[c]?.file ?? '',
+      ...(manifeste[c]?.css ?? []),
+    ]);
+    expect(fichiers.filter((f) => !gardes.includes(`/${f}`))).toEqual([]);
   });
 });

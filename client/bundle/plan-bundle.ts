@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { type Chunk, planChunks } from './chunks.ts';
+
+const CLIENT = path.join(import.meta.dirname, '..');
+const COQUILLE = path.join(CLIENT, 'shell/coquille.tsx');
+const PAGE = path.join(CLIENT, 'main.tsx');
+const PAGE_HORS_LIGNE = path.join(CLIENT, 'shell/hors-ligne.ts');
+/** Some 7 ms of a slow machine, which reads as much code meanwhile. */
+const BYTES_A_FILE_IS_WORTH = 3_000;
+
+const A_COTE = /[?]worker|\.(css|webp|svg)($|[?])/;
+const LOURD = /^(exceljs|pdf-lib|echarts|@zxing|bwip-js)/;
+/** Only the code that screens share: half of a build's time goes to the rest. */
+const onlySharedCode: Plugin = {
+  name: 'only-shared-code',
+  enforce: 'pre',
+  resolveId(name) {
+    if (LOURD.test(name)) return { id: name, external: true };
+    return A_COTE.test(name) ? '\0nothing' : null;
+  },
+  load: (id) => (id === '\0nothing' ? 'export default ""' : null),
+};
+
+/** Each screen of the table of addresses with the shell, when the shell frames it. */
+function screensWithFrame(): string[][] {
+  const table = readFileSync(path.join(CLIENT, 'routes.tsx'), 'utf8');
+  const lines = table.matchAll(/cadre: '(\w+)',\s+charger:\s+\(\) =>\s+import\('\.\/([^']+)'\)/g);
+  return [...lines].map(([, frame, file = '']) => {
+    const screen = path.join(CLIENT, file);
+    return frame === 'application' ? [COQUILLE, screen] : [screen];
+  });
+}
+
+async function cutAlone(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    root: CLIENT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [...plugins, onlySharedCode],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { input: [PAGE, PAGE_HORS_LIGNE] },
+    },
+  });
+  return [built]
+    .flat()
+    .flatMap((b) => ('output' in b ? b.output : []))
+    .filter((file) => file.type === 'chunk');
+}
+
+const asChunk = (c: Rolldown.OutputChunk): Chunk => ({
+  modules: c.moduleIds.filter((id) => !id.startsWith('\0rolldown')),
+  size: c.code.length,
+  imports: c.imports,
+  asked: c.isEntry || c.isDynamicEntry,
+});
+
+/**
+ * In which file each shared module of the build travels, by its address. A first build, of the code
+ * alone, says what each screen truly needs once what it does not use is dropped; `plugins` are those
+ * that change which module stands for a name.
+ */
+export async function planBundle(plugins: Plugin[]): Promise<Map<string, string>> {
+  const cut = await cutAlone(plugins);
+  const nameOf = (module: string): string => {
+    const chunk = cut.find((c) => c.facadeModuleId === module);
+    if (!chunk) throw new Error(`${module} n’est pas de la construction.`);
+    return chunk.fileName;
+  };
+  const opened = {
+    entry: nameOf(PAGE),
+    alone: [nameOf(PAGE_HORS_LIGNE)],
+    screens: screensWithFrame().map((modules) => modules.map(nameOf)),
+    perFile: BYTES_A_FILE_IS_WORTH,
+  };
+  return planChunks(opened, new Map(cut.map((c) => [c.fileName, asChunk(c)])));
+}
