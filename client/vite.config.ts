@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { screenAddresses } from './bundle/addresses.ts';
+import { type ArrivalPage, arrivalPages, READ_WHOLE } from './bundle/arrival-pages.ts';
 import { planBundle } from './bundle/plan-bundle.ts';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
@@ -37,6 +39,7 @@ function comprimer(): Plugin {
   return {
     name: 'comprimer',
     apply: 'build',
+    enforce: 'post', // the last: it reads what the others have written
     async writeBundle({ dir = '' }) {
       const fichiers = readdirSync(dir, { recursive: true, encoding: 'utf8' })
         .filter((nom) => /\.(js|css|svg|html)$/.test(nom))
@@ -126,6 +129,34 @@ function application(): Plugin {
         .map((f) => `/${f.replaceAll(path.sep, '/')}`)
         .toSorted();
       travailleur.code = `${travailleur.code.replace('FICHIERS_DE_LA_CONSTRUCTION', JSON.stringify(fichiers))}\n// ${marque.digest('hex')}\n`;
+    },
+  };
+}
+
+/** One page an address, and `arrivees.json`, by which the server knows which to answer. */
+function arrivees(): Plugin {
+  let pages: ArrivalPage[] = [];
+  return {
+    name: 'arrivees',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, paquet) {
+      const page = paquet['index.html'];
+      if (page?.type !== 'asset') throw new Error('La page n’est pas de la construction.');
+      pages = arrivalPages(String(page.source), screenAddresses(), paquet);
+      for (const { fileName, html } of pages)
+        this.emitFile({ type: 'asset', fileName, source: html });
+      const table = pages.map(({ pattern, fileName }) => [pattern, `/${fileName}`]);
+      this.emitFile({ type: 'asset', fileName: 'arrivees.json', source: JSON.stringify(table) });
+    },
+    // on what was written: until then the builder puts its own lines before it
+    writeBundle({ dir = '' }, paquet) {
+      const nommes = pages.map(({ html }) => html).join();
+      for (const { type, fileName } of Object.values(paquet)) {
+        const fichier = path.join(dir, fileName);
+        if (type === 'chunk' && nommes.includes(`"/${fileName}"`))
+          writeFileSync(fichier, READ_WHOLE + readFileSync(fichier, 'utf8'));
+      }
     },
   };
 }
@@ -301,6 +332,7 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     typographie(),
     react(),
     application(),
+    arrivees(),
     comprimer(),
   ],
   build: {

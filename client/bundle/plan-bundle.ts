@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { CLIENT, screenAddresses } from './addresses.ts';
 import { type Chunk, planChunks } from './chunks.ts';
 
-const CLIENT = path.join(import.meta.dirname, '..');
-const COQUILLE = path.join(CLIENT, 'shell/coquille.tsx');
 const PAGE = path.join(CLIENT, 'main.tsx');
 const PAGE_HORS_LIGNE = path.join(CLIENT, 'shell/hors-ligne.ts');
 /** Some 7 ms of a slow machine, which reads as much code meanwhile. */
@@ -22,16 +20,6 @@ const onlySharedCode: Plugin = {
   },
   load: (id) => (id === '\0nothing' ? 'export default ""' : null),
 };
-
-/** Each screen of the table of addresses with the shell, when the shell frames it. */
-function screensWithFrame(): string[][] {
-  const table = readFileSync(path.join(CLIENT, 'routes.tsx'), 'utf8');
-  const lines = table.matchAll(/cadre: '(\w+)',\s+charger:\s+\(\) =>\s+import\('\.\/([^']+)'\)/g);
-  return [...lines].map(([, frame, file = '']) => {
-    const screen = path.join(CLIENT, file);
-    return frame === 'application' ? [COQUILLE, screen] : [screen];
-  });
-}
 
 async function cutAlone(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
@@ -74,7 +62,7 @@ export async function planBundle(plugins: Plugin[]): Promise<Map<string, string>
   const opened = {
     entry: nameOf(PAGE),
     alone: [nameOf(PAGE_HORS_LIGNE)],
-    screens: screensWithFrame().map((modules) => modules.map(nameOf)),
+    screens: screenAddresses().map(({ files }) => files.map((f) => nameOf(path.join(CLIENT, f)))),
     perFile: BYTES_A_FILE_IS_WORTH,
   };
   return planChunks(opened, new Map(cut.map((c) => [c.fileName, asChunk(c)])));

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Context, Next } from 'koa';
 import sirv from 'sirv';
+import { readCookie, SESSION_COOKIE } from './access.ts';
+import { readArrivalPages } from './arrival-pages.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pharmacie</title><p>L’écran n’est pas construit : lancez « npm run build ».</p>`;
 
@@ -20,6 +22,9 @@ const PAGE_ONLY = [
  */
 const WITHOUT_POLICY = /^(?!.*\.worker-).*\.(js|css)$/;
 const POLICIES = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Referrer-Policy'];
+
+/** The address of a screen, which the page answers: no file of the build has such a name. */
+const isPage = (address: string): boolean => !/\.\w+$/.test(address);
 
 /**
  * The built client: hashed files for ever, the page never cached, any screen's address answers the
@@ -44,15 +49,20 @@ export function serveClient(folder: string) {
       },
     });
   let serve: ReturnType<typeof sirv> | null = null;
-  let builtAt = 0;
+  let arrivalPage = readArrivalPages(folder);
+  let builtAt = '';
   /**
    * The files are listed once a build: a page asked for after another build was put in place is
    * that build's.
    */
   const refresh = (): void => {
-    const date = statSync(`${folder}/index.html`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (date !== builtAt) serve = date === 0 ? null : prepare();
-    builtAt = date;
+    const dates = ['index.html', 'arrivees.json'].map(
+      (name) => statSync(`${folder}/${name}`, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    );
+    if (dates.join() === builtAt) return;
+    serve = dates[0] === 0 ? null : prepare();
+    arrivalPage = readArrivalPages(folder);
+    builtAt = dates.join();
   };
   return async (ctx: Context, next: Next): Promise<void> => {
     if (
@@ -78,10 +88,13 @@ export function serveClient(folder: string) {
         ctx.res.end();
         return;
       }
+      const asked = ctx.req.url;
+      if (isPage(ctx.path)) ctx.req.url = arrivalPage(ctx.path, !!readCookie(ctx, SESSION_COOKIE));
       current(ctx.req, ctx.res, () => {
         ctx.res.statusCode = 404;
         ctx.res.end();
       });
+      ctx.req.url = asked;
     });
   };
 }

@@ -83,4 +83,30 @@ describe('une construction plus récente des pages', () => {
   it('sans pages construites, rien n’est dit', () => {
     expect(readBuild(path.join(dossier, 'assets'))).toBe('');
   });
+  it('répond par la page de l’écran où l’on arrive, qui en nomme les morceaux [CHG-2]', async () => {
+    const pages = { '^/login/?$': 'connexion', '^/stock/commandes/[^/]+/?$': 'commande' };
+    mkdirSync(path.join(dossier, 'arrivees'), { recursive: true });
+    for (const nom of Object.values(pages))
+      writeFileSync(path.join(dossier, 'arrivees', `${nom}.html`), `<p>arrivée : ${nom}`);
+    construire('index-cinq');
+    writeFileSync(
+      path.join(dossier, 'arrivees.json'),
+      JSON.stringify(Object.entries(pages).map(([p, nom]) => [p, `/arrivees/${nom}.html`])),
+    );
+    const lire = async (chemin: string, cookie = 'session=qui-que-ce-soit') => {
+      const reponse = await fetch(serveur.adresse + chemin, { headers: { cookie } });
+      const texte = await reponse.text();
+      const [de] = /arrivée : \w+|index-\w+/.exec(texte) ?? [''];
+      return `${reponse.status} ${reponse.headers.get('cache-control')} ${de}`;
+    };
+    expect(await lire('/stock/commandes/12')).toBe('200 no-cache arrivée : commande');
+    expect(await lire('/stock/commandes/12?page=2')).toBe('200 no-cache arrivée : commande');
+    // without a session, one signs in, wherever one meant to go
+    expect(await lire('/stock/commandes/12', '')).toBe('200 no-cache arrivée : connexion');
+    expect(await lire('/stock/commandes')).toBe('200 no-cache index-cinq');
+    expect(await lire('/activation', '')).toBe('200 no-cache index-cinq');
+    // a build that has none of them answers by its one page
+    rmSync(path.join(dossier, 'arrivees.json'));
+    expect(await lire('/stock/commandes/12')).toBe('200 no-cache index-cinq');
+  });
 });

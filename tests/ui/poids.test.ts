@@ -92,4 +92,20 @@ describe('poids des écrans (JavaScript, gzip)', () => {
     ]);
     expect(fichiers.filter((f) => !gardes.includes(`/${f}`))).toEqual([]);
   });
+  it('la page où l’on arrive nomme tout ce que son écran charge d’abord [CHG-2]', () => {
+    const lire = (f: string) => readFileSync(path.join(dist, f), 'utf8');
+    const pages = JSON.parse(lire('arrivees.json')) as [string, string][];
+    const ecrans = Object.keys(manifeste).filter((c) => c.endsWith('-ecran.tsx'));
+    const page = pages.find(([motif]) => new RegExp(motif).test('/vente/caisses/reservation/7'));
+    const texte = lire(page?.[1] ?? '');
+    const voulus = [...fermeture([entree, trouver('coquille.tsx'), trouver('caissier-ecran.tsx')])];
+    const fichiers = voulus.flatMap((c) => [manifeste[c]?.file, ...(manifeste[c]?.css ?? [])]);
+    expect(fichiers.filter((f) => !texte.includes(`href="/${f}"`))).toEqual([
+      manifeste[entree]?.file,
+    ]);
+    expect(pages).toHaveLength(ecrans.length);
+    expect(fichiers.filter((f) => f?.endsWith('.js') && !lire(f).startsWith('//# all'))).toEqual(
+      [],
+    );
+  });
 });

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { type Address, CLIENT } from './addresses.ts';
+
+/** A page of the build, and the addresses that it answers, as a pattern. */
+export interface ArrivalPage {
+  pattern: string;
+  fileName: string;
+  html: string;
+}
+
+interface WithStyles {
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+}
+/** These chunks and all they need, less what the page already names, in the order of their need. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk): void => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const css of (chunk as WithStyles).viteMetadata?.importedCss ?? []) files.add(css);
+    for (const name of chunk.imports) {
+      const needed = bundle[name];
+      if (needed?.type === 'chunk') add(needed);
+    }
+  };
+  chunks.forEach(add);
+  return [...files];
+}
+
+const tagOf = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+const patternOf = (address: string): string =>
+  `^${address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`;
+
+/**
+ * Read whole, and apart from the page's own thread, as it arrives: nearly all of it is called before
+ * the screen stands, and V8 would else read each function when it is first called, in the way of
+ * the screen.
+ */
+export const READ_WHOLE = '//# allFunctionsCalledOnLoad\n';
+
+/** What every page with a session asks for at once, whatever its screen. */
+const isSocket = (chunk: Rolldown.OutputChunk): boolean =>
+  chunk.facadeModuleId?.includes('/node_modules/socket.io-client/') ?? false;
+
+/**
+ * [CHG-2] One page an address: the application's, which also names the files of the screen one arrives on,
+ * so that they come while what every page needs is being read, not after.
+ */
+export function arrivalPages(
+  html: string,
+  addresses: readonly Address[],
+  bundle: Rolldown.OutputBundle,
+): ArrivalPage[] {
+  const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunkOf = new Map(
+    all.map((chunk) => [path.relative(CLIENT, chunk.facadeModuleId ?? ''), chunk]),
+  );
+  const live = all.filter(isSocket);
+  return addresses.map((address, i) => {
+    const own = address.files.map((file) => {
+      const chunk = chunkOf.get(file);
+      if (!chunk) throw new Error(`${file} n’est pas de la construction.`);
+      return chunk;
+    });
+    const chunks = address.path === '/login' ? own : [...own, ...live];
+    const tags = filesOf(chunks, bundle)
+      .filter((file) => !html.includes(`"/${file}"`))
+      .map((file) => `    ${tagOf(file)}\n`);
+    return {
+      pattern: patternOf(address.path),
+      fileName: `arrivees/${i}.html`,
+      html: html.replace('  </head>', `${tags.join('')}  </head>`),
+    };
+  });
+}
