@@ -9,7 +9,12 @@ import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Loading } from './ui/loading.tsx';
 import { PageTitle } from './ui/page-title.tsx';
 
-type Chargeur = () => Promise<{ default: () => ReactNode }>;
+interface CodeDEcran {
+  default: () => ReactNode;
+  /** What it shows first, asked for before it is drawn. */
+  lireDAbord?: () => void;
+}
+type Chargeur = () => Promise<CodeDEcran>;
 /** 'application': header and footer. 'seul': neither. */
 interface Ecran {
   chemin: string;
@@ -173,7 +178,10 @@ const ECRANS: readonly Ecran[] = [
     titre: 'Réservation',
     cadre: 'seul',
     charger: () =>
-      import('./reservation/reservation-ecran.tsx').then((m) => ({ default: m.ReservationEcran })),
+      import('./reservation/reservation-ecran.tsx').then((m) => ({
+        default: m.ReservationEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/gestion/arrete-caisse',
@@ -231,15 +239,15 @@ const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
 }));
 store.set(builtScreensAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
 
-/** The page one arrives on is fetched along with what draws it, not after. */
+/** The page one arrives on is fetched along with what draws it, not after; then what it shows. */
 export function prechargerArrivee(pathname: string): void {
   const voulu = store.get(sessionAtom) === null ? '/login' : pathname;
   const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
-  for (const charger of [
-    ecran?.charger,
-    ecran?.cadre === 'application' ? chargerCoquille : undefined,
-  ])
-    void charger?.().catch(() => undefined);
+  if (ecran?.cadre === 'application') void chargerCoquille().catch(() => undefined);
+  ecran?.charger?.().then(
+    ({ lireDAbord }) => lireDAbord?.(),
+    () => undefined,
+  );
 }
 
 const lignes = (voulu: Ecran['cadre']) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const CLIENT = path.join(import.meta.dirname, '..');
+export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
 /** What frames most screens. */
 export const SHELL = 'shell/coquille.tsx';
 
@@ -23,7 +23,7 @@ const LINE = new RegExp(
 
 /** The addresses of the product's screens, as `routes.tsx` lists them. */
 export function screenAddresses(): Address[] {
-  const table = readFileSync(path.join(CLIENT, 'routes.tsx'), 'utf8');
+  const table = readFileSync(path.join(SCREENS_FOLDER, 'routes.tsx'), 'utf8');
   return [...table.matchAll(LINE)].map(([, chemin = '', cadre, fichier = '']) => ({
     path: chemin,
     files: cadre === 'application' ? [SHELL, fichier] : [fichier],

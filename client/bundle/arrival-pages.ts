@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
-import { type Address, CLIENT } from './addresses.ts';
+import { type Address, SCREENS_FOLDER } from './addresses.ts';
 
 /** A page of the build, and the addresses that it answers, as a pattern. */
 export interface ArrivalPage {
@@ -58,7 +58,7 @@ export function arrivalPages(
 ): ArrivalPage[] {
   const all = Object.values(bundle).filter((file) => file.type === 'chunk');
   const chunkOf = new Map(
-    all.map((chunk) => [path.relative(CLIENT, chunk.facadeModuleId ?? ''), chunk]),
+    all.map((chunk) => [path.relative(SCREENS_FOLDER, chunk.facadeModuleId ?? ''), chunk]),
   );
   const live = all.filter(isSocket);
   return addresses.map((address, i) => {

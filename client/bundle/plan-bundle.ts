@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { CLIENT, screenAddresses } from './addresses.ts';
+import { SCREENS_FOLDER, screenAddresses } from './addresses.ts';
 import { type Chunk, planChunks } from './chunks.ts';
 
-const PAGE = path.join(CLIENT, 'main.tsx');
-const PAGE_HORS_LIGNE = path.join(CLIENT, 'shell/hors-ligne.ts');
+const PAGE = path.join(SCREENS_FOLDER, 'main.tsx');
+const PAGE_HORS_LIGNE = path.join(SCREENS_FOLDER, 'shell/hors-ligne.ts');
 /** Some 7 ms of a slow machine, which reads as much code meanwhile. */
 const BYTES_A_FILE_IS_WORTH = 3_000;
 
@@ -23,7 +23,7 @@ const onlySharedCode: Plugin = {
 
 async function cutAlone(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
-    root: CLIENT,
+    root: SCREENS_FOLDER,
     configFile: false,
     logLevel: 'error',
     plugins: [...plugins, onlySharedCode],
@@ -62,7 +62,9 @@ export async function planBundle(plugins: Plugin[]): Promise<Map<string, string>
   const opened = {
     entry: nameOf(PAGE),
     alone: [nameOf(PAGE_HORS_LIGNE)],
-    screens: screenAddresses().map(({ files }) => files.map((f) => nameOf(path.join(CLIENT, f)))),
+    screens: screenAddresses().map(({ files }) =>
+      files.map((f) => nameOf(path.join(SCREENS_FOLDER, f))),
+    ),
     perFile: BYTES_A_FILE_IS_WORTH,
   };
   return planChunks(opened, new Map(cut.map((c) => [c.fileName, asChunk(c)])));

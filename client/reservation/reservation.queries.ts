@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerReservationsJour } from '#shared/reservation/reservation.api.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
@@ -29,6 +30,12 @@ export function useReservationsJour() {
 /** The day as held, its first read awaited; one that fails is said by the screen that reads it. */
 export const attendreJour = (fullname: string): Promise<unknown> =>
   cache.ensureQueryData(lectureJour(fullname)).catch(() => undefined);
+
+/** Asked for as soon as the screen's code has come, while it is being drawn. */
+export function lireJourDAbord(): void {
+  const fullname = store.get(sessionAtom)?.fullname;
+  if (fullname) void attendreJour(fullname);
+}
 
 /** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
 export const recevoirReservation = (fullname: string, recue: Reservation): void =>

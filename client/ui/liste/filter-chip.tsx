@@ -17,6 +17,7 @@ export function FilterChip({
     <Tag
       interactive
       round
+      multiline // nothing to cut short: else it measures itself, and all the page with it
       minimal={!actif}
       intent={danger ? 'danger' : 'none'}
       aria-pressed={actif}
