@@ -1,7 +1,7 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@blueprintjs/core/lib/css/blueprint.css';
@@ -53,24 +53,26 @@ suivreLePoste();
 
 const racine = document.getElementById('root');
 if (racine) {
-  createRoot(racine).render(
-    <StrictMode>
-      <Provider store={store}>
-        <QueryClientProvider client={cache}>
-          {/* BlueprintProvider less its keys: ours are in client/base/shortcuts.ts */}
-          <PortalProvider>
-            <OverlaysProvider>
-              <ErrorBoundary>
-                <BrowserRouter>
-                  <Routes />
-                </BrowserRouter>
-              </ErrorBoundary>
-              <ConfirmDialog />
-              <Toasts />
-            </OverlaysProvider>
-          </PortalProvider>
-        </QueryClientProvider>
-      </Provider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(racine).render(
+      <StrictMode>
+        <Provider store={store}>
+          <QueryClientProvider client={cache}>
+            {/* BlueprintProvider less its keys: ours are in client/base/shortcuts.ts */}
+            <PortalProvider>
+              <OverlaysProvider>
+                <ErrorBoundary>
+                  <BrowserRouter>
+                    <Routes />
+                  </BrowserRouter>
+                </ErrorBoundary>
+                <ConfirmDialog />
+                <Toasts />
+              </OverlaysProvider>
+            </PortalProvider>
+          </QueryClientProvider>
+        </Provider>
+      </StrictMode>,
+    ),
   );
 }

@@ -12,6 +12,8 @@ interface Props {
    * one opens.
    */
   enchaine?: boolean;
+  /** Names the element that holds the button. */
+  cible?: string | undefined;
   /** As it opens, and for keys pressed in it. */
   entrer?: (node: HTMLElement) => void;
   surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
@@ -29,6 +31,7 @@ export function SidePanel({
   contenu,
   placement,
   enchaine = false,
+  cible,
   entrer,
   surTouche,
   children,
@@ -63,7 +66,7 @@ export function SidePanel({
       transitionDuration={100}
       onOpening={onOpening}
       onClosing={onClosing}
-      targetProps={{ onKeyDown }}
+      targetProps={{ id: cible, onKeyDown }}
       content={
         <div
           onKeyDown={(e) => {

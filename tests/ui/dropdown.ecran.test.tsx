@@ -1,0 +1,55 @@
+import { Button, Menu, MenuItem, OverlaysProvider } from '@blueprintjs/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Dropdown } from '#client/ui/dropdown.tsx';
+
+afterEach(cleanup);
+
+function ouvrirMenu() {
+  const modifier = vi.fn();
+  render(
+    <OverlaysProvider>
+      <Dropdown
+        contenu={
+          <Menu>
+            <MenuItem text="Modifier" onClick={modifier} />
+            <MenuItem text="Statistiques" />
+          </Menu>
+        }
+      >
+        <Button>Actes</Button>
+      </Dropdown>
+    </OverlaysProvider>,
+  );
+  const bouton = () => screen.getByRole('button', { name: 'Actes' });
+  return { bouton, modifier };
+}
+
+describe('ce qu’un bouton ouvre, fait à la première pression', () => {
+  it('se dit avant d’être ouvert, et n’est pas encore là', () => {
+    const { bouton } = ouvrirMenu();
+    expect(bouton().getAttribute('aria-haspopup')).toBe('menu');
+    expect(bouton().getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+  it('une pression va à la première ligne ; Échap rend le clavier au bouton', async () => {
+    const { bouton } = ouvrirMenu();
+    bouton().focus();
+    fireEvent.click(bouton());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Modifier' })),
+    );
+    expect(bouton().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Modifier' }), { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(bouton()));
+    fireEvent.click(bouton());
+    await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2));
+  });
+  it('une ligne pressée fait son acte une fois, et tout se referme', async () => {
+    const { bouton, modifier } = ouvrirMenu();
+    fireEvent.click(bouton());
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Modifier' }));
+    expect(modifier).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  });
+});
