@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -85,9 +85,13 @@ class PagesSeules {
     const entree = readBuild(this.client);
     const neuve = entree.replace('.js', '-2.js');
     cpSync(join(this.client, entree), join(this.client, neuve));
-    const index = join(this.client, 'index.html');
-    writeFileSync(index, readFileSync(index, 'utf8').replaceAll(entree, neuve));
-    for (const fini of ['.br', '.gz']) rmSync(`${index}${fini}`, { force: true });
+    const pages = readdirSync(this.client, { recursive: true, encoding: 'utf8' })
+      .filter((nom) => nom.endsWith('.html'))
+      .map((nom) => join(this.client, nom));
+    for (const page of pages) {
+      writeFileSync(page, readFileSync(page, 'utf8').replaceAll(entree, neuve));
+      for (const fini of ['.br', '.gz']) rmSync(`${page}${fini}`, { force: true });
+    }
   }
 }
 
