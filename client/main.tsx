@@ -1,7 +1,7 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@blueprintjs/core/lib/css/blueprint.css';
@@ -53,26 +53,24 @@ suivreLePoste();
 
 const racine = document.getElementById('root');
 if (racine) {
-  startTransition(() =>
-    createRoot(racine).render(
-      <StrictMode>
-        <Provider store={store}>
-          <QueryClientProvider client={cache}>
-            {/* BlueprintProvider less its keys: ours are in client/base/shortcuts.ts */}
-            <PortalProvider>
-              <OverlaysProvider>
-                <ErrorBoundary>
-                  <BrowserRouter>
-                    <Routes />
-                  </BrowserRouter>
-                </ErrorBoundary>
-                <ConfirmDialog />
-                <Toasts />
-              </OverlaysProvider>
-            </PortalProvider>
-          </QueryClientProvider>
-        </Provider>
-      </StrictMode>,
-    ),
+  createRoot(racine).render(
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={cache}>
+          {/* BlueprintProvider less its keys: ours are in client/base/shortcuts.ts */}
+          <PortalProvider>
+            <OverlaysProvider>
+              <ErrorBoundary>
+                <BrowserRouter>
+                  <Routes />
+                </BrowserRouter>
+              </ErrorBoundary>
+              <ConfirmDialog />
+              <Toasts />
+            </OverlaysProvider>
+          </PortalProvider>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 
 type Part<P> = (props: P) => ReactNode;
 
@@ -22,7 +22,7 @@ export function lazyScreen<K extends string, P extends object>(
       load().then(
         ({ [name]: part }) => {
           known = part;
-          if (mounted) startTransition(() => setContent(() => part));
+          if (mounted) setContent(() => part);
         },
         (error: unknown) => {
           if (mounted)
