@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { serverAnswers } from './server-answers.ts';
 import { store } from './store.ts';
 
 /**
@@ -24,7 +25,12 @@ export function hearBuild(served: string): void {
   store.set(newBuildAtom, own !== null && own !== served);
 }
 
-/** A part of this page that the server no longer has is the surest sign of all. */
+/**
+ * A part of this page that the server no longer has is the surest sign of all; one that a cut keeps
+ * away is none [CHG-3].
+ */
 export function followLostChunks(): void {
-  window.addEventListener('vite:preloadError', () => store.set(newBuildAtom, true));
+  window.addEventListener('vite:preloadError', () => {
+    void serverAnswers().then((answers) => answers && store.set(newBuildAtom, true));
+  });
 }

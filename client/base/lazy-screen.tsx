@@ -1,12 +1,29 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { serverAnswers } from './server-answers.ts';
 
 type Part<P> = (props: P) => ReactNode;
+
+const AGAIN_MS = 2_000;
+/**
+ * [CHG-3] What cannot be had while the server does not answer is asked for again until it does: a
+ * cut takes nothing of the screen away. What the server itself no longer has is a fault.
+ */
+async function loaded<T>(load: () => Promise<T>, wanted: () => boolean): Promise<T> {
+  for (;;)
+    try {
+      return await load();
+    } catch (error) {
+      if (!wanted() || (await serverAnswers())) throw error;
+      await new Promise((ok) => setTimeout(ok, AGAIN_MS));
+    }
+}
 
 /**
  * A part of the screen (`name`, of what `load` brings) whose code is fetched when it is first
  * shown; `fallback` stands there meanwhile. Shown the moment it is there: React's own `lazy` keeps
- * what stands there for 300 ms at least, however soon the code came. A code that cannot be had is a
- * fault of the part, for the barrier around it; shown again, it is asked for again.
+ * what stands there for 300 ms at least, however soon the code came. A code that the
+ * server does not have is a fault of the part, for the barrier around it; shown again, it is asked
+ * for again.
  */
 export function lazyScreen<K extends string, P extends object>(
   load: () => Promise<Record<K, Part<P>>>,
@@ -19,7 +36,7 @@ export function lazyScreen<K extends string, P extends object>(
     useLayoutEffect(() => {
       if (Content) return;
       let mounted = true;
-      load().then(
+      loaded(load, () => mounted).then(
         ({ [name]: part }) => {
           known = part;
           if (mounted) setContent(() => part);

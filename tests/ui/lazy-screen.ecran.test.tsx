@@ -1,0 +1,64 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+
+class Barriere extends Component<{ children: ReactNode }, { tombe: boolean }> {
+  override state = { tombe: false };
+  static getDerivedStateFromError() {
+    return { tombe: true };
+  }
+  override render() {
+    return this.state.tombe ? <p>écran en défaut</p> : this.props.children;
+  }
+}
+
+let repond = true;
+beforeEach(() => {
+  repond = true;
+  vi.stubGlobal('fetch', () =>
+    repond ? Promise.resolve(new Response('', { status: 200 })) : Promise.reject(new TypeError()),
+  );
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A part whose code comes once `la` is true. */
+function montrer() {
+  const code = { la: false };
+  const Bande = lazyScreen(
+    () =>
+      code.la
+        ? Promise.resolve({ Bande: () => <p>la bande</p> })
+        : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    'Bande',
+    <p>en attente</p>,
+  );
+  render(
+    <Barriere>
+      <Bande />
+    </Barriere>,
+  );
+  return code;
+}
+
+describe('[CHG-3] une partie de l’écran dont le code ne vient pas', () => {
+  it('le serveur ne répond pas : l’écran reste, et la partie vient quand il revient', async () => {
+    repond = false;
+    const code = montrer();
+    await new Promise((ok) => setTimeout(ok, 100));
+    expect(screen.getByText('en attente')).toBeTruthy();
+    expect(screen.queryByText('écran en défaut')).toBeNull();
+    code.la = true;
+    repond = true;
+    await waitFor(() => expect(screen.getByText('la bande')).toBeTruthy(), { timeout: 10_000 });
+  });
+  it('le serveur répond sans elle : c’est un défaut, que la barrière dit', async () => {
+    montrer();
+    await waitFor(() => expect(screen.getByText('écran en défaut')).toBeTruthy());
+  });
+});
