@@ -12,7 +12,7 @@ export interface ArrivalPage {
 interface WithStyles {
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
-/** These chunks and all they need, less what the page already names, in the order of their need. */
+/** These chunks and all they need, each before what it needs. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk): void => {
@@ -48,8 +48,8 @@ const isSocket = (chunk: Rolldown.OutputChunk): boolean =>
   chunk.facadeModuleId?.includes('/node_modules/socket.io-client/') ?? false;
 
 /**
- * [CHG-2] One page an address: the application's, which also names the files of the screen one arrives on,
- * so that they come while what every page needs is being read, not after.
+ * [CHG-2] One page an address: the application's, which also names the files of the screen one
+ * arrives on, so that they come while what every page needs is being read, not after.
  */
 export function arrivalPages(
   html: string,

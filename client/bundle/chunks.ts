@@ -127,10 +127,10 @@ function join(parts: readonly Part[], a: Part, b: Part): Part[] {
 }
 
 /**
- * [CHG-1] In which file the modules that screens share should travel, by their addresses. On a slow machine
- * one file more costs a screen more than the bytes it carries: what the same screens need is one
- * file, and a little in vain is better than one more. What every page loads stays by itself, for the
- * first page is the one that waits; no file needs one that needs it.
+ * [CHG-1] In which file the modules that screens share should travel, by their addresses. On a slow
+ * machine one file more costs a screen more than the bytes it carries: what the same screens need is
+ * one file, and a little in vain is better than one more. What every page loads stays by itself, for
+ * the first page is the one that waits; no file needs one that needs it.
  */
 export function planChunks(opened: Opened, chunks: Chunks): Map<string, string> {
   let parts = partsAlone(opened, chunks);

@@ -1,16 +1,4 @@
-import { Classes } from '@blueprintjs/core';
-import {
-  type AriaAttributes,
-  cloneElement,
-  type ComponentProps,
-  isValidElement,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SidePanel } from './side-panel.tsx';
 
 const REACHABLE =
@@ -42,42 +30,23 @@ interface Props {
   enchaine?: boolean;
   children: ReactNode;
 }
-/** The button alone, as it stands before it is first pressed. */
-function Unopened({ press, children }: { press: () => void; children: ReactNode }) {
-  return (
-    <span className={Classes.POPOVER_TARGET} onClick={press}>
-      {isValidElement(children)
-        ? cloneElement(children as ReactElement<AriaAttributes>, {
-            'aria-expanded': false,
-            'aria-haspopup': 'menu',
-          })
-        : children}
-    </span>
-  );
-}
-
-/** Opens as it is mounted, with the focus on its button, to which closing gives it back. */
-function OwnPanel(props: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  useLayoutEffect(() => {
-    document.getElementById(id)?.querySelector<HTMLElement>(REACHABLE)?.focus();
-    setOpen(true);
-  }, [id]);
-  return <Panel {...props} cible={id} ouvert={isOpen} changer={setOpen} />;
-}
-
-type Opened = Props & Required<Pick<Props, 'ouvert' | 'changer'>> & { cible?: string };
-function Panel({
+/**
+ * A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs
+ * no Tab.
+ */
+export function Dropdown({
   contenu,
   placement = 'bottom-end',
+  ouvert,
+  changer,
   enchaine = false,
   children,
-  ...opened
-}: Opened) {
+}: Props) {
+  const [ownOpen, setOwnOpen] = useState(false);
   return (
     <SidePanel
-      {...opened}
+      ouvert={ouvert ?? ownOpen}
+      changer={changer ?? setOwnOpen}
       placement={placement}
       enchaine={enchaine}
       entrer={(node) => reachableIn(node)[0]?.focus()}
@@ -87,17 +56,4 @@ function Panel({
       {children}
     </SidePanel>
   );
-}
-
-/**
- * A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs
- * no Tab. What places the panel is made at the first press: a list has a button a row, and making it
- * for each took a third of the time its rows do.
- */
-export function Dropdown({ ouvert, changer, ...props }: Props) {
-  const [pressed, setPressed] = useState(false);
-  if (ouvert !== undefined && changer)
-    return <Panel {...props} ouvert={ouvert} changer={changer} />;
-  if (pressed) return <OwnPanel {...props} />;
-  return <Unopened press={() => setPressed(true)}>{props.children}</Unopened>;
 }

@@ -12,8 +12,6 @@ interface Props {
    * one opens.
    */
   enchaine?: boolean;
-  /** Names the element that holds the button. */
-  cible?: string | undefined;
   /** As it opens, and for keys pressed in it. */
   entrer?: (node: HTMLElement) => void;
   surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
@@ -31,7 +29,6 @@ export function SidePanel({
   contenu,
   placement,
   enchaine = false,
-  cible,
   entrer,
   surTouche,
   children,
@@ -66,7 +63,7 @@ export function SidePanel({
       transitionDuration={100}
       onOpening={onOpening}
       onClosing={onClosing}
-      targetProps={{ id: cible, onKeyDown }}
+      targetProps={{ onKeyDown }}
       content={
         <div
           onKeyDown={(e) => {

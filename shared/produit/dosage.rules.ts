@@ -32,9 +32,8 @@ const SUITE = [
   String.raw` ?\([^()]*\d[^()]*\)`,
 ].join('|');
 /**
- * Of capitals only, and a parenthesis around it told apart: the units stand in it twice rather than
- * twelve times, for a browser takes a tenth of a second to read it so, before the first name is
- * drawn.
+ * Of capitals only, and a parenthesis around it told apart: the units stand in it twice, not six
+ * times, which a browser took a tenth of a second to read before the first name was drawn.
  */
 const DOSAGE = new RegExp(
   String.raw`(?<=(?:\s|^)\(?)${MESURE}(?:${SUITE})*(?=\)?(?:[\s,;]|$))`,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { screenAddresses } from '#client/bundle/addresses.ts';
 import { type Banc, dire, mediane, ouvrirBanc, ouvrirSession } from './banc.ts';
 import { avecNavigateur, type Personne, preparerPoste, ralentir } from './page.ts';
 import { semerCaisses } from './paniers.ts';
@@ -12,7 +11,6 @@ const TOURS = Number(process.env['BANC_TOURS'] ?? 3);
 const SEUL = process.env['BANC_ECRAN'] ?? '';
 /** A pharmacy's machine beside ours. */
 const LENTEUR = 4;
-const ROUTES = path.join(import.meta.dirname, '../../client/routes.tsx');
 
 declare global {
   interface Window {
@@ -78,8 +76,9 @@ async function adresses({ sql }: Banc, caisse: number): Promise<string[]> {
     '/vente/caisses/reservation/:id': caisse,
     '/gestion/inventaire/:id': await ids('inventaire'),
   };
-  return [...readFileSync(ROUTES, 'utf8').matchAll(/chemin: '(\/[^'*]*)'/g)]
-    .map(([, chemin = '']) => chemin.replace(':id', String(une[chemin] ?? 0)))
+  return screenAddresses()
+    .map((adresse) => adresse.path.replace(':id', String(une[adresse.path] ?? 0)))
+    .map((chemin) => chemin.replace(/\/:\w+\?$/, ''))
     .filter((chemin) => chemin.includes(SEUL));
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { composerProduits } from '#server/demo/composer-produits.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
+import { lireDosage } from '#shared/produit/dosage.rules.ts';
 import { partiesDuNom, unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
 
 const dit = (libelle: string) => {
@@ -149,6 +150,20 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
     expect(libelles.flatMap(motsPerdus)).toEqual([]);
     const medicaments = libelles.filter((l) => / (?:MG|UI|MCG)\b/.test(l));
     expect(medicaments.filter((l) => partiesDuNom(l).dosage === null)).toEqual([]);
+  });
+
+  it.each([
+    ['FORMOL (4 %) solution', '(4 %)'],
+    ['ISOFLURANE (100 % V/V) liquide', '(100 % V/V)'],
+    ['ADRENALINE 1 mg/ml (0,1 %) injectable', '1 mg/ml (0,1 %)'],
+    ['Amoxicilline 500 mg gélule', '500 mg'],
+    // a parenthesis that is not both opened and closed around it is not its own
+    ['POUDRE 500 mg) sachet', null],
+    ['ANATOXINE (supérieur à 2 UI (5 Lf)) suspension', null],
+    ['STRASSE ß 10 µg/dose spray', '10 µg/dose'],
+  ])('« %s » dit %s', (libelle, dosage) => {
+    const place = lireDosage(libelle);
+    expect(place && libelle.slice(place.debut, place.fin)).toBe(dosage);
   });
 
   const base = join(import.meta.dirname, '../../../shared/data/bdpm');

@@ -25,7 +25,7 @@ function ouvrirMenu() {
   return { bouton, modifier };
 }
 
-describe('ce qu’un bouton ouvre, fait à la première pression', () => {
+describe('ce qu’un bouton ouvre sous lui', () => {
   it('se dit avant d’être ouvert, et n’est pas encore là', () => {
     const { bouton } = ouvrirMenu();
     expect(bouton().getAttribute('aria-haspopup')).toBe('menu');
