@@ -8,6 +8,7 @@ import { transform } from 'lightningcss';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { screenAddresses } from './bundle/addresses.ts';
 import { type ArrivalPage, arrivalPages, READ_WHOLE } from './bundle/arrival-pages.ts';
+import { contractOfPages } from './bundle/light-contract.ts';
 import { planBundle } from './bundle/plan-bundle.ts';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
@@ -330,6 +331,7 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     classeursUneFois(),
     sansSuperflu(),
     typographie(),
+    contractOfPages(),
     react(),
     application(),
     arrivees(),
@@ -364,7 +366,7 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     },
   },
   // so that the export thread loads the workbook or the PDF library, not both
-  worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu()] },
+  worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu(), contractOfPages()] },
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
@@ -378,6 +380,8 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
 
 export default defineConfig(async ({ command }) =>
   configuration(
-    command === 'build' ? await planBundle([routeurSansAvis(), typographie()]) : new Map(),
+    command === 'build'
+      ? await planBundle([routeurSansAvis(), typographie(), contractOfPages()])
+      : new Map(),
   ),
 );

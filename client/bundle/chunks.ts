@@ -27,8 +27,6 @@ export interface Opened {
 interface Part {
   chunks: string[];
   size: number;
-  /** Every page loads it. */
-  first: boolean;
   /** Ranks of the screens that load it. */
   screens: Set<number>;
   /** Parts that come with it, itself included. */
@@ -50,16 +48,14 @@ function needed(roots: Iterable<string>, chunks: Chunks): Set<string> {
   return seen;
 }
 
-/** One part a chunk that several pages or dialogs share: which screens load it, what comes with it. */
-function partsAlone({ entry, alone, screens }: Opened, chunks: Chunks): Part[] {
-  const first = needed([entry], chunks);
-  const apart = needed(alone, chunks);
+/** One part a chunk that several screens share: which of them load it, what comes with it. */
+function partsAlone({ entry, screens }: Opened, chunks: Chunks, left: Set<string>): Part[] {
   const loaded = screens.map((roots) => needed([entry, ...roots], chunks));
   const parts = new Map<string, Part>();
   for (const [name, { size, asked }] of chunks) {
     const ranks = loaded.flatMap((all, rank) => (all.has(name) ? [rank] : []));
-    if (asked || apart.has(name) || ranks.length === 0) continue;
-    const part = { chunks: [name], size, first: first.has(name), screens: new Set(ranks) };
+    if (asked || left.has(name) || ranks.length === 0) continue;
+    const part = { chunks: [name], size, screens: new Set(ranks) };
     parts.set(name, { ...part, reach: new Set() });
   }
   for (const [name, part] of parts)
@@ -99,7 +95,7 @@ function best(parts: readonly Part[], perFile: number): [Part, Part] | null {
   for (const [i, a] of parts.entries())
     for (const b of parts.slice(i + 1)) {
       const atMost = perFile * Math.min(a.screens.size, b.screens.size);
-      if (atMost <= most || a.first !== b.first) continue;
+      if (atMost <= most) continue;
       const gain = spared(a, b, perFile);
       if (gain <= most || between(a, b)) continue;
       most = gain;
@@ -113,7 +109,6 @@ function join(parts: readonly Part[], a: Part, b: Part): Part[] {
   const one: Part = {
     chunks: [...a.chunks, ...b.chunks],
     size: a.size + b.size,
-    first: a.first,
     screens: union(a.screens, b.screens),
     reach: without(union(a.reach, b.reach)),
   };
@@ -129,18 +124,24 @@ function join(parts: readonly Part[], a: Part, b: Part): Part[] {
 /**
  * [CHG-1] In which file the modules that screens share should travel, by their addresses. On a slow
  * machine one file more costs a screen more than the bytes it carries: what the same screens need is
- * one file, and a little in vain is better than one more. What every page loads stays by itself, for
- * the first page is the one that waits; no file needs one that needs it.
+ * one file, and a little in vain is better than one more. What every page loads is one file by
+ * itself, for the first page is the one that waits; no file needs one that needs it.
  */
 export function planChunks(opened: Opened, chunks: Chunks): Map<string, string> {
-  let parts = partsAlone(opened, chunks);
+  const apart = needed(opened.alone, chunks);
+  const first = needed([opened.entry], chunks);
+  let parts = partsAlone(opened, chunks, union(apart, first));
   for (let pair = best(parts, opened.perFile); pair; pair = best(parts, opened.perFile))
     parts = join(parts, ...pair);
-  return new Map(
-    parts.flatMap((part, i) =>
-      part.chunks
-        .flatMap((name) => chunks.get(name)?.modules ?? [])
-        .map((id) => [id, part.first ? `commun-${i}` : `partage-${i}`] as const),
-    ),
+  const plan = new Map<string, string>();
+  const travel = (names: readonly string[], file: string): void => {
+    for (const name of names)
+      for (const module of chunks.get(name)?.modules ?? []) plan.set(module, file);
+  };
+  travel(
+    [...first].filter((name) => !apart.has(name)),
+    'commun',
   );
+  for (const [i, part] of parts.entries()) travel(part.chunks, `partage-${i}`);
+  return plan;
 }

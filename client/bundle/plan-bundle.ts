@@ -40,8 +40,9 @@ async function cutAlone(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
     .filter((file) => file.type === 'chunk');
 }
 
+/** The module asked for by name keeps its own file. */
 const asChunk = (c: Rolldown.OutputChunk): Chunk => ({
-  modules: c.moduleIds.filter((id) => !id.startsWith('\0rolldown')),
+  modules: c.moduleIds.filter((id) => id !== c.facadeModuleId && !id.startsWith('\0rolldown')),
   size: c.code.length,
   imports: c.imports,
   asked: c.isEntry || c.isDynamicEntry,

@@ -23,7 +23,10 @@ function couper(parts: Record<string, Partial<Chunk>>, charges: Record<string, s
     chunks,
   );
   const fichiers = Map.groupBy(plan.keys(), (module) => plan.get(module));
-  return [...fichiers.values()].map((modules) => modules.toSorted()).toSorted();
+  return [...fichiers.values()]
+    .map((modules) => modules.toSorted())
+    .filter((modules) => String(modules) !== 'index')
+    .toSorted();
 }
 
 describe('[CHG-1] dans quel fichier voyage ce que les écrans partagent', () => {
@@ -36,9 +39,9 @@ describe('[CHG-1] dans quel fichier voyage ce que les écrans partagent', () => 
     expect(couper({ a: { size: 5_999 }, b: {} }, charges)).toEqual([['a', 'b']]);
     expect(couper({ a: { size: 6_001 }, b: {} }, charges)).toEqual([['a'], ['b']]);
   });
-  it('ce que toute page charge reste à part : la première n’attend rien des autres', () => {
-    const charges = { index: ['a'], vente: ['b'], stock: ['b'], caisse: ['b'] };
-    expect(couper({ a: {}, b: {} }, charges)).toEqual([['a'], ['b']]);
+  it('ce que toute page charge est un fichier à part : la première n’attend rien des autres', () => {
+    const charges = { index: ['a', 'c'], vente: ['b'], stock: ['b', 'c'], caisse: ['b'] };
+    expect(couper({ a: {}, b: {}, c: {} }, charges)).toEqual([['a', 'c', 'index'], ['b']]);
   });
   it('ce qui vient avec un morceau compte dans ce qu’on charge pour rien', () => {
     const charges = { vente: ['a', 'b'], caisse: ['a', 'b'], stock: ['b'] };
