@@ -53,6 +53,33 @@ test('la liste des produits : cherche, trie, pagine, exporte toutes ses lignes e
   expect(texte.startsWith('%PDF')).toBe(true);
 });
 
+test('le menu d’une ligne : pressé deux fois il reste, et le clavier est à sa première ligne', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/produits');
+  const [deLaLigne, outils] = [
+    page.getByRole('button', { name: /^Actes de/ }).nth(2),
+    page.getByRole('button', { name: 'Outils' }),
+  ];
+  const modifier = page.getByRole('menuitem', { name: 'Modifier' });
+  await deLaLigne.dblclick();
+  await expect(modifier).toBeFocused();
+  // from one menu to another at once, then by the keyboard
+  await outils.click();
+  await expect(page.getByRole('menuitem', { name: 'Importer des produits' })).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(outils).toBeFocused();
+  await deLaLigne.focus();
+  await page.keyboard.press('Space');
+  await expect(modifier).toBeFocused();
+  // the button that opened it closes it, and keeps the keyboard
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await deLaLigne.click({ delay: 300 });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(deLaLigne).toBeFocused();
+});
+
 test('la garde de navigation : activation, connexion, droits, et une adresse inconnue', async ({
   browser,
 }) => {

@@ -28,7 +28,7 @@ interface Props {
    * one opens.
    */
   enchaine?: boolean;
-  children: ReactNode;
+  children: ComponentProps<typeof SidePanel>['children'];
 }
 /**
  * A button and what it opens under it. Opening goes to the first entry, so that the keyboard needs

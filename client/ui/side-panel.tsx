@@ -1,6 +1,24 @@
-import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Classes, PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { giveFocusBack } from './use-focus-return.ts';
+
+/** What a button that opens something says of itself. */
+interface OpenerProps {
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu';
+}
 
 interface Props {
   ouvert: boolean;
@@ -15,13 +33,46 @@ interface Props {
   /** As it opens, and for keys pressed in it. */
   entrer?: (node: HTMLElement) => void;
   surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
-  children: ReactNode;
+  /** The button. */
+  children: ReactElement<OpenerProps>;
+}
+
+/** A second press so soon is of the same hand as the first: it wanted what opened. */
+const SAME_PRESS_MS = 250;
+
+/** On nothing that a key acts on: what holds the entries, or the trap Blueprint sets before them. */
+const isNowhere = (active: Element | null, panel: HTMLElement): boolean =>
+  active === null ||
+  active === document.body ||
+  active === panel ||
+  active.classList.contains(Classes.OVERLAY_START_FOCUS_TRAP);
+
+function useTold(ref: Ref<HTMLElement>, element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return undefined;
+    ref(element.current);
+    return () => void ref(null);
+  }, [ref, element]);
+}
+/** Blueprint is told beside which element, drawn elsewhere, what opens should stand. */
+function Beside({
+  told,
+  element,
+}: {
+  told: Ref<HTMLElement>;
+  element: RefObject<HTMLElement | null>;
+}) {
+  useTold(told, element);
+  return null;
 }
 
 /**
- * What a button opens beside it. The keyboard is given back at the moment it closes: Blueprint does
- * so when the fading ends, and always when Escape closed it, which takes the keyboard from whoever
- * types elsewhere by then. Escape is therefore heard here.
+ * What a button opens beside it. The button stands by itself, and what it opens is made the first
+ * time it is wanted: a list has one a row, and to make them all took half of its drawing.
+ *
+ * The keyboard is given back at the moment it closes: Blueprint does so when the fading ends, and
+ * always when Escape closed it, which takes the keyboard from whoever types elsewhere by then.
+ * Escape is therefore heard here.
  */
 export function SidePanel({
   ouvert,
@@ -33,8 +84,16 @@ export function SidePanel({
   surTouche,
   children,
 }: Props) {
+  const [made, make] = useState(ouvert);
+  if (ouvert && !made) make(true);
+  const opener = useRef<HTMLSpanElement>(null);
   const before = useRef<Element | null>(null);
   const byEscape = useRef(false);
+  const openedAt = useRef(-Infinity);
+  const wasOpen = useRef(false);
+  // before what opens takes it
+  if (ouvert && !wasOpen.current) before.current = document.activeElement;
+  useEffect(() => void (wasOpen.current = ouvert), [ouvert]);
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
     if (e.key !== 'Escape' || !ouvert) return;
     e.preventDefault();
@@ -42,40 +101,58 @@ export function SidePanel({
     byEscape.current = true;
     changer(false);
   };
-  const onOpening = (node: HTMLElement) => {
-    before.current = document.activeElement;
+  const enter = (node: HTMLElement) => {
     byEscape.current = false;
+    openedAt.current = performance.now();
     entrer?.(node);
   };
-  const onClosing = (node: HTMLElement) => {
+  const leave = (node: HTMLElement) => {
     if (!enchaine || byEscape.current) giveFocusBack(before.current, node);
   };
+  const press = (e: MouseEvent) => {
+    const again = e.detail > 1 || performance.now() - openedAt.current < SAME_PRESS_MS;
+    if (!ouvert || !again) changer(!ouvert);
+  };
   return (
-    <PopoverNext
-      isOpen={ouvert}
-      onInteraction={changer}
-      enforceFocus={!enchaine}
-      canEscapeKeyClose={false}
-      shouldReturnFocusOnClose={false}
-      placement={placement}
-      arrow={false}
-      animation="minimal"
-      transitionDuration={100}
-      onOpening={onOpening}
-      onClosing={onClosing}
-      targetProps={{ onKeyDown }}
-      content={
-        <div
-          onKeyDown={(e) => {
-            onKeyDown(e);
-            if (!e.defaultPrevented) surTouche?.(e);
-          }}
-        >
-          {contenu}
-        </div>
-      }
-    >
-      {children}
-    </PopoverNext>
+    <>
+      <span
+        ref={opener}
+        className={Classes.POPOVER_TARGET}
+        // Taken by the button that closes it, the keyboard would be called back inside.
+        onMouseDown={(e) => ouvert && e.preventDefault()}
+        onClick={press}
+        onKeyDown={onKeyDown}
+      >
+        {cloneElement(children, { 'aria-expanded': ouvert, 'aria-haspopup': 'menu' })}
+      </span>
+      {made && (
+        <PopoverNext
+          isOpen={ouvert}
+          onInteraction={changer}
+          enforceFocus={!enchaine}
+          canEscapeKeyClose={false}
+          shouldReturnFocusOnClose={false}
+          placement={placement}
+          arrow={false}
+          animation="minimal"
+          transitionDuration={100}
+          onOpening={enter}
+          onOpened={(node) => isNowhere(document.activeElement, node) && entrer?.(node)}
+          onClosing={leave}
+          onClosed={leave}
+          renderTarget={({ ref }) => <Beside told={ref} element={opener} />}
+          content={
+            <div
+              onKeyDown={(e) => {
+                onKeyDown(e);
+                if (!e.defaultPrevented) surTouche?.(e);
+              }}
+            >
+              {contenu}
+            </div>
+          }
+        />
+      )}
+    </>
   );
 }

@@ -45,6 +45,20 @@ describe('ce qu’un bouton ouvre sous lui', () => {
     fireEvent.click(bouton());
     await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2));
   });
+  it('un double clic l’ouvre et le laisse ouvert ; pressé plus tard, le bouton le referme', async () => {
+    const { bouton } = ouvrirMenu();
+    bouton().focus();
+    fireEvent.click(bouton(), { detail: 1 });
+    fireEvent.click(bouton(), { detail: 2 });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Modifier' })),
+    );
+    await new Promise((ok) => setTimeout(ok, 300));
+    expect(bouton().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(bouton(), { detail: 1 });
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(document.activeElement).toBe(bouton());
+  });
   it('une ligne pressée fait son acte une fois, et tout se referme', async () => {
     const { bouton, modifier } = ouvrirMenu();
     fireEvent.click(bouton());
