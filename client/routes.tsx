@@ -11,8 +11,8 @@ import { PageTitle } from './ui/page-title.tsx';
 
 interface CodeDEcran {
   default: () => ReactNode;
-  /** What it shows first, asked for before it is drawn. */
-  lireDAbord?: () => void;
+  /** What it shows first, asked for before it is drawn; done when it has come. */
+  lireDAbord?: () => Promise<unknown>;
 }
 type Chargeur = () => Promise<CodeDEcran>;
 /** 'application': header and footer. 'seul': neither. */
@@ -69,6 +69,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./utilisateur/utilisateurs-ecran.tsx').then((m) => ({
         default: m.UtilisateursEcran,
+        lireDAbord: m.lireDAbord,
       })),
   },
   {
@@ -83,14 +84,20 @@ const ECRANS: readonly Ecran[] = [
     titre: 'Produits',
     cadre: 'application',
     charger: () =>
-      import('./produit/produits-ecran.tsx').then((m) => ({ default: m.ProduitsEcran })),
+      import('./produit/produits-ecran.tsx').then((m) => ({
+        default: m.ProduitsEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/stock/commandes',
     titre: 'Commandes',
     cadre: 'application',
     charger: () =>
-      import('./commande/commandes-ecran.tsx').then((m) => ({ default: m.CommandesEcran })),
+      import('./commande/commandes-ecran.tsx').then((m) => ({
+        default: m.CommandesEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/stock/commandes/:id',
@@ -106,33 +113,48 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./fournisseur/fournisseurs-ecran.tsx').then((m) => ({
         default: m.FournisseursEcran,
+        lireDAbord: m.lireDAbord,
       })),
   },
   {
     chemin: '/stock/retour-fournisseur',
     titre: 'Retours aux fournisseurs',
     cadre: 'application',
-    charger: () => import('./retour/retours-ecran.tsx').then((m) => ({ default: m.RetoursEcran })),
+    charger: () =>
+      import('./retour/retours-ecran.tsx').then((m) => ({
+        default: m.RetoursEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/stock/database',
     titre: 'Base de médicaments',
     cadre: 'application',
     charger: () =>
-      import('./medicament/medicaments-ecran.tsx').then((m) => ({ default: m.MedicamentsEcran })),
+      import('./medicament/medicaments-ecran.tsx').then((m) => ({
+        default: m.MedicamentsEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/stock/rayon',
     titre: 'Rayons',
     cadre: 'application',
-    charger: () => import('./rayon/rayons-ecran.tsx').then((m) => ({ default: m.RayonsEcran })),
+    charger: () =>
+      import('./rayon/rayons-ecran.tsx').then((m) => ({
+        default: m.RayonsEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/stock/mouvement',
     titre: 'Mouvements',
     cadre: 'application',
     charger: () =>
-      import('./mouvement/mouvements-ecran.tsx').then((m) => ({ default: m.MouvementsEcran })),
+      import('./mouvement/mouvements-ecran.tsx').then((m) => ({
+        default: m.MouvementsEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/vente/caisses',
@@ -152,26 +174,40 @@ const ECRANS: readonly Ecran[] = [
     titre: 'Clients',
     cadre: 'application',
     charger: () =>
-      import('./clientele/clients-ecran.tsx').then((m) => ({ default: m.ClientsEcran })),
+      import('./clientele/clients-ecran.tsx').then((m) => ({
+        default: m.ClientsEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/vente/devis',
     titre: 'Devis',
     cadre: 'application',
-    charger: () => import('./facture/devis-ecran.tsx').then((m) => ({ default: m.DevisEcran })),
+    charger: () =>
+      import('./facture/devis-ecran.tsx').then((m) => ({
+        default: m.DevisEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/vente/dashboard',
     titre: 'Ventes',
     cadre: 'application',
-    charger: () => import('./vente/ventes-ecran.tsx').then((m) => ({ default: m.VentesEcran })),
+    charger: () =>
+      import('./vente/ventes-ecran.tsx').then((m) => ({
+        default: m.VentesEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/vente/configuration',
     titre: 'Configuration des caisses',
     cadre: 'application',
     charger: () =>
-      import('./caisse/configuration-ecran.tsx').then((m) => ({ default: m.ConfigurationEcran })),
+      import('./caisse/configuration-ecran.tsx').then((m) => ({
+        default: m.ConfigurationEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/vente/reservation',
@@ -188,7 +224,10 @@ const ECRANS: readonly Ecran[] = [
     titre: 'Arrêté de caisse',
     cadre: 'application',
     charger: () =>
-      import('./billetage/billetages-ecran.tsx').then((m) => ({ default: m.BilletagesEcran })),
+      import('./billetage/billetages-ecran.tsx').then((m) => ({
+        default: m.BilletagesEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/gestion/fin-journee',
@@ -201,14 +240,21 @@ const ECRANS: readonly Ecran[] = [
     chemin: '/gestion/garde',
     titre: 'Gardes',
     cadre: 'application',
-    charger: () => import('./garde/gardes-ecran.tsx').then((m) => ({ default: m.GardesEcran })),
+    charger: () =>
+      import('./garde/gardes-ecran.tsx').then((m) => ({
+        default: m.GardesEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/gestion/inventaire',
     titre: 'Inventaires',
     cadre: 'application',
     charger: () =>
-      import('./inventaire/inventaires-ecran.tsx').then((m) => ({ default: m.InventairesEcran })),
+      import('./inventaire/inventaires-ecran.tsx').then((m) => ({
+        default: m.InventairesEcran,
+        lireDAbord: m.lireDAbord,
+      })),
   },
   {
     chemin: '/gestion/statistique',
@@ -227,6 +273,18 @@ const ECRANS: readonly Ecran[] = [
   },
 ];
 
+const PATIENCE_MS = 300;
+/**
+ * The code of a screen, and what it shows first unless that is long to come: drawn with it, and not
+ * once empty and then again.
+ */
+async function chargerAvecLu(charger: Chargeur): Promise<CodeDEcran> {
+  const code = await charger();
+  const lu = code.lireDAbord?.();
+  if (lu) await Promise.race([lu, new Promise((ok) => setTimeout(ok, PATIENCE_MS))]);
+  return code;
+}
+
 const chargerAbsent: Chargeur = () =>
   import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
 const chargerCoquille = () => import('./shell/coquille.tsx');
@@ -235,7 +293,7 @@ const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
   chemin,
   titre,
   cadre,
-  Page: lazyScreen(charger ?? chargerAbsent, 'default', <Loading />),
+  Page: lazyScreen(() => chargerAvecLu(charger ?? chargerAbsent), 'default', <Loading />),
 }));
 store.set(builtScreensAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
 
@@ -244,10 +302,7 @@ export function prechargerArrivee(pathname: string): void {
   const voulu = store.get(sessionAtom) === null ? '/login' : pathname;
   const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
   if (ecran?.cadre === 'application') void chargerCoquille().catch(() => undefined);
-  ecran?.charger?.().then(
-    ({ lireDAbord }) => lireDAbord?.(),
-    () => undefined,
-  );
+  if (ecran?.charger) void chargerAvecLu(ecran.charger).catch(() => undefined);
 }
 
 const lignes = (voulu: Ecran['cadre']) =>

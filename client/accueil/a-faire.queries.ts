@@ -13,10 +13,10 @@ const CLE_PAS = ['accueil', 'premiers-pas'] as const;
 /** Sales follow one another: what waits is counted again at most this often. */
 const RECOMPTE_MS = 3_000;
 
-/** Hears one topic, when this user may; `dire` at each of its facts. */
-function useEcoute(sujet: string, dire: () => void): void {
+/** Hears one topic, when this user may; `dire` at each of its facts. It covers what `cle` holds. */
+function useEcoute(sujet: string, dire: () => void, cle: readonly string[]): void {
   const session = useAtomValue(sessionAtom);
-  useTopic(session && peutEntendre(session, sujet) ? sujet : null, dire, dire);
+  useTopic(session && peutEntendre(session, sujet) ? sujet : null, dire, cle);
 }
 
 /** Reads again what is under this key when a fact that can change it is pushed. */
@@ -29,10 +29,10 @@ function useRecompte(cle: readonly string[], sujets: readonly [string, string, s
     }, RECOMPTE_MS);
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
-  useEcoute(sujets[0], recompter);
-  useEcoute(sujets[1], recompter);
-  useEcoute(sujets[2], recompter);
-  useEcoute(sujets[3], recompter);
+  useEcoute(sujets[0], recompter, cle);
+  useEcoute(sujets[1], recompter, cle);
+  useEcoute(sujets[2], recompter, cle);
+  useEcoute(sujets[3], recompter, cle);
 }
 
 /** What waits today, live. */

@@ -1,10 +1,11 @@
-import { Button, Callout, Card, InputGroup, Spinner, Tag } from '@blueprintjs/core';
+import { Button, Callout, Card, Spinner, Tag } from '@blueprintjs/core';
 import { Offline, TickCircle } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { decouperCode, saisirCode, TAILLE_GROUPE } from './code.rules.ts';
 import { entrerDansLApplication, useActivation } from './use-activation.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 /**
  * The code of sixteen characters; complete, it is checked at once. A link may carry it:
@@ -106,7 +107,7 @@ function Groupes({ groupes, changer, secousse, verrouille }: PropsGroupes) {
       data-secousse={secousse || undefined}
     >
       {groupes.map((groupe, rang) => (
-        <InputGroup
+        <TextInput
           key={rang}
           inputRef={(champ) => void (champs.current[rang] = champ)}
           aria-label={`Groupe ${rang + 1} sur ${groupes.length}`}

@@ -1,5 +1,5 @@
 import './aide.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Manual, Print, Search } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { LEGENDES } from '#client/shell/legendes.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesAide from '#shared/base/aide.phrases.ts';
 import { chercher, morceaux, PAGES, pageDeLEcran } from './guide.rules.ts';
 import type { PageAide } from './page-aide.ts';
@@ -32,10 +33,10 @@ export function AideEcran() {
   return (
     <div className="aide">
       <nav className="aide-pages" aria-label={phrasesAide.guideTitre}>
-        <InputGroup
+        <TextInput
           inputRef={champ}
           type="search"
-          leftElement={<Search />}
+          leftIcon={<Search />}
           aria-label={phrasesAide.guideChercher}
           placeholder={phrasesAide.guideChercher}
           value={mots}

@@ -19,16 +19,17 @@ export const subscribe = (
 
 /**
  * Hears a topic while the component is mounted; null hears nothing. `reread` is the key of what the
- * topic covers, or a function that reads it again. Keys and functions may change at each render.
+ * topic covers, or a function that reads it again where it is older than the position it is given.
+ * Keys and functions may change at each render.
  */
 export function useTopic(
   topic: string | null,
   hear: (m: Message) => void,
-  reread: QueryKey | (() => void),
+  reread: QueryKey | Reread,
 ): void {
   const onMessage = useEffectEvent(hear);
   const onReread = useEffectEvent((position?: number) =>
-    typeof reread === 'function' ? reread() : rereadOlder(reread, position),
+    typeof reread === 'function' ? reread(position) : rereadOlder(reread, position),
   );
   useEffect(
     () =>

@@ -9,6 +9,7 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
@@ -66,6 +67,15 @@ function Vivant({ caisse_id }: { caisse_id: number }) {
   return null;
 }
 
+const LISTE = {
+  nom: 'billetages',
+  appel: listerBilletages,
+  colonnes: COLONNES,
+  rows: 25,
+  nomsFiltres: FILTRES,
+} satisfies ListAsked<Billetage>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** Cash counts, as they are handed in and validated. */
 export function BilletagesEcran() {
   const { data: caisses = [] } = useCaisses();
@@ -78,13 +88,9 @@ export function BilletagesEcran() {
         <Vivant key={c.id} caisse_id={c.id} />
       ))}
       <ListTable<Billetage>
+        {...LISTE}
         titre="Arrêté de caisse"
-        nom="billetages"
-        appel={listerBilletages}
-        colonnes={COLONNES}
-        rows={25}
         vide="Aucun billetage"
-        nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
             <PeriodFilter

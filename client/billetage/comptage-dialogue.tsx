@@ -1,5 +1,5 @@
 import './billetage.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -23,6 +23,7 @@ import { Strip } from '#client/ui/strip.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { creerBilletage } from '#shared/billetage/comptage.api.ts';
@@ -139,7 +140,7 @@ function Motif({ s, changer }: SaisieProps) {
     <FormField libelle="Motif de l’écart">
       {(id) => (
         <>
-          <InputGroup
+          <TextInput
             id={id}
             list={`${id}-choix`}
             autoFocus

@@ -1,5 +1,5 @@
 import './billetage.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -9,6 +9,7 @@ import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { recompterBilletage } from '#shared/billetage/comptage.api.ts';
@@ -109,7 +110,7 @@ export function RecompteDialogue({ b, fermer }: { b: Billetage; fermer: () => vo
             </div>
             <FormField libelle="Motif de l’écart">
               {(id) => (
-                <InputGroup
+                <TextInput
                   id={id}
                   maxLength={300}
                   value={s.motif_ecart}

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -7,6 +6,7 @@ import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { renvoyerBilletage } from '#shared/billetage/comptage.api.ts';
 
@@ -50,7 +50,7 @@ export function RenvoiBilletage({ b, fait, fermer }: Props) {
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <FormField libelle={`Motif du renvoi à ${b.created_by}`} large requis>
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoFocus
               autoComplete="off"

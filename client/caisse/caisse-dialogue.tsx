@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -11,6 +11,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
@@ -51,7 +52,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
         <FormState f={f} libelles={{ libelle: LIBELLES.libelle }} />
         <FormField libelle={LIBELLES.libelle}>
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoFocus
               value={libelle}
@@ -236,7 +237,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
         aide={defaut ? phrasesCaisse.caisseDefautNom : undefined}
       >
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             value={s.libelle}
             maxLength={60}
@@ -253,7 +254,7 @@ function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
           aide="Vide : le navigateur imprime, sur l’imprimante du poste."
         >
           {(id, aide) => (
-            <InputGroup
+            <TextInput
               id={id}
               value={s.imprimante}
               maxLength={40}

@@ -8,6 +8,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { remplacer } from '#shared/base/apply.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
@@ -99,6 +100,17 @@ export function ConfigurationEcran() {
   );
 }
 
+const LISTE = {
+  nom: 'caisses',
+  appel: listerCaisses,
+  colonnes: COLONNES,
+  rows: LIGNES,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+  champsActes: ['libelle', 'pins_bloques'],
+} satisfies ListAsked<Caisse, 'libelle' | 'pins_bloques'>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** Who holds which register, live; their name, state and printer. */
 function Caisses() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
@@ -106,14 +118,9 @@ function Caisses() {
   return (
     <>
       <ListTable<Caisse, 'libelle' | 'pins_bloques'>
+        {...LISTE}
         titre="Configuration des caisses"
-        nom="caisses"
-        appel={listerCaisses}
-        colonnes={COLONNES}
-        rows={LIGNES}
-        vivant={VIVANT}
         vide="Aucune caisse"
-        nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <Combobox
             aria-label="Statut"
@@ -130,7 +137,6 @@ function Caisses() {
             Nouvelle caisse
           </Button>
         }
-        champsActes={['libelle', 'pins_bloques']}
         actionsLigne={(c) => (
           <>
             <BoutonsDebloquer caisse={c} />

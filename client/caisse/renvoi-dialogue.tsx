@@ -1,8 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoyer } from './encaissement.actions.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
@@ -30,7 +31,7 @@ function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
           <Button key={m} variant="outlined" text={m} onClick={() => void rendre(m)} />
         ))}
       </div>
-      <InputGroup
+      <TextInput
         autoFocus
         maxLength={200}
         placeholder="Autre motif"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -19,6 +19,7 @@ import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { relireClients } from './client.queries.ts';
 
 const vide = (texte: string): string | null => texte.trim() || null;
@@ -170,7 +171,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
   const texte = (nom: TexteClient, large = false) => (
     <FormField libelle={LIBELLES[nom]} large={large}>
       {(id) => (
-        <InputGroup
+        <TextInput
           id={id}
           autoComplete="off"
           autoFocus={nom === 'libelle'}

@@ -12,6 +12,7 @@ import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
@@ -144,6 +145,18 @@ function Compteurs() {
   );
 }
 
+const LISTE = {
+  nom: 'clients',
+  appel: listerClients,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  nomsFiltres: ['is_active'],
+  defauts: ACTIFS,
+  champsActes: ['libelle'],
+} satisfies ListAsked<Client, 'libelle'>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** Clients: who is insured how, what the house advances them, what they pay back. */
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
@@ -158,15 +171,9 @@ export function ClientsEcran() {
   return (
     <>
       <ListTable<Client, 'libelle'>
+        {...LISTE}
         titre="Clients"
-        nom="clients"
-        appel={listerClients}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={VIVANT}
         vide="Aucun client"
-        nomsFiltres={['is_active']}
-        defauts={ACTIFS}
         puces={({ filtres: { is_active } }, changer) => (
           <FilterChip
             actif={is_active === '0'}
@@ -192,7 +199,6 @@ export function ClientsEcran() {
           />
         }
         largeurActions={104}
-        champsActes={['libelle']}
         actionsLigne={(c) =>
           c.id !== CLIENT_COMPTANT && (
             <span className="actes-client">

@@ -9,7 +9,7 @@ export const relireBudget = (): void => void cache.invalidateQueries({ queryKey:
 
 /** The month's budget, and what the other orders take of it; read again when an order moves. */
 export function useBudgetDuMois(sauf: number | null) {
-  useTopic('commandes', relireBudget, relireBudget);
+  useTopic('commandes', relireBudget, CLE_BUDGET);
   return useQuery({
     queryKey: [...CLE_BUDGET, sauf],
     queryFn: async () =>

@@ -10,6 +10,7 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -103,6 +104,17 @@ interface Sommes {
   cout_total_achat?: number;
   cout_total_vente?: number;
 }
+const LISTE = {
+  nom: 'commandes',
+  appel: listerCommandes,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+  champsActes: ['numero'],
+} satisfies ListAsked<Commande, 'numero'>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {
   const aller = useNavigate();
@@ -113,14 +125,9 @@ export function CommandesEcran() {
   };
   return (
     <ListTable<Commande, 'numero'>
+      {...LISTE}
       titre="Commandes"
-      nom="commandes"
-      appel={listerCommandes}
-      colonnes={COLONNES}
-      rows={25}
-      vivant={VIVANT}
       vide="Aucune commande"
-      nomsFiltres={FILTRES}
       filtres={(valeurs, changer) => (
         <PeriodeEtFournisseur champ="fournisseur_libelle" valeurs={valeurs} changer={changer} />
       )}
@@ -154,7 +161,6 @@ export function CommandesEcran() {
           onClick={() => void preparer()}
         />
       }
-      champsActes={['numero']}
       actionsLigne={(c) => (
         <Button
           variant="minimal"

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross, Undo } from '@blueprintjs/icons';
 import {
   type KeyboardEvent,
@@ -13,6 +13,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
@@ -174,7 +175,7 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
         <span className="commande-raisons">
           <Pourquoi l={l} repere={repere} />
           {ecartee && (
-            <InputGroup
+            <TextInput
               size="small"
               aria-label={`Pourquoi écarter ${l.libelle}`}
               title={l.raison}

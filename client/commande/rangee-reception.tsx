@@ -1,10 +1,11 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useRef } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
 import { selectionnerTout } from './rangs-du-cadre.ts';
@@ -89,7 +90,7 @@ function Rangee(props: PropsRangeeReception) {
         {nombre('Unités gratuites', 'ug')}
       </td>
       <td data-titre="LOT">
-        <InputGroup
+        <TextInput
           className="saisie-lot"
           size="small"
           aria-label={`Lot, ${r.libelle}`}

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { CloudUpload } from '@blueprintjs/icons';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -18,6 +18,7 @@ import { toast } from '#client/ui/toast.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -313,7 +314,7 @@ export function ReceptionCommande({
       </TeteCommande>
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="commande-barre">
-        <InputGroup
+        <TextInput
           aria-label="Facture"
           placeholder="N° de facture"
           autoFocus

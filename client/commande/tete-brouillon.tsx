@@ -1,8 +1,8 @@
-import { InputGroup } from '@blueprintjs/core';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { JaugeBudget } from './jauge-budget.tsx';
@@ -57,7 +57,7 @@ export function ChampsDeBarre({ saisie: { tete, changerTete } }: { saisie: Saisi
     <>
       <label className="commande-barre-champ">
         Facture
-        <InputGroup
+        <TextInput
           autoComplete="off"
           maxLength={60}
           value={tete.facture}

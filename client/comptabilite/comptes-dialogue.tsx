@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, Fragment } from 'react';
 import './comptabilite.css';
 import { callApi } from '#client/base/call-api.ts';
@@ -8,6 +7,7 @@ import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { changerComptes } from '#shared/comptabilite/comptabilite.api.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import type { CompteChoisi } from '#shared/comptabilite/comptabilite.schema.ts';
@@ -74,7 +74,7 @@ export function ComptesDialogue({
               {PARTIES[c.cle] && <h3 className="champ-large comptes-partie">{PARTIES[c.cle]}</h3>}
               <FormField libelle={dite(c)}>
                 {(id) => (
-                  <InputGroup
+                  <TextInput
                     id={id}
                     autoComplete="off"
                     maxLength={12}

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { cache, dataOf } from '#client/base/cache.ts';
@@ -13,6 +12,7 @@ import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import {
@@ -170,7 +170,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
           </FormField>
           <FormField libelle="Numéro de la facture">
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoComplete="off"
                 maxLength={60}
@@ -330,7 +330,7 @@ export function ReglerFactureDialogue({
           )}
           <FormField libelle="Référence" large>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoComplete="off"
                 maxLength={80}

@@ -12,7 +12,7 @@ const CLE = ['etat-serveur'] as const;
  */
 export function useEtatServeur() {
   const relire = () => void cache.invalidateQueries({ queryKey: CLE });
-  useTopic('etat', relire, relire);
+  useTopic('etat', relire, CLE);
   return useQuery({
     queryKey: CLE,
     queryFn: async () => dataOf(await callApi(lireEtatServeur, { silencieux: true })),

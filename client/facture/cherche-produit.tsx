@@ -1,7 +1,7 @@
-import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { useProduitsACoter } from './facture.queries.ts';
@@ -41,7 +41,7 @@ export function ChercheProduit({
   };
   return (
     <div className="devis-cherche">
-      <InputGroup
+      <TextInput
         leftElement={
           <span className="devis-loupe">
             <Search />

@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
@@ -7,6 +7,7 @@ import { useClient } from '#client/clientele/client.queries.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
@@ -79,7 +80,7 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
       <form className="devis-corps" noValidate onSubmit={soumettre}>
         <FormField libelle="Adresse e-mail" aide={piecesJointes(f)}>
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               type="email"
               autoFocus

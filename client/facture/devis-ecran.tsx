@@ -9,6 +9,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { EtatDevis } from './etat-devis.tsx';
@@ -74,16 +75,21 @@ const FILTRES = ['period_from', 'period_to', 'status'] as const;
 const Devis = lazyScreen(() => import('./devis-dialogue.tsx'), 'DevisDialogue', <Loading />);
 const AvoirsOnglet = lazyScreen(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Loading />);
 
+const LISTE = {
+  nom: 'devis',
+  appel: listerFactures,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: DEVIS_VIVANTS,
+  nomsFiltres: FILTRES,
+} satisfies ListAsked<Facture>;
+export const lireDAbord = () => readFirst(LISTE);
+
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
   <ListTable<Facture>
+    {...LISTE}
     titre="Devis"
-    nom="devis"
-    appel={listerFactures}
-    colonnes={COLONNES}
-    rows={25}
-    vivant={DEVIS_VIVANTS}
     vide="Aucun devis. Un devis naît d’un panier, à l’écran de vente : « Transformer en devis »."
-    nomsFiltres={FILTRES}
     filtres={(v, changer) => (
       <>
         <PeriodFilter

@@ -1,5 +1,5 @@
 import './fournisseur.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import { FoundDraft } from '#client/ui/form-state.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { enregistrerOffre, lireOffres, retirerOffre } from '#shared/commande/offre.api.ts';
@@ -116,7 +117,7 @@ function FormulaireOffre({ produit, offre, libres, fermer }: PropsFormulaire) {
         </FormField>
         <FormField libelle="Code chez lui">
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoComplete="off"
               maxLength={40}

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Document, Dollar, Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -18,6 +18,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
@@ -31,6 +32,7 @@ import {
 import type { EchangeFournisseur, Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { useDoubts } from '#client/ui/doubts.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
@@ -192,7 +194,7 @@ function Formulaire({
         {CHAMPS.map(([nom, libelle, large]) => (
           <FormField key={nom} libelle={libelle} large={large}>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoComplete="off"
                 autoFocus={nom === 'libelle'}
@@ -274,6 +276,16 @@ async function supprimer(f: Pick<Fournisseur, 'id' | 'libelle'>): Promise<void> 
   if (success) relireFournisseurs();
 }
 
+const LISTE = {
+  nom: 'fournisseurs',
+  appel: listerFournisseurs,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  champsActes: ['libelle'],
+} satisfies ListAsked<Fournisseur, 'libelle'>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** Who the pharmacy orders from; their invoices stand over them, at `?vue=factures`. */
 export function FournisseursEcran() {
   const [ouvert, ouvrir] = useState<number | 'nouveau' | null>(null);
@@ -293,12 +305,8 @@ export function FournisseursEcran() {
   return (
     <>
       <ListTable<Fournisseur, 'libelle'>
+        {...LISTE}
         titre="Fournisseurs"
-        nom="fournisseurs"
-        appel={listerFournisseurs}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={VIVANT}
         vide="Aucun fournisseur"
         actions={
           <>
@@ -312,7 +320,6 @@ export function FournisseursEcran() {
           </>
         }
         largeurActions={108}
-        champsActes={['libelle']}
         actionsLigne={(f) => (
           <>
             <Button

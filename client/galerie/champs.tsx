@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -8,6 +7,7 @@ import { IntegerField } from '#client/ui/integer-field.tsx';
 import { PinField } from '#client/ui/pin-field.tsx';
 import { SecretField } from '#client/ui/secret-field.tsx';
 import { TimeField } from '#client/ui/time-field.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { Piece, Rang } from './piece.tsx';
 
 const rien = (): void => undefined;
@@ -24,7 +24,7 @@ export function Champs() {
     <>
       <Piece nom="Champs">
         <FormField libelle="Libellé" requis aide="Comme il est écrit sur la boîte">
-          {(id, aide) => <InputGroup id={id} aria-describedby={aide} placeholder="Rechercher" />}
+          {(id, aide) => <TextInput id={id} aria-describedby={aide} placeholder="Rechercher" />}
         </FormField>
         <FormField libelle="Prix de vente" faute="Le prix de vente est requis.">
           {(id, aide) => (
@@ -41,7 +41,7 @@ export function Champs() {
           />
           <IntegerField champ="qte" etiquette="Quantité figée" valeur={3} fige changer={rien} />
           <Combobox aria-label="Rayon" options={['Rayon : tous', 'A-01']} />
-          <InputGroup aria-label="Verrouillé" value="COMPTANT" disabled />
+          <TextInput aria-label="Verrouillé" value="COMPTANT" disabled />
         </Rang>
         <Rang>
           <DateField libelle="Du" valeur={jour} changer={setJour} />

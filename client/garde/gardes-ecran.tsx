@@ -23,6 +23,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { remplacer } from '#shared/base/apply.ts';
 import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#shared/base/dates.ts';
 import { enregistrerQuandMeme } from '#shared/base/doutes.phrases.ts';
@@ -308,6 +309,16 @@ function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
   return data ? <Detail garde={data} fermer={fermer} /> : null;
 }
 
+const LISTE = {
+  nom: 'gardes',
+  appel: listerGardes,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+} satisfies ListAsked<Garde>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** Duty shifts: what is planned, what is open, what they brought. */
 export function GardesEcran() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
@@ -315,14 +326,9 @@ export function GardesEcran() {
   return (
     <>
       <ListTable<Garde>
+        {...LISTE}
         titre="Gardes"
-        nom="gardes"
-        appel={listerGardes}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={VIVANT}
         vide="Aucune garde"
-        nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
             <PeriodFilter

@@ -69,7 +69,7 @@ export type EtatDuThesaurus =
  * told at once.
  */
 export function useThesaurus(sujet: 'produits' | 'medicaments' = 'produits'): EtatDuThesaurus {
-  useTopic(sujet, ({ nom }) => nom === 'thesaurus.importe' && relireThesaurus(), relireThesaurus);
+  useTopic(sujet, ({ nom }) => nom === 'thesaurus.importe' && relireThesaurus(), CLE);
   const { data, isError } = useQuery({
     queryKey: CLE,
     queryFn: lireEtGarder,

@@ -1,8 +1,8 @@
-import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -73,7 +73,7 @@ export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
   return (
     <section className="inventaire-recents" aria-label="Derniers comptes">
       {etroit && (
-        <InputGroup
+        <TextInput
           leftIcon={<Search />}
           size="large"
           aria-label="Chercher un produit à compter"

@@ -8,6 +8,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -18,6 +19,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerInventaires, ouvrirInventaire } from '#shared/inventaire/inventaire.api.ts';
@@ -145,6 +147,21 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
   );
 }
 
+const LISTE = {
+  nom: 'inventaires',
+  appel: listerInventaires,
+  rows: 25,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+  champsActes: ['numero'],
+} satisfies Omit<ListAsked<Inventaire, 'numero'>, 'colonnes'>;
+const colonnesPour = (voit: boolean) => (voit ? TOUTES : COLONNES);
+export const lireDAbord = () => {
+  const session = store.get(sessionAtom);
+  const colonnes = colonnesPour(session !== null && voitEcarts(session));
+  return readFirst({ ...LISTE, colonnes });
+};
+
 /** Inventories: those being counted, those that are over, and what they found. */
 export function InventairesEcran() {
   const session = useAtomValue(sessionAtom);
@@ -166,14 +183,10 @@ export function InventairesEcran() {
   return (
     <>
       <ListTable<Inventaire, 'numero'>
+        {...LISTE}
         titre="Inventaires"
-        nom="inventaires"
-        appel={listerInventaires}
-        colonnes={voit ? TOUTES : COLONNES}
-        rows={25}
-        vivant={VIVANT}
+        colonnes={colonnesPour(voit)}
         vide="Aucun inventaire"
-        nomsFiltres={FILTRES}
         filtres={(v, changer) => (
           <>
             <PeriodFilter
@@ -214,7 +227,6 @@ export function InventairesEcran() {
             </Dropdown>
           )
         }
-        champsActes={['numero']}
         actionsLigne={(i) => (
           <Button
             variant="minimal"

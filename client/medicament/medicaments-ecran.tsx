@@ -11,6 +11,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { contenance } from '#shared/medicament/nommer.rules.ts';
 import { SOURCE_BASE } from '#shared/medicament/fichiers-base.rules.ts';
@@ -151,6 +152,16 @@ function EtatDeLaBase() {
   );
 }
 
+const LISTE = {
+  nom: 'medicaments',
+  appel: listerMedicaments,
+  colonnes: COLONNES,
+  rows: 25,
+  nomsFiltres: FILTRES,
+  champsActes: CHAMPS_ACTES,
+} satisfies ListAsked<Medicament, (typeof CHAMPS_ACTES)[number]>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /**
  * The public medicines base: knowledge, not stock, from which a product of the pharmacy is filled
  * in.
@@ -165,13 +176,9 @@ export function MedicamentsEcran() {
   return (
     <>
       <ListTable<Medicament, (typeof CHAMPS_ACTES)[number]>
+        {...LISTE}
         titre="Base de médicaments"
-        nom="medicaments"
-        appel={listerMedicaments}
-        colonnes={COLONNES}
-        rows={25}
         vide="Aucun médicament : la base n’est pas importée, ou aucun ne porte ces mots"
-        nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
             <Checkbox
@@ -206,7 +213,6 @@ export function MedicamentsEcran() {
           </>
         }
         largeurActions={112}
-        champsActes={CHAMPS_ACTES}
         actionsLigne={(m) => (
           <>
             <Button

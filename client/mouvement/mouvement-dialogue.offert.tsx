@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
@@ -13,6 +12,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { creerMouvement, listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -104,7 +104,7 @@ function ChampsMouvement({
         aide={s.type === 'Sortie' ? 'Vide : le premier périmé sort.' : 'Vide : sans lot.'}
       >
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             autoComplete="off"
             maxLength={40}

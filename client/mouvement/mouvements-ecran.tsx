@@ -11,6 +11,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
@@ -77,24 +78,30 @@ const VIVANT: Vivant<Mouvement> = {
 };
 const FILTRES = ['period_from', 'period_to', 'motif', 'type'] as const;
 
+const LISTE = {
+  nom: 'mouvements',
+  appel: listerMouvements,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+} satisfies ListAsked<Mouvement>;
+const moisEnCours = () => moisDe(jourDe(new Date()));
+export const lireDAbord = () => readFirst({ ...LISTE, fixe: moisEnCours() });
+
 /** The stock ledger of the month, or of the days chosen. */
 export function MouvementsEcran() {
   const session = useAtomValue(sessionAtom);
-  const mois = useMemo(() => moisDe(jourDe(new Date())), []);
+  const mois = useMemo(() => moisEnCours(), []);
   const { data: motifs = [] } = useReferences('mouv_motifs');
   const [ouvert, ouvrir] = useState(false);
   return (
     <>
       <ListTable<Mouvement>
+        {...LISTE}
         titre="Mouvements"
-        nom="mouvements"
-        appel={listerMouvements}
-        colonnes={COLONNES}
         fixe={mois}
-        rows={25}
-        vivant={VIVANT}
         vide="Aucun mouvement"
-        nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => (
           <>
             <PeriodFilter

@@ -1,8 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross, Edit } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
 import { usePrescripteurs } from './ordonnance.queries.ts';
 
@@ -55,7 +56,7 @@ function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
   });
   return (
     <div className="choix-prescripteur">
-      <InputGroup
+      <TextInput
         id={id}
         role="combobox"
         aria-expanded={ouvert}

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
@@ -15,6 +14,7 @@ import { Badge } from '#client/ui/status-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { compterStupefiants } from '#shared/ordonnancier/stupefiant.api.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
@@ -113,7 +113,7 @@ function Rangee({ c, compte, changer, premier }: EnSaisie) {
       </td>
       <td>
         {differe && (
-          <InputGroup
+          <TextInput
             aria-label={`Motif de l’écart de ${c.libelle}`}
             placeholder="Pourquoi cet écart ?"
             autoComplete="off"

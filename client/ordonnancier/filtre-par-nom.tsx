@@ -1,7 +1,8 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 export interface Trouve {
   id: number;
@@ -85,7 +86,7 @@ export function FiltreParNom({
   };
   return (
     <div className="filtre-par-nom">
-      <InputGroup
+      <TextInput
         role="combobox"
         aria-label={etiquette}
         aria-expanded={cherche}

@@ -1,5 +1,5 @@
 import './ordonnance.css';
-import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -13,6 +13,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { Strip } from '#client/ui/strip.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { enregistrerOrdonnance } from '#shared/ordonnancier/ordonnancier.api.ts';
@@ -94,7 +95,7 @@ function Texte({ nom, s, changer, max }: EnSaisie & { nom: Champ; max: number })
   return (
     <FormField libelle={LIBELLES[nom]}>
       {(id, aide) => (
-        <InputGroup
+        <TextInput
           id={id}
           aria-describedby={aide}
           autoComplete="off"

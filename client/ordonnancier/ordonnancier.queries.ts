@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import {
@@ -61,13 +61,17 @@ export const useBalance = (mois: string) =>
     staleTime: 0,
   });
 
+const DES_STUPEFIANTS = [
+  CLES.comptes,
+  ...[listerComptes, listerLignesCompte, listerOrdonnancier].map(({ chemin }) => ['liste', chemin]),
+];
 /** Lists and sums of narcotics, read again: something was written of them, here or elsewhere. */
 export function relireStupefiants(): void {
-  void cache.invalidateQueries({ queryKey: CLES.comptes });
-  for (const { chemin } of [listerComptes, listerLignesCompte, listerOrdonnancier])
-    void cache.invalidateQueries({ queryKey: ['liste', chemin] });
+  for (const queryKey of DES_STUPEFIANTS) void cache.invalidateQueries({ queryKey });
 }
 /** Something was delivered, counted or destroyed, here or elsewhere: the accounts are read again. */
 export function useStupefiantsVivants(): void {
-  useTopic('ordonnancier', relireStupefiants, relireStupefiants);
+  useTopic('ordonnancier', relireStupefiants, (position) =>
+    DES_STUPEFIANTS.forEach((cle) => rereadOlder(cle, position)),
+  );
 }

@@ -1,5 +1,5 @@
 import './ordonnance.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -8,6 +8,7 @@ import { FormState, type FieldWords } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { creerPrescripteur, modifierPrescripteur } from '#shared/ordonnancier/ordonnancier.api.ts';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
 import { relirePrescripteurs } from './ordonnance.queries.ts';
@@ -112,7 +113,7 @@ function Formulaire({ de, retirable = false, fermer, enregistre }: Props) {
             className={champ === 'adresse' ? 'ordonnance-large' : ''}
           >
             {(id, aide) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 aria-describedby={aide}
                 autoComplete="off"

@@ -1,5 +1,5 @@
 import './reglage-ordonnancier.css';
-import { Button, Checkbox, InputGroup, Switch } from '@blueprintjs/core';
+import { Button, Checkbox, Switch } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { reglerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
 import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import { accorderReglage, NOMS_DES_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
@@ -66,7 +67,7 @@ function RangeeTableau({ t, fige, changer }: PropsTableau) {
   return (
     <tr>
       <th scope="row">
-        <InputGroup
+        <TextInput
           aria-label="Nom du tableau"
           value={t.nom}
           maxLength={40}
@@ -75,7 +76,7 @@ function RangeeTableau({ t, fige, changer }: PropsTableau) {
         />
       </th>
       <td data-titre="SIGLE">
-        <InputGroup
+        <TextInput
           aria-label={`Sigle, ${t.nom}`}
           className="reglage-sigle"
           value={t.court}

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -15,6 +15,7 @@ import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { denombrer } from '#shared/base/texte.ts';
 import { sortirStupefiants } from '#shared/ordonnancier/stupefiant.api.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
@@ -159,7 +160,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
           </FormField>
           <FormField libelle="Procès-verbal ou plainte (référence)">
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoComplete="off"
                 maxLength={80}
@@ -170,7 +171,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
           </FormField>
           <FormField libelle="Ce qui s’est passé" large>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoComplete="off"
                 maxLength={250}

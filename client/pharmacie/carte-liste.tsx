@@ -1,4 +1,4 @@
-import { Button, InputGroup, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Cross, Edit, Lock, Plus, Tick } from '@blueprintjs/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -9,6 +9,7 @@ import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { normaliser } from '#shared/base/liste.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -36,7 +37,7 @@ export function CarteListe({ liste, titre }: { liste: NomListe; titre: string })
               ? `${formatNombre(montrees.length)} sur ${formatNombre(data.length)}`
               : formatNombre(data.length))}
         </span>
-        <InputGroup
+        <TextInput
           size="small"
           type="search"
           placeholder="Filtrer"
@@ -141,7 +142,7 @@ function Edition({
   return (
     <form noValidate className="carte-liste-saisie" onSubmit={(e) => void enregistrer(e)}>
       <FormState f={f} libelles={{ libelle: 'Libellé' }} />
-      <InputGroup
+      <TextInput
         size="small"
         fill
         autoFocus
@@ -213,7 +214,7 @@ function Ajout({ liste, titre }: { liste: NomListe; titre: string }) {
         else refuser(raison);
       }}
     >
-      <InputGroup
+      <TextInput
         size="small"
         fill
         inputRef={champ}

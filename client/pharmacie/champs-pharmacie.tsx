@@ -1,9 +1,10 @@
-import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import type { InputGroupProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
 
@@ -143,7 +144,7 @@ function Champ({ nom, large, requis = false, register, erreurs, ...reste }: Prop
   return (
     <FormField libelle={LIBELLES_PHARMACIE[nom]} colonnes={large} requis={requis} faute={faute}>
       {(id, aide) => (
-        <InputGroup
+        <TextInput
           id={id}
           inputRef={ref}
           autoComplete="off"

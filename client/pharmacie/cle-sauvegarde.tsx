@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -8,6 +8,7 @@ import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { groupesADemander, groupesDeCle, groupesJustes } from '#shared/sauvegarde/cle.rules.ts';
 import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
@@ -159,7 +160,7 @@ function Preuve({ proposee: { privee, publique }, rangs, revoir, fermer }: Props
       {rangs.map((rang, i) => (
         <FormField key={rang} libelle={dits.groupe(rang + 1)}>
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoFocus={i === 0}
               autoComplete="off"

@@ -2,6 +2,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { enseigneGardeeAtom, pharmacieAtom } from '#client/base/session.atoms.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
+import { dejaLu } from '#shared/base/position.ts';
 import { appliquerPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
@@ -13,11 +14,25 @@ export function retenirPharmacie(recue: Pharmacie): void {
   store.set(enseigneGardeeAtom, { nom_pharmacie, demonstration });
 }
 
+/** How far the news had come at the last reading; that reading, while it is on its way. */
+let lueA: number | undefined;
+let enCours: Promise<void> | undefined;
+
 /**
  * Who this till belongs to. A failure is only logged (specification 1 §7): no screen waits for it.
  */
-export async function lireLaPharmacie(): Promise<void> {
-  const { success, data, errors } = await callApi(lirePharmacie, { silencieux: true });
+export const lireLaPharmacie = (): Promise<void> =>
+  (enCours = lire().finally(() => (enCours = undefined)));
+
+/** [EVT-26] Reads it again if what this page read may be older than `position`. */
+export async function relireLaPharmacie(position: number | undefined): Promise<void> {
+  await enCours;
+  if (!dejaLu(lueA, position)) await lireLaPharmacie();
+}
+
+async function lire(): Promise<void> {
+  const { success, data, errors, ...reponse } = await callApi(lirePharmacie, { silencieux: true });
+  lueA = reponse.position;
   if (!success) console.warn('pharmacie-info', errors);
   else if (data) retenirPharmacie(data);
   else {

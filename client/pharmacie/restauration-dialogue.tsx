@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup, TextArea } from '@blueprintjs/core';
+import { Button, Callout, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { SecretField } from '#client/ui/secret-field.tsx';
@@ -6,6 +6,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
@@ -67,7 +68,7 @@ export function RestaurationDialogue({
         {cible === 'moment' && (
           <FormField libelle="Moment" aide={phrasesSauvegarde.pointInvalide}>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoFocus
                 value={moment}
@@ -95,7 +96,7 @@ export function RestaurationDialogue({
         )}
         <FormField libelle={phrasesSauvegarde.tapezRestaurer}>
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoFocus={cible !== 'moment'}
               value={mot}

@@ -42,7 +42,7 @@ export function useMenaces(): EtatSauvegardes | undefined {
     ({ donnees }) => {
       if (notificationsDites(donnees).some((n) => GENRES_DITS.has(n.genre))) relire();
     },
-    relire,
+    CLE,
   );
   return useQuery({ queryKey: CLE, queryFn: lire, staleTime: Infinity }).data;
 }

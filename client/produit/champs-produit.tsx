@@ -1,4 +1,4 @@
-import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
+import { Checkbox, TextArea } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
@@ -9,6 +9,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
@@ -190,7 +191,7 @@ function Texte({
     <FormField libelle={LIBELLES_PRODUIT[nom]} className={taille} requis={requis} faute={faute}>
       {(id, aide) => (
         <>
-          <InputGroup
+          <TextInput
             id={id}
             name={nom}
             required={requis}

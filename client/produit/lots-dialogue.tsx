@@ -1,5 +1,5 @@
 import './lots.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -10,6 +10,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Lot } from '#shared/produit/lot.schema.ts';
@@ -242,7 +243,7 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
         <Rappel lot={rappele} revenir={() => rappeler(null)} />
       ) : (
         <div className="lots-corps" tabIndex={0} role="region" aria-label="Lots">
-          <InputGroup
+          <TextInput
             className="lots-recherche"
             aria-label="Numéro de lot ou produit"
             placeholder="Numéro de lot ou produit"

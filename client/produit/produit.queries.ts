@@ -253,20 +253,18 @@ export const produitDe = async (id: number): Promise<Produit | null> =>
 /** How many active products are at their minimum or under it. */
 export const lectureStockBas = {
   queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
-  queryFn: async () =>
-    (
-      await callApi(listerProduits, {
-        requete: {
-          is_active: true,
-          stock_bas: true,
-          columns: 'id',
-          page: 1,
-          rows: 1,
-          total: 'borne',
-        },
-        silencieux: true,
-      })
-    ).meta?.total ?? null,
+  queryFn: async () => {
+    const requete = {
+      is_active: true,
+      stock_bas: true,
+      columns: 'id',
+      page: 1,
+      rows: 1,
+      total: 'borne' as const,
+    };
+    const response = await callApi(listerProduits, { requete, silencieux: true });
+    return dataOf(response, () => ({ nombre: response.meta?.total ?? null }));
+  },
 };
 const RECOMPTE_MS = 2_000;
 /** The same, live: counted again when a product moved, at most every two seconds. */
@@ -282,7 +280,7 @@ export function useStockBas(): number | null {
     () => {
       minuterie.current ??= setTimeout(recompter, RECOMPTE_MS);
     },
-    recompter,
+    lectureStockBas.queryKey,
   );
-  return useQuery({ ...lectureStockBas, staleTime: Infinity }).data ?? null;
+  return useQuery({ ...lectureStockBas, staleTime: Infinity }).data?.nombre ?? null;
 }

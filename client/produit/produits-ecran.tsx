@@ -30,6 +30,7 @@ import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -126,6 +127,18 @@ function MenuProduit({ p, actes }: { p: ProduitNomme; actes: ActesProduit }) {
   );
 }
 
+const LISTE = {
+  nom: 'produits',
+  appel: listerProduits,
+  colonnes: COLONNES,
+  defauts: ACTIFS,
+  rows: LIGNES_ECRAN,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+  champsActes: ['libelle'],
+} satisfies ListAsked<Produit, 'libelle'>;
+export const lireDAbord = () => readFirst(LISTE);
+
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState<ProduitNomme | 'nouveau' | null>(null);
@@ -134,7 +147,7 @@ export function ProduitsEcran() {
     ({ nom }) => {
       if (nom === 'produit.importes') relireProduits();
     },
-    relireProduits,
+    ['produits'],
   );
   useAskedBack('produit', (id) => ouvrir(id === null ? 'nouveau' : { id, libelle: '' }));
   const [lots, voirLots] = useState<ProduitNomme | 'rappel' | null>(null);
@@ -153,15 +166,9 @@ export function ProduitsEcran() {
   return (
     <>
       <ListTable<Produit, 'libelle'>
+        {...LISTE}
         titre="Produits"
-        nom="produits"
-        appel={listerProduits}
-        colonnes={COLONNES}
-        defauts={ACTIFS}
-        rows={LIGNES_ECRAN}
-        vivant={VIVANT}
         vide="Aucun produit"
-        nomsFiltres={FILTRES}
         filtres={(valeurs, changer) => <Filtres valeurs={valeurs} changer={changer} />}
         puces={(etat, changer) => (
           <>
@@ -192,7 +199,6 @@ export function ProduitsEcran() {
             </>
           )
         }
-        champsActes={['libelle']}
         {...(ecrit && {
           volet: {
             ouverte: fiche.id,
@@ -288,7 +294,7 @@ interface PuceProps {
 /** How many products run low. */
 function PuceStockBas({ etat, changer }: PuceProps) {
   const actif = etat.filtres.stock_bas === '1';
-  const { data: nombre } = useQuery(lectureStockBas);
+  const nombre = useQuery(lectureStockBas).data?.nombre;
   return (
     <FilterChip
       actif={actif}

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -13,8 +13,10 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import {
   creerRayon,
@@ -50,9 +52,10 @@ const RECOMPTE_MS = 400;
 function useComptesVivants(): void {
   const session = useAtomValue(sessionAtom);
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cle = ['liste', listerRayons.chemin];
   const recompter = () => {
     minuterie.current = undefined;
-    void cache.invalidateQueries({ queryKey: ['liste', listerRayons.chemin] });
+    void cache.invalidateQueries({ queryKey: cle });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
   useTopic(
@@ -60,7 +63,7 @@ function useComptesVivants(): void {
     () => {
       minuterie.current ??= setTimeout(recompter, RECOMPTE_MS);
     },
-    recompter,
+    cle,
   );
 }
 /** Filters and forms of the products offer the shelves too. */
@@ -117,7 +120,7 @@ function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: ()
         <FormState f={f} libelles={{ libelle: 'Libellé' }} />
         <FormField libelle="Libellé">
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoFocus
               required
@@ -141,6 +144,16 @@ async function supprimer(r: RayonNomme): Promise<void> {
   if (success) relireRayons();
 }
 
+const LISTE = {
+  nom: 'rayons',
+  appel: listerRayons,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  champsActes: ['version', 'libelle'],
+} satisfies ListAsked<Rayon, 'version' | 'libelle'>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** The shelves, how much stands on each, what it cost. */
 export function RayonsEcran() {
   const [ouvert, ouvrir] = useState<RayonNomme | 'nouveau' | null>(null);
@@ -148,12 +161,8 @@ export function RayonsEcran() {
   return (
     <>
       <ListTable<Rayon, 'version' | 'libelle'>
+        {...LISTE}
         titre="Rayons"
-        nom="rayons"
-        appel={listerRayons}
-        colonnes={COLONNES}
-        rows={25}
-        vivant={VIVANT}
         vide="Aucun rayon"
         actions={
           <Button
@@ -164,7 +173,6 @@ export function RayonsEcran() {
           />
         }
         largeurActions={76}
-        champsActes={['version', 'libelle']}
         actionsLigne={(r) => (
           <>
             <Button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { cache, dataOf, patchCache, rereadOlder } from '#client/base/cache.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import { listerReferences } from '#shared/reference/reference.api.ts';
 import { appliquerReference } from '#shared/reference/reference.events.ts';
@@ -23,4 +23,6 @@ export function retenirReference(liste: NomListe, reference: Reference): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
   void cache.invalidateQueries({ queryKey: ['produits'] });
 }
-export const relireReferences = (): Promise<void> => cache.invalidateQueries({ queryKey: RACINE });
+/** Those read before `position`, read again. */
+export const relireReferences = (position: number | undefined): void =>
+  rereadOlder(RACINE, position);

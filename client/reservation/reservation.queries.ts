@@ -32,9 +32,9 @@ export const attendreJour = (fullname: string): Promise<unknown> =>
   cache.ensureQueryData(lectureJour(fullname)).catch(() => undefined);
 
 /** Asked for as soon as the screen's code has come, while it is being drawn. */
-export function lireJourDAbord(): void {
+export async function lireJourDAbord(): Promise<void> {
   const fullname = store.get(sessionAtom)?.fullname;
-  if (fullname) void attendreJour(fullname);
+  if (fullname) await attendreJour(fullname);
 }
 
 /** A basket as an answer or an event brings it: newer than the one held, it takes its place. */

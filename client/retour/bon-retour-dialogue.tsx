@@ -1,5 +1,5 @@
 import './retour.css';
-import { Button, InputGroup, Switch } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
@@ -17,6 +17,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -122,7 +123,7 @@ function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }
       <div className="avoir-champs">
         <FormField libelle="N° de l’avoir">
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               value={s.numero}
               onChange={(e) => changer({ numero: e.currentTarget.value })}

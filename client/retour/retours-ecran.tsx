@@ -18,6 +18,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { remplacerMontree } from '#shared/base/apply.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
@@ -201,6 +202,17 @@ const VUES = [
   { value: 'ecouler', label: 'À écouler' },
 ];
 
+const LISTE = {
+  nom: 'retours',
+  appel: listerRetours,
+  colonnes: COLONNES,
+  rows: 25,
+  vivant: VIVANT,
+  nomsFiltres: FILTRES,
+  uneBorne: true,
+} satisfies ListAsked<Retour>;
+export const lireDAbord = () => readFirst(LISTE);
+
 /** What goes back to suppliers: the products one by one, or the slips and their credit notes. */
 export function RetoursEcran() {
   const [ouvert, ouvrir] = useState<Ouvert>(null);
@@ -228,15 +240,9 @@ export function RetoursEcran() {
       {vue === 'ecouler' && <AEcouler rendre={(depart) => ouvrir({ depart })} />}
       {vue === 'produits' && (
         <ListTable<Retour>
+          {...LISTE}
           titre="Retours aux fournisseurs"
-          nom="retours"
-          appel={listerRetours}
-          colonnes={COLONNES}
-          rows={25}
-          vivant={VIVANT}
           vide="Aucun retour"
-          nomsFiltres={FILTRES}
-          uneBorne
           filtres={(valeurs, changer) => (
             <>
               <PeriodeEtFournisseur

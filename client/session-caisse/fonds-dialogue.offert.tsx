@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
@@ -10,6 +9,7 @@ import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { bougerFonds, ouvrirSessionCaisse } from '#shared/session-caisse/session-caisse.api.ts';
 import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
 import {
@@ -139,7 +139,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
           {s.genre !== 'ouverture' && (
             <FormField libelle="Motif" large requis>
               {(id) => (
-                <InputGroup
+                <TextInput
                   id={id}
                   autoComplete="off"
                   maxLength={300}

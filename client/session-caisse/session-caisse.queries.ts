@@ -20,8 +20,8 @@ export const relireSessions = (): void => void cache.invalidateQueries({ queryKe
  */
 export function useSessionOuverte(caisse_id: number) {
   const entendre = (m: Message) => bougeLeTiroir(m, caisse_id) && relireSessions();
-  useTopic(`caisse:${caisse_id}`, entendre, relireSessions);
-  useTopic('ventes', entendre, relireSessions);
+  useTopic(`caisse:${caisse_id}`, entendre, SESSIONS);
+  useTopic('ventes', entendre, SESSIONS);
   return useQuery({
     queryKey: [...SESSIONS, 'ouverte', caisse_id],
     queryFn: async () => {

@@ -1,5 +1,5 @@
 import { subscribe } from '#client/base/subscribe.ts';
-import { lireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
+import { relireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { relireReferences, retenirReference } from '#client/reference/reference.queries.ts';
 
 /**
@@ -14,9 +14,9 @@ export function suivreApplication(): void {
       if (message.nom === 'reference.modifiee')
         retenirReference(message.donnees.liste, message.donnees.reference);
     },
-    () => {
-      void lireLaPharmacie();
-      void relireReferences();
+    (position) => {
+      void relireLaPharmacie(position);
+      relireReferences(position);
     },
   );
 }

@@ -1,9 +1,10 @@
-import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { DateField } from '#client/ui/date-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { ChoixPeriode } from './raccourcis.rules.ts';
 import { InlineError } from '#client/ui/form.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { direFaute } from '#shared/base/periode-choisie.rules.ts';
 import {
@@ -85,7 +86,7 @@ export function FiltreStatistiques({
       {type === 'HEBDOMADAIRE' && (
         <label className="stat-champ">
           Semaine{' '}
-          <InputGroup
+          <TextInput
             type="week"
             placeholder="AAAA-Wss"
             pattern="\d{4}-W\d{2}"
@@ -98,7 +99,7 @@ export function FiltreStatistiques({
       {type === 'MENSUEL' && (
         <label className="stat-champ">
           Mois{' '}
-          <InputGroup
+          <TextInput
             type="month"
             placeholder="AAAA-MM"
             pattern="\d{4}-\d{2}"

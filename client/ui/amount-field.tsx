@@ -1,4 +1,4 @@
-import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import type { InputGroupProps } from '@blueprintjs/core';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { NumericFormat } from 'react-number-format';
 import {
@@ -7,6 +7,7 @@ import {
   lireNombreColle,
 } from '#shared/base/nombre-saisi.rules.ts';
 import { nombreIllisible } from '#shared/base/nombre.phrases.ts';
+import { TextInput } from './text-input.tsx';
 
 interface Props extends Pick<
   InputGroupProps,
@@ -96,7 +97,7 @@ export function AmountField({
       <NumericFormat
         {...rest}
         {...wrong}
-        customInput={InputGroup}
+        customInput={TextInput}
         size={size}
         {...(placeholder !== undefined && { placeholder })}
         {...(inputRef !== undefined && { getInputRef: inputRef })}

@@ -1,4 +1,4 @@
-import { Button, InputGroup, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
@@ -7,6 +7,7 @@ import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { enteredDay, typedDay } from './typed-day.ts';
 import { SidePanel } from './side-panel.tsx';
 import { toast } from './toast.ts';
+import { TextInput } from './text-input.tsx';
 
 const LazyCalendar = lazyScreen(
   () => import('./calendar.tsx'),
@@ -55,7 +56,7 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
       <label htmlFor={id}>{libelle}</label>
       <PatternFormat
         id={id}
-        customInput={InputGroup}
+        customInput={TextInput}
         format="##/##/####"
         mask="_"
         placeholder="jj/mm/aaaa"

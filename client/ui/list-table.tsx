@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ColumnPicker } from './liste/choix-colonnes.tsx';
+import { addressOf, askedOf, type ListAsked, mediaOf, visibleOf } from './liste/asked.ts';
 import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
 import { ExportMenu } from './liste/menu-export.tsx';
 import { Pagination } from './liste/pagination.tsx';
@@ -12,29 +13,19 @@ import { ListSearch } from './liste/recherche-liste.tsx';
 import { DataTable } from './liste/tableau.tsx';
 import { type ChangerListe, type EtatListe, useListState } from './liste/use-etat-liste.ts';
 import { usePermitted } from './liste/use-permitted.ts';
-import { type ListCall, listQuery, useRows, type Vivant } from './liste/use-lignes.ts';
+import { listQuery, useRows } from './liste/use-lignes.ts';
 import { TELEPHONE, useMedia } from './use-media.ts';
 
 const ListSheet = lazyScreen(() => import('./liste/list-sheet.tsx'), 'ListSheet');
-const DEFAULT_ROWS = 5;
 
-export interface ListTableProps<T extends { id: number }, A extends keyof T & string = never> {
+export interface ListTableProps<
+  T extends { id: number },
+  A extends keyof T & string = never,
+> extends ListAsked<T, A> {
   /** Title of the screen; exported files bear it. */
   titre: string;
-  /** Key of what the user chose for this table. */
-  nom: string;
-  /** The list call of the contract. */
-  appel: ListCall;
-  colonnes: readonly Colonne<T>[];
-  /** Filters the user does not choose. */
-  fixe?: object;
-  /** Names of the filters kept in the URL, drawn by `filtres`. */
-  nomsFiltres?: readonly string[];
-  /** Values of those filters until the user changes them; the same object at each render. */
-  defauts?: Readonly<Record<string, string>>;
+  /** Draws the filters named by `nomsFiltres`. */
   filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
-  /** One day of a period filters by itself. */
-  uneBorne?: boolean;
   /** Beside the title: counters, chips. */
   puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
@@ -47,8 +38,6 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
   imprimer?: (query: Record<string, unknown>) => void;
   /** Row action slot; it is given no other field than those it says it reads. */
   actionsLigne?: (row: Pick<T, A | 'id'>) => ReactNode;
-  /** What that slot reads of a row besides its id: asked for whatever columns are shown. */
-  champsActes?: readonly A[];
   /** Pixels of that slot, when it holds more than one button. */
   largeurActions?: number;
   /**
@@ -56,15 +45,11 @@ export interface ListTableProps<T extends { id: number }, A extends keyof T & st
    * `ouverte`: the row that it shows.
    */
   volet?: Aside<Pick<T, A | 'id'>>;
-  vivant?: Vivant<T>;
   vide?: string;
   /** What the keyword box looks among, when people would try something else. */
   cherche?: string;
   /** What to do about a search that found nothing, beside its sentence. */
   siRienTrouve?: (searched: string) => ReactNode;
-  rows?: number;
-  /** Before the names in the URL, when a screen has several tables. */
-  prefixe?: string;
   niveau?: 'h1' | 'h2';
 }
 
@@ -94,10 +79,6 @@ function WithAside<R>({
 }
 
 const DEFAULTS = {
-  fixe: {},
-  nomsFiltres: [] as readonly string[],
-  rows: DEFAULT_ROWS,
-  prefixe: '',
   niveau: 'h1' as 'h1' | 'h2',
   vide: 'Aucune ligne',
 } as const;
@@ -173,16 +154,9 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
 ) {
   const { titre, nom, appel } = props;
   const p = { ...DEFAULTS, ...props };
-  const { fixe, niveau: Heading } = p;
+  const { niveau: Heading } = p;
   const titleId = useId();
-  const [requested, change] = useListState({
-    table: nom,
-    defaultRows: p.rows,
-    filterNames: p.nomsFiltres,
-    prefix: p.prefixe,
-    defaults: p.defauts,
-    oneBound: p.uneBorne,
-  });
+  const [requested, change] = useListState(nom, addressOf(props));
   const { columns, state } = usePermitted(props.colonnes, requested);
   const aside = { ...NO_ASIDE, ...props.volet };
   const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.ouverte !== null);
@@ -190,15 +164,8 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
-  const fields = requestedFields(shown, p.champsActes);
-  const live = p.vivant;
-  const { query, pending, reread } = useRows<T>({
-    call: appel,
-    state,
-    columns: fields,
-    fixed: fixe,
-    live,
-  });
+  const asked = askedOf(props, state, shown);
+  const { query, pending, reread } = useRows<T>(asked, p.vivant);
   const rows = query.data?.rows;
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
@@ -217,7 +184,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
       <ExportMenu
         title={titre}
         path={appel.chemin}
-        query={listQuery(state, requestedFields(shown), fixe)}
+        query={listQuery(state, requestedFields(shown), asked.fixed)}
         columns={exportColumns(shown)}
         total={total}
         print={props.imprimer}
@@ -283,15 +250,6 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   );
 }
 
-/** Hidden by the screen itself, at this width. */
-function isHidden<T>(
-  { cachee }: Colonne<T>,
-  { narrow, notWide }: { narrow: boolean; notWide: boolean },
-): boolean {
-  if (cachee === 'etroit') return narrow;
-  return cachee === 'moyen' ? notWide : cachee === true;
-}
-
 /** Pixels that what stands beside the list takes from it. */
 const ASIDE_WIDTH = 512;
 
@@ -305,13 +263,11 @@ function useVisibleColumns<T>(
   pressed: boolean,
 ): [ReadonlySet<string>, (key: string, visible: boolean) => void] {
   const [{ colonnes: chosen }, change] = usePreferences(name);
-  const narrow = useMedia(`(max-width: ${1279 + (pressed ? ASIDE_WIDTH : 0)}px)`);
-  const notWide = useMedia(`(max-width: ${1599 + (pressed ? ASIDE_WIDTH : 0)}px)`);
+  const aside = pressed ? ASIDE_WIDTH : 0;
+  const narrow = useMedia(mediaOf('narrow', aside));
+  const notWide = useMedia(mediaOf('notWide', aside));
   const visibleKeys = useMemo(
-    () =>
-      new Set(
-        columns.filter((c) => chosen[c.key] ?? !isHidden(c, { narrow, notWide })).map((c) => c.key),
-      ),
+    () => visibleOf(columns, chosen, { narrow, notWide }),
     [columns, chosen, narrow, notWide],
   );
   const show = useCallback(

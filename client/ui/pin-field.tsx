@@ -1,4 +1,5 @@
-import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import type { InputGroupProps } from '@blueprintjs/core';
+import { TextInput } from './text-input.tsx';
 
 interface Props extends Pick<
   InputGroupProps,
@@ -24,7 +25,7 @@ const MAX_DIGITS = 6;
  */
 export function PinField({ valeur, changer, size = 'medium', ...rest }: Props) {
   return (
-    <InputGroup
+    <TextInput
       aria-label="Code PIN"
       {...rest}
       size={size}

@@ -1,5 +1,4 @@
 import './choix-produit.css';
-import { InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import { codeTape, porteCode } from '#shared/produit/codes.rules.ts';
@@ -8,6 +7,7 @@ import { codeInconnu } from '#shared/produit/scan.phrases.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { toast } from './toast.ts';
 import { useEnterKey } from './use-enter-key.ts';
+import { TextInput } from './text-input.tsx';
 
 interface Props {
   id?: string;
@@ -61,7 +61,7 @@ export function ProductPicker({
   };
   return (
     <div className="choix-produit">
-      <InputGroup
+      <TextInput
         id={id}
         role="combobox"
         aria-label={libelle}

@@ -1,7 +1,8 @@
-import { Button, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { Button, type InputGroupProps } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { FormField } from './form.tsx';
+import { TextInput } from './text-input.tsx';
 
 interface Props extends Pick<
   InputGroupProps,
@@ -29,7 +30,7 @@ export function SecretField({ libelle, valeur, changer, erreur = null, ...rest }
       aide={capsLock ? 'Les majuscules sont verrouillées.' : undefined}
     >
       {(id, helpId) => (
-        <InputGroup
+        <TextInput
           {...rest}
           id={id}
           size="large"

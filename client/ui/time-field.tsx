@@ -1,6 +1,6 @@
-import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
+import { TextInput } from './text-input.tsx';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -26,7 +26,7 @@ export function TimeField({
       <label htmlFor={id}>{libelle}</label>
       <PatternFormat
         id={id}
-        customInput={InputGroup}
+        customInput={TextInput}
         format="##:##"
         mask="_"
         inputMode="numeric"

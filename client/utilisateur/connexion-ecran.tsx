@@ -1,5 +1,5 @@
 import './utilisateur.css';
-import { Callout, Card, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Callout, Card, Checkbox } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { SecretField } from '#client/ui/secret-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useCountdown } from '#client/ui/use-countdown.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDuree } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -126,7 +127,7 @@ function ChampNom({
   return (
     <FormField libelle="Nom d’utilisateur" faute={faute}>
       {(id, aide) => (
-        <InputGroup
+        <TextInput
           id={id}
           inputRef={champ}
           size="large"
@@ -210,7 +211,7 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
           aide="Six chiffres, ou l’un de vos codes de papier."
         >
           {(id, aide) => (
-            <InputGroup
+            <TextInput
               id={id}
               inputRef={champCode}
               size="large"

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -8,6 +7,7 @@ import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { creerJeton } from '#shared/utilisateur/jeton.api.ts';
 import { droitsDeProgramme, jetons as mots } from '#shared/utilisateur/jeton.phrases.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
@@ -80,7 +80,7 @@ function Formulaire({
         <div className="grille-champs">
           <FormField libelle={mots.nom}>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoFocus
                 autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { reloadSession } from '#client/base/socket.ts';
@@ -6,6 +6,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { activerSecondFacteur } from '#shared/utilisateur/utilisateur.api.ts';
 import type { SecondFacteurPrepare } from '#shared/utilisateur/utilisateur.schema.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -75,7 +76,7 @@ function Telephone({ prepare: { secret, qr }, surCodes, fermer }: Omit<Props, 'c
           aide="Six chiffres, qui changent toutes les trente secondes."
         >
           {(id, aide) => (
-            <InputGroup
+            <TextInput
               id={id}
               inputRef={champ}
               size="large"

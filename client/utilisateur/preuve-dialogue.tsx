@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -6,6 +6,7 @@ import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { SecretField } from '#client/ui/secret-field.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { prouverIdentite } from '#shared/utilisateur/utilisateur.api.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 
@@ -74,7 +75,7 @@ export function PreuveDialogue({ repondre }: { repondre: (prouve: boolean) => vo
         ) : (
           <FormField libelle="Code" faute={manque}>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoFocus
                 autoComplete="one-time-code"

@@ -1,9 +1,10 @@
-import { Button, ControlGroup, InputGroup } from '@blueprintjs/core';
+import { Button, ControlGroup } from '@blueprintjs/core';
 import { Duplicate, Tick } from '@blueprintjs/icons';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { copyAndTell } from '#client/ui/copy-and-tell.ts';
 import { DialogActions } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 /** Above so many signs a secret is pasted, not typed: it is written small, to be seen whole. */
 const LONG = 20;
@@ -43,7 +44,7 @@ export function SecretUneFois({
         <h2 id={`${id}-titre`}>{titre}</h2>
         <p id={`${id}-texte`}>{children}</p>
         <ControlGroup>
-          <InputGroup
+          <TextInput
             inputRef={champ}
             fill
             readOnly

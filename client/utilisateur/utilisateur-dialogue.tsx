@@ -1,4 +1,4 @@
-import { InputGroup, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useId } from 'react';
@@ -18,6 +18,7 @@ import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/util
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { relireComptes } from './comptes.queries.ts';
 import { GrilleHabilitations } from './grille-habilitations.tsx';
 import { type Cochees, cocheesDe, habilitationsDe } from './grille.rules.ts';
@@ -296,7 +297,7 @@ function Texte({
   return (
     <FormField libelle={libelle}>
       {(id) => (
-        <InputGroup
+        <TextInput
           id={id}
           value={valeur}
           onValueChange={changer}

@@ -10,6 +10,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { clesDe } from '#shared/utilisateur/comptes.rules.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
@@ -148,21 +149,32 @@ const ETATS = [
   { value: 'tous', label: 'Tous' },
 ];
 
+const LISTE = {
+  nom: 'utilisateurs',
+  appel: listerUtilisateurs,
+  colonnes: COLONNES,
+  rows: LIGNES,
+  champsActes: CHAMPS_COMPTE,
+} satisfies ListAsked<Compte, (typeof CHAMPS_COMPTE)[number]>;
+/** Those of a state of accounts, as the address names it. */
+const comptesDe = (etat: string) => (etat === 'tous' ? {} : { is_active: etat !== 'desactives' });
+export const lireDAbord = () => {
+  const etat = new URLSearchParams(location.search).get('etat') ?? '';
+  return readFirst({ ...LISTE, fixe: comptesDe(etat) });
+};
+
 function Utilisateurs() {
   const [ouvert, ouvrir] = useState<Ouvert | null>(null);
   const [parametres] = useSearchParams();
   const etat = parametres.get('etat') ?? '';
-  const fixe = useMemo(() => (etat === 'tous' ? {} : { is_active: etat !== 'desactives' }), [etat]);
+  const fixe = useMemo(() => comptesDe(etat), [etat]);
   const fermer = () => ouvrir(null);
   return (
     <>
       <ListTable<Compte, (typeof CHAMPS_COMPTE)[number]>
+        {...LISTE}
         titre="Utilisateurs"
-        nom="utilisateurs"
-        appel={listerUtilisateurs}
-        colonnes={COLONNES}
         fixe={fixe}
-        rows={LIGNES}
         vide="Aucun utilisateur"
         filtres={(_, changer) => (
           <Combobox
@@ -181,7 +193,6 @@ function Utilisateurs() {
             Nouvel utilisateur
           </Button>
         }
-        champsActes={CHAMPS_COMPTE}
         actionsLigne={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
       />
       {ouvert?.genre === 'fiche' && (

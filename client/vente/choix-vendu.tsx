@@ -1,7 +1,7 @@
-import { InputGroup } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
 import { useRechercheVendus, useVendu } from './vente.queries.ts';
@@ -114,7 +114,7 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
   };
   return (
     <div className="choix-vendu">
-      <InputGroup
+      <TextInput
         aria-label="Produit"
         placeholder="Produit vendu…"
         role="combobox"

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Print, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Loading } from '#client/ui/loading.tsx';
@@ -13,6 +13,7 @@ import { composerFacture } from './facture.document.ts';
 import { useVente } from './vente.queries.ts';
 import { LignesVente } from './vente-lue.tsx';
 import { DialogActions, FormField } from '#client/ui/form.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const comptant = v.client_id === CLIENT_COMPTANT;
@@ -27,7 +28,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
         aide={comptant ? 'Vente au comptant : écrivez le nom à porter sur la facture.' : undefined}
       >
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             value={client}
             readOnly={!comptant}

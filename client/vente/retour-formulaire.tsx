@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -10,6 +10,7 @@ import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   type Caisse,
@@ -144,7 +145,7 @@ function Motif({ motif, changer }: { motif: string; changer: (motif: string) => 
               />
             ))}
           </div>
-          <InputGroup
+          <TextInput
             id={id}
             maxLength={200}
             placeholder="Ou écrivez-le"

@@ -1,6 +1,6 @@
 import './vente.css';
 import './retour.css';
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Disable, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
@@ -32,6 +32,7 @@ import { RetourFormulaire } from './retour-formulaire.tsx';
 import { Retours } from './retours-lus.tsx';
 import { LignesVente, modesDe } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
@@ -97,7 +98,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   };
   return (
     <span className="vente-annuler">
-      <InputGroup
+      <TextInput
         aria-label="Motif de l’annulation (facultatif)"
         placeholder="Motif de l’annulation (facultatif)"
         maxLength={200}

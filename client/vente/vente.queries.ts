@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
@@ -17,6 +17,12 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
  * Under the key of the list, so that both are read again together and never contradict each other.
  */
 export const RACINE_VENTES = ['liste', listerVentes.chemin] as const;
+/** What is summed of the sales: read again as they are made. */
+const SUIVENT_LES_VENTES = [
+  [...RACINE_VENTES, 'compteurs'],
+  ['liste', listerVendus.chemin],
+  ['liste', lireLivreCaisse.chemin],
+];
 
 /** The counters of a period. */
 export const useCompteurs = (periode: FiltrePeriode) =>
@@ -86,9 +92,7 @@ export function useVentesVivantes(): void {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const relire = () => {
     minuterie.current = undefined;
-    void cache.invalidateQueries({ queryKey: [...RACINE_VENTES, 'compteurs'] });
-    for (const { chemin } of [listerVendus, lireLivreCaisse])
-      void cache.invalidateQueries({ queryKey: ['liste', chemin] });
+    for (const queryKey of SUIVENT_LES_VENTES) void cache.invalidateQueries({ queryKey });
   };
   useEffect(() => () => clearTimeout(minuterie.current), []);
   useTopic(
@@ -98,6 +102,6 @@ export function useVentesVivantes(): void {
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: RACINE_VENTES });
       minuterie.current ??= setTimeout(relire, RELECTURE_MS);
     },
-    relire,
+    (position) => SUIVENT_LES_VENTES.forEach((cle) => rereadOlder(cle, position)),
   );
 }

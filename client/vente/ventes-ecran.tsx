@@ -12,6 +12,7 @@ import { toast } from '#client/ui/toast.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { peut, peutVoirOrdonnancier } from '#shared/utilisateur/habilitations.rules.ts';
 import { venteDuTicket } from '#shared/vente/code-ticket.rules.ts';
@@ -52,12 +53,24 @@ const filtreDe = (choisi: string) => ({
 const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode =>
   period_from && period_to ? { period_from, period_to } : {};
 
-/** Sales as they are made: yesterday to tomorrow, so that the night shift sees its whole night. */
+const LISTE = {
+  nom: 'ventes',
+  appel: listerVentes,
+  colonnes: COLONNES_VENTE,
+  rows: 25,
+  vivant: VENTES_VIVANTES,
+  nomsFiltres: FILTRES,
+} satisfies ListAsked<Vente>;
+/** Yesterday to tomorrow, so that the night shift sees its whole night. */
+const periodeDAbord = () => {
+  const jour = jourDe(new Date());
+  return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
+};
+export const lireDAbord = () => readFirst({ ...LISTE, defauts: periodeDAbord() });
+
+/** Sales as they are made. */
 export function VentesEcran() {
-  const [defauts] = useState(() => {
-    const jour = jourDe(new Date());
-    return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
-  });
+  const [defauts] = useState(periodeDAbord);
   const { actes, dialogue, reprendre } = useActesVente();
   useScan((code) => {
     const id = venteDuTicket(code);
@@ -71,14 +84,9 @@ export function VentesEcran() {
   return (
     <>
       <ListTable<Vente>
+        {...LISTE}
         titre="Ventes"
-        nom="ventes"
-        appel={listerVentes}
-        colonnes={COLONNES_VENTE}
-        rows={25}
-        vivant={VENTES_VIVANTES}
         vide="Aucune vente sur la période"
-        nomsFiltres={FILTRES}
         defauts={defauts}
         filtres={(v, changer) => (
           <>

@@ -15,11 +15,7 @@ export function relireEtatDuThesaurus(): void {
 
 /** The thesaurus in service, live: imported on another station, or its shares counted anew. */
 export function useEtatDuThesaurus() {
-  useTopic(
-    'medicaments',
-    ({ nom }) => NOUVELLES.has(nom) && relireEtatDuThesaurus(),
-    relireEtatDuThesaurus,
-  );
+  useTopic('medicaments', ({ nom }) => NOUVELLES.has(nom) && relireEtatDuThesaurus(), CLE);
   return useQuery({
     queryKey: CLE,
     queryFn: async () => dataOf(await callApi(lireEtatDuThesaurus, { silencieux: true })),

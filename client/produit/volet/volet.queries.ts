@@ -36,8 +36,8 @@ export function useVolet(id: number, entendCommandes: boolean) {
     }, RELIRE_MS);
   };
   useEffect(() => () => clearTimeout(attente.current), []);
-  useTopic('produits', (message) => concerne(message, id) && relireBientot(), relire);
-  useTopic(entendCommandes ? 'commandes' : null, relireBientot, relire);
+  useTopic('produits', (message) => concerne(message, id) && relireBientot(), RACINE);
+  useTopic(entendCommandes ? 'commandes' : null, relireBientot, RACINE);
   return useQuery({
     queryKey: [...RACINE, id],
     queryFn: async ({ signal }) =>

@@ -1,7 +1,7 @@
-import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { modifierTexte } from '../panier/panier.actions.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 /** [SCN-21] No name is a bar code: a whole one and Enter is a scan there, at any speed. */
 const LIT_LES_CODES = { 'data-scan': '' };
@@ -28,7 +28,7 @@ export function ChampAssure({
   return (
     <div className="champ">
       <label htmlFor={champ}>{libelle}</label>
-      <InputGroup
+      <TextInput
         id={champ}
         value={saisie ?? r[champ] ?? ''}
         readOnly={ferme}

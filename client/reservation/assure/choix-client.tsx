@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -15,6 +14,7 @@ import { clientVerrouille } from '../panier/panier.rules.ts';
 import { aviser, changerClient } from '../panier/panier.actions.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 
 const ClientDialogue = lazyScreen(
   () => import('#client/clientele/client-dialogue.offert.tsx'),
@@ -196,7 +196,7 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <label htmlFor="choix-client">
         Client <KeyCap>F3</KeyCap>
       </label>
-      <InputGroup
+      <TextInput
         id="choix-client"
         value={saisie ?? r.client}
         placeholder="Nom, téléphone…"

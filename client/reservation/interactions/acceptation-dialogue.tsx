@@ -1,5 +1,5 @@
 import './interactions.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -13,6 +13,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { LIBELLES_RAISON, precisionManque } from '#shared/interaction/acceptation.rules.ts';
 import {
   type RaisonAcceptation,
@@ -136,7 +137,7 @@ export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }
             choisir={() => choisirLa(r)}
           />
         ))}
-        <InputGroup
+        <TextInput
           inputRef={champ}
           value={precision}
           onValueChange={preciser}

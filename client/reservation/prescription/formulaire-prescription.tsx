@@ -1,8 +1,9 @@
-import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { FormEvent } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { horsAge, horsPoids, type Saisie } from './use-recherche.ts';
 
 /** What is asked of the patient; nothing of it outlives the dialog. */
@@ -26,7 +27,7 @@ export function FormulairePrescription({
     <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
       <FormField libelle="Pathologie" className="large">
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             autoFocus
             required
@@ -60,7 +61,7 @@ export function FormulairePrescription({
       </FormField>
       <FormField libelle="Allergies connues">
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             autoComplete="off"
             placeholder="séparées par des virgules"
@@ -71,7 +72,7 @@ export function FormulairePrescription({
       </FormField>
       <FormField libelle="Contre-indications">
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             autoComplete="off"
             placeholder="séparées par des virgules"
@@ -82,7 +83,7 @@ export function FormulairePrescription({
       </FormField>
       <FormField libelle="Autres médicaments pris" className="prescription-autres">
         {(id) => (
-          <InputGroup
+          <TextInput
             id={id}
             autoComplete="off"
             placeholder="en plus du panier, séparés par des virgules"

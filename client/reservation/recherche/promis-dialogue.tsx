@@ -1,5 +1,5 @@
 import './promis.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -12,6 +12,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate } from '#shared/base/dates.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import {
@@ -144,7 +145,7 @@ function Formulaire({
       <div className="grille-champs">
         <FormField libelle="Nom du client">
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoFocus
               autoComplete="off"
@@ -157,7 +158,7 @@ function Formulaire({
         </FormField>
         <FormField libelle="Téléphone">
           {(id) => (
-            <InputGroup
+            <TextInput
               id={id}
               autoComplete="off"
               inputMode="tel"

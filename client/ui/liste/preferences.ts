@@ -12,12 +12,11 @@ const preferences = z.object({
 type Preferences = z.infer<typeof preferences>;
 const NONE: Preferences = { colonnes: {} };
 
-const preferencesAtom = atomFamily((key: string) =>
-  storedAtom<Preferences>(key, preferences, NONE),
-);
-
+const family = atomFamily((key: string) => storedAtom<Preferences>(key, preferences, NONE));
 /** Page size and columns, kept on this device for each user and each table. */
+export const preferencesAtom = (table: string, utilisateur: number | undefined) =>
+  family(`liste:${utilisateur ?? 0}:${table}`);
+
 export function usePreferences(table: string) {
-  const utilisateur = useAtomValue(sessionAtom)?.id ?? 0;
-  return useAtom(preferencesAtom(`liste:${utilisateur}:${table}`));
+  return useAtom(preferencesAtom(table, useAtomValue(sessionAtom)?.id));
 }

@@ -1,8 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { KeyCap } from '../key-cap.tsx';
+import { TextInput } from '../text-input.tsx';
 
 const PAUSE_MS = 200;
 const KEY = <KeyCap>/</KeyCap>;
@@ -54,7 +55,7 @@ export function ListSearch({
     [],
   );
   return (
-    <InputGroup
+    <TextInput
       className="liste-recherche"
       inputRef={input}
       role="searchbox"

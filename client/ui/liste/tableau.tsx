@@ -6,7 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { type Colonne, displayValue } from './colonne.ts';
 import { TableHead } from './en-tete-tableau.tsx';
@@ -94,6 +94,24 @@ const widthOf = (columns: readonly { largeur?: number }[]): number =>
 const grown = (width: number, least: number): string =>
   `calc(${width}px + max(0px, 100cqw - ${least}px) * ${(width / least / 2).toFixed(4)})`;
 
+/** More than a screen shows. */
+const AT_ONCE = 12;
+const NEXT_MS = 16;
+/**
+ * How many of these rows are drawn: as many as a screen shows at first, then as many again as soon
+ * as those are seen, for all in one go would hold the keys of a slow machine.
+ */
+function useDrawn(count: number): number {
+  const [drawn, draw] = useState(AT_ONCE);
+  const more = count > drawn;
+  useEffect(() => {
+    if (!more) return undefined;
+    const timer = setTimeout(() => draw(drawn + AT_ONCE), NEXT_MS);
+    return () => clearTimeout(timer);
+  }, [more, drawn]);
+  return Math.min(count, drawn);
+}
+
 /** All the rows of a short list; of a long one, those in sight. `before`: rows of other pages. */
 function Rows<T extends { id: number }>({
   rows,
@@ -113,6 +131,7 @@ function Rows<T extends { id: number }>({
   Pick<LongBody, 'twoLines' | 'scroller'>) {
   // On a telephone rows are cards of many heights, which scroll with the page.
   const cards = useMedia(TELEPHONE);
+  const drawn = useDrawn(rows.length);
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -128,7 +147,7 @@ function Rows<T extends { id: number }>({
           open={open}
         />
       ));
-  if (cards || rows.length <= LONG) return draw(0, rows.length);
+  if (cards || rows.length <= LONG) return draw(0, drawn);
   return <RowsInSight count={rows.length} draw={draw} {...long} />;
 }
 

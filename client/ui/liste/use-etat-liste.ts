@@ -38,45 +38,62 @@ const withOwnDays = (asked: Filters, defaults: Filters): Filters => ({
 });
 const isPageSize = (n: number): boolean => TAILLES_PAGE.some((t) => t === n);
 
-/**
- * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague
- * find the same rows. Several tables on one screen each take a `prefix`. `defaults`: filters that
- * stand until the user changes them.
- */
-export function useListState({
-  table,
-  defaultRows,
-  filterNames,
-  prefix = '',
-  defaults = NO_DEFAULTS,
-  oneBound = false,
-}: {
-  table: string;
+/** What a list lets its address say. */
+interface ListAddress {
   defaultRows: number;
   filterNames: readonly string[];
-  prefix?: string;
+  prefix?: string | undefined;
+  /** Filters that stand until the user changes them. */
   defaults?: Readonly<Record<string, string>> | undefined;
   oneBound?: boolean | undefined;
-}): [EtatListe, ChangerListe] {
+}
+
+/**
+ * Where a list stands: what the address says, then the page size this user prefers, then the list's
+ * own. With it, what keeps the days asked for from being a period: the list's own then stand.
+ */
+export function readListState(
+  params: URLSearchParams,
+  preferredRows: number | undefined,
+  { defaultRows, filterNames, prefix = '', defaults = NO_DEFAULTS, oneBound = false }: ListAddress,
+): [EtatListe, FautePeriode | null] {
+  const read = (name: string) => params.get(prefix + name) ?? defaults[name] ?? null;
+  const rows = Number(read('rows') ?? preferredRows ?? defaultRows);
+  const asked: Filters = Object.fromEntries(
+    filterNames.flatMap((name) => (read(name) ? [[name, read(name) ?? '']] : [])),
+  );
+  const found = faultOf(asked, oneBound);
+  const list = {
+    page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+    rows: isPageSize(rows) ? rows : defaultRows,
+    q: read('q') ?? '',
+    sort: read('sort'),
+    order: read('order') === 'desc' ? ('desc' as const) : ('asc' as const),
+    filtres: found ? withOwnDays(asked, defaults) : asked,
+  };
+  return [list, found];
+}
+
+/**
+ * Where a list stands, held by the URL: the back button, a reload and a link sent to a colleague
+ * find the same rows. Several tables on one screen each take a `prefix`.
+ */
+export function useListState(
+  table: string,
+  { defaultRows, filterNames, prefix = '', defaults = NO_DEFAULTS, oneBound = false }: ListAddress,
+): [EtatListe, ChangerListe] {
   const [params, setParams] = useSearchParams();
   const [{ rows: preferredRows }, setPreferences] = usePreferences(table);
   const names = filterNames.join(',');
-  const [state, fault] = useMemo((): [EtatListe, FautePeriode | null] => {
-    const read = (name: string) => params.get(prefix + name) ?? defaults[name] ?? null;
-    const rows = Number(read('rows') ?? preferredRows ?? defaultRows);
-    const asked: Filters = Object.fromEntries(
-      names.split(',').flatMap((name) => (name && read(name) ? [[name, read(name) ?? '']] : [])),
-    );
-    const found = faultOf(asked, oneBound);
+  const [state, fault] = useMemo(() => {
     const list = {
-      page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
-      rows: isPageSize(rows) ? rows : defaultRows,
-      q: read('q') ?? '',
-      sort: read('sort'),
-      order: read('order') === 'desc' ? ('desc' as const) : ('asc' as const),
-      filtres: found ? withOwnDays(asked, defaults) : asked,
+      defaultRows,
+      filterNames: names.split(',').filter(Boolean),
+      prefix,
+      defaults,
+      oneBound,
     };
-    return [list, found];
+    return readListState(params, preferredRows, list);
   }, [params, prefix, preferredRows, defaultRows, names, defaults, oneBound]);
   useEffect(() => {
     if (fault === null) return;

@@ -35,38 +35,41 @@ export function listQuery(
 /** A list call of the contract, whatever its own query: the list only needs to know where it is. */
 export type ListCall = Pick<Appel, 'methode' | 'chemin'>;
 
-async function readPage<T>(
-  call: ListCall,
-  request: Record<string, unknown>,
-  signal: AbortSignal,
-): Promise<ReadPage<T>> {
-  const response = await callApi(call as Appel, { requete: request, silencieux: true, signal });
-  return dataOf(response, (data) => {
-    const rows = data as T[];
-    return { rows, total: response.meta?.total ?? rows.length, extra_data: response.extra_data };
-  });
+/** What is asked for: whose list, where it stands, the fields of its rows. */
+export interface PageAsked {
+  call: ListCall;
+  state: EtatListe;
+  columns: string;
+  /** Filters the user does not choose. */
+  fixed: object;
+}
+
+const rootOf = (call: ListCall) => ['liste', call.chemin];
+
+/** One page of a list, as the cache knows it and as the server is asked for it. */
+export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
+  const request = { ...listQuery(state, columns, fixed), page: state.page, rows: state.rows };
+  return {
+    queryKey: [...rootOf(call), 'page', request],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReadPage<T>> => {
+      const response = await callApi(call as Appel, { requete: request, silencieux: true, signal });
+      return dataOf(response, (data) => {
+        const rows = data as T[];
+        const total = response.meta?.total ?? rows.length;
+        return { rows, total, extra_data: response.extra_data };
+      });
+    },
+  };
 }
 
 /**
  * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
  * nothing would jump.
  */
-export function useRows<T>({
-  call,
-  state,
-  columns,
-  fixed,
-  live,
-}: {
-  call: ListCall;
-  state: EtatListe;
-  columns: string;
-  fixed: object;
-  live: Vivant<T> | undefined;
-}) {
-  const root = ['liste', call.chemin];
-  const request = { ...listQuery(state, columns, fixed), page: state.page, rows: state.rows };
-  const key = [...root, 'page', request];
+export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined) {
+  const { state } = asked;
+  const root = rootOf(asked.call);
+  const reading = pageReading<T>(asked);
   const [pending, setPending] = useState(0);
   const reread = () => {
     setPending(0);
@@ -74,8 +77,7 @@ export function useRows<T>({
   };
   const rereadSoon = useSpaced(reread);
   const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => readPage<T>(call, request, signal),
+    ...reading,
     placeholderData: keepPreviousData,
     ...(live && { staleTime: Infinity }),
   });
@@ -84,7 +86,7 @@ export function useRows<T>({
   useTopic(
     live?.topic ?? null,
     (message) => {
-      const held = cache.getQueryData<ReadPage<T>>(key)?.rows;
+      const held = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
       if (!live || !held) return;
       if (live.arrivee?.(held, message))
         return state.page === 1 && state.q === '' ? rereadSoon() : setPending((n) => n + 1);

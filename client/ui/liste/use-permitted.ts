@@ -5,6 +5,23 @@ import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Colonne } from './colonne.ts';
 import type { EtatListe } from './use-etat-liste.ts';
 
+type Session = NonNullable<Parameters<typeof peutVoirColonne>[0]>;
+
+/** [HAB-9] The columns that this user may ask for: without a session, the server is asked to say. */
+export const permittedColumns = <T>(
+  all: readonly Colonne<T>[],
+  session: Session | null,
+): readonly Colonne<T>[] =>
+  session === null
+    ? all
+    : all.filter((c) => [c.key, ...(c.champs ?? [])].every((x) => peutVoirColonne(session, x)));
+
+/** [HAB-9] The order that this user may ask for. */
+export const permittedState = (requested: EtatListe, session: Session | null): EtatListe =>
+  session === null || requested.sort === null || peutVoirColonne(session, requested.sort)
+    ? requested
+    : { ...requested, sort: null };
+
 /**
  * [HAB-9] The columns and the order that this user may ask for: an address or a preference kept
  * from other rights names no more than that.
@@ -14,19 +31,7 @@ export function usePermitted<T>(
   requested: EtatListe,
 ): { columns: readonly Colonne<T>[]; state: EtatListe } {
   const session = useAtomValue(sessionAtom);
-  const columns = useMemo(
-    () =>
-      session === null
-        ? all
-        : all.filter((c) => [c.key, ...(c.champs ?? [])].every((x) => peutVoirColonne(session, x))),
-    [all, session],
-  );
-  const state = useMemo(
-    () =>
-      session === null || requested.sort === null || peutVoirColonne(session, requested.sort)
-        ? requested
-        : { ...requested, sort: null },
-    [requested, session],
-  );
+  const columns = useMemo(() => permittedColumns(all, session), [all, session]);
+  const state = useMemo(() => permittedState(requested, session), [requested, session]);
   return { columns, state };
 }

@@ -1,10 +1,11 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import { formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, type ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import type { PartPaiement } from '#shared/caisse/parts.rules.ts';
 import { focusAmount } from './montant-saisi.tsx';
+import { TextInput } from '../text-input.tsx';
 
 const MAX_LENGTH = 80;
 /** Enter in a reference goes on to the amount: it never pays by surprise. */
@@ -30,7 +31,7 @@ function ReferenceField({
   autoFocus?: boolean;
 }) {
   return (
-    <InputGroup
+    <TextInput
       {...(id !== undefined && { id })}
       size="small"
       className="reference"

@@ -1,4 +1,4 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Edit, EyeOpen, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { InlineError } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -71,7 +72,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
           }}
         >
           {CHAMPS.map(([champ, nom, max], i) => (
-            <InputGroup
+            <TextInput
               key={champ}
               aria-label={`${nom}, vente ${f.vente_id}`}
               placeholder={nom}

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
@@ -9,6 +9,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -139,7 +140,7 @@ function Formulaire({
         <DateField libelle="Le" valeur={s.date} changer={(date) => poser({ date })} />
       )}
       {acte === 'payer' && <ChampsPaiement s={s} poser={poser} />}
-      <InputGroup
+      <TextInput
         className="large"
         aria-label={mots.nom}
         placeholder={mots.invite}

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Edit, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +11,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate, jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
@@ -66,7 +67,7 @@ function Nouveau() {
       aria-label="Nouveau taux"
       onSubmit={(e) => void creer(e)}
     >
-      <InputGroup
+      <TextInput
         className="large"
         aria-label="Libellé du taux"
         placeholder="Libellé, par exemple : Soins ordinaires"

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
@@ -10,6 +9,7 @@ import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import { creerDepense, modifierDepense } from '#shared/depense/depense.api.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
@@ -107,7 +107,7 @@ export function DepenseDialogue({
         <div className="grille-champs">
           <FormField libelle={LIBELLES.libelle} large>
             {(id) => (
-              <InputGroup
+              <TextInput
                 id={id}
                 autoFocus
                 autoComplete="off"
@@ -122,7 +122,7 @@ export function DepenseDialogue({
           <FormField libelle={LIBELLES.categorie}>
             {(id) => (
               <>
-                <InputGroup
+                <TextInput
                   id={id}
                   list={`${id}-choix`}
                   autoComplete="off"
