@@ -24,15 +24,15 @@ const SUIVENT_LES_VENTES = [
   ['liste', lireLivreCaisse.chemin],
 ];
 
+/** The counters of a period, as they are asked for. */
+export const lectureCompteurs = (periode: FiltrePeriode) => ({
+  queryKey: [...RACINE_VENTES, 'compteurs', periode],
+  queryFn: async () => dataOf(await callApi(compterVentes, { requete: periode, silencieux: true })),
+  staleTime: Infinity,
+});
 /** The counters of a period. */
 export const useCompteurs = (periode: FiltrePeriode) =>
-  useQuery({
-    queryKey: [...RACINE_VENTES, 'compteurs', periode],
-    queryFn: async () =>
-      dataOf(await callApi(compterVentes, { requete: periode, silencieux: true })),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
+  useQuery({ ...lectureCompteurs(periode), placeholderData: keepPreviousData });
 
 export const cleVente = (id: number) => ['ventes', id] as const;
 /** One sale with its lines, followed by what is heard of it. */

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { cache } from '#client/base/cache.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
@@ -24,7 +25,7 @@ import { ChoixVendu } from './choix-vendu.tsx';
 import { Compteurs } from './compteurs.tsx';
 import type { Compteur } from './libelles-compteurs.ts';
 import { COLONNES_VENTE, VENTES_VIVANTES } from './vente.colonnes.tsx';
-import { useVentesVivantes } from './vente.queries.ts';
+import { lectureCompteurs, useVentesVivantes } from './vente.queries.ts';
 
 const FILTRES = ['period_from', 'period_to', 'statut', 'avec_retour', 'contain_product'] as const;
 /** The six of the specification (2 §2), and the discount: client + insurance + it = turnover. */
@@ -66,7 +67,13 @@ const periodeDAbord = () => {
   const jour = jourDe(new Date());
   return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
 };
-export const lireDAbord = () => readFirst({ ...LISTE, defauts: periodeDAbord() });
+/** Sales, and the counters above them unless the address asks for those of other days. */
+export async function lireDAbord(): Promise<void> {
+  const periode = periodeDAbord();
+  const autres = new URLSearchParams(location.search).has('period_from');
+  const compteurs = autres ? null : cache.prefetchQuery(lectureCompteurs(periode));
+  await Promise.all([readFirst({ ...LISTE, defauts: periode }), compteurs]);
+}
 
 /** Sales as they are made. */
 export function VentesEcran() {

@@ -8,6 +8,7 @@ import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { TELEPHONE } from '#client/ui/use-media.ts';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
@@ -52,7 +53,10 @@ function Adresse() {
 }
 const adresse = () => screen.getByTestId('adresse').textContent ?? '';
 
-function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
+function montrer(
+  url = '/',
+  { nom = 'essai', ...plus }: { nom?: string; arrivee?: () => boolean } = {},
+) {
   const vivant = {
     topic: 'produits',
     appliquer: (l: readonly Produit[], m: Parameters<typeof subscriptions.receive>[0]) =>
@@ -66,7 +70,7 @@ function montrer(url = '/', plus: { arrivee?: () => boolean } = {}) {
           <MemoryRouter initialEntries={[url]}>
             <ListTable<Produit, 'libelle'>
               titre="Produits"
-              nom="essai"
+              nom={nom}
               appel={listerProduits}
               colonnes={COLONNES}
               vivant={vivant}
@@ -109,6 +113,56 @@ afterEach(() => {
   localStorage.clear();
   subscriptions.clear();
   vi.unstubAllGlobals();
+});
+
+describe('ce qu’une liste demande avant d’être dessinée', () => {
+  const LISTE = {
+    nom: 'avant',
+    appel: listerProduits,
+    colonnes: COLONNES,
+    nomsFiltres: ['rayon'],
+    champsActes: ['libelle'],
+  } satisfies ListAsked<Produit, 'libelle'>;
+  beforeEach(() =>
+    subscriptions.connect(
+      () => new Promise(() => undefined),
+      () => undefined,
+    ),
+  );
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it.each(['/', '/?q=par&rows=10&page=2&sort=libelle&order=desc&rayon=A-01'])(
+    'est ce qu’elle montre, à %s : lue une fois, dessinée avec ses lignes',
+    async (url) => {
+      localStorage.setItem(
+        'liste:0:avant',
+        JSON.stringify({ rows: 15, colonnes: { updated_at: true, qte: false } }),
+      );
+      history.replaceState(null, '', url);
+      await readFirst(LISTE);
+      const avant = derniere().toString();
+      expect(avant).toContain('updated_at');
+      montrer(url, { nom: 'avant' });
+      expect(screen.getByText('ALPHA')).toBeTruthy();
+      await act(() => new Promise((ok) => setTimeout(ok, 50)));
+      expect(demandes().map(String)).toEqual([avant]);
+    },
+  );
+  it('les lignes qu’un écran montre sont dessinées d’abord, toutes aussitôt après', async () => {
+    servir(Array.from({ length: 40 }, (_, i) => unProduit({ id: i + 1, libelle: `P${i + 1}` })));
+    await readFirst(LISTE);
+    montrer('/', { nom: 'avant' });
+    expect(screen.getByText('P12')).toBeTruthy();
+    expect(screen.queryByText('P13')).toBeNull();
+    await screen.findByText('P40');
+    expect(screen.getAllByRole('row')).toHaveLength(41);
+  });
+  it('ce que le serveur refuse est dit par la liste, pas avant', async () => {
+    servir(null, 0, 500);
+    await readFirst(LISTE);
+    montrer('/', { nom: 'avant' });
+    expect(await screen.findByText('La liste n’a pas pu être lue')).toBeTruthy();
+  });
 });
 
 describe('table-liste', () => {

@@ -1,6 +1,7 @@
 import { store } from '#client/base/store.ts';
 import { cache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { answersMedia } from '../use-media.ts';
 import { type Colonne, requestedFields } from './colonne.ts';
 import { preferencesAtom } from './preferences.ts';
 import { type EtatListe, readListState } from './use-etat-liste.ts';
@@ -92,8 +93,8 @@ export async function readFirst<T extends { id: number }, A extends keyof T & st
   const [requested] = readListState(params, rows, addressOf(list));
   const columns = permittedColumns(list.colonnes, session);
   const visible = visibleOf(columns, chosen, {
-    narrow: matchMedia(mediaOf('narrow')).matches,
-    notWide: matchMedia(mediaOf('notWide')).matches,
+    narrow: answersMedia(mediaOf('narrow')),
+    notWide: answersMedia(mediaOf('notWide')),
   });
   const shown = columns.filter((c) => visible.has(c.key));
   await cache.prefetchQuery(pageReading(askedOf(list, permittedState(requested, session), shown)));
