@@ -36,19 +36,25 @@ export function lazyScreen<K extends string, P extends object>(
     useLayoutEffect(() => {
       if (Content) return;
       let mounted = true;
-      loaded(load, () => mounted).then(
-        ({ [name]: part }) => {
-          known = part;
-          if (mounted) setContent(() => part);
-        },
-        (error: unknown) => {
-          if (mounted)
-            setContent(() => {
-              throw error;
-            });
-        },
-      );
-      return () => void (mounted = false);
+      const ask = () =>
+        loaded(load, () => mounted).then(
+          ({ [name]: part }) => {
+            known = part;
+            if (mounted) setContent(() => part);
+          },
+          (error: unknown) => {
+            if (mounted)
+              setContent(() => {
+                throw error;
+              });
+          },
+        );
+      // after what is being drawn, which asking for code would make longer
+      const timer = setTimeout(() => void ask());
+      return () => {
+        mounted = false;
+        clearTimeout(timer);
+      };
     }, [Content]);
     return Content ? <Content {...props} /> : fallback;
   };

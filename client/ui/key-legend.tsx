@@ -18,6 +18,35 @@ const SCANNERS = [
   { value: GREATEST_GAP, label: 'Très lent (120 ms)' },
 ];
 
+function Legend({ legendes }: { legendes: readonly KeyLegend[] }) {
+  const [gap, setGap] = useAtom(scanGapAtom);
+  return (
+    <div className="legende-corps">
+      <dl>
+        {legendes.map((legend) => (
+          <div key={legend.touches}>
+            <dt>
+              <KeyCap>{legend.touches}</KeyCap>
+            </dt>
+            <dd>{legend.effet}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="legende-lecteur">
+        Lecteur de codes
+        <Combobox
+          options={SCANNERS}
+          value={gap}
+          onChange={(e) => setGap(Number(e.currentTarget.value))}
+        />
+      </label>
+      <a href={`/aide?de=${location.pathname}`} target="guide">
+        {phrasesAide.lireLeGuide}
+      </a>
+    </div>
+  );
+}
+
 /** The keys of a screen, and the speed of this station's scanner. */
 export function KeyLegendDialog({
   titre,
@@ -30,33 +59,10 @@ export function KeyLegendDialog({
   ouverte: boolean;
   fermer: () => void;
 }) {
-  const [gap, setGap] = useAtom(scanGapAtom);
   return (
     <Modal isOpen={ouverte} onClose={fermer} className="legende" aria-labelledby="legende-titre">
       <DialogHeader id="legende-titre" titre={titre} fermer={fermer} />
-      <div className="legende-corps">
-        <dl>
-          {legendes.map((legend) => (
-            <div key={legend.touches}>
-              <dt>
-                <KeyCap>{legend.touches}</KeyCap>
-              </dt>
-              <dd>{legend.effet}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className="legende-lecteur">
-          Lecteur de codes
-          <Combobox
-            options={SCANNERS}
-            value={gap}
-            onChange={(e) => setGap(Number(e.currentTarget.value))}
-          />
-        </label>
-        <a href={`/aide?de=${location.pathname}`} target="guide">
-          {phrasesAide.lireLeGuide}
-        </a>
-      </div>
+      <Legend legendes={legendes} />
     </Modal>
   );
 }

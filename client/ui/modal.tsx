@@ -53,6 +53,8 @@ export function Modal({
     return () => document.removeEventListener('keydown', onEscape);
   }, [isOpen, canEscapeKeyClose, onClose]);
   useFocusReturn(isOpen, () => container.current?.closest('.bp6-portal') ?? null);
+  // Nothing is made of it before it opens.
+  if (opening === 0) return null;
   return (
     // Each opening has a place of its own in the page, after those already open: over them.
     <Dialog

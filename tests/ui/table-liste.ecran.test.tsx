@@ -5,11 +5,13 @@ import { Provider } from 'jotai';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { TELEPHONE } from '#client/ui/use-media.ts';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { preferencesAtom } from '#client/ui/liste/preferences.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -123,21 +125,20 @@ describe('ce qu’une liste demande avant d’être dessinée', () => {
     nomsFiltres: ['rayon'],
     champsActes: ['libelle'],
   } satisfies ListAsked<Produit, 'libelle'>;
-  beforeEach(() =>
+  beforeEach(() => {
+    store.set(sessionAtom, null);
+    const colonnes = { updated_at: true, qte: false };
+    store.set(preferencesAtom(LISTE.nom, undefined), { rows: 100, colonnes });
     subscriptions.connect(
       () => new Promise(() => undefined),
       () => undefined,
-    ),
-  );
+    );
+  });
   afterEach(() => history.replaceState(null, '', '/'));
 
   it.each(['/', '/?q=par&rows=10&page=2&sort=libelle&order=desc&rayon=A-01'])(
     'est ce qu’elle montre, à %s : lue une fois, dessinée avec ses lignes',
     async (url) => {
-      localStorage.setItem(
-        'liste:0:avant',
-        JSON.stringify({ rows: 15, colonnes: { updated_at: true, qte: false } }),
-      );
       history.replaceState(null, '', url);
       await readFirst(LISTE);
       const avant = derniere().toString();

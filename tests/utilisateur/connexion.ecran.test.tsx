@@ -194,6 +194,7 @@ describe('[SEC-5] le mot de passe redemandé', () => {
     });
     const deux = Promise.all([agir(), agir()]);
     await attendre(50);
+    await attendre(50);
     await act(() => vi.dynamicImportSettled());
     await attendre(500);
     const dialogue = within(screen.getByRole('dialog', { name: 'Est-ce bien vous ?' }));
