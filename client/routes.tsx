@@ -69,7 +69,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./utilisateur/utilisateurs-ecran.tsx').then((m) => ({
         default: m.UtilisateursEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireUtilisateursDAbord,
       })),
   },
   {
@@ -86,7 +86,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./produit/produits-ecran.tsx').then((m) => ({
         default: m.ProduitsEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireProduitsDAbord,
       })),
   },
   {
@@ -96,7 +96,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./commande/commandes-ecran.tsx').then((m) => ({
         default: m.CommandesEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireCommandesDAbord,
       })),
   },
   {
@@ -113,7 +113,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./fournisseur/fournisseurs-ecran.tsx').then((m) => ({
         default: m.FournisseursEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireFournisseursDAbord,
       })),
   },
   {
@@ -123,7 +123,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./retour/retours-ecran.tsx').then((m) => ({
         default: m.RetoursEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireRetoursDAbord,
       })),
   },
   {
@@ -133,7 +133,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./medicament/medicaments-ecran.tsx').then((m) => ({
         default: m.MedicamentsEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireMedicamentsDAbord,
       })),
   },
   {
@@ -143,7 +143,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./rayon/rayons-ecran.tsx').then((m) => ({
         default: m.RayonsEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireRayonsDAbord,
       })),
   },
   {
@@ -153,7 +153,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./mouvement/mouvements-ecran.tsx').then((m) => ({
         default: m.MouvementsEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireMouvementsDAbord,
       })),
   },
   {
@@ -176,7 +176,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./clientele/clients-ecran.tsx').then((m) => ({
         default: m.ClientsEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireClientsDAbord,
       })),
   },
   {
@@ -186,7 +186,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./facture/devis-ecran.tsx').then((m) => ({
         default: m.DevisEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireDevisDAbord,
       })),
   },
   {
@@ -196,7 +196,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./vente/ventes-ecran.tsx').then((m) => ({
         default: m.VentesEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireVentesDAbord,
       })),
   },
   {
@@ -206,7 +206,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./caisse/configuration-ecran.tsx').then((m) => ({
         default: m.ConfigurationEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireConfigurationDAbord,
       })),
   },
   {
@@ -216,7 +216,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./reservation/reservation-ecran.tsx').then((m) => ({
         default: m.ReservationEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireJourDAbord,
       })),
   },
   {
@@ -226,7 +226,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./billetage/billetages-ecran.tsx').then((m) => ({
         default: m.BilletagesEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireBilletagesDAbord,
       })),
   },
   {
@@ -243,7 +243,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./garde/gardes-ecran.tsx').then((m) => ({
         default: m.GardesEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireGardesDAbord,
       })),
   },
   {
@@ -253,7 +253,7 @@ const ECRANS: readonly Ecran[] = [
     charger: () =>
       import('./inventaire/inventaires-ecran.tsx').then((m) => ({
         default: m.InventairesEcran,
-        lireDAbord: m.lireDAbord,
+        lireDAbord: m.lireInventairesDAbord,
       })),
   },
   {

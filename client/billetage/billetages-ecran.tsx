@@ -74,7 +74,7 @@ const LISTE = {
   rows: 25,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Billetage>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireBilletagesDAbord = () => readFirst(LISTE);
 
 /** Cash counts, as they are handed in and validated. */
 export function BilletagesEcran() {

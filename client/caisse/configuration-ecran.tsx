@@ -109,7 +109,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
   champsActes: ['libelle', 'pins_bloques'],
 } satisfies ListAsked<Caisse, 'libelle' | 'pins_bloques'>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireConfigurationDAbord = () => readFirst(LISTE);
 
 /** Who holds which register, live; their name, state and printer. */
 function Caisses() {

@@ -155,7 +155,7 @@ const LISTE = {
   defauts: ACTIFS,
   champsActes: ['libelle'],
 } satisfies ListAsked<Client, 'libelle'>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireClientsDAbord = () => readFirst(LISTE);
 
 /** Clients: who is insured how, what the house advances them, what they pay back. */
 export function ClientsEcran() {

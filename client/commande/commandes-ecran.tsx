@@ -113,7 +113,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
   champsActes: ['numero'],
 } satisfies ListAsked<Commande, 'numero'>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireCommandesDAbord = () => readFirst(LISTE);
 
 /** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {

@@ -83,7 +83,7 @@ const LISTE = {
   vivant: DEVIS_VIVANTS,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Facture>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireDevisDAbord = () => readFirst(LISTE);
 
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
   <ListTable<Facture>

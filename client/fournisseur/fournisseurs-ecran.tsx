@@ -284,7 +284,7 @@ const LISTE = {
   vivant: VIVANT,
   champsActes: ['libelle'],
 } satisfies ListAsked<Fournisseur, 'libelle'>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireFournisseursDAbord = () => readFirst(LISTE);
 
 /** Who the pharmacy orders from; their invoices stand over them, at `?vue=factures`. */
 export function FournisseursEcran() {

@@ -317,7 +317,7 @@ const LISTE = {
   vivant: VIVANT,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Garde>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireGardesDAbord = () => readFirst(LISTE);
 
 /** Duty shifts: what is planned, what is open, what they brought. */
 export function GardesEcran() {

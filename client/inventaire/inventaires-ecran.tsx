@@ -156,7 +156,7 @@ const LISTE = {
   champsActes: ['numero'],
 } satisfies Omit<ListAsked<Inventaire, 'numero'>, 'colonnes'>;
 const colonnesPour = (voit: boolean) => (voit ? TOUTES : COLONNES);
-export const lireDAbord = () => {
+export const lireInventairesDAbord = () => {
   const session = store.get(sessionAtom);
   const colonnes = colonnesPour(session !== null && voitEcarts(session));
   return readFirst({ ...LISTE, colonnes });

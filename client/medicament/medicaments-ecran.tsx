@@ -160,7 +160,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
   champsActes: CHAMPS_ACTES,
 } satisfies ListAsked<Medicament, (typeof CHAMPS_ACTES)[number]>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireMedicamentsDAbord = () => readFirst(LISTE);
 
 /**
  * The public medicines base: knowledge, not stock, from which a product of the pharmacy is filled

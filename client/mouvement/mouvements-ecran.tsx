@@ -87,7 +87,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Mouvement>;
 const moisEnCours = () => moisDe(jourDe(new Date()));
-export const lireDAbord = () => readFirst({ ...LISTE, fixe: moisEnCours() });
+export const lireMouvementsDAbord = () => readFirst({ ...LISTE, fixe: moisEnCours() });
 
 /** The stock ledger of the month, or of the days chosen. */
 export function MouvementsEcran() {

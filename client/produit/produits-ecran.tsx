@@ -137,7 +137,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
   champsActes: ['libelle'],
 } satisfies ListAsked<Produit, 'libelle'>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireProduitsDAbord = () => readFirst(LISTE);
 
 export function ProduitsEcran() {
   const session = useAtomValue(sessionAtom);

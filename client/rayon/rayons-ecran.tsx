@@ -152,7 +152,7 @@ const LISTE = {
   vivant: VIVANT,
   champsActes: ['version', 'libelle'],
 } satisfies ListAsked<Rayon, 'version' | 'libelle'>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireRayonsDAbord = () => readFirst(LISTE);
 
 /** The shelves, how much stands on each, what it cost. */
 export function RayonsEcran() {

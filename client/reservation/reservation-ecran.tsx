@@ -34,7 +34,7 @@ import { useLettreSuivante } from './barre/use-lettre-suivante.ts';
 import { choisir, entendreReservation } from './panier/panier.actions.ts';
 import { creerPanier, rafraichirPaniers } from './reservation.actions.ts';
 import { annonceAtom, vueVenteAtom } from './reservation.atoms.ts';
-import { lireJourDAbord as lireDAbord, useJourVivant } from './reservation.queries.ts';
+import { lireJourDAbord, useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './panier/totaux.tsx';
 import { useBrouillons } from './enregistrement/use-brouillons.ts';
 import { useClavierVente } from './barre/use-clavier-vente.ts';
@@ -42,7 +42,7 @@ import { useLienReservation } from './barre/use-lien-reservation.ts';
 import { usePanier } from './panier/use-panier.ts';
 import { VoilePanier } from './panier/voile-panier.tsx';
 
-export { lireDAbord };
+export { lireJourDAbord };
 
 const BandeOrdonnance = lazyScreen(
   () => import('#client/ordonnancier/bande-ordonnance.offert.tsx'),

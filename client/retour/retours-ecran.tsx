@@ -211,7 +211,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
   uneBorne: true,
 } satisfies ListAsked<Retour>;
-export const lireDAbord = () => readFirst(LISTE);
+export const lireRetoursDAbord = () => readFirst(LISTE);
 
 /** What goes back to suppliers: the products one by one, or the slips and their credit notes. */
 export function RetoursEcran() {

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { ColumnPicker } from './liste/choix-colonnes.tsx';
-import { addressOf, askedOf, type ListAsked, mediaOf, visibleOf } from './liste/asked.ts';
+import { whatAddressSays, askedOf, type ListAsked, mediaOf, visibleOf } from './liste/asked.ts';
 import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
 import { ExportMenu } from './liste/menu-export.tsx';
 import { Pagination } from './liste/pagination.tsx';
@@ -156,7 +156,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   const p = { ...DEFAULTS, ...props };
   const { niveau: Heading } = p;
   const titleId = useId();
-  const [requested, change] = useListState(nom, addressOf(props));
+  const [requested, change] = useListState(nom, whatAddressSays(props));
   const { columns, state } = usePermitted(props.colonnes, requested);
   const aside = { ...NO_ASIDE, ...props.volet };
   const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.ouverte !== null);

@@ -158,7 +158,7 @@ const LISTE = {
 } satisfies ListAsked<Compte, (typeof CHAMPS_COMPTE)[number]>;
 /** Those of a state of accounts, as the address names it. */
 const comptesDe = (etat: string) => (etat === 'tous' ? {} : { is_active: etat !== 'desactives' });
-export const lireDAbord = () => {
+export const lireUtilisateursDAbord = () => {
   const etat = new URLSearchParams(location.search).get('etat') ?? '';
   return readFirst({ ...LISTE, fixe: comptesDe(etat) });
 };

@@ -68,7 +68,7 @@ const periodeDAbord = () => {
   return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
 };
 /** Sales, and the counters above them unless the address asks for those of other days. */
-export async function lireDAbord(): Promise<void> {
+export async function lireVentesDAbord(): Promise<void> {
   const periode = periodeDAbord();
   const autres = new URLSearchParams(location.search).has('period_from');
   const compteurs = autres ? null : cache.prefetchQuery(lectureCompteurs(periode));

@@ -40,7 +40,11 @@ const NO_FILTERS: readonly string[] = [];
 const NOTHING_FIXED = {};
 
 /** What the list lets its address say. */
-export const addressOf = ({ rows = DEFAULT_ROWS, nomsFiltres = NO_FILTERS, ...list }: Asked) => ({
+export const whatAddressSays = ({
+  rows = DEFAULT_ROWS,
+  nomsFiltres = NO_FILTERS,
+  ...list
+}: Asked) => ({
   defaultRows: rows,
   filterNames: nomsFiltres,
   prefix: list.prefixe,
@@ -90,7 +94,7 @@ export async function readFirst<T extends { id: number }, A extends keyof T & st
   const session = store.get(sessionAtom);
   const { rows, colonnes: chosen } = store.get(preferencesAtom(list.nom, session?.id));
   const params = new URLSearchParams(location.search);
-  const [requested] = readListState(params, rows, addressOf(list));
+  const [requested] = readListState(params, rows, whatAddressSays(list));
   const columns = permittedColumns(list.colonnes, session);
   const visible = visibleOf(columns, chosen, {
     narrow: answersMedia(mediaOf('narrow')),
