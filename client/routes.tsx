@@ -3,11 +3,13 @@ import { matchPath, Navigate, Route, Routes as Chemins } from 'react-router-dom'
 import { lazyScreen } from './base/lazy-screen.tsx';
 import { builtScreensAtom } from './base/screens.atoms.ts';
 import { store } from './base/store.ts';
-import { sessionAtom } from './base/session.atoms.ts';
+import { activationAtom, sessionAtom } from './base/session.atoms.ts';
 import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Loading } from './ui/loading.tsx';
 import { PageTitle } from './ui/page-title.tsx';
+import { activationValide } from '#shared/activation/activation.schema.ts';
+import { redirection } from '#shared/activation/navigation.rules.ts';
 
 interface CodeDEcran {
   default: () => ReactNode;
@@ -299,7 +301,9 @@ store.set(builtScreensAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e
 
 /** The page one arrives on is fetched along with what draws it, not after; then what it shows. */
 export function prechargerArrivee(pathname: string): void {
-  const voulu = store.get(sessionAtom) === null ? '/login' : pathname;
+  const utilisateur = store.get(sessionAtom);
+  const activee = activationValide(store.get(activationAtom));
+  const voulu = redirection(pathname, { activee, utilisateur }) ?? pathname;
   const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
   if (ecran?.cadre === 'application') void chargerCoquille().catch(() => undefined);
   if (ecran?.charger) void chargerAvecLu(ecran.charger).catch(() => undefined);

@@ -4,8 +4,11 @@ import { dejaLu } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { ApiAnswer } from './call-api.ts';
 
-/** How far the news had come when this was read, or as it was patched since. */
-const positions = new WeakMap<object, number>();
+/**
+ * How far the news had come when this was read, or as it was patched since. Forgotten when a topic
+ * can no longer say where it stands: a base restored counts again from where it was.
+ */
+let positions = new WeakMap<object, number>();
 function date(value: unknown, position: number | undefined): void {
   if (typeof value === 'object' && value !== null && position !== undefined)
     positions.set(value, position);
@@ -94,6 +97,7 @@ export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
  * first reading still on its way is looked at when it comes.
  */
 export function rereadOlder(queryKey: QueryKey, position: number | undefined): void {
+  if (position === undefined) positions = new WeakMap();
   for (const query of cache.getQueryCache().findAll({ queryKey })) {
     const look = () => {
       if (!dejaLu(positionOf(query.state.data), position))

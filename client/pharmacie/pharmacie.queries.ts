@@ -1,6 +1,6 @@
 import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
-import { enseigneGardeeAtom, pharmacieAtom } from '#client/base/session.atoms.ts';
+import { enseigneGardeeAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import { dejaLu } from '#shared/base/position.ts';
 import { appliquerPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
@@ -14,8 +14,9 @@ export function retenirPharmacie(recue: Pharmacie): void {
   store.set(enseigneGardeeAtom, { nom_pharmacie, demonstration });
 }
 
-/** How far the news had come at the last reading; that reading, while it is on its way. */
+/** How far the news had come at the last reading, and whose it was; the one on its way. */
 let lueA: number | undefined;
+let luePar: number | undefined;
 let enCours: Promise<void> | undefined;
 
 /**
@@ -27,10 +28,12 @@ export const lireLaPharmacie = (): Promise<void> =>
 /** [EVT-26] Reads it again if what this page read may be older than `position`. */
 export async function relireLaPharmacie(position: number | undefined): Promise<void> {
   await enCours;
-  if (!dejaLu(lueA, position)) await lireLaPharmacie();
+  const lue = luePar === store.get(sessionAtom)?.id && dejaLu(lueA, position);
+  if (!lue) await lireLaPharmacie();
 }
 
 async function lire(): Promise<void> {
+  luePar = store.get(sessionAtom)?.id;
   const { success, data, errors, ...reponse } = await callApi(lirePharmacie, { silencieux: true });
   lueA = reponse.position;
   if (!success) console.warn('pharmacie-info', errors);

@@ -59,6 +59,14 @@ it('[EVT-26] une première lecture en route est attendue, puis jugée', async ()
   expect(juste.perimee()).toBe(false);
 });
 
+it('[EVT-26] une base restaurée compte de moins loin : ce qui fut lu avant se relit', async () => {
+  const { repondre, perimee } = montrer();
+  await repondre(reponse([1], 40));
+  rereadOlder(['autre'], undefined); // another topic was told to begin again
+  rereadOlder(CLE, 12);
+  expect(perimee()).toBe(true);
+});
+
 it('[EVT-26] dans le doute, on relit', async () => {
   const { repondre, perimee } = montrer();
   await repondre(reponse([1]));
