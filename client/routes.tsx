@@ -32,7 +32,11 @@ const ECRANS: readonly Ecran[] = [
     chemin: '/',
     titre: 'Accueil',
     cadre: 'application',
-    charger: () => import('./accueil/accueil-ecran.tsx').then((m) => ({ default: m.AccueilEcran })),
+    charger: () =>
+      import('./accueil/accueil-ecran.tsx').then((m) => ({
+        default: m.AccueilEcran,
+        lireDAbord: m.lireAccueilDAbord,
+      })),
   },
   {
     chemin: '/login',

@@ -35,22 +35,24 @@ function useRecompte(cle: readonly string[], sujets: readonly [string, string, s
   useEcoute(sujets[3], recompter, cle);
 }
 
+export const lectureAFaire = {
+  queryKey: CLE,
+  queryFn: async () => dataOf(await callApi(lireAFaire, { silencieux: true })),
+  staleTime: Infinity,
+};
 /** What waits today, live. */
 export function useAFaire() {
   useRecompte(CLE, ['notifications', 'produits', 'commandes', 'ventes']);
-  return useQuery({
-    queryKey: CLE,
-    queryFn: async () => dataOf(await callApi(lireAFaire, { silencieux: true })),
-    staleTime: Infinity,
-  });
+  return useQuery(lectureAFaire);
 }
 
+export const lecturePremiersPas = {
+  queryKey: CLE_PAS,
+  queryFn: async () => dataOf(await callApi(lirePremiersPas, { silencieux: true })),
+  staleTime: Infinity,
+};
 /** The first steps of a new pharmacy, live. */
 export function usePremiersPas() {
   useRecompte(CLE_PAS, ['application', 'produits', 'caisses', 'ventes']);
-  return useQuery({
-    queryKey: CLE_PAS,
-    queryFn: async () => dataOf(await callApi(lirePremiersPas, { silencieux: true })),
-    staleTime: Infinity,
-  });
+  return useQuery(lecturePremiersPas);
 }

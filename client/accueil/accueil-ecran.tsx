@@ -1,7 +1,10 @@
 import './accueil.css';
 import { useAtomValue } from 'jotai';
+import { cache } from '#client/base/cache.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import { lectureDirect } from '#client/statistiques/direct.queries.ts';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { CarteIdentite } from '#client/pharmacie/identite.offert.tsx';
 import { cleDe } from '#shared/base/contract.ts';
@@ -11,6 +14,7 @@ import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts
 import { peutEntendre, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { lectureAFaire, lecturePremiersPas } from './a-faire.queries.ts';
 import { CarteAFaire } from './a-faire.tsx';
 import { Bonjour } from './bonjour.tsx';
 import { CaissesTenues } from './caisses-tenues.tsx';
@@ -19,6 +23,17 @@ import { CreancesDesFonds } from './creances-des-fonds.tsx';
 import { FaitsDuJour, HeuresDuJour } from './jour-detaille.tsx';
 import { MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
+
+/** What stands above the rest, and would push it down if it came after. */
+export async function lireAccueilDAbord(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (!session) return;
+  await Promise.all([
+    cache.prefetchQuery(lectureAFaire),
+    session.is_admin && cache.prefetchQuery(lecturePremiersPas),
+    peut(session, 'GESTION', 'stat') && cache.prefetchQuery(lectureDirect),
+  ]);
+}
 
 /** Home: what waits today and what is going on, by what this user may read and do. */
 export function AccueilEcran() {

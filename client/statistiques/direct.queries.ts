@@ -9,6 +9,11 @@ import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 
 export const CLE_DIRECT = ['statistiques', 'direct'] as const;
 
+export const lectureDirect = {
+  queryKey: CLE_DIRECT,
+  queryFn: async () => dataOf(await callApi(lireDirect, { silencieux: true })),
+  staleTime: Infinity,
+};
 /** The board, live: read once, then followed by what is pushed (at most once a second). */
 export function useDirect() {
   useTopic(
@@ -19,11 +24,7 @@ export function useDirect() {
     },
     CLE_DIRECT,
   );
-  return useQuery({
-    queryKey: CLE_DIRECT,
-    queryFn: async () => dataOf(await callApi(lireDirect, { silencieux: true })),
-    staleTime: Infinity,
-  });
+  return useQuery(lectureDirect);
 }
 
 /**
