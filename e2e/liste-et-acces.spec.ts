@@ -78,6 +78,36 @@ test('le menu d’une ligne : pressé deux fois il reste, et le clavier est à s
   await deLaLigne.click({ delay: 300 });
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(deLaLigne).toBeFocused();
+  const groupe = page.getByRole('button', { name: 'GESTION', exact: true });
+  await groupe.click();
+  await expect(page.getByRole('menuitem', { name: 'Billetages' })).toBeFocused();
+  await groupe.click({ delay: 300 });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(groupe).toBeFocused();
+  await deLaLigne.focus();
+  // and has it again once a dialog of its menu is closed
+  await page.keyboard.press('Enter');
+  await expect(modifier).toBeFocused();
+  await page.getByRole('menuitem', { name: 'Historique des prix' }).press('Enter');
+  await expect(page.locator('.bp6-portal:has([role="dialog"]) :focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(deLaLigne).toBeFocused();
+});
+
+test('le calendrier d’un jour : Échap le referme, et le clavier revient au champ', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/vente/dashboard');
+  const [champ, mois] = [
+    page.getByLabel('Du', { exact: true }),
+    page.getByRole('combobox', { name: 'Mois' }),
+  ];
+  await champ.press('Alt+ArrowDown');
+  await expect(mois).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(mois).toHaveCount(0);
+  await expect(champ).toBeFocused();
 });
 
 test('la garde de navigation : activation, connexion, droits, et une adresse inconnue', async ({

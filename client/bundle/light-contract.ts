@@ -2,9 +2,8 @@ import type { ESTree, Plugin } from 'vite';
 
 const CALLS = /\/shared\/.+\.api\.ts$/;
 const DEFINITIONS = /\/shared\/.+\.(api|schema)\.ts$/;
-/** The two makers of `shared/base/contract.ts`, and what a page reads of what they make. */
+/** The two makers of `shared/base/contract.ts`: an address, then its definition. */
 const MAKERS = ['lire', 'ecrire'];
-const READ_BY_PAGES = ['forme', 'preuve'];
 
 interface Edit {
   start: number;
@@ -25,15 +24,11 @@ const isCall = (node: ESTree.Node): node is ESTree.CallExpression => node.type =
 
 const nameOf = (node: ESTree.Node): string => (node.type === 'Identifier' ? node.name : '');
 
-/** What a call of the contract says that a page reads, for all that it says. */
-function lightDefinition(call: ESTree.CallExpression, code: string): Edit[] {
+/** A call keeps its address alone. */
+function withoutDefinition(call: ESTree.CallExpression): Edit[] {
   const [, definition] = call.arguments;
   if (!MAKERS.includes(nameOf(call.callee)) || definition?.type !== 'ObjectExpression') return [];
-  const kept = definition.properties.filter(
-    (p) => p.type !== 'Property' || READ_BY_PAGES.includes(nameOf(p.key)),
-  );
-  const text = kept.map((p) => code.slice(p.start, p.end)).join(', ');
-  return [{ start: definition.start, end: definition.end, text: `{ ${text} }` }];
+  return [{ start: definition.start, end: definition.end, text: '{}' }];
 }
 
 /** Makes its value by calling something, as its file is read: a schema, not a function. */
@@ -66,14 +61,13 @@ function edited(code: string, edits: readonly Edit[]): string {
 
 /**
  * A page does not judge what the server answers, and asks the server to judge what it sends: of a
- * call it reads the address, and what makes it a list or a file. `program` is what `code`, a file of
+ * call it reads the address alone (a test keeps it). `program` is what `code`, a file of
  * definitions, says; here it is without the schemas that no page reads, which a slow machine would
  * else make before it shows anything.
  */
 export function lightContract(code: string, program: ESTree.Program, isCalls: boolean): string {
   const edits = valuesOf(program).filter(madeByCalls).flatMap(droppable);
-  if (isCalls)
-    edits.push(...[...nodesOf(program)].filter(isCall).flatMap((c) => lightDefinition(c, code)));
+  if (isCalls) edits.push(...[...nodesOf(program)].filter(isCall).flatMap(withoutDefinition));
   return edited(
     code,
     edits.toSorted((a, b) => a.start - b.start || a.end - b.end),

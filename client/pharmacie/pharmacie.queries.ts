@@ -6,13 +6,14 @@ import { dejaLu } from '#shared/base/position.ts';
 import { appliquerPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
-/** What was read or heard, unless this page holds newer. */
-export function retenirPharmacie(recue: Pharmacie): void {
-  const tenue = appliquerPharmacie(store.get(pharmacieAtom) ?? null, recue);
-  store.set(pharmacieAtom, tenue);
-  const { nom_pharmacie, demonstration } = tenue;
+function tenir(pharmacie: Pharmacie): void {
+  store.set(pharmacieAtom, pharmacie);
+  const { nom_pharmacie, demonstration } = pharmacie;
   store.set(enseigneGardeeAtom, { nom_pharmacie, demonstration });
 }
+/** What was read or heard, unless this page holds newer. */
+export const retenirPharmacie = (recue: Pharmacie): void =>
+  tenir(appliquerPharmacie(store.get(pharmacieAtom) ?? null, recue));
 
 /** How far the news had come at the last reading, and whose it was; the one on its way. */
 let lueA: number | undefined;
@@ -28,16 +29,23 @@ export const lireLaPharmacie = (): Promise<void> =>
 /** [EVT-26] Reads it again if what this page read may be older than `position`. */
 export async function relireLaPharmacie(position: number | undefined): Promise<void> {
   await enCours;
-  const lue = luePar === store.get(sessionAtom)?.id && dejaLu(lueA, position);
-  if (!lue) await lireLaPharmacie();
+  const memeSession = luePar === store.get(sessionAtom)?.id;
+  if (memeSession && dejaLu(lueA, position)) return;
+  // A base restored gave it back an older version than the one this page holds.
+  await (memeSession && position !== undefined ? lireLaPharmacie() : lireTelleQuelle());
 }
 
-async function lire(): Promise<void> {
+async function lireTelleQuelle(): Promise<void> {
+  const tenue = store.get(pharmacieAtom);
+  await lire((lue) => (store.get(pharmacieAtom) === tenue ? tenir(lue) : retenirPharmacie(lue)));
+}
+
+async function lire(retenir = retenirPharmacie): Promise<void> {
   luePar = store.get(sessionAtom)?.id;
-  const { success, data, errors, ...reponse } = await callApi(lirePharmacie, { silencieux: true });
-  lueA = reponse.position;
+  const { success, data, errors, position } = await callApi(lirePharmacie, { silencieux: true });
+  lueA = position;
   if (!success) console.warn('pharmacie-info', errors);
-  else if (data) retenirPharmacie(data);
+  else if (data) retenir(data);
   else {
     store.set(pharmacieAtom, null);
     store.set(enseigneGardeeAtom, null);

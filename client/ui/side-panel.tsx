@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { giveFocusBack } from './use-focus-return.ts';
+import { giveFocusBack, keyboardPlace, panelOpenedBy } from './use-focus-return.ts';
 
 /** What a button that opens something says of itself. */
 interface OpenerProps {
@@ -30,14 +30,15 @@ interface Props {
    * one opens.
    */
   enchaine?: boolean;
-  /** As it opens, and for keys pressed in it. */
+  /** As it opens: to its first entry, say. Absent, the panel itself takes the keyboard. */
   entrer?: (node: HTMLElement) => void;
+  /** For keys pressed in it. */
   surTouche?: (e: KeyboardEvent<HTMLElement>) => void;
   /** The button. */
   children: ReactElement<OpenerProps>;
 }
 
-/** A second press so soon is of the same hand as the first: it wanted what opened. */
+/** A press so soon after it opened is the same gesture: a double click, a key pressed twice. */
 const SAME_PRESS_MS = 250;
 
 /** On nothing that a key acts on: what holds the entries, or the trap Blueprint sets before them. */
@@ -47,13 +48,6 @@ const isNowhere = (active: Element | null, panel: HTMLElement): boolean =>
   active === panel ||
   active.classList.contains(Classes.OVERLAY_START_FOCUS_TRAP);
 
-function useTold(ref: Ref<HTMLElement>, element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (typeof ref !== 'function') return undefined;
-    ref(element.current);
-    return () => void ref(null);
-  }, [ref, element]);
-}
 /** Blueprint is told beside which element, drawn elsewhere, what opens should stand. */
 function Beside({
   told,
@@ -62,7 +56,11 @@ function Beside({
   told: Ref<HTMLElement>;
   element: RefObject<HTMLElement | null>;
 }) {
-  useTold(told, element);
+  useLayoutEffect(() => {
+    if (typeof told !== 'function') return undefined;
+    told(element.current);
+    return () => void told(null);
+  }, [told, element]);
   return null;
 }
 
@@ -88,30 +86,37 @@ export function SidePanel({
   if (ouvert && !made) make(true);
   const opener = useRef<HTMLSpanElement>(null);
   const before = useRef<Element | null>(null);
-  const byEscape = useRef(false);
+  /** By Escape or its own button, not because the next one opens. */
+  const closedHere = useRef(false);
   const openedAt = useRef(-Infinity);
   const wasOpen = useRef(false);
   // before what opens takes it
-  if (ouvert && !wasOpen.current) before.current = document.activeElement;
+  if (ouvert && !wasOpen.current) before.current = keyboardPlace();
   useEffect(() => void (wasOpen.current = ouvert), [ouvert]);
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
     if (e.key !== 'Escape' || !ouvert) return;
     e.preventDefault();
     e.stopPropagation();
-    byEscape.current = true;
+    closedHere.current = true;
     changer(false);
   };
+  const panel = useRef<HTMLDivElement>(null);
+  const goIn = (node: HTMLElement) => (entrer ? entrer(node) : panel.current?.focus());
   const enter = (node: HTMLElement) => {
-    byEscape.current = false;
+    const button = opener.current?.querySelector<HTMLElement>('button, a');
+    if (button && panel.current) panelOpenedBy(panel.current, button);
+    closedHere.current = false;
     openedAt.current = performance.now();
-    entrer?.(node);
+    goIn(node);
   };
   const leave = (node: HTMLElement) => {
-    if (!enchaine || byEscape.current) giveFocusBack(before.current, node);
+    if (!enchaine || closedHere.current) giveFocusBack(before.current, node);
   };
   const press = (e: MouseEvent) => {
-    const again = e.detail > 1 || performance.now() - openedAt.current < SAME_PRESS_MS;
-    if (!ouvert || !again) changer(!ouvert);
+    const justOpened = ouvert && performance.now() - openedAt.current < SAME_PRESS_MS;
+    if (e.detail > 1 || justOpened) return;
+    closedHere.current = ouvert;
+    changer(!ouvert);
   };
   return (
     <>
@@ -137,12 +142,15 @@ export function SidePanel({
           animation="minimal"
           transitionDuration={100}
           onOpening={enter}
-          onOpened={(node) => isNowhere(document.activeElement, node) && entrer?.(node)}
+          onOpened={(node) => isNowhere(document.activeElement, node) && goIn(node)}
           onClosing={leave}
           onClosed={leave}
           renderTarget={({ ref }) => <Beside told={ref} element={opener} />}
           content={
             <div
+              ref={panel}
+              className="panneau-ouvert"
+              tabIndex={-1}
               onKeyDown={(e) => {
                 onKeyDown(e);
                 if (!e.defaultPrevented) surTouche?.(e);

@@ -1,5 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+/** What a button opened beside it → that button. */
+const openers = new WeakMap<Element, HTMLElement>();
+export const panelOpenedBy = (panel: Element, button: HTMLElement): void =>
+  void openers.set(panel, button);
+
+/**
+ * Where the keyboard is, to be given back there: on a line of a menu, which goes as it is pressed,
+ * on the button that opened the menu.
+ */
+export function keyboardPlace(): Element | null {
+  const active = document.activeElement;
+  for (let around = active; around; around = around.parentElement) {
+    const button = openers.get(around);
+    if (button) return button;
+  }
+  return active;
+}
+
 /**
  * Gives the keyboard back to `before`, unless the person is already elsewhere than in what closes.
  */
@@ -18,7 +36,7 @@ export function useFocusReturn(isOpen: boolean, container: () => Element | null)
   const before = useRef<Element | null>(null);
   const wasOpen = useRef(false);
   // before what opens takes it
-  if (isOpen && !wasOpen.current) before.current = document.activeElement;
+  if (isOpen && !wasOpen.current) before.current = keyboardPlace();
   const giveBack = useEffectEvent(() => giveFocusBack(before.current, container()));
   useEffect(() => {
     wasOpen.current = isOpen;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -20,6 +20,7 @@ export async function ouvrir(
     ...plus,
   });
   await screen.findByRole('heading', { name: 'N° 042' });
+  await act(async () => undefined); // drawn is not yet heard: its keys are set a moment later
   return demandes;
 }
 export const touche = (key: string, plus: object = {}) =>

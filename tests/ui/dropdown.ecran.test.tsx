@@ -45,7 +45,7 @@ describe('ce qu’un bouton ouvre sous lui', () => {
     fireEvent.click(bouton());
     await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2));
   });
-  it('un double clic l’ouvre et le laisse ouvert ; pressé plus tard, le bouton le referme', async () => {
+  it('un double clic l’ouvre et le laisse ouvert ; un autre, plus tard, le referme', async () => {
     const { bouton } = ouvrirMenu();
     bouton().focus();
     fireEvent.click(bouton(), { detail: 1 });
@@ -56,6 +56,7 @@ describe('ce qu’un bouton ouvre sous lui', () => {
     await new Promise((ok) => setTimeout(ok, 300));
     expect(bouton().getAttribute('aria-expanded')).toBe('true');
     fireEvent.click(bouton(), { detail: 1 });
+    fireEvent.click(bouton(), { detail: 2 });
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     expect(document.activeElement).toBe(bouton());
   });
