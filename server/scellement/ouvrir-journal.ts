@@ -38,13 +38,13 @@ const NOMS = Object.keys(PIECES_SCELLEES) as NomPiece[];
 export async function* parcourirPiece(
   em: EntityManager,
   nom: NomPiece,
-  chaines: readonly string[] | null = null,
+  { chaines = null, parLot = PAR_BLOC }: { chaines?: readonly string[] | null; parLot?: number },
 ): AsyncGenerator<PieceLue[]> {
   let apres = 0;
   for (;;) {
-    const lues = await sql<PieceLue>(em, parcoursPiece(nom), [apres, chaines, PAR_BLOC]);
+    const lues = await sql<PieceLue>(em, parcoursPiece(nom), [apres, chaines, parLot]);
     if (lues.length > 0) yield lues;
-    if (lues.length < PAR_BLOC) return;
+    if (lues.length < parLot) return;
     apres = lues.at(-1)?.id ?? apres;
   }
 }
@@ -109,7 +109,7 @@ export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promis
   if (neuves.length === 0) return;
   const avant = new Map<string, Avant>();
   for (const nom of NOMS)
-    for await (const lues of parcourirPiece(em, nom, neuves))
+    for await (const lues of parcourirPiece(em, nom, { chaines: neuves }))
       for (const [chaine, groupe] of Map.groupBy(lues, (l) => l.chaine)) {
         const tenu = avant.get(chaine) ?? { reprises: [], contenu: {}, nets: new Map() };
         ajouter(tenu, nom, groupe);

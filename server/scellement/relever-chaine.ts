@@ -40,21 +40,22 @@ export async function releverChaine(
   const { cle, publique } = sceauTenu();
   const cles = new Map([...(dossier === null ? [] : lirePubliques(dossier)), [cle, publique]]);
   const bouts = await sql<Bout>(em, BOUTS);
-  const juste = (b: Bout): boolean => {
+  const juste = async (b: Bout): Promise<boolean> => {
     const signataire = cles.get(b.cle);
     return (
       b.seq === b.tenue_seq &&
       b.empreinte === b.tenue &&
       empreinteScelle(b) === b.empreinte &&
       signataire !== undefined &&
-      signeePar(signataire, b.empreinte, b.signature)
+      (await signeePar(signataire, b.empreinte, b.signature))
     );
   };
+  const justes = await Promise.all(bouts.map(juste));
   const instants = bouts.map((b) => Date.parse(b.instant));
   return {
     chaines: bouts.length,
     faits: bouts.reduce((s, b) => s + b.seq, 0),
     dernier: instants.length === 0 ? null : new Date(Math.max(...instants)),
-    rompues: bouts.filter((b) => !juste(b)).map((b) => direChaine(b.chaine)),
+    rompues: bouts.filter((_, i) => !justes[i]).map((b) => direChaine(b.chaine)),
   };
 }

@@ -92,12 +92,21 @@ function cleDe(publique: string): KeyObject {
   }
   return objet;
 }
-/** True when that key signed that fingerprint, in the one writing of a signature. */
-export function signeePar(publique: string, empreinte: string, signature: string): boolean {
+/**
+ * True when that key signed that fingerprint, in the one writing of a signature. Computed beside the
+ * loop: a journal of years has a million of them.
+ */
+export function signeePar(
+  publique: string,
+  empreinte: string,
+  signature: string,
+): Promise<boolean> {
   const octets = Buffer.from(signature, 'base64');
-  return (
-    octets.toString('base64') === signature &&
-    verify(null, Buffer.from(empreinte, 'hex'), cleDe(publique), octets)
+  if (octets.toString('base64') !== signature) return Promise.resolve(false);
+  return new Promise((ok, ko) =>
+    verify(null, Buffer.from(empreinte, 'hex'), cleDe(publique), octets, (erreur, juste) =>
+      erreur ? ko(erreur) : ok(juste),
+    ),
   );
 }
 

@@ -53,9 +53,9 @@ export interface Preuves {
 interface Scelle extends JournalFiscalRow {
   contenu: string;
 }
-/** So few that people who sell meanwhile do not feel it. */
-const PAR_LOT = 500;
-async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle> {
+/** So few at once that people who sell meanwhile do not feel it. */
+const PAR_LOT = 100;
+async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle[]> {
   let [chaine, seq] = ['', 0];
   for (;;) {
     const lot = await sql<Scelle>(
@@ -68,7 +68,7 @@ async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle> {
         limit ${PAR_LOT}`,
       [chaine, seq],
     );
-    yield* lot;
+    yield lot;
     const dernier = lot.at(-1);
     if (!dernier || lot.length < PAR_LOT) return;
     ({ chaine, seq } = dernier);
@@ -174,10 +174,24 @@ class Verification {
     this.#preuves = preuves;
   }
 
-  passer(f: Scelle): void {
+  /** Facts in their order, with what their signatures are worth. */
+  async passer(lot: readonly Scelle[]): Promise<void> {
+    const fautes = await Promise.all(lot.map((f) => this.#fauteDeSignature(f)));
+    lot.forEach((f, i) => this.#passerUn(f, fautes[i] ?? null));
+  }
+
+  async #fauteDeSignature({ cle, empreinte, signature }: Scelle): Promise<string | null> {
+    const publique = this.#preuves.cles.get(cle);
+    if (publique === undefined) return `signé d’une clé inconnue (${cle})`;
+    return (await signeePar(publique, empreinte, signature)) ? null : 'signature fausse';
+  }
+
+  #passerUn(f: Scelle, signature: string | null): void {
     const m = this.tetes.get(f.chaine) ?? partir(f.chaine);
     this.tetes.set(f.chaine, m);
     this.#verifierLien(m, f);
+    if (signature !== null) this.#dire(f, signature);
+    if (m.close_au !== null && f.jour <= m.close_au) this.#dire(f, 'entré dans une journée close');
     const contenu = lireContenu(f.contenu);
     if (contenu === null) this.#dire(f, 'contenu illisible ou réécrit');
     else {
@@ -204,10 +218,6 @@ class Verification {
     if (f.seq !== m.seq + 1) this.#dire(f, 'il manque des faits avant celui-ci');
     else if (f.precedent !== m.empreinte) this.#dire(f, 'ne suit pas le fait d’avant');
     if (empreinteScelle(f) !== f.empreinte) this.#dire(f, 'contenu changé depuis qu’il est scellé');
-    const publique = this.#preuves.cles.get(f.cle);
-    if (publique === undefined) this.#dire(f, `signé d’une clé inconnue (${f.cle})`);
-    else if (!signeePar(publique, f.empreinte, f.signature)) this.#dire(f, 'signature fausse');
-    if (m.close_au !== null && f.jour <= m.close_au) this.#dire(f, 'entré dans une journée close');
   }
 
   #verifierSommesOuDire(m: Marche, f: Scelle, contenu: Record<string, unknown>): void {
@@ -365,7 +375,7 @@ type BlocTenu = BlocScelle & { chaine: string; seq: number };
 
 async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece): Promise<void> {
   const comparaison = new Comparaison(em, v, nom);
-  for await (const lues of parcourirPiece(em, nom))
+  for await (const lues of parcourirPiece(em, nom, { parLot: PAR_LOT }))
     for (const lue of lues) await comparaison.comparer(lue);
   comparaison.finir();
 }
@@ -454,7 +464,7 @@ const SANS_GARDE = `
  */
 export async function verifierJournal(em: EntityManager, preuves: Preuves): Promise<Rupture[]> {
   const v = new Verification(preuves);
-  for await (const f of parcourirJournal(em)) v.passer(f);
+  for await (const lot of parcourirJournal(em)) await v.passer(lot);
   v.verifierTetes(
     await sql<ChaineFiscaleRow>(
       em,

@@ -257,74 +257,115 @@ interface Maillon {
 const empreinteDe = (precedente: { empreinte: string }, texte: string): string =>
   createHash('sha256').update(`${precedente.empreinte}|${texte}`).digest('hex');
 
+/** So many links are held at once: years of sales are too many for the memory of a small machine. */
+const PAR_LOT = 2_000;
+/** Rows of a statement in its order, some at a time, by a cursor of the transaction. */
+async function* parLots<T>(em: EntityManager, curseur: string, texte: string): AsyncGenerator<T[]> {
+  await sql(em, `declare ${curseur} no scroll cursor for ${texte}`);
+  for (;;) {
+    const lot = await sql<T>(em, `fetch ${PAR_LOT} from ${curseur}`);
+    yield lot;
+    if (lot.length < PAR_LOT) break;
+  }
+  await sql(em, `close ${curseur}`);
+}
+
 type VenteScellee = Pick<VenteRow, keyof MaillonVente | 'empreinte' | 'rang_chaine'>;
-async function maillonsDesVentes(em: EntityManager): Promise<Maillon[]> {
-  const ventes = await sql<VenteScellee>(
+async function* maillonsDesVentes(em: EntityManager): AsyncGenerator<Maillon> {
+  const lots = parLots<VenteScellee>(
     em,
+    'chaine_des_ventes',
     `select v.caisse_id, v.jour::text as jour, v.numero_ticket, v.reservation_id, v.total,
         v.total_client, v.total_prise_en_charge, v.remise, v."user", v.encaisse_par, v.empreinte,
         v.rang_chaine
-      from vente v`,
+      from vente v
+      order by v.caisse_id, v.rang_chaine`,
   );
-  return ventes.map(({ caisse_id, rang_chaine, empreinte, ...v }) => ({
-    caisse_id,
-    rang_chaine,
-    empreinte,
-    texte: canonique({ caisse_id, ...v }),
-    nom: { caisse_id, jour: v.jour, numero_ticket: v.numero_ticket },
-  }));
+  for await (const ventes of lots)
+    for (const { caisse_id, rang_chaine, empreinte, ...v } of ventes)
+      yield {
+        caisse_id,
+        rang_chaine,
+        empreinte,
+        texte: canonique({ caisse_id, ...v }),
+        nom: { caisse_id, jour: v.jour, numero_ticket: v.numero_ticket },
+      };
 }
 type RetourScelle = Pick<
   RetourVenteRow,
   Exclude<keyof MaillonRetour, 'lignes'> | 'id' | 'empreinte' | 'rang_chaine'
 >;
 type LigneScellee = MaillonRetour['lignes'][number] & Pick<RetourVenteLigneRow, 'retour_id'>;
-async function maillonsDesRetours(em: EntityManager): Promise<Maillon[]> {
-  const retours = await sql<RetourScelle>(
+async function* maillonsDesRetours(em: EntityManager): AsyncGenerator<Maillon> {
+  const lots = parLots<RetourScelle>(
     em,
+    'chaine_des_retours',
     `select r.id, r.caisse_id, r.jour::text as jour, r.vente_id, r.rang, r.total, r.total_client,
         r.total_prise_en_charge, r.remise, r.montant_rendu, r.mode, r.created_by, r.empreinte,
         r.rang_chaine
-      from retour_vente r`,
+      from retour_vente r
+      order by r.caisse_id, r.rang_chaine`,
   );
-  const lignes = Map.groupBy(
-    await sql<LigneScellee>(
+  for await (const retours of lots) {
+    const lues = await sql<LigneScellee>(
       em,
       `select retour_id, ligne_id, qte, destination, cout_total_reel
         from retour_vente_ligne
+        where retour_id = any($1)
         order by id`,
-    ),
-    (l) => l.retour_id,
-  );
-  return retours.map(({ id, caisse_id, rang_chaine, empreinte, ...r }) => ({
-    caisse_id,
-    rang_chaine,
-    empreinte,
-    texte: canoniqueRetour({ caisse_id, ...r, lignes: lignes.get(id) ?? [] }),
-    nom: { caisse_id, jour: r.jour, vente_id: r.vente_id, retour: r.rang },
-  }));
+      [retours.map((r) => r.id)],
+    );
+    const lignes = Map.groupBy(lues, (l) => l.retour_id);
+    for (const { id, caisse_id, rang_chaine, empreinte, ...r } of retours)
+      yield {
+        caisse_id,
+        rang_chaine,
+        empreinte,
+        texte: canoniqueRetour({ caisse_id, ...r, lignes: lignes.get(id) ?? [] }),
+        nom: { caisse_id, jour: r.jour, vente_id: r.vente_id, retour: r.rang },
+      };
+  }
 }
 
+const parRang = (a: Maillon, b: Maillon): number =>
+  a.caisse_id - b.caisse_id || a.rang_chaine - b.rang_chaine;
+/** Sales and returns of each register in the one order of its chain. */
+async function* maillonsEnOrdre(em: EntityManager): AsyncGenerator<Maillon> {
+  const [ventes, retours] = [maillonsDesVentes(em), maillonsDesRetours(em)];
+  let [vente, retour] = [await ventes.next(), await retours.next()];
+  while (!vente.done || !retour.done) {
+    const auRetour = !retour.done && (vente.done || parRang(retour.value, vente.value) < 0);
+    if (auRetour) {
+      yield retour.value;
+      retour = await retours.next();
+    } else if (!vente.done) {
+      yield vente.value;
+      vente = await ventes.next();
+    }
+  }
+}
+
+/** Enough to see where chains are broken: a base that was forged may break a million times. */
+const FAUTES_DE_CHAINE = 20;
 /**
  * [VEN-7] Each register's chain of sales and returns, recomputed in its own order: one altered,
  * removed, added or swapped is named (I13).
  */
 async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
-  const maillons = [...(await maillonsDesVentes(em)), ...(await maillonsDesRetours(em))].sort(
-    (a, b) => a.caisse_id - b.caisse_id || a.rang_chaine - b.rang_chaine,
-  );
+  const manquements: Manquement[] = [];
+  const dernieres = new Map<number, Pick<ChaineCaisseRow, 'empreinte' | 'rang'>>();
+  for await (const { caisse_id, rang_chaine, empreinte, texte, nom } of maillonsEnOrdre(em)) {
+    const precedente = dernieres.get(caisse_id) ?? { empreinte: ORIGINE, rang: 0 };
+    const juste =
+      rang_chaine === precedente.rang + 1 && empreinte === empreinteDe(precedente, texte);
+    if (!juste && manquements.length < FAUTES_DE_CHAINE)
+      manquements.push({ invariant: 'I13 chaîne des ventes rompue', lignes: [nom] });
+    dernieres.set(caisse_id, { empreinte, rang: rang_chaine });
+  }
   const tenues = await sql<Pick<ChaineCaisseRow, 'caisse_id' | 'empreinte' | 'rang'>>(
     em,
     'select caisse_id, empreinte, rang from chaine_caisse',
   );
-  const manquements: Manquement[] = [];
-  const dernieres = new Map<number, Pick<ChaineCaisseRow, 'empreinte' | 'rang'>>();
-  for (const { caisse_id, rang_chaine, empreinte, texte, nom } of maillons) {
-    const precedente = dernieres.get(caisse_id) ?? { empreinte: ORIGINE, rang: 0 };
-    if (rang_chaine !== precedente.rang + 1 || empreinte !== empreinteDe(precedente, texte))
-      manquements.push({ invariant: 'I13 chaîne des ventes rompue', lignes: [nom] });
-    dernieres.set(caisse_id, { empreinte, rang: rang_chaine });
-  }
   for (const { caisse_id, empreinte, rang } of tenues) {
     const derniere = dernieres.get(caisse_id);
     if (derniere?.empreinte !== empreinte || derniere.rang !== rang)
@@ -338,7 +379,7 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
 
 /**
  * Everything that is wrong in the base; empty when all holds. Run inside a read transaction to look
- * at one moment.
+ * at one moment: outside one, the chain alone is read in one of its own.
  */
 export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
@@ -353,5 +394,6 @@ export async function verifierInvariants(em: EntityManager): Promise<Manquement[
     const lignes = await sql(em, `${texte} limit 5`);
     if (lignes.length > 0) manquements.push({ invariant, lignes });
   }
-  return [...manquements, ...(await verifierChaine(em)).slice(0, 20)];
+  const chaine = em.isInTransaction() ? verifierChaine(em) : em.transactional(verifierChaine);
+  return [...manquements, ...(await chaine)];
 }

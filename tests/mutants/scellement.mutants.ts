@@ -49,8 +49,8 @@ export const SCELLEMENT: readonly Foyer[] = [
       [
         'SCE-05',
         'un fait changé avec son empreinte est trahi par sa signature',
-        '!signeePar(publique, f.empreinte, f.signature)',
-        'false',
+        '(await signeePar(publique, empreinte, signature)) ? null',
+        'true ? null',
       ],
       [
         'SCE-06',

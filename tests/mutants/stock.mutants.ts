@@ -323,8 +323,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'VRF-01',
         'un maillon rompu se voit',
-        'empreinte !== empreinteDe(precedente, texte))',
-        '!empreinte)',
+        'empreinte === empreinteDe(precedente, texte)',
+        `empreinte !== ''`,
       ],
       [
         'VRF-02',

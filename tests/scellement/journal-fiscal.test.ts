@@ -5,6 +5,8 @@ import { sql } from '#server/db/sql.ts';
 import { commitWhole } from '#server/http/transaction.ts';
 import { passMinute } from '#server/minutes.ts';
 import { direRupture } from '#server/scellement/dire-rupture.ts';
+import { empreinteScelle } from '#server/scellement/empreinte.ts';
+import type { JournalFiscalRow } from '#server/scellement/journal-fiscal.entity.ts';
 import { sceauTenu } from '#server/scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
@@ -109,6 +111,26 @@ describe('[SCE-11] ce qu’un contrôleur essaie', () => {
       expect.stringMatching(/audit \d+ : ligne différente.*utilisateur scellé « /),
       expect.stringMatching(/audit \d+ : ligne scellée disparue/),
     ]);
+  });
+  it('le dernier fait réécrit avec son empreinte, et la fin tenue : sa signature le dit', async () => {
+    const [dernier] = await sql<JournalFiscalRow>(
+      em(),
+      `select chaine, seq, type, objet, jour::text as jour, instant, schema, logiciel, contenu,
+          precedent
+        from journal_fiscal
+        where chaine = 'pharmacie'
+        order by seq desc
+        limit 1`,
+    );
+    if (!dernier) throw new Error('aucun fait');
+    const empreinte = empreinteScelle({ ...dernier, logiciel: '0.0.1' });
+    expect(
+      await apres(
+        `update journal_fiscal set logiciel = '0.0.1', empreinte = '${empreinte}'
+          where chaine = 'pharmacie' and seq = ${dernier.seq}`,
+        `update chaine_fiscale set empreinte = '${empreinte}' where chaine = 'pharmacie'`,
+      ),
+    ).toEqual([expect.stringContaining('signature fausse')]);
   });
   it('la garde d’une table levée', async () =>
     expect(
