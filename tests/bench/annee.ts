@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { ROUTES } from '#server/routes.ts';
-import { type Banc, dire, lireAppel, mediane, ouvrirSession } from './banc.ts';
+import {
+  clorePeriodes,
+  exporterTout,
+  type Mesuree,
+  type Mesures,
+  sauvegarderEtRestaurer,
+} from './annee-actes.ts';
+import { scellerTout } from './annee-scellee.ts';
+import { type Banc, dire, lireAppel, mediane, ouvrirBanc, ouvrirSession } from './banc.ts';
+import { rendreVraie } from './base-vraie.ts';
+import { oublierLePlus, residenteAuPlus } from './residence.ts';
 import { ouvrirComptoirs, vendre } from './journee-pleine.ts';
 import { semer } from './recherche.ts';
 import { semerVentes } from './semer-ventes.ts';
 
 const PRODUITS = 20_000;
-const PETITE = { ventes: 10_000, mouvements: 5_000 };
-const GRANDE = {
-  ventes: Number(process.env['BANC_VENTES'] ?? 1_000_000),
-  mouvements: 500_000,
-};
+const PETITE = 10_000;
+const GRANDE = Number(process.env['BANC_VENTES'] ?? 1_000_000);
 const FOIS = 7;
 const CROISSANCE = 1.5;
 /** What takes longer is read once: it tells a whole base, or should not. */
@@ -23,32 +30,10 @@ const LECTURES = ROUTES.map((r) => r.appel).filter(
     methode === 'GET' && chemin.startsWith('/api/') && (chemin.match(/\{/g)?.length ?? 0) < 2,
 );
 
-async function semerMouvements({ sql }: Banc, n: number): Promise<void> {
-  await sql.query('alter table mouvement disable trigger user');
-  await sql.query('delete from mouvement');
-  await sql.query(
-    `insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
-        produit_prix_de_vente, motif, source, source_id, created_by, created_at)
-      select p.id, p.libelle, case when i % 3 = 0 then 'Entrée' else 'Sortie' end, 1 + i % 5,
-        p.prix_achat, p.prix_de_vente, 'BANC', 'banc', i, 'banc',
-        now() - ($1 - i) * interval '190 seconds'
-      from generate_series(1, $1::int) i
-      join (select *, row_number() over (order by id) as rang from produit) p
-        on p.rang = 1 + i % $2`,
-    [n, PRODUITS],
-  );
-  await sql.query('alter table mouvement enable trigger user');
-  await sql.query('vacuum analyze mouvement');
-}
-
-interface Lue {
-  ms: number;
-  statut: number;
-}
 type Lire = (chemin: string) => Promise<{ ms: number; statut: number; texte: string }>;
 
 /** The middle of a few readings of one address. */
-async function mesurer(lire: Lire, chemin: string): Promise<Lue> {
+async function mesurer(lire: Lire, chemin: string): Promise<Mesuree> {
   const premiere = await lire(chemin);
   if (process.env['BANC_DETAIL']) console.error(chemin, premiere.statut, Math.round(premiere.ms));
   if (premiere.statut !== 200 || premiere.ms > LONG_MS) return premiere;
@@ -62,7 +47,7 @@ async function mesurerAppel(
   lire: Lire,
   { chemin, forme }: (typeof LECTURES)[number],
   periode: string,
-): Promise<[string, Lue][]> {
+): Promise<[string, Mesuree][]> {
   const suite = `rows=25&${periode}`;
   if (chemin.includes('{')) {
     const liste = chemin.slice(0, chemin.indexOf('/{'));
@@ -86,7 +71,7 @@ async function mesurerAppel(
   ];
 }
 
-async function toutLire(banc: Banc, token: string): Promise<Map<string, Lue>> {
+async function toutLire(banc: Banc, token: string): Promise<Mesures> {
   const aujourdhui = jourDe(new Date());
   const periode = `period_from=${jourPlus(aujourdhui, -8)}&period_to=${aujourdhui}&caisse_id=101&search=par&jour=${aujourdhui}`;
   const lire: Lire = async (chemin) => {
@@ -94,7 +79,7 @@ async function toutLire(banc: Banc, token: string): Promise<Map<string, Lue>> {
     const { statut, texte } = await lireAppel({ adresse: banc.adresse, token }, encodeURI(chemin));
     return { ms: performance.now() - depart, statut, texte };
   };
-  const lues = new Map<string, Lue>();
+  const lues: Mesures = new Map();
   for (const appel of LECTURES)
     for (const [nom, lue] of await mesurerAppel(lire, appel, periode)) lues.set(nom, lue);
   const comptoir = await ouvrirComptoirs(banc, 1);
@@ -107,40 +92,81 @@ async function toutLire(banc: Banc, token: string): Promise<Map<string, Lue>> {
   return lues.set('une vente de trois lignes', { statut: 200, ms: mediane(ventes) });
 }
 
-/**
- * A year in an hour: 1,000,000 sales, 20,000 products, 500,000 movements against 10,000 sales: every
- * reading of the contract, first and last pages, and a sale. Growth ≤ 1.5 for each.
- */
-export async function mesurerAnnee(banc: Banc): Promise<void> {
-  const { token } = await ouvrirSession(banc, `Gérante ${randomUUID()}`, [], true);
-  await semer(banc, PRODUITS);
-  const produits = (
-    await banc.sql.query<{ id: number }>('select id from produit order by id limit 2000')
-  ).rows.map((r) => r.id);
-  const vendeurs = await Promise.all(
-    Array.from(
-      { length: 5 },
-      async (_, i) => (await ouvrirSession(banc, `vendeur d’année ${i}`, [])).id,
-    ),
-  );
-  const lues: Map<string, Lue>[] = [];
-  for (const { ventes, mouvements } of [PETITE, GRANDE]) {
-    await semerVentes(banc, ventes, produits, vendeurs);
-    await semerMouvements(banc, mouvements);
-    lues.push(await toutLire(banc, token));
+/** One size of pharmacy, sown, sealed, read, closed, backed up and restored. */
+async function vivreUneAnnee(ventes: number): Promise<Mesures> {
+  const banc = await ouvrirBanc({ archives: true });
+  try {
+    const { token } = await ouvrirSession(banc, `Gérante ${randomUUID()}`, [], true);
+    const chef = { adresse: banc.adresse, token, pid: banc.pid };
+    await semer(banc, PRODUITS);
+    const { rows } = await banc.sql.query<{ id: number }>(
+      'select id from produit order by id limit 2000',
+    );
+    const vendeurs = await Promise.all(
+      [0, 1, 2, 3, 4].map((i) => ouvrirSession(banc, `vendeur d’année ${i}`, [])),
+    );
+    const { premier, dernier } = await semerVentes(
+      banc,
+      ventes,
+      rows.map(({ id }) => id),
+      vendeurs.map(({ id }) => id),
+    );
+    await rendreVraie(banc);
+    const soir = await scellerTout(banc, premier);
+    const listes = LECTURES.filter((l) => l.forme === 'liste' && !l.chemin.includes('{'));
+    oublierLePlus(banc.pid);
+    const lues = await toutLire(banc, token);
+    dire(`Année : ${ventes} ventes lues`, { mo: Math.round(residenteAuPlus(banc.pid) / 1000) });
+    const mesures: [string, Mesuree][] = [
+      ...lues,
+      ['la clôture d’un soir', { ms: soir, statut: 200 }],
+      ...(await clorePeriodes(banc, chef, dernier)),
+      ...(await exporterTout(
+        chef,
+        listes.map(({ chemin }) => chemin),
+        [premier, dernier],
+      )),
+      ...(await sauvegarderEtRestaurer(banc, chef)),
+    ];
+    return new Map(mesures);
+  } finally {
+    await banc.fermer();
   }
-  const [petite, grande] = lues;
-  const non = [...(grande ?? [])].filter(([, l]) => l.statut !== 200);
-  const lignes = [...(grande ?? [])]
+}
+
+/**
+ * A year in an hour: 1,000,000 sales, 20,000 products, 3,000,000 movements, 3 years of days against
+ * 10,000 sales: every reading of the contract, first and last pages, a sale, every export, what is
+ * done at the end of days, months and years, a backup and its restoration. Growth ≤ 1.5 for each;
+ * of what is for more, by what it is for.
+ */
+export async function mesurerAnnee(): Promise<void> {
+  const petite = await vivreUneAnnee(PETITE);
+  const grande = await vivreUneAnnee(GRANDE);
+  const non = [...grande].filter(([, l]) => l.statut !== 200);
+  const part = (m: Mesuree | undefined): number => (m ? m.ms / (m.pour ?? 1) : NaN);
+  const lignes = [...grande]
     .filter(([, l]) => l.statut === 200)
-    .map(([nom, l]) => ({ nom, avant: petite?.get(nom)?.ms ?? NaN, apres: l.ms }))
-    .toSorted((a, b) => b.apres / b.avant - a.apres / a.avant);
+    .map(([nom, apres]) => {
+      const avant = petite.get(nom);
+      // a file of a megabyte against one of ten kilobytes is not for as much
+      const comparable = avant && (avant.pour === undefined) === (apres.pour === undefined);
+      return { nom, avant, apres, croissance: comparable ? part(apres) / part(avant) : NaN };
+    })
+    .toSorted((a, b) => (b.croissance || 0) - (a.croissance || 0));
   const arrondi = (n: number) => Math.round(n * 100) / 100;
-  for (const { nom, avant, apres } of lignes)
+  for (const { nom, avant, apres, croissance } of lignes)
     dire(`Année : ${nom} (croissance ≤ ${CROISSANCE})`, {
-      croissance: arrondi(apres / avant),
-      avant_ms: arrondi(avant),
-      apres_ms: arrondi(apres),
+      croissance: arrondi(croissance),
+      avant_ms: arrondi(avant?.ms ?? NaN),
+      apres_ms: arrondi(apres.ms),
+      ...(apres.pour !== undefined && {
+        pour: [arrondi(avant?.pour ?? NaN), arrondi(apres.pour)],
+      }),
+      ...(apres.autrui !== undefined && {
+        autrui_ms: [avant?.autrui, apres.autrui],
+        serveur_mo: [avant?.mo, apres.mo],
+      }),
     });
   dire('Année : ce qui ne se lit pas ainsi', {
     chemins: non.map(([nom, l]) => `${nom} ${l.statut}`),

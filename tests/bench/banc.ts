@@ -16,6 +16,8 @@ export interface Banc {
   adresse: string;
   sql: pg.Pool;
   pid: number;
+  /** Where the pharmacy keeps its base and its keys. */
+  dataDir: string;
   fermer(): Promise<void>;
 }
 
@@ -32,15 +34,19 @@ export async function attendreAdresse(serveur: ChildProcess): Promise<string> {
   });
 }
 
-/** `demonstration`: with its people, products and sales, rather than empty. */
-export async function ouvrirBanc({ demonstration = false } = {}): Promise<Banc> {
+/**
+ * `demonstration`: with its people, products and sales, rather than empty; `archives`: with the log
+ * that backups need.
+ */
+export async function ouvrirBanc({ demonstration = false, archives = false } = {}): Promise<Banc> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'banc-'));
   // the database's account goes through it: all it leaves is then in this folder
   chmodSync(dossier, 0o755);
   // BANC_STAT=1: what each statement costs the database, printed by the measure that asks.
-  const base = await startDatabase(path.join(dossier, 'data'), {
+  const dataDir = path.join(dossier, 'data');
+  const base = await startDatabase(dataDir, {
     settings: {
-      archive_mode: 'off',
+      ...(!archives && { archive_mode: 'off' }),
       ...(process.env['BANC_STAT'] && {
         shared_preload_libraries: 'pg_stat_statements',
         'pg_stat_statements.track_planning': 'on',
@@ -54,6 +60,7 @@ export async function ouvrirBanc({ demonstration = false } = {}): Promise<Banc> 
       env: {
         ...process.env,
         DATABASE_URL: base.url,
+        DATA_DIR: dataDir,
         PORT: '0',
         DEMO: demonstration ? '1' : '0',
         ADMIN_PASSWORD: 'banc d’essai',
@@ -69,6 +76,7 @@ export async function ouvrirBanc({ demonstration = false } = {}): Promise<Banc> 
     adresse,
     sql: pool,
     pid: serveur.pid ?? 0,
+    dataDir,
     async fermer() {
       await pool.end();
       const fini = new Promise((ok) => serveur.once('exit', ok));

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { type Banc, centiles, dire, lireAppel, ouvrirBanc } from './banc.ts';
 import { ouvrirEcranLeger } from './ecrans-legers.ts';
+import { residente } from './residence.ts';
 import { type ComptoirsPleins, ouvrirComptoirs, vendre } from './journee-pleine.ts';
 
 const MINUTES = Number(process.env['BANC_MINUTES'] ?? 30);
@@ -12,16 +12,23 @@ const SEJOUR_MS = 20_000;
 
 interface Releve {
   minute: number;
-  /** Megabytes: least of the minute, what is left once garbage was collected. */
+  /** Megabytes, the least of the minute: what is left once garbage was collected. */
   tas: number;
+  tenu: number;
+  dehors: number;
   rss: number;
   ventes: number;
 }
-const residente = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-async function tasDe(banc: Banc): Promise<number> {
+/** Megabytes of the heap that are used, that it holds, and that stand beside it. */
+async function memoireDe(banc: Banc) {
   const { texte } = await lireAppel({ adresse: banc.adresse, token: '' }, '/metriques');
-  return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(texte)?.[1] ?? NaN) / 1e6;
+  const lire = (nom: string) =>
+    Number(new RegExp(`^nodejs_${nom}_bytes (\\S+)`, 'm').exec(texte)?.[1] ?? NaN) / 1e6;
+  return {
+    tas: lire('heap_size_used'),
+    tenu: lire('heap_size_total'),
+    dehors: lire('external_memory'),
+  };
 }
 
 /** Percent of the middle gained in ten minutes, by least squares. */
@@ -118,13 +125,18 @@ export async function mesurerEndurance(): Promise<void> {
       cadence(VENTES_PAR_SECONDE, () => fini, vendeurs(c, durees)),
     ]);
     for (let minute = 1; minute <= MINUTES; minute++) {
-      let [tas, rss] = [Infinity, Infinity];
+      let moindre = { tas: Infinity, tenu: Infinity, dehors: Infinity, rss: Infinity };
       for (let s = 0; s < 60; s++) {
         await attendre(1_000);
-        tas = Math.min(tas, await tasDe(banc));
-        rss = Math.min(rss, residente(banc.pid));
+        const vue = { ...(await memoireDe(banc)), rss: residente(banc.pid) / 1024 };
+        moindre = {
+          tas: Math.min(moindre.tas, vue.tas),
+          tenu: Math.min(moindre.tenu, vue.tenu),
+          dehors: Math.min(moindre.dehors, vue.dehors),
+          rss: Math.min(moindre.rss, vue.rss),
+        };
       }
-      releves.push({ minute, tas, rss, ventes: durees.length });
+      releves.push({ minute, ...moindre, ventes: durees.length });
       if (minute === Math.ceil(MINUTES / 3))
         Object.assign(compte, { enonces: await enonces(banc), tables: await tables(banc) });
       if (process.env['BANC_DETAIL']) console.error(JSON.stringify(releves.at(-1)));
@@ -139,6 +151,8 @@ export async function mesurerEndurance(): Promise<void> {
       vente_ms: centiles(durees, MINUTES * 60),
       tas_pour_cent: pente(depuis, (r) => r.tas),
       rss_pour_cent: pente(depuis, (r) => r.rss),
+      tas_tenu_pour_cent: pente(depuis, (r) => r.tenu),
+      hors_du_tas_mo: [depuis[0]?.dehors, depuis.at(-1)?.dehors].map((mo) => Math.round(mo ?? 0)),
       tas_mo: Math.round(releves.at(-1)?.tas ?? 0),
       rss_mo: Math.round(releves.at(-1)?.rss ?? 0),
       enonces: { au_tiers: compte.enonces, a_la_fin: await enonces(banc) },

@@ -3,10 +3,15 @@ import type { Banc } from './banc.ts';
 /** Products, `n` of them from id `depuis`, with plenty of stock. */
 export async function semerProduits(banc: Banc, n: number): Promise<number[]> {
   const { rows } = await banc.sql.query<{ id: number }>(
-    `insert into produit (libelle, qte, prix_de_vente, prix_achat, cip, qte_max)
-    select 'PRODUIT ' || i || ' ' || md5(i::text), 1000000, 100000 + i * 100, 50000, null, 10
-    from generate_series(1, $1) i
-    returning id`,
+    `with p as (insert into produit (libelle, qte, prix_de_vente, prix_achat, cip, qte_max)
+      select 'PRODUIT ' || i || ' ' || md5(i::text), 100000, 100000 + i * 100, 50000, null, 10
+      from generate_series(1, $1) i
+      returning *),
+    m as (insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+        produit_prix_de_vente, motif, source, created_by)
+      select id, libelle, 'Entrée', qte, prix_achat, prix_de_vente, 'STOCK INITIAL', 'banc', 'banc'
+      from p)
+    select id from p order by id`,
     [n],
   );
   return rows.map((r) => r.id);

@@ -1,12 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { dire, ouvrirBanc, ouvrirSession } from './banc.ts';
 import { semerCaisses } from './paniers.ts';
 import { connecter } from './poussee.ts';
 
-const residente = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+const lireEtat = (pid: number, mot: 'VmRSS' | 'VmHWM'): number =>
+  Number(
+    new RegExp(`${mot}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0,
+  );
+/** Kilobytes that a process has in memory; the most that it ever had. */
+export const residente = (pid: number): number => lireEtat(pid, 'VmRSS');
+export const residenteAuPlus = (pid: number): number => lireEtat(pid, 'VmHWM');
+/** From here on, the most is what comes. */
+export const oublierLePlus = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 /** The least seen over a while: what is left once garbage has been collected. */
 async function stable(pid: number): Promise<number> {
   let moindre = Infinity;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import { ORIGINE } from '#shared/vente/chaine.rules.ts';
 import type { Banc } from './banc.ts';
 
 const PAR_JOUR = 900;
@@ -73,9 +74,9 @@ async function semerReservations(
   for (let i = 0; i < jours.length; i += 100) {
     const lot = JSON.stringify(jours.slice(i, i + 100));
     await banc.sql.query(
-      `insert into reservation (id, jour, position, status, created_by, created_by_id, client_id,
+      `insert into reservation (id, vente_id, jour, position, status, created_by, created_by_id, client_id,
           client, caisse_id, caisse, total, total_ht, montant, created_at) overriding system value
-      select j.debut + p, j.jour, p, 'Termine', 'vendeur', ($2::int[])[1 + (j.debut + p) % 5], 1,
+      select j.debut + p, j.debut + p, j.jour, p, 'Termine', 'vendeur', ($2::int[])[1 + (j.debut + p) % 5], 1,
         'COMPTANT', 101 + p % 4, 'Banc', 900000, 900000, 900000,
         ((j.jour::timestamp - interval '1 hour') at time zone 'UTC')
           + (h.heure + (u.u - h.de) / (h.a - h.de)) * interval '1 hour'
@@ -105,29 +106,54 @@ async function semerLignes(banc: Banc, produits: readonly number[]): Promise<voi
   );
 }
 
+/** Each register's chain, made as its sales are: the link of a sale from the one before it. */
+const CHAINE = `
+  create or replace function banc_maillon(precedente text, suite text) returns text
+    language sql immutable parallel safe
+    return encode(sha256(convert_to(precedente || '|' || suite, 'UTF8')), 'hex');
+  drop aggregate if exists banc_chaine(text);
+  create aggregate banc_chaine(text) (sfunc = banc_maillon, stype = text, initcond = '${ORIGINE}');`;
+/** `canonique` of `shared/vente/chaine.rules.ts`, of a cash sale without discount. */
+const CANONIQUE = `concat_ws('|', r.caisse_id, r.jour, r.ticket, r.id, l.t, l.t, 0, 0, r.created_by,
+  r.created_by)`;
+
+/** One in fifty is cancelled within the minute, of them one in four after its count instead. */
+const ANNULEE = `case
+  when x.id % 200 = 0 and x.created_at < now() - interval '2 days'
+    then x.created_at + interval '2 days'
+  when x.id % 50 = 0 and x.id % 200 <> 0 then x.created_at + interval '1 minute' end`;
+
 /** Two lines of one product were one: the sale is what its lines say. */
 async function encaisserTout(banc: Banc): Promise<void> {
+  await banc.sql.query(CHAINE);
   await banc.sql
-    .query(`insert into vente (reservation_id, caisse_id, caisse, jour, numero_ticket, "user", user_id,
-      encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva, css,
-      garde, remise, total_client, total_prise_en_charge, arrondi, montant_recu, montant_rendu,
+    .query(`insert into vente (id, reservation_id, caisse_id, caisse, jour, numero_ticket, "user",
+      user_id, encaisse_par, encaisse_par_id, client_id, client, position_and_date, total, ht, tva,
+      css, garde, remise, total_client, total_prise_en_charge, arrondi, montant_recu, montant_rendu,
       mode_paiement, paiements, statut, annule_at, annule_par, contre_passee, empreinte,
-      rang_chaine, created_at)
-    select r.id, r.caisse_id, r.caisse, r.jour, r.position, r.created_by, r.created_by_id,
+      rang_chaine, created_at) overriding system value
+    select r.id, r.id, r.caisse_id, r.caisse, r.jour, r.ticket, r.created_by, r.created_by_id,
       r.created_by, r.created_by_id, 1, 'COMPTANT',
       lpad(r.position::text, 3, '0') || ' - ' || to_char(r.jour, 'DD/MM/YYYY'), l.t, l.t, 0, 0, 0,
       0, l.t, 0, 0, l.t, 0, 'espece',
       jsonb_build_array(jsonb_build_object('mode', 'espece', 'montant', l.t / 100)),
-        case when r.id % 50 = 0 then 'Annulé' else 'Soldé' end,
-        case
-          when r.id % 50 = 0 then r.created_at
-            + case when r.id % 200 = 0 then interval '2 days' else interval '1 minute' end end,
-        case when r.id % 50 = 0 then 'x' end, r.id % 200 = 0, 'x',
-      r.id, r.created_at
-    from reservation r
+        case when r.annule_at is null then 'Soldé' else 'Annulé' end,
+        r.annule_at, case when r.annule_at is not null then 'x' end,
+        r.annule_at is not null and r.id % 200 = 0,
+      banc_chaine(${CANONIQUE}) over chaine, r.rang, r.created_at
+    from (select x.*, ${ANNULEE} as annule_at, row_number() over (partition by x.caisse_id, x.jour order by x.id) as ticket,
+        row_number() over (partition by x.caisse_id order by x.id) as rang
+      from reservation x) r
     join (select reservation_id, sum(total_ht)::bigint t from reservation_produit group by 1) l
       on l.reservation_id = r.id
+    window chaine as (partition by r.caisse_id order by r.id rows unbounded preceding)
     order by r.id`);
+  await banc.sql.query(`insert into chaine_caisse (caisse_id, empreinte, rang, vendue_at)
+    select distinct on (caisse_id) caisse_id, empreinte, rang_chaine, created_at
+    from vente
+    order by caisse_id, rang_chaine desc
+    on conflict (caisse_id) do update
+      set empreinte = excluded.empreinte, rang = excluded.rang, vendue_at = excluded.vendue_at`);
 }
 
 /**
@@ -165,7 +191,9 @@ export async function semerVentes(
   await semerReservations(banc, jours, heuresDe(profil, poids), vendeurs);
   await semerLignes(banc, produits);
   await encaisserTout(banc);
-  await q(`select setval(pg_get_serial_sequence('reservation', 'id'), max(id)) from reservation`);
+  await q(`select setval(pg_get_serial_sequence('reservation', 'id'), max(id)),
+      setval(pg_get_serial_sequence('vente', 'id'), max(id))
+    from reservation`);
   await q(`insert into compteur_jour (jour, position)
     select jour, max(position) from reservation group by jour
     on conflict (jour) do update set position = excluded.position`);

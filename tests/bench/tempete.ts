@@ -115,7 +115,7 @@ async function connecterTous(banc: Banc): Promise<{ tokens: string[]; ms: number
 export async function mesurerTempete(): Promise<void> {
   const scene = await ouvrirScene();
   const sql = new pg.Pool({ connectionString: scene.url, max: 4 });
-  const banc = { ...scene, pid: scene.pid(), sql };
+  const banc = { ...scene, pid: scene.pid(), dataDir: scene.dossier, sql };
   try {
     const chef = await ouvrirSession(banc, 'Cheffe', [], true);
     const { tokens, ms } = await connecterTous(banc);
