@@ -104,6 +104,7 @@ test('le calendrier d’un jour : Échap le referme, et le clavier revient au ch
     page.getByRole('combobox', { name: 'Mois' }),
   ];
   await champ.press('Alt+ArrowDown');
+  await expect(page.getByRole('dialog', { name: 'Calendrier : Du' })).toBeVisible();
   await expect(mois).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(mois).toHaveCount(0);

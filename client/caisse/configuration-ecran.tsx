@@ -83,6 +83,8 @@ const PostesOnglet = lazyScreen(
   <Loading />,
 );
 
+const demandeLesPostes = (adresse: URLSearchParams): boolean => adresse.get('onglet') === 'postes';
+
 /** The registers of the pharmacy; beside them the stations that sell (`?onglet=postes`). */
 export function ConfigurationEcran() {
   const [recherche, poser] = useSearchParams();
@@ -90,7 +92,7 @@ export function ConfigurationEcran() {
     <Tabs
       className="onglets-ecran"
       animate={false}
-      selectedTabId={recherche.get('onglet') === 'postes' ? 'postes' : 'caisses'}
+      selectedTabId={demandeLesPostes(recherche) ? 'postes' : 'caisses'}
       renderActiveTabPanelOnly
       onChange={(id) => poser(id === 'caisses' ? {} : { onglet: String(id) }, { replace: true })}
     >
@@ -109,7 +111,9 @@ const LISTE = {
   nomsFiltres: FILTRES,
   champsActes: ['libelle', 'pins_bloques'],
 } satisfies ListAsked<Caisse, 'libelle' | 'pins_bloques'>;
-export const lireConfigurationDAbord = () => readFirst(LISTE);
+export const lireConfigurationDAbord = async () => {
+  if (!demandeLesPostes(new URLSearchParams(location.search))) await readFirst(LISTE);
+};
 
 /** Who holds which register, live; their name, state and printer. */
 function Caisses() {

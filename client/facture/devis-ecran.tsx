@@ -83,7 +83,10 @@ const LISTE = {
   vivant: DEVIS_VIVANTS,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Facture>;
-export const lireDevisDAbord = () => readFirst(LISTE);
+const demandeLesAvoirs = (adresse: URLSearchParams): boolean => adresse.get('vue') === 'avoirs';
+export const lireDevisDAbord = async () => {
+  if (!demandeLesAvoirs(new URLSearchParams(location.search))) await readFirst(LISTE);
+};
 
 const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
   <ListTable<Facture>
@@ -143,7 +146,7 @@ export function DevisEcran() {
       <Tabs
         className="onglets-ecran"
         animate={false}
-        selectedTabId={recherche.get('vue') === 'avoirs' ? 'avoirs' : 'devis'}
+        selectedTabId={demandeLesAvoirs(recherche) ? 'avoirs' : 'devis'}
         renderActiveTabPanelOnly
         onChange={(id) => poser(id === 'avoirs' ? { vue: 'avoirs' } : {})}
       >

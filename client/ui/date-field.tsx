@@ -82,6 +82,7 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
             ouvert={isOpen}
             changer={setOpen}
             placement="bottom-end"
+            dialogue={`Calendrier : ${libelle}`}
             contenu={<LazyCalendar valeur={valeur} choisir={choose} />}
           >
             <Button

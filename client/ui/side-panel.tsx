@@ -17,7 +17,7 @@ import { giveFocusBack, keyboardPlace, panelOpenedBy } from './use-focus-return.
 /** What a button that opens something says of itself. */
 interface OpenerProps {
   'aria-expanded'?: boolean;
-  'aria-haspopup'?: 'menu';
+  'aria-haspopup'?: 'menu' | 'dialog';
 }
 
 interface Props {
@@ -25,6 +25,8 @@ interface Props {
   changer: (isOpen: boolean) => void;
   contenu: ReactNode;
   placement: NonNullable<PopoverNextProps['placement']>;
+  /** Its name, when it is no menu. */
+  dialogue?: string;
   /**
    * One of several that open in turn: it neither holds the focus nor takes it back when the next
    * one opens.
@@ -77,6 +79,7 @@ export function SidePanel({
   changer,
   contenu,
   placement,
+  dialogue,
   enchaine = false,
   entrer,
   surTouche,
@@ -128,7 +131,10 @@ export function SidePanel({
         onClick={press}
         onKeyDown={onKeyDown}
       >
-        {cloneElement(children, { 'aria-expanded': ouvert, 'aria-haspopup': 'menu' })}
+        {cloneElement(children, {
+          'aria-expanded': ouvert,
+          'aria-haspopup': dialogue === undefined ? 'menu' : 'dialog',
+        })}
       </span>
       {made && (
         <PopoverNext
@@ -150,6 +156,7 @@ export function SidePanel({
             <div
               ref={panel}
               className="panneau-ouvert"
+              {...(dialogue !== undefined && { role: 'dialog', 'aria-label': dialogue })}
               tabIndex={-1}
               onKeyDown={(e) => {
                 onKeyDown(e);

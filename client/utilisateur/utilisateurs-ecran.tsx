@@ -34,16 +34,17 @@ const ProvisoireDialogue = lazyScreen(
 const Securite = lazyScreen(() => import('./securite-onglet.tsx'), 'SecuriteOnglet', <Loading />);
 
 const VUES = ['connexions', 'audit', 'securite'] as const;
+const vueDe = (adresse: URLSearchParams) =>
+  VUES.find((v) => v === adresse.get('vue')) ?? 'utilisateurs';
 /** The screen; to admins, the two journals beside it, and what the pharmacy asks at the door. */
 export function UtilisateursEcran() {
   const session = useAtomValue(sessionAtom);
   const [parametres, poser] = useSearchParams();
-  const vue = parametres.get('vue');
   if (!session?.is_admin) return <Utilisateurs />;
   return (
     <Tabs
       className="onglets-ecran"
-      selectedTabId={VUES.find((v) => v === vue) ?? 'utilisateurs'}
+      selectedTabId={vueDe(parametres)}
       renderActiveTabPanelOnly
       onChange={(id) => poser(id === 'utilisateurs' ? {} : { vue: String(id) })}
     >
@@ -158,9 +159,10 @@ const LISTE = {
 } satisfies ListAsked<Compte, (typeof CHAMPS_COMPTE)[number]>;
 /** Those of a state of accounts, as the address names it. */
 const comptesDe = (etat: string) => (etat === 'tous' ? {} : { is_active: etat !== 'desactives' });
-export const lireUtilisateursDAbord = () => {
-  const etat = new URLSearchParams(location.search).get('etat') ?? '';
-  return readFirst({ ...LISTE, fixe: comptesDe(etat) });
+export const lireUtilisateursDAbord = async () => {
+  const adresse = new URLSearchParams(location.search);
+  if (vueDe(adresse) !== 'utilisateurs') return;
+  await readFirst({ ...LISTE, fixe: comptesDe(adresse.get('etat') ?? '') });
 };
 
 function Utilisateurs() {

@@ -6,7 +6,7 @@ export interface EvenementsClientele {
   'client.change': { client: Client };
 }
 
-/** [EVT-24] Clients on screen after an event: the one shown changes in place, none is added. */
+/** [EVT-28] Clients on screen after an event: the one shown changes in place, none is added. */
 export const appliquerAuxClients = (
   clients: readonly Client[],
   message: { nom: string; donnees: object },

@@ -19,7 +19,7 @@ afterAll(() => serveur.detruire());
 
 const lire = async () => (await chantal.lire<Client[]>('/api/clients?page=1&rows=100')).data;
 
-test('[EVT-24] un client créé est dit tel qu’on le relit', async () => {
+test('[EVT-28] un client créé est dit tel qu’on le relit', async () => {
   await attendrePublication(chantal.adresse);
   const ecoute = await chantal.ecouter('clients');
   const { data } = await chantal.ecrire<Client>('/api/clients', { libelle: 'NEUF' });
@@ -29,7 +29,7 @@ test('[EVT-24] un client créé est dit tel qu’on le relit', async () => {
   expect((await lire()).find((c) => c.id === data.id)).toEqual(data);
 });
 
-test('[EVT-24] une fiche changée, une dette qui naît, un règlement : l’écran égale la relecture', async () => {
+test('[EVT-28] une fiche changée, une dette qui naît, un règlement : l’écran égale la relecture', async () => {
   const { data } = await chantal.ecrire<Client>('/api/clients', {
     libelle: 'ASSURE',
     plafond_dette: 10_000,

@@ -9,6 +9,9 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { TELEPHONE } from '#client/ui/use-media.ts';
+import { lireConfigurationDAbord } from '#client/caisse/configuration-ecran.tsx';
+import { lireDevisDAbord } from '#client/facture/devis-ecran.tsx';
+import { lireUtilisateursDAbord } from '#client/utilisateur/utilisateurs-ecran.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { preferencesAtom } from '#client/ui/liste/preferences.ts';
@@ -149,6 +152,18 @@ describe('ce qu’une liste demande avant d’être dessinée', () => {
       expect(demandes().map(String)).toEqual([avant]);
     },
   );
+  it.each([
+    ['/vente/devis?vue=avoirs', lireDevisDAbord],
+    ['/vente/configuration?onglet=postes', lireConfigurationDAbord],
+    ['/admin/utilisateurs?vue=audit', lireUtilisateursDAbord],
+  ])('n’est rien à l’adresse d’un autre onglet : %s', async (url, lireDAbord) => {
+    history.replaceState(null, '', url);
+    await lireDAbord();
+    expect(demandes()).toEqual([]);
+    history.replaceState(null, '', url.split('?')[0]);
+    await lireDAbord();
+    expect(demandes()).toHaveLength(1);
+  });
   it('les lignes qu’un écran montre sont dessinées d’abord, toutes aussitôt après', async () => {
     servir(Array.from({ length: 40 }, (_, i) => unProduit({ id: i + 1, libelle: `P${i + 1}` })));
     await readFirst(LISTE);
