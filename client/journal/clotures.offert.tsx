@@ -53,8 +53,8 @@ const COLONNES: readonly Colonne<ClotureScellee>[] = [
 ];
 const FILTRES = ['genre', 'period_from', 'period_to'] as const;
 const DEFAUTS = { genre: 'Jour' };
-/** Years of sales are read: it lasts. */
-const PATIENCE_MS = 10 * 60_000;
+/** Years of sales are read, on a slow machine: a million of them take many minutes. */
+const PATIENCE_MS = 60 * 60_000;
 /** Everything the paper says. */
 const CHAMPS_DU_PAPIER = [
   'chaine',

@@ -20,43 +20,44 @@ const TYPES: Readonly<Record<GenreCloture, string>> = {
   Mois: 'CLOTURE_M',
   Année: 'CLOTURE_A',
 };
-const GENRES: Readonly<Record<string, GenreCloture>> = {
-  CLOTURE_J: 'Jour',
-  CLOTURE_M: 'Mois',
-  CLOTURE_A: 'Année',
-};
 
-/** Closings as they were sealed; amounts are read of the sealed text, never computed again. */
-const source = (cles: ReadonlyMap<string, string>): ListSource<ClotureScellee> => ({
+/** How many registers a closing's number leaves room for. */
+const CAISSES_AU_PLUS = 10_000;
+const CAISSE_DE_LA_CHAINE = `substring(f.chaine from 'caisse:(\\d+)$')::int`;
+/** Closings of a kind as they were sealed; amounts are read of the sealed text, never computed again. */
+const source = (
+  genre: GenreCloture,
+  cles: ReadonlyMap<string, string>,
+): ListSource<ClotureScellee> => ({
   schema: clotureScellee,
   select: `select t.*
       from (
-        select (row_number() over (order by f.chaine, f.seq))::int as id, f.chaine, f.seq, f.type, f.instant, f.empreinte, f.cle,
-          f.contenu, f.contenu::jsonb ->> 'periode' as periode,
-          coalesce(k.libelle, 'Pharmacie') as caisse
+        select f.seq::bigint * ${CAISSES_AU_PLUS} + coalesce(${CAISSE_DE_LA_CHAINE}, 0) as id,
+          f.chaine, f.seq, f.type, f.instant, f.empreinte, f.cle, f.contenu,
+          f.contenu::jsonb ->> 'periode' as periode, coalesce(k.libelle, 'Pharmacie') as caisse
         from journal_fiscal f
-        left join caisse k on k.id = substring(f.chaine from 'caisse:(\\d+)$')::int
-        where f.type like 'CLOTURE%' and f_de_ce_mode(f.chaine)
+        left join caisse k on k.id = ${CAISSE_DE_LA_CHAINE}
+        where f.type = '${TYPES[genre]}' and f_de_ce_mode(f.chaine)
       ) t
       where true`,
   recherche: 'f_recherche(t.caisse)',
   tri: { periode: 't.periode', caisse: 'f_recherche(t.caisse)', instant: 't.instant' },
   parDefaut: `t.periode desc, t.chaine like '%caisse%', t.chaine`,
-  completer: async (_em, lignes) => lignes.map((l) => completer(l, cles)),
+  completer: async (_em, lignes) => lignes.map((l) => completer(l, genre, cles)),
 });
 
-type Ligne = SqlRow & { contenu: string; type: string; cle: string };
+type Ligne = SqlRow & { contenu: string; cle: string };
 const francs = (valeurs: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(valeurs).map(([cle, v]) => [cle, enFcfa(v)]));
 
 /** What a list shows of a sealed closing. */
-function completer(ligne: SqlRow, cles: ReadonlyMap<string, string>): SqlRow {
-  const { contenu, type, cle } = ligne as Ligne;
+function completer(ligne: SqlRow, genre: GenreCloture, cles: ReadonlyMap<string, string>): SqlRow {
+  const { contenu, cle } = ligne as Ligne;
   const { sommes, perpetuel_apres } = JSON.parse(contenu) as ContenuCloture;
   const { ventes, annulations, retours, net } = sommes;
   return {
     ...ligne,
-    genre: GENRES[type],
+    genre,
     ventes: ventes.nombre,
     ...francs({
       total: ventes.total,
@@ -86,7 +87,6 @@ export async function listerCloturesActe({ em, requete, ports }: ActRequest<unkn
   if (periode === 'inversee')
     return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
   const filtres: Filters = { conditions: [], valeurs: [] };
-  addFilter(filtres, 't.type = ?', TYPES[requete.genre]);
   if (periode) {
     const longueur = { Jour: 10, Mois: 7, Année: 4 }[requete.genre];
     const dernier = new Date(periode.fin.getTime() - 1);
@@ -96,5 +96,5 @@ export async function listerCloturesActe({ em, requete, ports }: ActRequest<unkn
   const dossier = ports.get(SCELLEMENT);
   const { cle, publique } = sceauTenu();
   const cles = new Map([...(dossier ? lirePubliques(dossier) : []), [cle, publique]]);
-  return readList(em, source(cles), requete, filtres);
+  return readList(em, source(requete.genre, cles), requete, filtres);
 }

@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { placeFile } from '../archive/place-file.ts';
 
 /** Who signs the sealed journal. */
@@ -81,6 +82,7 @@ export function lirePubliques(dossier: string): ClesPubliques {
   );
 }
 
+const verifierSignature = promisify(verify);
 const ENTETE_SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const objets = new Map<string, KeyObject>();
 function cleDe(publique: string): KeyObject {
@@ -93,21 +95,21 @@ function cleDe(publique: string): KeyObject {
   return objet;
 }
 /**
- * True when that key signed that fingerprint, in the one writing of a signature. Computed beside the
- * loop: a journal of years has a million of them.
+ * True when that key signed that fingerprint, in the one writing of a signature; false too for what
+ * is no key. Computed beside the loop: a journal of years has a million of them.
  */
-export function signeePar(
+export async function signeePar(
   publique: string,
   empreinte: string,
   signature: string,
 ): Promise<boolean> {
   const octets = Buffer.from(signature, 'base64');
-  if (octets.toString('base64') !== signature) return Promise.resolve(false);
-  return new Promise((ok, ko) =>
-    verify(null, Buffer.from(empreinte, 'hex'), cleDe(publique), octets, (erreur, juste) =>
-      erreur ? ko(erreur) : ok(juste),
-    ),
-  );
+  if (octets.toString('base64') !== signature) return false;
+  try {
+    return await verifierSignature(null, Buffer.from(empreinte, 'hex'), cleDe(publique), octets);
+  } catch {
+    return false;
+  }
 }
 
 let tenu: Sceau | undefined;

@@ -174,10 +174,13 @@ class Verification {
     this.#preuves = preuves;
   }
 
-  /** Facts in their order, with what their signatures are worth. */
-  async passer(lot: readonly Scelle[]): Promise<void> {
-    const fautes = await Promise.all(lot.map((f) => this.#fauteDeSignature(f)));
-    lot.forEach((f, i) => this.#passerUn(f, fautes[i] ?? null));
+  /** What is wrong with the signature of each, if anything; computed beside the loop. */
+  signatures(lot: readonly Scelle[]): Promise<(string | null)[]> {
+    return Promise.all(lot.map((f) => this.#fauteDeSignature(f)));
+  }
+  /** Facts in their order, with what is wrong with their signatures. */
+  passer(lot: readonly Scelle[], signatures: readonly (string | null)[]): void {
+    lot.forEach((f, i) => this.#passerUn(f, signatures[i] ?? null));
   }
 
   async #fauteDeSignature({ cle, empreinte, signature }: Scelle): Promise<string | null> {
@@ -457,6 +460,17 @@ const SANS_GARDE = `
     where g.tgrelid = t.nom::regclass and g.tgfoid = 'f_intouchable'::regproc
       and g.tgenabled in ('O', 'A') and g.tgtype & 24 = 24)`;
 
+/** Walks the journal, the signatures of what comes next being verified meanwhile. */
+async function marcher(em: EntityManager, v: Verification): Promise<void> {
+  let avant: { lot: Scelle[]; signatures: Promise<(string | null)[]> } | null = null;
+  for await (const lot of parcourirJournal(em)) {
+    const suivant = { lot, signatures: v.signatures(lot) };
+    if (avant) v.passer(avant.lot, await avant.signatures);
+    avant = suivant;
+  }
+  if (avant) v.passer(avant.lot, await avant.signatures);
+}
+
 /**
  * [SCE-11] The sealed journal against itself, against the live tables and against what was seen of
  * it elsewhere: each fault names its register, its place and the fields. Empty when all holds. To
@@ -464,7 +478,7 @@ const SANS_GARDE = `
  */
 export async function verifierJournal(em: EntityManager, preuves: Preuves): Promise<Rupture[]> {
   const v = new Verification(preuves);
-  for await (const lot of parcourirJournal(em)) await v.passer(lot);
+  await marcher(em, v);
   v.verifierTetes(
     await sql<ChaineFiscaleRow>(
       em,
