@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { succes } from '#shared/base/refus.ts';
@@ -21,15 +22,21 @@ if (de > a) {
 await withBase(async (orm) => {
   const config = readConfig(process.env);
   if (Array.isArray(config)) return config.join('\n');
-  let faite: ArchiveFaite | undefined;
+  let faite: ArchiveFaite | null = null;
   await inTransaction(orm, null, async (em) => {
     const cles = lirePubliques(dossierDuSceau(resolve(config.dataDir)));
     faite = await ecrireArchive(em, { de, a, vers, cles }, new Date());
     return succes(null);
   });
-  if (faite)
-    console.log(
-      `${vers} : ${denombrer(faite.nombre, 'fait')}, ${tailleLisible(faite.octets)}, empreinte ${faite.empreinte}.`,
-    );
-  return undefined;
+  return direArchive(vers, faite);
 });
+
+/** What was written; the sentence of a refusal when nothing was. */
+function direArchive(fichier: string, faite: ArchiveFaite | null): string | undefined {
+  if (faite === null) return phrasesCloture.archiveTropLongue;
+  const { nombre, octets, empreinte } = faite;
+  console.log(
+    `${fichier} : ${denombrer(nombre, 'fait')}, ${tailleLisible(octets)}, empreinte ${empreinte}.`,
+  );
+  return undefined;
+}

@@ -29,7 +29,7 @@ const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<
 
 /**
  * [SCE-15] The archive of a period, written beside the key and sealed as a fact; fetched after by its
- * name. Refused: days that are not in order, or to come; a period without a sealed fact.
+ * name. Refused: days that are not in order, or to come; a period without a sealed fact, or with too many for one file.
  */
 export async function archiverPeriodeActe({
   em,
@@ -57,6 +57,7 @@ export async function archiverPeriodeActe({
     { de, a, vers: path.join(dossier, nom), cles: lirePubliques(scellement) },
     maintenant,
   );
+  if (!faite) return refus(422, 'saisie_invalide', phrasesCloture.archiveTropLongue);
   return succes({ nom, ...faite }, phrasesCloture.archiveFaite(nom));
 }
 

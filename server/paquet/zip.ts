@@ -1,10 +1,9 @@
-import { open, readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { crc32, deflateRaw, inflateRawSync } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw, inflateRawSync } from 'node:zlib';
 import { type PackageEntry, type PackageEntryRead, byPath } from './package-entry.ts';
-
-/** Off the event loop: an archive is made while people sell. */
-const compress = promisify(deflateRaw);
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
@@ -13,6 +12,8 @@ const END = 0x06054b50;
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
 const UTF8 = 0x0800;
 const VERSION = 20;
+/** What the four bytes of a size can say. */
+export const ZIP_MAX = 0xffffffff;
 
 function commonHeader(crc: number, compressed: number, size: number, name: Buffer): Buffer {
   const b = Buffer.alloc(26);
@@ -33,30 +34,90 @@ const uint32 = (value: number): Buffer => {
   return b;
 };
 
+/** A file written one piece after the other. */
+class Output {
+  position = 0;
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async write(...pieces: Uint8Array[]): Promise<void> {
+    for (const piece of pieces) {
+      await this.rewrite(piece, this.position);
+      this.position += piece.length;
+    }
+  }
+  async rewrite(piece: Uint8Array, at: number): Promise<void> {
+    await this.#file.write(piece, 0, piece.length, at);
+  }
+}
+
+const contentOf = (e: PackageEntry): Readable => {
+  if ('target' in e) throw new Error(`lien dans une archive zip : ${e.path}`);
+  return 'text' in e ? Readable.from([Buffer.from(e.text)]) : createReadStream(e.source);
+};
 /**
- * Writes a `.zip` whose bytes depend on its contents alone. No links: Windows knows none that a
- * plain user may make.
+ * One entry, compressed as it is read: a year of facts is larger than the memory of a small machine.
+ * Its header comes first and is known last. Answers the header.
+ */
+async function writeEntry(output: Output, e: PackageEntry, level: number): Promise<Buffer> {
+  const name = Buffer.from(e.path);
+  const headerAt = output.position + 4;
+  await output.write(uint32(LOCAL), commonHeader(0, 0, 0, name), name);
+  const start = output.position;
+  let [crc, size] = [0, 0];
+  await pipeline(
+    contentOf(e),
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        crc = crc32(piece, crc);
+        size += piece.length;
+        yield piece;
+      }
+    },
+    createDeflateRaw({ level }),
+    async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) await output.write(piece);
+    },
+  );
+  if (size > ZIP_MAX || output.position > ZIP_MAX)
+    throw new Error(`trop grand pour une archive zip : ${e.path}`);
+  const header = commonHeader(crc, output.position - start, size, name);
+  await output.rewrite(header, headerAt);
+  return header;
+}
+
+/** The table at the end, and what says where it begins. */
+async function writeTable(output: Output, table: readonly Buffer[]): Promise<void> {
+  const start = output.position;
+  await output.write(...table);
+  const trailer = Buffer.alloc(22);
+  trailer.writeUInt32LE(END, 0);
+  trailer.writeUInt16LE(table.length, 8);
+  trailer.writeUInt16LE(table.length, 10);
+  trailer.writeUInt32LE(output.position - start, 12);
+  trailer.writeUInt32LE(start, 16);
+  await output.write(trailer);
+}
+
+/**
+ * Writes a `.zip` whose bytes depend on its contents alone; of one that cannot be whole, nothing is
+ * left. No links: Windows knows none that a plain user may make.
  */
 export async function writeZip(
   destination: string,
   entries: readonly PackageEntry[],
   level = 6,
 ): Promise<void> {
-  const output = await open(destination, 'w');
+  const file = await open(destination, 'w');
+  const output = new Output(file);
   const table: Buffer[] = [];
-  let position = 0;
-  const write = async (...pieces: Buffer[]): Promise<void> => {
-    for (const m of pieces) {
-      await output.writeFile(m);
-      position += m.length;
-    }
-  };
   try {
     for (const e of [...entries].sort(byPath)) {
-      if ('target' in e) throw new Error(`lien dans une archive zip : ${e.path}`);
-      const data = 'text' in e ? Buffer.from(e.text) : await readFile(e.source);
-      const [compressed, name] = [await compress(data, { level }), Buffer.from(e.path)];
-      const header = commonHeader(crc32(data), compressed.length, data.length, name);
+      const position = output.position;
+      const header = await writeEntry(output, e, level);
       table.push(
         Buffer.concat([
           uint32(CENTRAL),
@@ -64,22 +125,16 @@ export async function writeZip(
           header,
           Buffer.alloc(10),
           uint32(position),
-          name,
+          Buffer.from(e.path),
         ]),
       );
-      await write(uint32(LOCAL), header, name, compressed);
     }
-    const start = position;
-    await write(...table);
-    const trailer = Buffer.alloc(22);
-    trailer.writeUInt32LE(END, 0);
-    trailer.writeUInt16LE(table.length, 8);
-    trailer.writeUInt16LE(table.length, 10);
-    trailer.writeUInt32LE(position - start, 12);
-    trailer.writeUInt32LE(start, 16);
-    await write(trailer);
+    await writeTable(output, table);
+  } catch (error) {
+    await rm(destination, { force: true });
+    throw error;
   } finally {
-    await output.close();
+    await file.close();
   }
 }
 

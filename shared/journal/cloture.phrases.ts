@@ -4,6 +4,9 @@ import { formatFcfa, formatNombre } from '../base/montant.ts';
 /** An archive of a period, made. */
 export const archiveFaite = (nom: string): string => `Archive ${nom} faite : conservez-la six ans.`;
 export const archiveVide = 'Rien n’a été scellé dans cette période.';
+/** An archive whose files would be larger than a `.zip` can say. */
+export const archiveTropLongue =
+  'Trop de faits pour une seule archive : archivez cette période en plusieurs fois.';
 export const archiveAVenir = 'La période d’une archive finit au plus tard aujourd’hui.';
 export const dejaEnCours = 'Une vérification est déjà en cours : attendez sa fin.';
 export const journalJuste = (faits: string): string =>

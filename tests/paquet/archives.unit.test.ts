@@ -43,6 +43,18 @@ describe('les archives', () => {
       expect(statSync(dans('x/a.sh')).mode & 0o111).not.toBe(0);
     },
   );
+  it('un zip qui ne peut être entier : rien n’en reste', async () => {
+    const absent = { path: 'z', source: dans('nulle-part') };
+    await expect(writeZip(dans('r.zip'), [...ENTREES, absent])).rejects.toThrow('ENOENT');
+    expect(existsSync(dans('r.zip'))).toBe(false);
+  });
+  it('un fichier plus long que ce qui se lit d’un coup se relit entier', async () => {
+    const texte = Array.from({ length: 200_000 }, (_, i) => `ligne ${i * 7919}`).join('\n');
+    ecrire('long.txt', texte);
+    await writeZip(dans('long.zip'), [{ path: 'long.txt', source: dans('long.txt') }]);
+    await unpack(dans('long.zip'), dans('x'));
+    expect(readFileSync(dans('x/long.txt'), 'utf8') === texte).toBe(true);
+  });
   it('une partie seule se déballe', async () => {
     await writeTarGz(dans('p.tar.gz'), [
       { path: 'P/versions/1.0.0/f', text: 'oui' },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -52,6 +52,15 @@ describe('[SCE-15] l’archive d’une période', () => {
       'ventes.csv',
       'verifier.html',
     ]);
+  });
+  it('de trop de faits pour un fichier : rien n’est écrit, rien n’est scellé', async () => {
+    const vers = path.join(dossier, 'trop.zip');
+    const em = serveur.orm.em.fork();
+    await em.begin();
+    const demande = { de: '2026-10-30', a: '2026-10-30', vers, cles: new Map(), auPlus: 1_000 };
+    const faite = await ecrireArchive(em, demande, a('2026-10-30', '21:00:00'));
+    await em.rollback();
+    expect([faite, existsSync(vers)]).toEqual([null, false]);
   });
   it('sa page porte le contrôleur, et rien d’une autre machine', async () => {
     const page = (await fichiers.get('verifier.html')?.text()) ?? '';

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import {
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { CHAINE_PHARMACIE, texteCanonique } from '#shared/scellement/scelle.rules.ts';
 import { sql, sqlOne } from '../../db/sql.ts';
-import { writeZip } from '../../paquet/zip.ts';
+import { writeZip, ZIP_MAX } from '../../paquet/zip.ts';
 import type { PharmacieRow } from '../../pharmacie/pharmacie.entity.ts';
 import { sha256 } from '../empreinte.ts';
 import { inscrireFait } from '../inscrire.ts';
@@ -32,6 +24,8 @@ export interface ArchiveDemandee {
   vers: string;
   /** Keys that may have signed a part of the period. */
   cles: ClesPubliques;
+  /** Bytes that a file of it may have. */
+  auPlus?: number;
 }
 /** What was written. */
 export interface ArchiveFaite {
@@ -78,17 +72,41 @@ async function* faitsDe(em: EntityManager, { de, a }: ArchiveDemandee): AsyncGen
       );
 }
 
-/** A file of lines, its fingerprint told once it is whole. */
-async function ecrireLignes(fichier: string, lignes: AsyncIterable<string>): Promise<void> {
-  const sortie = createWriteStream(fichier);
-  for await (const ligne of lignes) if (!sortie.write(`${ligne}\n`)) await once(sortie, 'drain');
-  sortie.end();
-  await once(sortie, 'finish');
-}
-async function empreinteDe(fichier: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(fichier), hash);
-  return hash.digest('hex');
+/** What was written of a file. */
+type FichierEcrit = { sha256: string; octets: number };
+const PAR_ENVOI = 64_000;
+/** A file of lines, written some at a time: a disk that is full is a fault of the act, no more. */
+class FichierDeLignes {
+  #octets = 0;
+  #enAttente = '';
+  readonly #empreinte = createHash('sha256');
+  readonly #fichier: FileHandle;
+
+  private constructor(fichier: FileHandle) {
+    this.#fichier = fichier;
+  }
+  static async ouvrir(fichier: string): Promise<FichierDeLignes> {
+    return new FichierDeLignes(await open(fichier, 'w'));
+  }
+
+  async ecrire(ligne: string): Promise<void> {
+    this.#enAttente += `${ligne}\n`;
+    if (this.#enAttente.length >= PAR_ENVOI) await this.#envoyer();
+  }
+  async #envoyer(): Promise<void> {
+    const octets = Buffer.from(this.#enAttente);
+    this.#enAttente = '';
+    this.#octets += octets.length;
+    this.#empreinte.update(octets);
+    await this.#fichier.writeFile(octets);
+  }
+  async finir(): Promise<FichierEcrit> {
+    await this.#envoyer();
+    return { sha256: this.#empreinte.digest('hex'), octets: this.#octets };
+  }
+  fermer(): Promise<void> {
+    return this.#fichier.close();
+  }
 }
 
 const enCsv = (v: unknown): string =>
@@ -134,34 +152,39 @@ function ligneDeVente(f: Fait): string | null {
     .join(';');
 }
 
+type Fichiers = Record<'journal.jsonl' | 'ventes.csv', FichierEcrit>;
 /** The journal's facts to their file, the sales to theirs; the ends of each chain. */
 async function ecrireFaits(
   em: EntityManager,
   demande: ArchiveDemandee,
   dossier: string,
-): Promise<Map<string, Bout>> {
+): Promise<{ bouts: Map<string, Bout>; fichiers: Fichiers }> {
   const bouts = new Map<string, Bout>();
-  const ventes = createWriteStream(path.join(dossier, 'ventes.csv'));
-  ventes.write(`\uFEFF${ENTETE_VENTES.join(';')}\n`);
-  async function* lignes(): AsyncGenerator<string> {
+  const journal = await FichierDeLignes.ouvrir(path.join(dossier, 'journal.jsonl'));
+  const ventes = await FichierDeLignes.ouvrir(path.join(dossier, 'ventes.csv'));
+  try {
+    await ventes.ecrire(`\uFEFF${ENTETE_VENTES.join(';')}`);
     for await (const f of faitsDe(em, demande)) {
-      const bout = bouts.get(f.chaine) ?? {
-        premier: { seq: f.seq, precedent: f.precedent },
-        dernier: { seq: f.seq, empreinte: f.empreinte },
-        nombre: 0,
-      };
-      bout.dernier = { seq: f.seq, empreinte: f.empreinte };
-      bout.nombre += 1;
-      bouts.set(f.chaine, bout);
+      noter(bouts, f);
+      await journal.ecrire(JSON.stringify(f));
       const vente = ligneDeVente(f);
-      if (vente !== null && !ventes.write(`${vente}\n`)) await once(ventes, 'drain');
-      yield JSON.stringify(f);
+      if (vente !== null) await ventes.ecrire(vente);
     }
+    const fichiers = { 'journal.jsonl': await journal.finir(), 'ventes.csv': await ventes.finir() };
+    return { bouts, fichiers };
+  } finally {
+    await Promise.all([journal.fermer(), ventes.fermer()]);
   }
-  await ecrireLignes(path.join(dossier, 'journal.jsonl'), lignes());
-  ventes.end();
-  await once(ventes, 'finish');
-  return bouts;
+}
+function noter(bouts: Map<string, Bout>, f: Fait): void {
+  const bout = bouts.get(f.chaine) ?? {
+    premier: { seq: f.seq, precedent: f.precedent },
+    dernier: { seq: f.seq, empreinte: f.empreinte },
+    nombre: 0,
+  };
+  bout.dernier = { seq: f.seq, empreinte: f.empreinte };
+  bout.nombre += 1;
+  bouts.set(f.chaine, bout);
 }
 
 /** The checker's page, its code inside: nothing else is needed to open it. */
@@ -173,21 +196,18 @@ const lirePage = (): string =>
 /**
  * [SCE-15] Writes the sealed facts of a period as open files (JSON lines, CSV) with a manifest signed
  * by the installation and a page that checks it all without us; then has the archive itself sealed.
- * To be run in a transaction. Answers what it holds.
+ * To be run in a transaction. Answers what it holds; null, nothing written, when that is too much
+ * for one archive.
  */
 export async function ecrireArchive(
   em: EntityManager,
   demande: ArchiveDemandee,
   maintenant: Date,
-): Promise<ArchiveFaite> {
+): Promise<ArchiveFaite | null> {
   const dossier = mkdtempSync(path.join(tmpdir(), 'archive-fiscale-'));
   try {
-    const bouts = await ecrireFaits(em, demande, dossier);
-    const fichiers: Record<string, { sha256: string; octets: number }> = {};
-    for (const nom of ['journal.jsonl', 'ventes.csv']) {
-      const fichier = path.join(dossier, nom);
-      fichiers[nom] = { sha256: await empreinteDe(fichier), octets: statSync(fichier).size };
-    }
+    const { bouts, fichiers } = await ecrireFaits(em, demande, dossier);
+    if (fichiers['journal.jsonl'].octets > (demande.auPlus ?? ZIP_MAX)) return null;
     const sceau = sceauTenu();
     const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie' | 'nif' | 'rccm'>>(
       em,
