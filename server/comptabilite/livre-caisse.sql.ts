@@ -10,6 +10,17 @@ const A_DURE = (s: string): string => `
       and not exists (
         select 1 from billetage x where x.id = ${s}.billetage_id and x.statut = 'retiré')`;
 
+/** The ticket of a movement that a sale made. */
+const TICKET = `(
+    select v.numero_ticket
+    from vente v
+    where v.id = m.source_id and m.source in ('vente', 'annulation'))`;
+/**
+ * The movements of each session that the period meets, found by it: `offset` keeps PostgreSQL from
+ * reading those of all years, which it believes are as many.
+ */
+const DE_LA_SESSION = `select * from mouvement_caisse x where x.session_id = s.id offset 0`;
+
 /**
  * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the
  * ledger's movements, and between two sessions what the count put in the safe or found missing. Of
@@ -17,11 +28,11 @@ const A_DURE = (s: string): string => `
  */
 export const EVENEMENTS = `
   select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
-    m.mobile_money, m.autres, m.par, m.motif, v.numero_ticket, m.source_id, 0::bigint as ecart
-  from mouvement_caisse m
-  join session_caisse s on s.id = m.session_id
-  left join vente v on m.source in ('vente', 'annulation') and v.id = m.source_id
-  where m.at >= $1::timestamptz - interval '1 day' and m.at < $2::timestamptz + interval '1 day'
+    m.mobile_money, m.autres, m.par, m.motif, ${TICKET} as numero_ticket, m.source_id,
+    0::bigint as ecart
+  from session_caisse s
+  cross join lateral (${DE_LA_SESSION}) m
+  where s.ouverte_at < $2 and coalesce(s.fermee_at, 'infinity') >= $1
     and ${QUAND} >= $1 and ${QUAND} < $2
   union all
   select -s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond'
