@@ -82,11 +82,25 @@ interface DernierScelle {
   /** Fingerprint of its text; null once it was taken away for good. */
   texte: string | null;
 }
-/** What the journal says of the live rows. */
+/** A row that an opening vouches for by itself. */
+interface DAvant {
+  chaine: string;
+  empreinte: string;
+}
+class ParPiece<T> {
+  readonly #pieces = new Map<string, Map<number, T>>();
+
+  de(piece: string): Map<number, T> {
+    const tenues = this.#pieces.get(piece) ?? new Map<number, T>();
+    this.#pieces.set(piece, tenues);
+    return tenues;
+  }
+}
+/** What the journal says of the live rows, by piece and id; each goes away as its row is seen. */
 class Attendu {
-  readonly objets = new Map<string, DernierScelle>();
+  readonly objets = new ParPiece<DernierScelle>();
   readonly blocs = new Map<NomPiece, BlocTenu[]>();
-  readonly ouvertures = new Map<string, { chaine: string; empreinte: string }>();
+  readonly ouvertures = new ParPiece<DAvant>();
 
   noter(f: Scelle, contenu: Record<string, unknown>): void {
     if (f.type === 'OUVERTURE') this.#noterOuverture(f, contenu['avant'] as ContenuOuverture);
@@ -95,10 +109,12 @@ class Attendu {
     else if (f.objet !== null) this.#noterObjet(f, f.objet, contenu);
   }
   #noterObjet(f: Scelle, objet: string, { cumuls: _c, ...contenu }: Record<string, unknown>): void {
-    const [, id = ''] = objet.split(':');
+    const [piece = '', numero] = objet.split(':');
+    const id = Number(numero);
     const parti = enTexte(contenu) === enTexte(RETIRE);
-    const texte = parti ? null : sha256(enTexte({ id: Number(id), ...contenu }));
-    this.objets.set(objet, { chaine: f.chaine, seq: f.seq, texte });
+    const texte = parti ? null : sha256(enTexte({ id, ...contenu }));
+    this.objets.de(piece).set(id, { chaine: f.chaine, seq: f.seq, texte });
+    this.ouvertures.de(piece).delete(id);
   }
   #noterBloc({ chaine, seq }: Scelle, bloc: BlocScelle): void {
     const blocs = this.blocs.get(bloc.piece) ?? [];
@@ -109,7 +125,7 @@ class Attendu {
     for (const [piece, tenu] of Object.entries(avant)) {
       for (const bloc of tenu.blocs ?? []) this.#noterBloc(f, bloc);
       for (const [id, empreinte] of Object.entries(tenu.objets ?? {}))
-        this.ouvertures.set(`${piece}:${id}`, { chaine: f.chaine, empreinte });
+        this.ouvertures.de(piece).set(Number(id), { chaine: f.chaine, empreinte });
     }
   }
 }
@@ -328,7 +344,8 @@ class Comparaison {
   readonly #nom: NomPiece;
   readonly #blocs: readonly BlocTenu[];
   readonly #deBloc: PieceLue[][];
-  readonly #vus = new Set<string>();
+  readonly #objets: Map<number, DernierScelle>;
+  readonly #ouvertures: Map<number, DAvant>;
 
   constructor(em: EntityManager, v: Verification, nom: NomPiece) {
     this.#em = em;
@@ -336,33 +353,33 @@ class Comparaison {
     this.#nom = nom;
     this.#blocs = v.attendu.blocs.get(nom) ?? [];
     this.#deBloc = this.#blocs.map(() => []);
+    this.#objets = v.attendu.objets.de(nom);
+    this.#ouvertures = v.attendu.ouvertures.de(nom);
   }
 
   async comparer(lue: PieceLue): Promise<void> {
     const objet = `${this.#nom}:${lue.id}`;
-    this.#vus.add(objet);
-    const scelle = this.#v.attendu.objets.get(objet);
+    const scelle = this.#objets.get(lue.id);
+    this.#objets.delete(lue.id);
     if (scelle) return comparerLigne(this.#em, this.#v.ruptures, { lue, objet, scelle });
     const rangs = this.#blocs.flatMap((b, i) => (couvre(b, lue) ? [i] : []));
     for (const i of rangs) this.#deBloc[i]?.push(lue);
-    if (rangs.length === 0) comparerOuverture(this.#v, lue, objet);
+    const avant = this.#ouvertures.get(lue.id);
+    this.#ouvertures.delete(lue.id);
+    if (rangs.length === 0) comparerOuverture(this.#v.ruptures, { lue, objet, avant });
   }
 
   /** What should be there and is not. */
   finir(): void {
     this.#blocs.forEach((bloc, i) => this.#finirBloc(bloc, this.#deBloc[i] ?? []));
-    const { objets, ouvertures } = this.#v.attendu;
-    for (const [objet, scelle] of objets)
-      if (scelle.texte !== null && this.#manque(objet, scelle.chaine))
-        this.#v.ruptures.push({ faute: 'ligne scellée disparue', objet, ...lieu(scelle) });
-    for (const [objet, { chaine }] of ouvertures)
-      if (!objets.has(objet) && this.#manque(objet, chaine))
-        this.#v.ruptures.push({ faute: 'ligne d’avant le journal disparue', objet, chaine });
+    for (const [id, scelle] of this.#objets)
+      if (scelle.texte !== null) this.#manque('ligne scellée disparue', id, lieu(scelle));
+    for (const [id, { chaine }] of this.#ouvertures)
+      this.#manque('ligne d’avant le journal disparue', id, { chaine });
   }
-  #manque(objet: string, chaine: string): boolean {
-    return (
-      objet.startsWith(`${this.#nom}:`) && !this.#vus.has(objet) && !this.#v.peutManquer(chaine)
-    );
+  #manque(faute: string, id: number, ou: Pick<Rupture, 'chaine' | 'seq'>): void {
+    if (!this.#v.peutManquer(ou.chaine))
+      this.#v.ruptures.push({ faute, objet: `${this.#nom}:${id}`, ...ou });
   }
   #finirBloc({ chaine, seq, empreinte, nombre }: BlocTenu, lues: readonly PieceLue[]): void {
     if (this.#v.peutManquer(chaine) && lues.length === 0) return;
@@ -378,7 +395,7 @@ type BlocTenu = BlocScelle & { chaine: string; seq: number };
 
 async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece): Promise<void> {
   const comparaison = new Comparaison(em, v, nom);
-  for await (const lues of parcourirPiece(em, nom, { parLot: PAR_LOT }))
+  for await (const lues of enAvance(parcourirPiece(em, nom, { parLot: PAR_LOT })))
     for (const lue of lues) await comparaison.comparer(lue);
   comparaison.finir();
 }
@@ -387,11 +404,9 @@ const couvre = (b: BlocTenu, { id, chaine }: PieceLue): boolean =>
   sansEcole(b.chaine) === chaine && b.plages.some(([de, a]) => de <= id && id <= a);
 
 function comparerOuverture(
-  { attendu, ruptures }: Verification,
-  lue: PieceLue,
-  objet: string,
+  ruptures: Rupture[],
+  { lue, objet, avant }: { lue: PieceLue; objet: string; avant: DAvant | undefined },
 ): void {
-  const avant = attendu.ouvertures.get(objet);
   if (!avant) ruptures.push({ faute: 'ligne jamais scellée', objet, chaine: lue.chaine });
   else if (avant.empreinte !== empreinteDePiece(lue))
     ruptures.push({
@@ -460,15 +475,24 @@ const SANS_GARDE = `
     where g.tgrelid = t.nom::regclass and g.tgfoid = 'f_intouchable'::regproc
       and g.tgenabled in ('O', 'A') and g.tgtype & 24 = 24)`;
 
-/** Walks the journal, the signatures of what comes next being verified meanwhile. */
-async function marcher(em: EntityManager, v: Verification): Promise<void> {
-  let avant: { lot: Scelle[]; signatures: Promise<(string | null)[]> } | null = null;
-  for await (const lot of parcourirJournal(em)) {
-    const suivant = { lot, signatures: v.signatures(lot) };
-    if (avant) v.passer(avant.lot, await avant.signatures);
-    avant = suivant;
+/** What comes next is asked for while what came is looked at. */
+async function* enAvance<T>(lots: AsyncGenerator<T>): AsyncGenerator<T> {
+  let suivant = lots.next();
+  for (;;) {
+    const { done, value } = await suivant;
+    if (done) return;
+    suivant = lots.next();
+    suivant.catch(() => undefined); // told when it is its turn
+    yield value;
   }
-  if (avant) v.passer(avant.lot, await avant.signatures);
+}
+/** Facts some at a time, with what will be known of their signatures. */
+async function* lireEtVerifier(em: EntityManager, v: Verification) {
+  for await (const lot of parcourirJournal(em)) yield { lot, signatures: v.signatures(lot) };
+}
+async function marcher(em: EntityManager, v: Verification): Promise<void> {
+  for await (const { lot, signatures } of enAvance(lireEtVerifier(em, v)))
+    v.passer(lot, await signatures);
 }
 
 /**

@@ -55,8 +55,8 @@ export const SCELLEMENT: readonly Foyer[] = [
       [
         'SCE-06',
         'une ligne scellée qui manque est nommée',
-        'scelle.texte !== null && this.#manque',
-        'false && this.#manque',
+        'if (scelle.texte !== null) this.#manque(',
+        'if (false) this.#manque(',
       ],
     ],
   },
