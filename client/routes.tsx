@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes as Chemins } from 'react-router-dom';
-import { lazyScreen } from './base/lazy-screen.tsx';
+import { lazyPage } from './base/lazy-screen.tsx';
 import { builtScreensAtom } from './base/screens.atoms.ts';
 import { store } from './base/store.ts';
 import { activationAtom, sessionAtom } from './base/session.atoms.ts';
@@ -294,12 +294,12 @@ async function chargerAvecLu(charger: Chargeur): Promise<CodeDEcran> {
 const chargerAbsent: Chargeur = () =>
   import('./shell/ecran-absent.tsx').then((m) => ({ default: m.EcranAbsent }));
 const chargerCoquille = () => import('./shell/coquille.tsx');
-const Coquille = lazyScreen(chargerCoquille, 'Coquille', <Loading />);
+const Coquille = lazyPage(chargerCoquille, 'Coquille', <Loading />);
 const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
   chemin,
   titre,
   cadre,
-  Page: lazyScreen(() => chargerAvecLu(charger ?? chargerAbsent), 'default', <Loading />),
+  Page: lazyPage(() => chargerAvecLu(charger ?? chargerAbsent), 'default', <Loading />),
 }));
 store.set(builtScreensAtom, new Set(ECRANS.filter((e) => e.charger).map((e) => e.chemin)));
 

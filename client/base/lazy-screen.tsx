@@ -1,7 +1,9 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { startTransition, type ReactNode, useLayoutEffect, useState } from 'react';
 import { serverAnswers } from './server-answers.ts';
 
 type Part<P> = (props: P) => ReactNode;
+
+const atOnce = (change: () => void): void => change();
 
 const AGAIN_MS = 2_000;
 /**
@@ -29,6 +31,7 @@ export function lazyScreen<K extends string, P extends object>(
   load: () => Promise<Record<K, Part<P>>>,
   name: K,
   fallback: ReactNode = null,
+  show: (change: () => void) => void = atOnce,
 ): Part<P> {
   let known: Part<P> | null = null;
   return function Deferred(props: P) {
@@ -40,7 +43,7 @@ export function lazyScreen<K extends string, P extends object>(
         loaded(load, () => mounted).then(
           ({ [name]: part }) => {
             known = part;
-            if (mounted) setContent(() => part);
+            if (mounted) show(() => setContent(() => part));
           },
           (error: unknown) => {
             if (mounted)
@@ -59,3 +62,13 @@ export function lazyScreen<K extends string, P extends object>(
     return Content ? <Content {...props} /> : fallback;
   };
 }
+
+/**
+ * A page, or what fills it, drawn in slices between which the browser hears keys: none is long enough to keep a
+ * scanner waiting. What somebody has just asked for by a press, a dialog, is drawn at once.
+ */
+export const lazyPage = <K extends string, P extends object>(
+  load: () => Promise<Record<K, Part<P>>>,
+  name: K,
+  fallback: ReactNode,
+): Part<P> => lazyScreen(load, name, fallback, startTransition);

@@ -2,7 +2,7 @@ import './commande.css';
 import './commande-page.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { lazyPage } from '#client/base/lazy-screen.tsx';
 import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
 import { useGuardedPage } from '#client/ui/use-guarded-page.ts';
 import { Loading } from '#client/ui/loading.tsx';
@@ -14,14 +14,14 @@ import { useCommande } from './commande.queries.ts';
 
 const attente = <Loading />;
 // Each state of an order loads with its own means alone.
-const BrouillonCommande = lazyScreen(
+const BrouillonCommande = lazyPage(
   () => import('./brouillon-commande.tsx'),
   'BrouillonCommande',
   attente,
 );
-const CommandePartie = lazyScreen(() => import('./commande-partie.tsx'), 'CommandePartie', attente);
+const CommandePartie = lazyPage(() => import('./commande-partie.tsx'), 'CommandePartie', attente);
 const chargerReception = () => import('./reception-commande.tsx');
-const ReceptionCommande = lazyScreen(chargerReception, 'ReceptionCommande', attente);
+const ReceptionCommande = lazyPage(chargerReception, 'ReceptionCommande', attente);
 
 /** The address of the list, and of the page of an order; null: a new one. */
 const LISTE = '/stock/commandes';

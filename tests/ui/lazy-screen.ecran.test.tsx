@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { lazyPage, lazyScreen } from '#client/base/lazy-screen.tsx';
 
 class Barriere extends Component<{ children: ReactNode }, { tombe: boolean }> {
   override state = { tombe: false };
@@ -60,5 +60,34 @@ describe('[CHG-3] une partie de l’écran dont le code ne vient pas', () => {
   it('le serveur répond sans elle : c’est un défaut, que la barrière dit', async () => {
     montrer();
     await waitFor(() => expect(screen.getByText('écran en défaut')).toBeTruthy());
+  });
+});
+
+describe('une page qui se dessine', () => {
+  const LIGNES = 40;
+  /** Long to draw: of its lines, how many are drawn when what was asked meanwhile is done. */
+  const pageLongue = (dessinees: number[]) =>
+    function Longue() {
+      const Ligne = ({ rang }: { rang: number }) => {
+        if (rang === 0) setTimeout(() => dessinees.push(vues));
+        for (const fin = performance.now() + 3; performance.now() < fin;);
+        vues = rang + 1;
+        return <p>ligne {rang}</p>;
+      };
+      let vues = 0;
+      return Array.from({ length: LIGNES }, (_, rang) => <Ligne key={rang} rang={rang} />);
+    };
+  it.each([
+    ['une page laisse faire autre chose', lazyPage, true],
+    ['ce qui est demandé d’une touche est dessiné d’un trait', lazyScreen, false],
+  ] as const)('%s', async (_titre, differer, enTranches) => {
+    const dessinees: number[] = [];
+    const code = Promise.resolve({ Longue: pageLongue(dessinees) });
+    const Page = differer(() => code, 'Longue', <p>attente</p>);
+    render(<Page />);
+    expect(screen.getByText('attente')).toBeTruthy();
+    await screen.findByText(`ligne ${LIGNES - 1}`);
+    await waitFor(() => expect(dessinees).not.toEqual([]));
+    expect((dessinees[0] ?? 0) < LIGNES).toBe(enTranches);
   });
 });

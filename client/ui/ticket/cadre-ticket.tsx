@@ -11,7 +11,7 @@ export function TicketFrame({ titre, source }: { titre: string; source: string }
   useEffect(() => {
     const frameWindow = frame.current?.contentWindow as
       (Window & typeof globalThis) | null | undefined;
-    if (!frameWindow) return;
+    if (!frameWindow) return undefined;
     const { document } = frameWindow;
     if (document.adoptedStyleSheets?.length === 0) adoptStyle(frameWindow, STYLE_TICKET);
     document.documentElement.lang = 'fr';
@@ -19,7 +19,9 @@ export function TicketFrame({ titre, source }: { titre: string; source: string }
     document.body.innerHTML = source;
     const fit = () => frame.current?.style.setProperty('height', `${document.body.scrollHeight}px`);
     for (const image of document.images) image.addEventListener('load', fit);
-    fit();
+    // With what is drawn next: measured here, the page would be laid out in the midst of its drawing.
+    const next = requestAnimationFrame(fit);
+    return () => cancelAnimationFrame(next);
   }, [titre, source]);
   return <iframe ref={frame} className="cadre-ticket" title={titre} tabIndex={-1} />;
 }
