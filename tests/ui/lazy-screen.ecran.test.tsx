@@ -65,18 +65,20 @@ describe('[CHG-3] une partie de l’écran dont le code ne vient pas', () => {
 
 describe('une page qui se dessine', () => {
   const LIGNES = 40;
-  /** Long to draw: of its lines, how many are drawn when what was asked meanwhile is done. */
-  const pageLongue = (dessinees: number[]) =>
-    function Longue() {
-      const Ligne = ({ rang }: { rang: number }) => {
-        if (rang === 0) setTimeout(() => dessinees.push(vues));
-        for (const fin = performance.now() + 3; performance.now() < fin;);
-        vues = rang + 1;
-        return <p>ligne {rang}</p>;
-      };
-      let vues = 0;
-      return Array.from({ length: LIGNES }, (_, rang) => <Ligne key={rang} rang={rang} />);
+  /** Long to draw; `dessinees`: how many lines were, when what the first one asked for was done. */
+  function pageLongue(dessinees: number[]) {
+    let vues = 0;
+    const occuper = (rang: number) => {
+      if (rang === 0) setTimeout(() => dessinees.push(vues));
+      for (const fin = performance.now() + 3; performance.now() < fin;);
+      vues = rang + 1;
     };
+    const Ligne = ({ rang }: { rang: number }) => {
+      occuper(rang);
+      return <p>ligne {rang}</p>;
+    };
+    return () => Array.from({ length: LIGNES }, (_, rang) => <Ligne key={rang} rang={rang} />);
+  }
   it.each([
     ['une page laisse faire autre chose', lazyPage, true],
     ['ce qui est demandé d’une touche est dessiné d’un trait', lazyScreen, false],
