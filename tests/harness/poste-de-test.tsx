@@ -48,6 +48,10 @@ function colonnesDe(adresse: string, data: unknown): unknown {
   );
 }
 
+/** Which page is mounted: an answer that comes late to one must not be heard by the next. */
+let page = 0;
+const NEVER = new Promise<never>(() => undefined);
+
 /** A page of the till over a server held by hand; answers what was asked of it. */
 export function monterPoste(
   ecran: ReactNode,
@@ -56,6 +60,8 @@ export function monterPoste(
   chemin = '/',
 ): Demande[] {
   const demandes: Demande[] = [];
+  page += 1;
+  const mine = page;
   document.cookie = 'XSRF-TOKEN=essai; path=/';
   cache.clear();
   store.set(sessionAtom, session);
@@ -75,6 +81,7 @@ export function monterPoste(
     const repondre =
       serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
     const r = (await repondre?.(demande)) ?? {};
+    if (mine !== page) return NEVER;
     if (r === 'coupe') throw new TypeError('réseau');
     const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
     return new Response(
@@ -123,6 +130,7 @@ export function chaqueFoisUnPoste(): void {
     );
   });
   afterEach(() => {
+    page += 1;
     cleanup();
     localStorage.clear();
     subscriptions.clear();
