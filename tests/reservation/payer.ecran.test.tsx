@@ -87,7 +87,7 @@ describe('payer', () => {
       reservation_produits: [uneLigne({ prise_en_charge: 100 })],
     });
     const demandes = await ouvrir(r, { plus: payee(r) });
-    expect(bouton(/Prise en charge/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Prise en charge/ })).toBeTruthy();
     touche('F9');
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([

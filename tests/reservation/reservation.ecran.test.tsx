@@ -227,7 +227,7 @@ describe('l’écran de vente', () => {
     ],
   ])('verrou %o', async (etat, filigrane, imprimable) => {
     await ouvrir(uneReservation(etat));
-    expect(screen.getByText(filigrane, { selector: '.verrou-texte' })).toBeTruthy();
+    expect(await screen.findByText(filigrane, { selector: '.verrou-texte' })).toBeTruthy();
     expect(qte().closest('[inert]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: /Imprimer/ }) !== null).toBe(imprimable);
   });
