@@ -13,7 +13,7 @@ import {
   ouvrirVente,
   toastsDits,
 } from '#tests/harness/vente-de-test.tsx';
-import { ASSURE, ouvrir, touche, bouton, empeche } from './vente-ecran.scene.tsx';
+import { ASSURE, ouvrir, touche, empeche } from './vente-ecran.scene.tsx';
 
 chaqueFoisUneVente();
 
