@@ -37,9 +37,14 @@ export async function lireJourDAbord(): Promise<void> {
   if (fullname) await attendreJour(fullname);
 }
 
-/** A basket as an answer or an event brings it: newer than the one held, it takes its place. */
-export const recevoirReservation = (fullname: string, recue: Reservation): void =>
+/**
+ * A basket as an answer or an event brings it: newer than the one held, it takes its place. One of
+ * somebody else, whose answer came once this seller was there, is not of this day.
+ */
+export function recevoirReservation(fullname: string, recue: Reservation): void {
+  if (recue.created_by !== fullname) return;
   patchCache<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
+}
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
 export function useJourVivant(entendre: (r: Reservation) => void = () => undefined): void {

@@ -48,6 +48,7 @@ export function suivreLaCoupure(suites: Suites): () => void {
     if (store.get(connectionAtom).etat !== 'en_ligne') {
       veille ??= veiller(suites).finally(() => {
         veille = null;
+        if (store.get(connectionAtom).etat !== 'en_ligne') regarder(); // lost as it ended
       });
     } else if (store.get(cutAtom)) {
       store.set(cutAtom, null);

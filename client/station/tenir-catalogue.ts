@@ -156,6 +156,7 @@ function rattraper(): void {
   })().finally(() => {
     enCours = null;
     entendus = null;
+    if (encore) rattraper(); // asked for as the last one ended
   });
 }
 

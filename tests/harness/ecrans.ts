@@ -1,14 +1,17 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
+import { testIsOver } from './late-answers.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 // A screen that redraws late because the machine is busy is not a fault: what never comes still
 // fails.
 configure({ asyncUtilTimeout: PATIENCE_MS });
+
+afterEach(testIsOver);
 
 type Depart = Parameters<typeof store.set<unknown, [unknown], void>>[0] & { init: unknown };
 const aUnDepart = (a: unknown): a is Depart =>

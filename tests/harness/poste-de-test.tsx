@@ -9,6 +9,7 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { heardInItsTest, testNow } from './late-answers.ts';
 import { cache } from '#client/base/cache.ts';
 import { ONLINE, connectionAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -48,10 +49,6 @@ function colonnesDe(adresse: string, data: unknown): unknown {
   );
 }
 
-/** Which page is mounted: an answer that comes late to one must not be heard by the next. */
-let page = 0;
-const NEVER = new Promise<never>(() => undefined);
-
 /** A page of the till over a server held by hand; answers what was asked of it. */
 export function monterPoste(
   ecran: ReactNode,
@@ -60,8 +57,7 @@ export function monterPoste(
   chemin = '/',
 ): Demande[] {
   const demandes: Demande[] = [];
-  page += 1;
-  const mine = page;
+  const mine = testNow();
   document.cookie = 'XSRF-TOKEN=essai; path=/';
   cache.clear();
   store.set(sessionAtom, session);
@@ -81,10 +77,9 @@ export function monterPoste(
     const repondre =
       serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
     const r = (await repondre?.(demande)) ?? {};
-    if (mine !== page) return NEVER;
     if (r === 'coupe') throw new TypeError('réseau');
     const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
-    return new Response(
+    const response = new Response(
       JSON.stringify({
         success: r.success ?? (r.statut ?? 200) < 400,
         message: r.message ?? '',
@@ -97,6 +92,7 @@ export function monterPoste(
       }),
       { status: r.statut ?? 200, headers },
     );
+    return heardInItsTest(response, mine);
   });
   render(
     <Provider store={store}>
@@ -130,7 +126,6 @@ export function chaqueFoisUnPoste(): void {
     );
   });
   afterEach(() => {
-    page += 1;
     cleanup();
     localStorage.clear();
     subscriptions.clear();

@@ -238,4 +238,29 @@ describe('l’enregistreur', () => {
     expect(m.vu.at(-1)?.edition).toBeNull();
     expect(m.refus).toEqual([['La quantité demandée (99) dépasse le stock disponible (48).']]);
   });
+
+  it('[ECR-2] ce qui est saisi à l’instant où une écriture finit part aussi', async () => {
+    m.qte(2);
+    await souffler();
+    // At each turn of what follows the answer: the wait of none may leave it behind.
+    for (let tours = 0; tours < 12; tours++) {
+      dernier().repondre(enregistree(5 + tours, 2 + tours));
+      for (let n = 0; n < tours; n++) await Promise.resolve();
+      m.qte(3 + tours);
+      await souffler();
+      if (m.envois.length !== tours + 2) expect.fail(`rien n’est parti après ${tours} tours`);
+    }
+  });
+  it('[ECR-6] le vendeur parti : ce qui attendait n’est pas envoyé, la réponse en route n’est pas reçue', async () => {
+    m.qte(2);
+    m.qte(3);
+    await souffler();
+    m.enregistreur.oublier();
+    const vuAvant = m.vu.length;
+    dernier().repondre(enregistree(5, 2));
+    await souffler();
+    expect(m.envois).toHaveLength(1);
+    expect([m.tenue().version, m.vu.length]).toEqual([4, vuAvant]);
+    expect(await m.enregistreur.vider(42)).toBe(true);
+  });
 });

@@ -49,7 +49,11 @@ interface File {
   /** Set while the seller has to choose between two states. */
   conflit: boolean;
   minuterie: ReturnType<typeof setTimeout> | undefined;
-  tourne: Promise<boolean> | null;
+  /** Its writes are being sent; `tourne`: the last round of them. */
+  enMarche: boolean;
+  tourne: Promise<boolean>;
+  /** Its seller has left: what is on its way is nobody else's. */
+  oubliee: boolean;
 }
 
 const fileVide = (): File => ({
@@ -57,8 +61,10 @@ const fileVide = (): File => ({
   attente: null,
   base: null,
   conflit: false,
-  tourne: null,
+  enMarche: false,
+  tourne: Promise.resolve(true),
   minuterie: undefined,
+  oubliee: false,
 });
 const enAttente = ({ enVol, attente }: File): Edition | null =>
   enVol || attente ? { ...enVol?.edition, ...attente } : null;
@@ -134,9 +140,10 @@ export class Enregistreur {
     clearTimeout(file.minuterie);
     if (file.conflit) return Promise.resolve(false);
     if (!file.enVol && !file.attente) return Promise.resolve(true);
-    file.tourne ??= this.#tourner(id).finally(() => {
-      file.tourne = null;
-    });
+    if (!file.enMarche) {
+      file.enMarche = true;
+      file.tourne = this.#tourner(id, file);
+    }
     return file.tourne;
   }
 
@@ -150,9 +157,15 @@ export class Enregistreur {
     return [...this.#files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id);
   }
 
-  /** Nothing unsaved is kept: the seller has left. */
+  /**
+   * [ECR-6] Nothing unsaved is kept, the seller has left: what waited is not sent, and the answer to
+   * what is on its way is not heard.
+   */
   oublier(): void {
-    for (const { minuterie } of this.#files.values()) clearTimeout(minuterie);
+    for (const file of this.#files.values()) {
+      clearTimeout(file.minuterie);
+      file.oubliee = true;
+    }
     this.#files.clear();
   }
 
@@ -203,6 +216,7 @@ export class Enregistreur {
     file.enVol = envoi;
     this.#montrer(id, 'en_cours');
     const reponse = await this.#monde.envoyer(id, envoi.corps, envoi.cle);
+    if (file.oubliee) return false;
     if (reponse.statut === 0) {
       this.#montrer(id, 'echec');
       void this.#monde.attendreRetour().then(() => this.vider(id));
@@ -232,18 +246,24 @@ export class Enregistreur {
     };
   }
 
-  async #tourner(id: number): Promise<boolean> {
-    const file = this.#fileDe(id);
-    for (;;) {
-      const tenue = this.#monde.lire(id);
-      // Somebody else's change was heard while this one was being typed.
-      const bougee = tenue && file.base && tenue.version > file.base.version;
-      if (!file.enVol && bougee && !this.#reporter(id, file, tenue)) return false;
-      const envoi = this.#prochain(file, tenue);
-      if (!envoi) break;
-      if (!(await this.#ecrire(id, file, envoi))) return false;
+  /**
+   * Ended the moment nothing waits any more: what is typed just after begins another, and is never
+   * left to one that has done.
+   */
+  async #tourner(id: number, file: File): Promise<boolean> {
+    try {
+      do {
+        const tenue = this.#monde.lire(id);
+        // Somebody else's change was heard while this one was being typed.
+        const bougee = tenue && file.base && tenue.version > file.base.version;
+        if (!file.enVol && bougee && !this.#reporter(id, file, tenue)) return false;
+        const envoi = this.#prochain(file, tenue);
+        if (envoi && !(await this.#ecrire(id, file, envoi))) return false;
+        if (!file.attente) this.#montrer(id, 'enregistre');
+      } while (file.attente);
+      return true;
+    } finally {
+      file.enMarche = false;
     }
-    this.#montrer(id, 'enregistre');
-    return true;
   }
 }

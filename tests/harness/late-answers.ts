@@ -1,0 +1,14 @@
+let test = 0;
+/** Which test is running. */
+export const testNow = (): number => test;
+export const testIsOver = (): void => void (test += 1);
+
+/** An answer that is read once its test is over is never heard: it would be by the next test's page. */
+export function heardInItsTest(response: Response, mine: number): Response {
+  const read = response.text.bind(response);
+  response.text = async () => {
+    const answer = await read();
+    return mine === test ? answer : new Promise<never>(() => undefined);
+  };
+  return response;
+}
