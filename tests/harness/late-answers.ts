@@ -12,3 +12,9 @@ export function heardInItsTest(response: Response, mine: number): Response {
   };
   return response;
 }
+
+const TURNS = 10;
+/** What a test has begun and does not look at, a print after a payment, ends before its page goes. */
+export async function letItEnd(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((ok) => setTimeout(ok));
+}

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { arreterVente } from '#client/reservation/demarrer-vente.ts';
@@ -10,6 +10,7 @@ import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { letItEnd } from './late-answers.ts';
 import { type Demande, monterPoste, type Serveur } from './poste-de-test.tsx';
 
 /** The station as if nothing had been sold on it. */
@@ -34,8 +35,9 @@ export function chaqueFoisUneVente(): void {
     Element.prototype.scrollIntoView = vi.fn();
     vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
   });
-  afterEach(() => {
+  afterEach(async () => {
     vi.useRealTimers();
+    await act(letItEnd);
     cleanup();
     quitterLaVente();
     vi.restoreAllMocks();
