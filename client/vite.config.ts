@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { screenAddresses } from './bundle/addresses.ts';
 import { type ArrivalPage, arrivalPages, READ_WHOLE } from './bundle/arrival-pages.ts';
 import { contractOfPages } from './bundle/light-contract.ts';
+import { ownStylesLast } from './bundle/own-styles-last.ts';
 import { planBundle } from './bundle/plan-bundle.ts';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
@@ -333,6 +334,7 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     typographie(),
     contractOfPages(),
     react(),
+    ownStylesLast(),
     application(),
     arrivees(),
     comprimer(),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { type Address, SCREENS_FOLDER } from './addresses.ts';
+import type { WithStyles } from './own-styles-last.ts';
 
 /** A page of the build, and the addresses that it answers, as a pattern. */
 export interface ArrivalPage {
@@ -9,23 +10,24 @@ export interface ArrivalPage {
   html: string;
 }
 
-interface WithStyles {
-  viteMetadata?: { importedCss: ReadonlySet<string> };
-}
-/** These chunks and all they need, each before what it needs. */
+/**
+ * These chunks and all they need: the style sheets first, each after those it may overrule, then the
+ * code, each file before what it needs.
+ */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): string[] {
-  const files = new Set<string>();
+  const styles = new Set<string>();
+  const code = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk): void => {
-    if (files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
-    for (const css of (chunk as WithStyles).viteMetadata?.importedCss ?? []) files.add(css);
+    if (code.has(chunk.fileName)) return;
+    code.add(chunk.fileName);
     for (const name of chunk.imports) {
       const needed = bundle[name];
       if (needed?.type === 'chunk') add(needed);
     }
+    for (const css of (chunk as WithStyles).viteMetadata?.importedCss ?? []) styles.add(css);
   };
   chunks.forEach(add);
-  return [...files];
+  return [...styles, ...code];
 }
 
 const tagOf = (file: string): string =>

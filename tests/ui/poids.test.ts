@@ -108,4 +108,24 @@ describe('poids des écrans (JavaScript, gzip)', () => {
       [],
     );
   });
+  it('la feuille de styles d’un écran vient après celles de ce qu’il prend : elle a le dernier mot [CHG-5]', () => {
+    const lire = (f: string) => readFileSync(path.join(dist, f), 'utf8');
+    const pages = (JSON.parse(lire('arrivees.json')) as [string, string][]).map(([, f]) => lire(f));
+    const nom = (f: string) => path.basename(f).replace(/-.{8}\.\w+$/, '');
+    const sienne = (m: Morceau) => m.css?.find((f) => nom(f) === nom(m.file));
+    const apresElle = (liste: string[], elle: string, prises: string[]) =>
+      prises.filter((f) => liste.indexOf(f) > liste.indexOf(elle));
+    const jugees = Object.entries(manifeste).flatMap(([cle, morceau]) => {
+      const elle = sienne(morceau);
+      if (cle === entree || elle === undefined) return [];
+      const prises = [...fermeture([cle])].flatMap((c) => manifeste[c]?.css ?? []);
+      const listes = [
+        morceau.css ?? [],
+        ...pages.map((p) => [...p.matchAll(/href="\/(.*?\.css)"/g)].map((m) => m[1] ?? '')),
+      ].filter((liste) => liste.includes(elle));
+      return [{ elle, apres: listes.flatMap((liste) => apresElle(liste, elle, prises)) }];
+    });
+    expect(jugees.filter(({ apres }) => apres.length > 0)).toEqual([]);
+    expect(jugees.map(({ elle }) => nom(elle))).toContain('commande-ecran');
+  });
 });
