@@ -90,7 +90,7 @@ const TAXES = ['ht', 'tva', 'css', 'garde'] as const;
 const SOMMES = ['total', 'remise', 'total_client', 'total_prise_en_charge', 'arrondi'] as const;
 
 /** Lines by their rates. */
-export const LIRE_TAXES = `${ACTES}
+const TAXES_DU_JOUR = `
   select x.jour, x.caisse_id, x.nature, x.taux_tva, x.taux_css,
     ${TAXES.map((c) => somme(`x.total_${c}`, c)).join(', ')}
   from (
@@ -111,7 +111,7 @@ export const LIRE_TAXES = `${ACTES}
 
 const COUVERT = `case when r.id is null then v.total_prise_en_charge else r.total_prise_en_charge end`;
 /** What third parties bear. */
-export const LIRE_TIERS = `${ACTES}
+const TIERS_DU_JOUR = `
   select ${CLE}, ${TIERS_DE_VENTE} as tiers, ${somme(COUVERT, 'montant')}
   from actes a
   join vente v on v.id = a.vente_id
@@ -121,7 +121,7 @@ export const LIRE_TIERS = `${ACTES}
   order by 1, 2, 3, 4`;
 
 /** What was received, change taken off, and what was given back. */
-export const LIRE_MODES = `${ACTES}
+const MODES_DU_JOUR = `
   select x.jour, x.caisse_id, x.nature, x.mode, ${somme('x.montant', 'montant')}
   from (
     select ${CLE}, p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100)::bigint as montant
@@ -143,7 +143,7 @@ export const LIRE_MODES = `${ACTES}
   having sum(x.montant) <> 0
   order by 1, 2, 3, 4`;
 
-export const LIRE_TOTAUX = `${ACTES}
+const TOTAUX_DU_JOUR = `
   select ${CLE}, count(*)::integer as nombre,
     ${SOMMES.map((c) => somme(`case when r.id is null then v.${c} else r.${c} end`, c)).join(', ')}
   from actes a
@@ -151,6 +151,16 @@ export const LIRE_TOTAUX = `${ACTES}
   left join retour_vente r on r.id = a.retour_id
   group by 1, 2, 3
   order by 1, 2, 3`;
+
+const enListe = (lire: string, nom: string): string =>
+  `(select coalesce(json_agg(x), '[]') from (${lire}) x) as ${nom}`;
+/** All of it by one walk through the acts: finding the day each was sealed for is what costs. */
+export const LIRE_ACTES = `${ACTES}
+  select
+    ${enListe(TAXES_DU_JOUR, 'taxes')},
+    ${enListe(TIERS_DU_JOUR, 'tiers')},
+    ${enListe(MODES_DU_JOUR, 'modes')},
+    ${enListe(TOTAUX_DU_JOUR, 'totaux')}`;
 
 /** What clients paid back. */
 export const LIRE_REGLEMENTS = `

@@ -14,7 +14,7 @@ import type {
   TotalDuJour,
 } from '#shared/comptabilite/faits-comptables.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import * as requetes from './actes-du-mois.ts';
 import { lireCloture } from './lire-cloture.ts';
 import { LIRE_DEPENSES } from './depenses-du-mois.ts';
@@ -113,13 +113,13 @@ const STOCK = `
 /** Sums come from the driver as numbers or texts, by their type. */
 const nombres = <T extends object>(lignes: readonly T[], ...colonnes: (keyof T)[]): T[] =>
   lignes.map((l) => ({ ...l, ...Object.fromEntries(colonnes.map((c) => [c, Number(l[c])])) }));
-const SOMMES_TOTAL = [
-  'total',
-  'remise',
-  'total_client',
-  'total_prise_en_charge',
-  'arrondi',
-] as const;
+/** Read in one statement, as JSON: its numbers are numbers. */
+interface ActesDuMois {
+  taxes: TaxesDuJour[];
+  tiers: TiersDuJour[];
+  modes: ModeDuJour[];
+  totaux: TotalDuJour[];
+}
 
 /**
  * [CPT-13] What a month did, read of the tables that the sealed journal holds, each act on the day it
@@ -128,16 +128,14 @@ const SOMMES_TOTAL = [
 export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<FaitsComptables> {
   const { de, a, fin } = bornesDuMois(mois);
   const bornes = [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
-  const taxes = await sql<TaxesDuJour>(em, requetes.LIRE_TAXES, bornes);
-  const tiers = await sql<TiersDuJour>(em, requetes.LIRE_TIERS, bornes);
-  const modes = await sql<ModeDuJour>(em, requetes.LIRE_MODES, bornes);
-  const totaux = await sql<TotalDuJour>(em, requetes.LIRE_TOTAUX, bornes);
+  const actes = await sqlOne<ActesDuMois>(em, requetes.LIRE_ACTES, bornes);
+  if (!actes) throw new Error(`actes de ${mois} non lus`);
   const reglements = nombres(
     await sql<ReglementRecu>(em, requetes.LIRE_REGLEMENTS, bornes),
     'montant',
   );
   const fonds = nombres(await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes), 'montant');
-  const portes = { tiers: nombres(tiers, 'montant'), reglements, fonds };
+  const portes = { tiers: actes.tiers, reglements, fonds };
   const soldes = nombres(await sql<SoldeLu>(em, SOLDES, [fin]), 'solde');
   const stock = await sql<StockDuMois>(em, STOCK, [fin]);
   return {
@@ -146,9 +144,7 @@ export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<
       em,
       'select id, libelle from caisse order by id',
     ),
-    taxes: nombres(taxes, 'ht', 'tva', 'css', 'garde'),
-    modes: nombres(modes, 'montant'),
-    totaux: nombres(totaux, ...SOMMES_TOTAL),
+    ...actes,
     ...portes,
     livre: await lireLivreDuMois(em, debutDeJour(de), fin),
     hors_ventes: {

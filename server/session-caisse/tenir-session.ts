@@ -108,6 +108,23 @@ export const sommerSession = async (
     [session_id, jusqua],
   )) ?? SANS_MOUVEMENT;
 
+/** What several sessions hold, by their numbers, in one reading. */
+export async function sommerSessions(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<(id: number) => SommesDeSession> {
+  const lues = await sql<SommesDeSession & { session_id: number }>(
+    em,
+    `select session_id, ${SOMMES_DE_SESSION}
+      from mouvement_caisse
+      where session_id = any($1)
+      group by session_id`,
+    [ids],
+  );
+  const parSession = new Map(lues.map(({ session_id, ...sommes }) => [session_id, sommes]));
+  return (id) => parSession.get(id) ?? SANS_MOUVEMENT;
+}
+
 /** A movement that an act says by itself, beside those that the base writes. */
 export interface MouvementAEcrire {
   session_id: number;
