@@ -6,6 +6,7 @@ import {
   dire,
   mediane,
   type Mesure,
+  ouvrirBanc,
   ouvrirSession,
 } from './banc.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -14,6 +15,9 @@ import { semerCaisses, semerProduits } from './paniers.ts';
 /** Sales of the day, and how many are paid between two looks. */
 const VENTES = Number(process.env['BANC_VENTES'] ?? 50_000);
 const PAQUET = 1_000;
+/** Thousands of a full day beside as many of a new one. */
+const COUPLES = 8;
+const CAISSES = (process.env['BANC_CAISSES'] ?? '1,16').split(',').map(Number);
 /** BANC_STAT=1: what each statement costs a sale, in the second thousand and in the last. */
 const STAT = process.env['BANC_STAT'] !== undefined;
 
@@ -114,12 +118,36 @@ function direCout(avant: Enonce[], apres: Enonce[], ventes: number): void {
 
 const arrondi = (n: number): number => Math.round(n * 1000) / 1000;
 
+const debit = (paquets: readonly Mesure[]): number => mediane(paquets.map((p) => p.debit));
+
 /**
- * P18: the rate at the end of a full day against the rate at its beginning, on one register, then on
- * sixteen. Medians of five thousands, the first thousand (cold) left out.
+ * A thousand sales on the full day and a thousand on a day that begins, in turn: a machine that slows
+ * down meanwhile slows both. The first thousand of the new day (cold) is left out.
+ */
+async function comparerAuDebut(plein: ComptoirsPleins, combien: number): Promise<number[]> {
+  const banc = await ouvrirBanc();
+  try {
+    const neuf = await ouvrirComptoirs(banc, combien);
+    const rapports: number[] = [];
+    for (let n = 0; n <= COUPLES * PAQUET; n += PAQUET) {
+      const deux: number[] = [];
+      for (const c of [plein, neuf])
+        deux.push((await charger(combien, PAQUET, (i, rang) => vendre(c, n + i, rang))).debit);
+      const [auPlein, auDebut] = deux;
+      if (n > 0) rapports.push((auPlein ?? NaN) / (auDebut ?? NaN));
+    }
+    return rapports;
+  } finally {
+    await banc.fermer();
+  }
+}
+
+/**
+ * P18: the rate of a full day against that of a day that begins, on one register, then on sixteen
+ * (`BANC_CAISSES`: on so many alone).
  */
 export async function mesurerJourneePleine(banc: Banc): Promise<void> {
-  for (const combien of [1, 16]) {
+  for (const combien of CAISSES) {
     const comptoir = await ouvrirComptoirs(banc, combien);
     const paquets: Mesure[] = [];
     const couts: Enonce[][] = [];
@@ -131,14 +159,11 @@ export async function mesurerJourneePleine(banc: Banc): Promise<void> {
       if (process.env['BANC_DETAIL']) console.error(n + PAQUET, JSON.stringify(paquets.at(-1)));
     }
     if (STAT) direCout(couts[1] ?? [], couts.at(-1) ?? [], PAQUET);
-    const [debut, fin] = [paquets.slice(1, 6), paquets.slice(-5)].map((ps) => ({
-      debit: mediane(ps.map((p) => p.debit)),
-      p99: mediane(ps.map((p) => p.p99)),
-    }));
-    dire(`P18 une journée de ${VENTES} ventes sur ${combien} caisse(s) (fin = début à 5 % près)`, {
-      ratio: arrondi((fin?.debit ?? NaN) / (debut?.debit ?? NaN)),
-      debut,
-      fin,
+    const rapports = await comparerAuDebut(comptoir, combien);
+    dire(`P18 ${VENTES} ventes du jour sur ${combien} caisse(s) (plein = début à 5 % près)`, {
+      ratio: arrondi(mediane(rapports)),
+      couples: rapports.map(arrondi),
+      debits: { debut: debit(paquets.slice(1, 6)), fin: debit(paquets.slice(-5)) },
     });
   }
 }
