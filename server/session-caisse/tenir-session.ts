@@ -108,12 +108,15 @@ export const sommerSession = async (
     [session_id, jusqua],
   )) ?? SANS_MOUVEMENT;
 
+interface SommesLues extends SommesDeSession {
+  session_id: number;
+}
 /** What several sessions hold, by their numbers, in one reading. */
 export async function sommerSessions(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<(id: number) => SommesDeSession> {
-  const lues = await sql<SommesDeSession & { session_id: number }>(
+  const lues = await sql<SommesLues>(
     em,
     `select session_id, ${SOMMES_DE_SESSION}
       from mouvement_caisse
