@@ -133,7 +133,9 @@ async function commander(page: Page, api: Api, { libelle, qte_max }: EnRayon): P
   await page.goto('/stock/commandes');
   await page.getByRole('button', { name: 'Nouvelle commande' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OUI', exact: true }).click();
-  const dialogue = page.getByRole('region', { name: /^(Nouvelle commande|Commande|Réception)/ });
+  const dialogue = page.getByRole('region', {
+    name: /^(Nouvelle commande|Commande \S|Réception)/,
+  });
   await dialogue.getByLabel('Fournisseur', { exact: true }).selectOption({ label: FOURNISSEUR });
   await dialogue.getByRole('combobox', { name: 'Ajouter un produit' }).fill(libelle);
   await expect(dialogue.getByRole('option', { name: new RegExp(libelle) })).toBeVisible();
@@ -151,7 +153,7 @@ async function commander(page: Page, api: Api, { libelle, qte_max }: EnRayon): P
  * (10) lot.
  */
 async function recevoirAuDataMatrix(page: Page, { libelle, cip }: EnRayon): Promise<void> {
-  const dialogue = page.getByRole('region', { name: /^(Commande|Réception)/ });
+  const dialogue = page.getByRole('region', { name: /^(Commande \S|Réception)/ });
   const boite = (lot: string, peremption: string) =>
     scanner(page, `010${cip}17${peremption}10${lot}`);
   await boite(LOTS[0], '301231');

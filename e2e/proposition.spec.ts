@@ -83,7 +83,7 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
   });
   await test.step('le bon du fournisseur remplit la réception, son papier se garde en photo', async () => {
     await chantal.getByRole('button', { name: `Ouvrir la commande ${numero}` }).click();
-    const page = chantal.getByRole('region', { name: /^(Commande|Réception)/ });
+    const page = chantal.getByRole('region', { name: /^(Commande \S|Réception)/ });
     await expect(page.locator('.commande-qte input').first()).toBeVisible();
     await chantal.keyboard.press('Alt+l');
     await expect(page.getByRole('table', { name: 'Réception' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourPlus } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
@@ -15,7 +16,7 @@ import {
 import { columnsOf } from '../db/row.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
-import { empreinteScelle, sha256 } from './empreinte.ts';
+import { empreinteScelle } from './empreinte.ts';
 import { JournalFiscalEntity, type JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { lecturePiece, type NomPiece, type PieceLue } from './pieces.ts';
 import { sceauTenu } from './sceau.ts';
@@ -103,8 +104,25 @@ export function blocDe(
 ): BlocScelle {
   return { piece, plages, nombre: lues.length, empreinte: empreinteDePieces(lues) };
 }
-export const empreinteDePieces = (lues: readonly PieceLue[]): string =>
-  sha256(lues.map((l) => texteDePiece(l)).join('\n'));
+/** The fingerprint of many rows, of which none is held: given one after the other, in their order. */
+export class EmpreinteDePieces {
+  readonly #hache = createHash('sha256');
+  nombre = 0;
+
+  ajouter(lue: PieceLue): void {
+    this.#hache.update(this.nombre === 0 ? texteDePiece(lue) : `\n${texteDePiece(lue)}`);
+    this.nombre++;
+  }
+  /** Asked for once, after the last row. */
+  finir(): string {
+    return this.#hache.digest('hex');
+  }
+}
+function empreinteDePieces(lues: readonly PieceLue[]): string {
+  const empreinte = new EmpreinteDePieces();
+  for (const lue of lues) empreinte.ajouter(lue);
+  return empreinte.finir();
+}
 /** What a row is compared by. */
 export const texteDePiece = ({ id, contenu }: Pick<PieceLue, 'id' | 'contenu'>): string =>
   texteCanonique({ id, ...contenu } as ValeurScellee);

@@ -16,8 +16,10 @@ import { WRITTEN_ONCE } from '../db/service-account.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { ContenuCloture } from './clore.ts';
+import { type BlocLu, BlocsScelles, type BlocTenu, estBloc } from './blocs-scelles.ts';
+import { type DernierScelle, DerniersScelles } from './derniers-scelles.ts';
 import { empreinteScelle, sha256 } from './empreinte.ts';
-import { type BlocScelle, empreinteDePieces, RETIRE, texteDePiece } from './inscrire.ts';
+import { RETIRE, texteDePiece } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import { type ContenuOuverture, empreinteDePiece, parcourirPiece } from './ouvrir-journal.ts';
 import { type NomPiece, type PieceLue, PIECES_SCELLEES } from './pieces.ts';
@@ -75,37 +77,34 @@ async function* parcourirJournal(em: EntityManager): AsyncGenerator<Scelle[]> {
   }
 }
 
-/** What a row was last sealed as. */
-interface DernierScelle {
-  chaine: string;
-  seq: number;
-  /** Fingerprint of its text; null once it was taken away for good. */
-  texte: string | null;
-}
 /** A row that an opening vouches for by itself. */
 interface DAvant {
   chaine: string;
   empreinte: string;
 }
+/** Something of each piece, new for one that was not asked for before. */
 class ParPiece<T> {
-  readonly #pieces = new Map<string, Map<number, T>>();
+  readonly #pieces = new Map<string, T>();
+  readonly #nouveau: () => T;
 
-  de(piece: string): Map<number, T> {
-    const tenues = this.#pieces.get(piece) ?? new Map<number, T>();
-    this.#pieces.set(piece, tenues);
-    return tenues;
+  constructor(nouveau: () => T) {
+    this.#nouveau = nouveau;
+  }
+  de(piece: string): T {
+    const tenu = this.#pieces.get(piece) ?? this.#nouveau();
+    this.#pieces.set(piece, tenu);
+    return tenu;
   }
 }
 /** What the journal says of the live rows, by piece and id; each goes away as its row is seen. */
 class Attendu {
-  readonly objets = new ParPiece<DernierScelle>();
+  readonly objets = new ParPiece(() => new DerniersScelles());
   readonly blocs = new Map<NomPiece, BlocTenu[]>();
-  readonly ouvertures = new ParPiece<DAvant>();
+  readonly ouvertures = new ParPiece(() => new Map<number, DAvant>());
 
   noter(f: Scelle, contenu: Record<string, unknown>): void {
     if (f.type === 'OUVERTURE') this.#noterOuverture(f, contenu['avant'] as ContenuOuverture);
-    else if (f.objet === null && typeof contenu['piece'] === 'string')
-      this.#noterBloc(f, contenu as unknown as BlocScelle);
+    else if (f.objet === null && contenu['piece'] !== undefined) this.#noterBloc(f, contenu);
     else if (f.objet !== null) this.#noterObjet(f, f.objet, contenu);
   }
   #noterObjet(f: Scelle, objet: string, { cumuls: _c, ...contenu }: Record<string, unknown>): void {
@@ -113,10 +112,11 @@ class Attendu {
     const id = Number(numero);
     const parti = enTexte(contenu) === enTexte(RETIRE);
     const texte = parti ? null : sha256(enTexte({ id, ...contenu }));
-    this.objets.de(piece).set(id, { chaine: f.chaine, seq: f.seq, texte });
+    this.objets.de(piece).noter(id, { chaine: f.chaine, seq: f.seq, texte });
     this.ouvertures.de(piece).delete(id);
   }
-  #noterBloc({ chaine, seq }: Scelle, bloc: BlocScelle): void {
+  #noterBloc({ chaine, seq }: Scelle, bloc: Partial<BlocTenu>): void {
+    if (!estBloc(bloc)) throw new Error('bloc illisible');
     const blocs = this.blocs.get(bloc.piece) ?? [];
     blocs.push({ ...bloc, chaine, seq });
     this.blocs.set(bloc.piece, blocs);
@@ -214,9 +214,9 @@ class Verification {
     const contenu = lireContenu(f.contenu);
     if (contenu === null) this.#dire(f, 'contenu illisible ou réécrit');
     else {
-      this.#verifierSommesOuDire(m, f, contenu);
-      this.attendu.noter(f, contenu);
-      if (f.type === 'RESTAURATION') this.#quitter(f, contenu);
+      this.#essayer(f, () => this.#verifierSommes(m, f, contenu));
+      this.#essayer(f, () => this.attendu.noter(f, contenu));
+      if (f.type === 'RESTAURATION') this.#essayer(f, () => this.#quitter(f, contenu));
     }
     Object.assign(m, { seq: f.seq, empreinte: f.empreinte });
     if (this.#preuves.ancres?.some((a) => a.chaine === f.chaine && a.seq === f.seq))
@@ -239,9 +239,10 @@ class Verification {
     if (empreinteScelle(f) !== f.empreinte) this.#dire(f, 'contenu changé depuis qu’il est scellé');
   }
 
-  #verifierSommesOuDire(m: Marche, f: Scelle, contenu: Record<string, unknown>): void {
+  /** What a forger wrote may be anything: it is told, and the rest is still verified. */
+  #essayer(f: Scelle, verifier: () => void): void {
     try {
-      this.#verifierSommes(m, f, contenu);
+      verifier();
     } catch {
       this.#dire(f, 'contenu qui n’est pas celui d’un tel fait');
     }
@@ -342,37 +343,33 @@ class Comparaison {
   readonly #em: EntityManager;
   readonly #v: Verification;
   readonly #nom: NomPiece;
-  readonly #blocs: readonly BlocTenu[];
-  readonly #deBloc: PieceLue[][];
-  readonly #objets: Map<number, DernierScelle>;
+  readonly #blocs: BlocsScelles;
+  readonly #objets: DerniersScelles;
   readonly #ouvertures: Map<number, DAvant>;
 
   constructor(em: EntityManager, v: Verification, nom: NomPiece) {
     this.#em = em;
     this.#v = v;
     this.#nom = nom;
-    this.#blocs = v.attendu.blocs.get(nom) ?? [];
-    this.#deBloc = this.#blocs.map(() => []);
+    this.#blocs = new BlocsScelles(v.attendu.blocs.get(nom) ?? [], (lu) => this.#finirBloc(lu));
     this.#objets = v.attendu.objets.de(nom);
     this.#ouvertures = v.attendu.ouvertures.de(nom);
   }
 
   async comparer(lue: PieceLue): Promise<void> {
     const objet = `${this.#nom}:${lue.id}`;
-    const scelle = this.#objets.get(lue.id);
-    this.#objets.delete(lue.id);
+    const scelle = this.#objets.prendre(lue.id);
     if (scelle) return comparerLigne(this.#em, this.#v.ruptures, { lue, objet, scelle });
-    const rangs = this.#blocs.flatMap((b, i) => (couvre(b, lue) ? [i] : []));
-    for (const i of rangs) this.#deBloc[i]?.push(lue);
+    const deBloc = this.#blocs.passer(lue);
     const avant = this.#ouvertures.get(lue.id);
     this.#ouvertures.delete(lue.id);
-    if (rangs.length === 0) comparerOuverture(this.#v.ruptures, { lue, objet, avant });
+    if (!deBloc) comparerOuverture(this.#v.ruptures, { lue, objet, avant });
   }
 
   /** What should be there and is not. */
   finir(): void {
-    this.#blocs.forEach((bloc, i) => this.#finirBloc(bloc, this.#deBloc[i] ?? []));
-    for (const [id, scelle] of this.#objets)
+    this.#blocs.finir();
+    for (const [id, scelle] of this.#objets.restants())
       if (scelle.texte !== null) this.#manque('ligne scellée disparue', id, lieu(scelle));
     for (const [id, { chaine }] of this.#ouvertures)
       this.#manque('ligne d’avant le journal disparue', id, { chaine });
@@ -381,17 +378,16 @@ class Comparaison {
     if (!this.#v.peutManquer(ou.chaine))
       this.#v.ruptures.push({ faute, objet: `${this.#nom}:${id}`, ...ou });
   }
-  #finirBloc({ chaine, seq, empreinte, nombre }: BlocTenu, lues: readonly PieceLue[]): void {
-    if (this.#v.peutManquer(chaine) && lues.length === 0) return;
-    if (empreinteDePieces(lues) === empreinte) return;
+  #finirBloc({ bloc: { chaine, seq, ...bloc }, nombre, empreinte }: BlocLu): void {
+    if (this.#v.peutManquer(chaine) && nombre === 0) return;
+    if (bloc.empreinte === empreinte) return;
     this.#v.ruptures.push({
-      faute: `${this.#nom} : ${nombre} lignes scellées ensemble ne sont plus les mêmes`,
+      faute: `${this.#nom} : ${bloc.nombre} lignes scellées ensemble ne sont plus les mêmes`,
       chaine,
       seq,
     });
   }
 }
-type BlocTenu = BlocScelle & { chaine: string; seq: number };
 
 async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece): Promise<void> {
   const comparaison = new Comparaison(em, v, nom);
@@ -400,8 +396,6 @@ async function verifierPiece(em: EntityManager, v: Verification, nom: NomPiece):
   comparaison.finir();
 }
 const lieu = ({ chaine, seq }: DernierScelle) => ({ chaine, seq });
-const couvre = (b: BlocTenu, { id, chaine }: PieceLue): boolean =>
-  sansEcole(b.chaine) === chaine && b.plages.some(([de, a]) => de <= id && id <= a);
 
 function comparerOuverture(
   ruptures: Rupture[],

@@ -132,6 +132,21 @@ describe('[SCE-11] ce qu’un contrôleur essaie', () => {
       ),
     ).toEqual([expect.stringContaining('signature fausse')]);
   });
+  it.each([
+    ['un bloc sans lignes', 'AUDIT', '{"piece":"audit"}'],
+    ['un bloc qui n’en est pas un', 'AUDIT', '{"piece":"audit","plages":[["a"]]}'],
+    ['une ouverture de rien', 'OUVERTURE', '{"x":1}'],
+    ['une restauration illisible', 'RESTAURATION', '{"quittees":5}'],
+    ['un nombre', 'AUDIT', '5'],
+  ])('%s à la place d’un fait : dit, et la suite est encore vérifiée', async (_, type, contenu) => {
+    const dites = await apres(
+      `update journal_fiscal set type = '${type}', objet = null, contenu = '${contenu}'
+        where chaine = 'pharmacie' and seq = 2`,
+      `update vente set client = 'Un autre' where id = ${DERNIERE}`,
+    );
+    expect(dites).toContainEqual(expect.stringContaining('contenu changé depuis qu’il est scellé'));
+    expect(dites).toContainEqual(expect.stringMatching(/vente \d+ : ligne différente.*client/));
+  });
   it('la garde d’une table levée', async () =>
     expect(
       await apres('alter table journal_fiscal disable trigger journal_fiscal_intouchable'),
