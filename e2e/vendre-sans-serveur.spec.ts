@@ -64,8 +64,11 @@ async function vendreCoupe(page: Page, codes: readonly string[]): Promise<string
   await payerExact(page);
   await expect(page.getByRole('region', { name: 'Vente payée' })).toBeVisible();
   const caisse = new EcranCaisse(page);
-  await expect.poll(() => caisse.ticket()).toMatch(/Ticket provisoire P\d+-\d{4}/);
-  return caisse.ticket();
+  let ticket = '';
+  await expect
+    .poll(async () => (ticket = await caisse.ticket()))
+    .toMatch(/Ticket provisoire P\d+-\d{4}/);
+  return ticket;
 }
 const numeroDe = (ticket: string): string => /P\d+-\d{4}/.exec(ticket)?.[0] ?? '';
 

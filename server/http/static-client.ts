@@ -83,6 +83,8 @@ export function serveClient(folder: string) {
       ctx.respond = false;
       ctx.res.statusCode = 200;
       ctx.res.on('close', done);
+      // A file that goes away once it was listed (an update) cuts its own answer, not the server.
+      ctx.res.on('pipe', (file) => file.once('error', () => ctx.res.destroy()));
       if (ctx.path.startsWith('/assets/') && !existsSync(`${folder}${ctx.path}`)) {
         ctx.res.statusCode = 404;
         ctx.res.end();

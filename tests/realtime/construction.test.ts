@@ -80,6 +80,18 @@ describe('une construction plus récente des pages', () => {
     ).toBeLessThan(400);
     expect(script.headers.get('content-security-policy')).toBeNull();
   });
+  it('un fichier ôté depuis qu’il est connu coupe sa réponse, et le serveur continue', async () => {
+    const fichier = path.join(dossier, 'retire.js');
+    writeFileSync(fichier, 'export {};');
+    construire('index-sans-lui');
+    expect((await fetch(`${serveur.adresse}/login`)).status).toBe(200);
+    expect((await fetch(`${serveur.adresse}/retire.js`)).status).toBe(200);
+    rmSync(fichier);
+    await expect(
+      fetch(`${serveur.adresse}/retire.js`).then((reponse) => reponse.text()),
+    ).rejects.toThrow();
+    expect((await fetch(`${serveur.adresse}/login`)).status).toBe(200);
+  });
   it('sans pages construites, rien n’est dit', () => {
     expect(readBuild(path.join(dossier, 'assets'))).toBe('');
   });
