@@ -16,8 +16,8 @@ const OCTETS = TEXTE + 32;
 
 /**
  * What each row of a piece was last sealed as, held in 45 bytes beside its number. All of a journal
- * is held so while it is verified: as objects, a million took 750 MB of the server that sells
- * meanwhile (2026-11-27).
+ * is held so while it is verified, by the server that sells meanwhile: 72 MB for a million rows,
+ * where objects took 182, on the heap that is bounded (2026-11-27).
  */
 export class DerniersScelles {
   readonly #lignes = new Map<number, number>();
