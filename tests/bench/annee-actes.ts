@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { jourPlus } from '#shared/base/dates.ts';
+import { sauvegardeEnCours } from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { type Appelant, type Banc, ecrireAppel, lireAppel } from './banc.ts';
 import { ouvrirComptoirs, vendre } from './journee-pleine.ts';
 import { oublierLePlus, residenteAuPlus } from './residence.ts';
@@ -172,6 +173,19 @@ function commande({ dataDir }: Banc, fichier: string, ...options: string[]): Pro
   );
 }
 
+/** Measured again once the server's own backup, which came first, is made. */
+async function apresLaSienne(mesurer: () => Promise<Mesuree>): Promise<Mesuree> {
+  for (;;) {
+    try {
+      return await mesurer();
+    } catch (erreur) {
+      const attente = erreur instanceof Error && erreur.message.includes(sauvegardeEnCours);
+      if (!attente) throw erreur;
+      await attendre(5_000);
+    }
+  }
+}
+
 /** The base backed up while people sell, then that backup restored beside and verified. */
 export async function sauvegarderEtRestaurer(banc: Banc, qui: Chef): Promise<Mesures> {
   const { rows } = await banc.sql.query<{ mo: number }>(
@@ -183,7 +197,7 @@ export async function sauvegarderEtRestaurer(banc: Banc, qui: Chef): Promise<Mes
       await commande(banc, fichier, ...options);
       return { statut: 200, pour };
     });
-  const sauvegarde = await mesurer('sauvegarde');
+  const sauvegarde = await apresLaSienne(() => mesurer('sauvegarde'));
   const restauration = await mesurer('restauration', '--essai');
   return new Map([
     ['sauvegarder la base', sauvegarde],
