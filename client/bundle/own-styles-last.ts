@@ -6,10 +6,10 @@ export interface WithStyles {
 }
 
 /**
- * [CHG-5] A screen's own style sheet comes after those of the parts it takes, as its source asks: its rules
- * then overrule theirs. The builder does so, but for a sheet that several screens share without
- * code beside it, which it puts last: the price of an order line was cut by the width that the
- * part's sheet gave it (2026-11-27).
+ * [CHG-5] A screen's own style sheet comes after those of the parts it takes, as its source asks:
+ * its rules then overrule theirs. The builder does so, but for a sheet that several screens share
+ * without code beside it, which it puts last: the price of an order line was cut by the width that
+ * the part's sheet gave it (2026-11-27).
  */
 export function ownStylesLast(): Plugin {
   const ownOf = new Map<string, string[]>();

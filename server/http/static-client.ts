@@ -1,4 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Context, Next } from 'koa';
 import sirv from 'sirv';
 import { readCookie, SESSION_COOKIE } from './access.ts';
@@ -25,6 +27,16 @@ const POLICIES = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Re
 
 /** The address of a screen, which the page answers: no file of the build has such a name. */
 const isPage = (address: string): boolean => !/\.\w+$/.test(address);
+
+/**
+ * A file that goes away once it was listed (an update) cuts its own answer, not the server; a page
+ * that is left before it has all of a file does not leave it open: a thousand of those, and the
+ * server could open nothing more.
+ */
+function bindEnds(file: Readable, answer: ServerResponse): void {
+  file.once('error', () => answer.destroy());
+  answer.once('close', () => file.destroy());
+}
 
 /**
  * The built client: hashed files for ever, the page never cached, any screen's address answers the
@@ -83,8 +95,7 @@ export function serveClient(folder: string) {
       ctx.respond = false;
       ctx.res.statusCode = 200;
       ctx.res.on('close', done);
-      // A file that goes away once it was listed (an update) cuts its own answer, not the server.
-      ctx.res.on('pipe', (file) => file.once('error', () => ctx.res.destroy()));
+      ctx.res.once('pipe', (file) => bindEnds(file, ctx.res));
       if (ctx.path.startsWith('/assets/') && !existsSync(`${folder}${ctx.path}`)) {
         ctx.res.statusCode = 404;
         ctx.res.end();

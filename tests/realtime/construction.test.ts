@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +20,14 @@ const construire = (nom: string) =>
     path.join(dossier, 'index.html'),
     `<!doctype html><script type="module" crossorigin src="/assets/${nom}.js"></script>`,
   );
+/** What an open file is; nothing once it was closed. */
+function cibleDe(fd: string): string | null {
+  try {
+    return readlinkSync(fd);
+  } catch {
+    return null;
+  }
+}
 let serveur: ServeurDeTest;
 beforeAll(async () => {
   mkdirSync(path.join(dossier, 'assets'));
@@ -92,6 +108,25 @@ describe('une construction plus récente des pages', () => {
     ).rejects.toThrow();
     expect((await fetch(`${serveur.adresse}/login`)).status).toBe(200);
   });
+  it.runIf(existsSync('/proc/self/fd'))(
+    'une page quittée avant d’avoir tout un fichier ne le laisse pas ouvert',
+    async () => {
+      const fichier = path.join(dossier, 'assets', 'long-1.js');
+      writeFileSync(fichier, ' '.repeat(20_000_000));
+      construire('index-long');
+      await fetch(`${serveur.adresse}/login`);
+      const ouvertures = () =>
+        readdirSync('/proc/self/fd').filter((fd) => cibleDe(`/proc/self/fd/${fd}`) === fichier);
+      for (let i = 0; i < 5; i++) {
+        const depart = new AbortController();
+        const reponse = await fetch(`${serveur.adresse}/assets/long-1.js`, depart);
+        expect(reponse.status).toBe(200);
+        expect(ouvertures()).toHaveLength(1);
+        depart.abort();
+        await jusqua(() => ouvertures().length === 0, 'le fichier refermé');
+      }
+    },
+  );
   it('sans pages construites, rien n’est dit', () => {
     expect(readBuild(path.join(dossier, 'assets'))).toBe('');
   });
