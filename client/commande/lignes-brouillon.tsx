@@ -99,6 +99,7 @@ function Prix({
         aria-label={`Prix d’achat, ${l.libelle}`}
         valeur={l.prix_achat}
         maximum={10_000_000}
+        onFocus={selectionnerTout}
         changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
       />
       {tarif !== l.prix_achat && (

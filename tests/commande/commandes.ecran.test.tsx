@@ -296,6 +296,18 @@ describe('l’écran des commandes', () => {
     });
   });
 
+  it('quantité et prix d’une ligne se prennent entiers quand on y vient : le chiffre suivant les remplace', async () => {
+    monter();
+    await ouvrir();
+    for (const champ of [/^Quantité, DOLIPRANE/, /^Prix d’achat, DOLIPRANE/]) {
+      const saisie = await screen.findByLabelText<HTMLInputElement>(champ);
+      saisie.focus();
+      saisie.setSelectionRange(1, 1); // where the press puts the caret
+      await waitFor(() =>
+        expect([saisie.selectionStart, saisie.selectionEnd]).toEqual([0, saisie.value.length]),
+      );
+    }
+  });
   it('[ECH-3] [OFR-5] le bon de l’échange se verse dans la réception ; l’unité gratuite promise qui manque se voit', async () => {
     const [ligne] = uneCommande().commande_produits;
     if (!ligne) throw new Error('une commande sans ligne');
