@@ -57,6 +57,8 @@ const TRAVAILLEUR = 'service-worker';
 const POLICE = /\.woff2$/;
 /** Libraries whose files are kept when first opened: half of the whole, and no cut needs them. */
 const LOURDES = /node_modules\/(@?exceljs|pdf-lib|@pdf-lib|echarts|zrender|@zxing|bwip-js)\//;
+/** A first chart calls most of its library at once: read as the screens are [CHG-2]. */
+const DES_GRAPHIQUES = /node_modules\/(echarts|zrender)\//;
 /**
  * Ours that only read what the server alone holds, or send it files: the register of controlled
  * medicines, the thesaurus in service, imports, backups, settings, statements to a fund, what the
@@ -154,10 +156,12 @@ function arrivees(): Plugin {
     // on what was written: until then the builder puts its own lines before it
     writeBundle({ dir = '' }, paquet) {
       const nommes = pages.map(({ html }) => html).join();
-      for (const { type, fileName } of Object.values(paquet)) {
-        const fichier = path.join(dir, fileName);
-        if (type === 'chunk' && nommes.includes(`"/${fileName}"`))
-          writeFileSync(fichier, READ_WHOLE + readFileSync(fichier, 'utf8'));
+      for (const morceau of Object.values(paquet)) {
+        if (morceau.type !== 'chunk') continue;
+        const nomme = nommes.includes(`"/${morceau.fileName}"`);
+        if (!nomme && !morceau.moduleIds.some((id) => DES_GRAPHIQUES.test(id))) continue;
+        const fichier = path.join(dir, morceau.fileName);
+        writeFileSync(fichier, READ_WHOLE + readFileSync(fichier, 'utf8'));
       }
     },
   };

@@ -108,6 +108,10 @@ describe('poids des écrans (JavaScript, gzip)', () => {
       [],
     );
   });
+  it('les graphiques sont lus entiers, à côté du fil de la page, comme les écrans [CHG-2]', () => {
+    const fichier = manifeste[trouver('/graphique.tsx')]?.file ?? '';
+    expect(readFileSync(path.join(dist, fichier), 'utf8')).toMatch(/^\/\/# allFunctionsCalled/);
+  });
   it('la feuille de styles d’un écran vient après celles de ce qu’il prend : elle a le dernier mot [CHG-5]', () => {
     const lire = (f: string) => readFileSync(path.join(dist, f), 'utf8');
     const pages = (JSON.parse(lire('arrivees.json')) as [string, string][]).map(([, f]) => lire(f));
