@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useDeferredValue } from 'react';
 import { TicketFrame } from '#client/ui/ticket/cadre-ticket.tsx';
 import { apercuTicket } from '#client/ui/ticket/ticket.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -33,6 +34,8 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
     enregistrer,
   } = useSaisiePharmacie(pharmacie);
   const montre = logoMontre(pharmacie?.logo_url ?? null, logo);
+  // The receipt is a page of its own to make: the form, which one came for, is drawn before it.
+  const ticketMontre = useDeferredValue(true, false);
   return (
     <form className="pharmacie-formulaire" noValidate onSubmit={(e) => void enregistrer(e)}>
       <FormState
@@ -47,10 +50,12 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
         <ChampsPharmacie champs={{ register, erreurs }} />
         <section className="pharmacie-ticket" aria-label="Ticket">
           <h2>Aperçu du ticket</h2>
-          <TicketFrame
-            titre="Aperçu du ticket"
-            source={apercuTicket({ ...saisie, logo_url: montre, demonstration: false })}
-          />
+          {ticketMontre && (
+            <TicketFrame
+              titre="Aperçu du ticket"
+              source={apercuTicket({ ...saisie, logo_url: montre, demonstration: false })}
+            />
+          )}
         </section>
       </div>
       <FormErrors erreurs={refus} />
