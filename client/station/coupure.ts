@@ -33,7 +33,10 @@ async function veiller({ vend, revenu }: Suites): Promise<void> {
       }
     } else if (!coupe && store.get(connectionAtom).etat !== 'en_ligne') {
       const depuis = store.get(connectionAtom).depuis ?? Date.now();
-      store.set(cutAtom, { depuis, vend: await vend() });
+      const seul = await vend();
+      // The link may have come back while that was read: nobody would then say that the cut is over.
+      if (store.get(connectionAtom).etat === 'en_ligne') return;
+      store.set(cutAtom, { depuis, vend: seul });
       redemander();
     }
     await patienter(REPRISE_MS);
