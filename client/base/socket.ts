@@ -32,15 +32,14 @@ let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
  * Follows the session: one connection while somebody is signed in, none otherwise. Called once, by
- * main. Answers how to stop.
+ * main. Answers how to stop. That the system has lost its network is the library's to hear: it closes
+ * the socket, or leaves it when the server is on this machine, and the link is then not lost.
  */
 export function startSocket(): () => void {
   const unsubscribe = store.sub(sessionAtom, () => void reconcile());
-  window.addEventListener('offline', lose);
   void reconcile();
   return () => {
     unsubscribe();
-    window.removeEventListener('offline', lose);
     closeSocket();
   };
 }

@@ -102,6 +102,13 @@ describe('connexion', () => {
     expect(etat()).toBe('en_ligne');
   });
 
+  it('le réseau du système perdu, la connexion qui tient n’est pas perdue : le serveur est sur ce poste', async () => {
+    await connecter();
+    window.dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(etat()).toBe('en_ligne');
+  });
+
   it('revient d’elle-même quand le serveur coupe, pas après une déconnexion', async () => {
     const prise = await connecter();
     prise.arriver('disconnect', 'io server disconnect');
