@@ -107,6 +107,25 @@ describe('l’enregistreur', () => {
     expect(await m.enregistreur.vider(42)).toBe(true);
     expect(m.tenue().version).toBe(5);
   });
+  it.each([429, 500, 503])(
+    '[ECR-1] %i : personne n’a dit non, ce qui a été scanné reste et repart avec la même clé',
+    async (statut) => {
+      m.qte(2);
+      m.enregistreur.modifier(42, { remise: 100 });
+      await souffler();
+      const premier = dernier();
+      premier.repondre({ success: false, statut, errors: ['La base ne répond pas.'] });
+      await souffler();
+      expect([m.vu.at(-1)?.etat, m.vu.at(-1)?.edition?.remise, m.refus]).toEqual([
+        'echec',
+        100,
+        [],
+      ]);
+      m.retours.forEach((revenir) => revenir());
+      await souffler();
+      expect([dernier().cle, dernier().corps]).toEqual([premier.cle, premier.corps]);
+    },
+  );
   it('[ECR-3] une version que seule la caisse a fait bouger ne fait pas de conflit', async () => {
     m.qte(2);
     await souffler();

@@ -68,6 +68,12 @@ const fileVide = (): File => ({
 });
 const enAttente = ({ enVol, attente }: File): Edition | null =>
   enVol || attente ? { ...enVol?.edition, ...attente } : null;
+/**
+ * [ECR-1] Nobody said no: no answer came, the server broke (its base restarts, a lock was not given),
+ * or it is asked too much at once. The same write may pass a moment later.
+ */
+const sansVerdict = ({ statut }: ReponseEcriture): boolean =>
+  statut === 0 || statut === 429 || statut >= 500;
 /** [ECR-3] Only the version is late: what was typed may go again over what stands now. */
 const estPerimee = (envoi: EnVol, { statut, data }: ReponseEcriture): boolean =>
   statut === 409 &&
@@ -77,7 +83,7 @@ const estPerimee = (envoi: EnVol, { statut, data }: ReponseEcriture): boolean =>
 
 /**
  * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile
- * waits as one edition, the last value of each part winning. [ECR-1] Without an answer the same
+ * waits as one edition, the last value of each part winning. [ECR-1] Without a verdict the same
  * write is sent again, by itself, with the same key, so it counts once. [ECR-4] Over a basket that
  * moved meanwhile, what only one side changed is kept by itself; the rest is put to the seller.
  */
@@ -217,7 +223,7 @@ export class Enregistreur {
     this.#montrer(id, 'en_cours');
     const reponse = await this.#monde.envoyer(id, envoi.corps, envoi.cle);
     if (file.oubliee) return false;
-    if (reponse.statut === 0) {
+    if (sansVerdict(reponse)) {
       this.#montrer(id, 'echec');
       void this.#monde.attendreRetour().then(() => this.vider(id));
       return false;
