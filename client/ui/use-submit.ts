@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { ApiAnswer } from '#client/base/call-api.ts';
+import { type ApiAnswer, isException } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
 
 /**
- * The sending of a form: what was refused stays beside what was typed; the key stays while no
- * answer came, so that another press does nothing twice, and changes once one did, for a corrected
- * form is another request.
+ * The sending of a form: what was refused stays beside what was typed; the key stays while nobody
+ * said yes or no (no answer, or a server that broke: it may have committed), so that another press
+ * does nothing twice, and changes once somebody did, for a corrected form is another request.
  */
 export function useSubmit() {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -19,7 +19,7 @@ export function useSubmit() {
     key.current ??= newKey();
     const response = await call(key.current);
     setEnCours(false);
-    if (response.statut !== 0) key.current = null;
+    if (!isException(response)) key.current = null;
     setErreurs(response.success ? [] : response.errors);
     return response;
   };

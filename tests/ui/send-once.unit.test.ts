@@ -26,6 +26,13 @@ it('la réponse perdue, le même geste porte la même clé, jusqu’à ce qu’o
   expect(await envoyer('détruire 4 DOLIPRANE', 200)).not.toBe(perdue);
 });
 
+it('le serveur en panne a peut-être écrit : le même geste porte la même clé', async () => {
+  const perdue = await envoyer('régler 10.000 à OBIANG', 503);
+  expect(await envoyer('régler 10.000 à OBIANG', 500)).toBe(perdue);
+  expect(await envoyer('régler 10.000 à OBIANG', 200)).toBe(perdue);
+  expect(await envoyer('régler 10.000 à OBIANG', 200)).not.toBe(perdue);
+});
+
 it('un autre geste a sa clé, et un refus est une réponse', async () => {
   const perdue = await envoyer('ouvrir une boîte de 7', 0);
   expect(await envoyer('ouvrir une boîte de 8', 422)).not.toBe(perdue);

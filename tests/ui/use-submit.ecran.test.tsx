@@ -1,0 +1,46 @@
+import { act, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ApiAnswer } from '#client/base/call-api.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
+
+const reponse = (statut: number): ApiAnswer<null> => ({
+  statut,
+  success: statut === 200,
+  message: '',
+  errors: [],
+  data: null,
+});
+/** A form that is sent by hand: answers the key that each sending bore. */
+function formulaire(): (statut: number) => Promise<string> {
+  let envoyer: ReturnType<typeof useSubmit>['envoyer'] | undefined;
+  const Formulaire = () => {
+    ({ envoyer } = useSubmit());
+    return null;
+  };
+  render(<Formulaire />);
+  return async (statut) => {
+    let portee = '';
+    await act(async () => {
+      await envoyer?.(async (cle) => {
+        portee = cle;
+        return reponse(statut);
+      });
+    });
+    return portee;
+  };
+}
+
+it.each([0, 500, 503])(
+  'sans oui ni non (%i), le formulaire renvoyé porte la même clé : ce qui fut écrit ne l’est pas deux fois',
+  async (statut) => {
+    const envoyer = formulaire();
+    const premiere = await envoyer(statut);
+    expect(await envoyer(200)).toBe(premiere);
+    expect(await envoyer(200)).not.toBe(premiere);
+  },
+);
+
+it('refusé, le formulaire corrigé est une autre demande', async () => {
+  const envoyer = formulaire();
+  expect(await envoyer(422)).not.toBe(await envoyer(200));
+});
