@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { keyName } from '#client/base/shortcuts.ts';
+
+/** Keys that act upon the screen or lead elsewhere: what is typed goes with them. */
+const ACTS = /^(F\d+|Alt\+(?!Alt$).+|Ctrl\+Arrow\w+)$/;
 
 interface Props {
   champ: string;
@@ -9,8 +13,8 @@ interface Props {
 }
 
 /**
- * A number typed in a table cell: taken on Enter or when one leaves, given up on Esc. What is no
- * number changes nothing.
+ * A number typed in a table cell: taken on Enter, when one leaves, or by a key that acts upon the
+ * screen, given up on Esc. What is no number changes nothing.
  */
 export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,6 +42,7 @@ export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props)
       }
       onBlur={commit}
       onKeyDown={(e) => {
+        if (ACTS.test(keyName(e))) return commit(); // and the screen hears it
         if (e.key === 'Enter') {
           commit();
           e.currentTarget.closest<HTMLElement>('tr[tabindex]')?.focus();
