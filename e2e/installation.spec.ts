@@ -48,6 +48,8 @@ const SESSION = {
 class PagesSeules {
   readonly client = mkdtempSync(join(tmpdir(), 'pharmacie-pages-'));
   http: Server = createServer();
+  /** Fallen behind a relay, which answers in its place. */
+  tombe = false;
   #prises = new Set<Socket>();
   port = 0;
   constructor() {
@@ -56,7 +58,8 @@ class PagesSeules {
   async ouvrir(): Promise<void> {
     const app = new Koa();
     app.use(async (ctx, suite) => {
-      if (ctx.path === '/sante/pret') ctx.body = { pret: true };
+      if (this.tombe) ctx.status = 502;
+      else if (ctx.path === '/sante/pret') ctx.body = { pret: true };
       else await suite();
     });
     app.use(serveClient(this.client));
@@ -158,6 +161,14 @@ test('installée : serveur arrêté, la page d’attente ; revenu, on continue ;
 
   await test.step('il revient', async () => {
     await serveur.ouvrir();
+    await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible();
+  });
+
+  await test.step('il tombe derrière un relais, qui répond 502 à sa place, puis revient', async () => {
+    serveur.tombe = true;
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrasesAbsence.horsLigneTitre);
+    serveur.tombe = false;
     await expect(page.getByRole('heading', { level: 1, name: 'En cas de panne' })).toBeVisible();
   });
 

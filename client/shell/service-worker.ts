@@ -68,12 +68,22 @@ async function ranger(): Promise<void> {
 }
 
 /**
+ * What the server itself answers: a relay that stands before it says 502 or 504 in its place once it
+ * fell, which is no answer of ours.
+ */
+async function duServeur(demande: Request, options?: RequestInit): Promise<Response> {
+  const recu = await fetch(demande, options);
+  if (recu.status >= 500) throw new Error(`réponse ${recu.status}`);
+  return recu;
+}
+
+/**
  * A page comes from the server, so that a new build is opened by reloading; from here when it does
  * not answer in time.
  */
 async function page(demande: Request, chemin: URL): Promise<Response> {
   try {
-    return await fetch(demande, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await duServeur(demande, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch {
     const gardee = await caches.match(
       chemin.searchParams.has('sans-serveur') ? '/index.html' : '/hors-ligne.html',
@@ -90,7 +100,7 @@ async function fichier(demande: Request): Promise<Response> {
   return recu;
 }
 const autre = (demande: Request): Promise<Response> =>
-  fetch(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
+  duServeur(demande).catch(async () => (await caches.match(demande.url)) ?? Response.error());
 
 portee.addEventListener('install', (e) => {
   e.waitUntil(garder());
