@@ -39,6 +39,15 @@ function bindEnds(file: Readable, answer: ServerResponse): void {
 }
 
 /**
+ * Part of a file, as one asks for it: from a byte on, to another that does not come before it. Of
+ * anything else the whole file is the answer (RFC 9110, 14.2: a server may ignore a range).
+ */
+function isPart(range: string): boolean {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
+  return from !== undefined && (to === '' || Number(to) >= Number(from));
+}
+
+/**
  * The built client: hashed files for ever, the page never cached, any screen's address answers the
  * page.
  */
@@ -101,6 +110,7 @@ export function serveClient(folder: string) {
         ctx.res.end();
         return;
       }
+      if (!isPart(ctx.get('Range'))) delete ctx.req.headers.range;
       const asked = ctx.req.url;
       if (isPage(ctx.path)) ctx.req.url = arrivalPage(ctx.path, !!readCookie(ctx, SESSION_COOKIE));
       current(ctx.req, ctx.res, () => {

@@ -75,6 +75,16 @@ describe('une construction plus récente des pages', () => {
     expect((await fetch(`${serveur.adresse}/assets/index-trois.js`)).status).toBe(200);
     expect((await fetch(`${serveur.adresse}/assets/index-un.js`)).status).toBe(404);
   });
+  it.each(['bytes=5-2', 'bytes=-5', 'bytes=0-9007199254740993', 'octets', 'bytes=1-2,4-5'])(
+    'une part qui n’en est pas une (%s) a tout le fichier, et sa réponse finit',
+    async (Range) => {
+      const reponse = await fetch(`${serveur.adresse}/login`, { headers: { Range } });
+      expect([reponse.status, await reponse.text()]).toEqual([
+        200,
+        await (await fetch(`${serveur.adresse}/login`)).text(),
+      ]);
+    },
+  );
   it('la page et les fils de travail portent la politique de sécurité ; un script de la page, rien qui pèse', async () => {
     for (const nom of ['lourd.worker-1.js', 'dessin-1.svg'])
       writeFileSync(path.join(dossier, 'assets', nom), ' ');
