@@ -5,6 +5,7 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { plafondEnMots } from '#shared/clientele/clientele.phrases.ts';
 import { LIBELLE_REGLEMENT, type Reglement, type Releve } from '#shared/clientele/client.schema.ts';
+import { sommeRecue } from '#shared/clientele/reglement.rules.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 
 const jour = (j: string): string => formatDate(new Date(`${j}T12:00:00Z`));
@@ -99,6 +100,7 @@ export function composerRecu(
   enseigne: EnseignePapier | null,
   maintenant: Date,
 ): DocumentImprime {
+  const recu = sommeRecue(r);
   return {
     titre: `Reçu de règlement N° ${r.id}`,
     sousTitre: `Le ${formatDateHeure(new Date(r.created_at))}`,
@@ -110,13 +112,13 @@ export function composerRecu(
         valeurs: [
           ['Reçu de', r.client],
           ['Mode', LIBELLE_REGLEMENT[r.mode_paiement]],
-          ['Montant', formatFcfa(r.montant)],
+          ['Montant', formatFcfa(recu)],
           ['Reçu par', r.created_by],
           ['Dette avant', formatFcfa(r.dette_avant)],
           ['Dette après', formatFcfa(r.dette_apres)],
         ],
       },
-      { genre: 'texte', texte: `Reçu la somme de : ${enLettres(r.montant)}.`, gras: true },
+      { genre: 'texte', texte: `Reçu la somme de : ${enLettres(recu)}.`, gras: true },
       { genre: 'cadre', texte: 'Cachet et signature', hauteur: 70 },
     ],
   };

@@ -13,7 +13,7 @@ import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dial
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { lireClient, listerReglements, reglerClient } from '#shared/clientele/client.api.ts';
 import {
   type Client,
@@ -21,6 +21,12 @@ import {
   MODES_REGLEMENT,
   type Reglement,
 } from '#shared/clientele/client.schema.ts';
+import {
+  appliquerReglement,
+  detteAPayer,
+  type FauteReglement,
+  sommeRecue,
+} from '#shared/clientele/reglement.rules.ts';
 import { FormField, FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
@@ -58,11 +64,19 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
   );
 }
 /** Why this amount is not a settlement of this debt (FCFA); null when it is. */
-function raisonReglement(dette: number, montant: number | null): string | null {
-  if (dette <= 0) return phrasesClientele.clientSansDette;
-  if (montant === null || montant === 0) return phrasesClientele.reglementNul;
-  if (montant > dette) return phrasesClientele.reglementTropGrand(formatFcfa(dette));
-  return null;
+function raisonReglement(dette: number, { montant, mode }: SaisieDuReglement): string | null {
+  const due = enCentimes(dette);
+  const payer = enFcfa(detteAPayer(due));
+  if (payer === 0) return phrasesClientele.clientSansDette;
+  const applique = appliquerReglement(due, enCentimes(montant ?? 0), mode);
+  if (typeof applique !== 'string') return null;
+  const raisons: Record<FauteReglement, string> = {
+    nul: phrasesClientele.reglementNul,
+    sans_dette: phrasesClientele.clientSansDette,
+    trop_grand: phrasesClientele.reglementTropGrand(formatFcfa(payer)),
+    centimes: phrasesClientele.reglementCentimes,
+  };
+  return raisons[applique];
 }
 
 interface SaisieDuReglement {
@@ -79,7 +93,8 @@ function SaisieReglementClient({
   const f = useTypedForm({ formulaire: 'reglement', id, nom: libelle, vierge: VIERGE });
   const { montant, mode } = f.s;
   const { erreurs, enCours, envoyer } = useSubmit();
-  const raison = raisonReglement(dette, montant);
+  const raison = raisonReglement(dette, f.s);
+  const aPayer = enFcfa(detteAPayer(enCentimes(dette)));
   const regler = async () => {
     const { success } = await envoyer((cle) =>
       callApi(reglerClient, {
@@ -131,8 +146,8 @@ function SaisieReglementClient({
         </FormField>
         <Button
           text="Tout régler"
-          disabled={dette <= 0}
-          onClick={() => f.changer({ montant: dette })}
+          disabled={aPayer === 0}
+          onClick={() => f.changer({ montant: aPayer })}
         />
         <ReasonedButton
           raison={enCours ? phrasesReglement.traitement : raison}
@@ -202,7 +217,7 @@ function Reglements({ client }: { client: Client }) {
                 <td>{formatDateHeure(new Date(r.created_at))}</td>
                 <td>{MODES[r.mode_paiement]}</td>
                 <td>{r.created_by}</td>
-                <td className="nombre">{formatFcfa(r.montant)}</td>
+                <td className="nombre">{formatFcfa(sommeRecue(r))}</td>
                 <td className="nombre">{formatFcfa(r.dette_apres)}</td>
                 <td>
                   <Button

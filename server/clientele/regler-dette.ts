@@ -1,7 +1,7 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import {
   type Client,
@@ -9,7 +9,13 @@ import {
   type Reglement,
   reglement,
 } from '#shared/clientele/client.schema.ts';
+import {
+  appliquerReglement,
+  detteAPayer,
+  type FauteReglement,
+} from '#shared/clientele/reglement.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -44,10 +50,33 @@ export function listerReglementsActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
+type ClientQuiPaie = Pick<ClientRow, 'id' | 'libelle' | 'current_dette' | 'secteur_assure'>;
+/** Why that is no settlement of this client's debt (hundredths). */
+async function direFaute(
+  em: EntityManager,
+  faute: FauteReglement,
+  { id, current_dette }: Pick<ClientRow, 'id' | 'current_dette'>,
+): Promise<Refus> {
+  switch (faute) {
+    case 'nul':
+      return refus(422, 'reglement_nul', phrasesClientele.reglementNul);
+    case 'centimes':
+      return refus(422, 'reglement_centimes', phrasesClientele.reglementCentimes);
+    case 'sans_dette':
+      return refus(409, 'client_sans_dette', phrasesClientele.clientSansDette, {
+        client: await relireClient(em, id),
+      });
+    case 'trop_grand': {
+      const du = formatFcfa(enFcfa(detteAPayer(current_dette)));
+      return refus(422, 'reglement_trop_grand', phrasesClientele.reglementTropGrand(du));
+    }
+  }
+}
+
 /**
  * [CLI-4] A client pays back: more than nothing, never more than the debt, under the client's lock
- * (contract §4). Its money goes into the register of who takes it, Default when he holds none
- * [SES-9].
+ * (contract §4), the whole debt by its whole francs [CLI-10]. Its money goes into the register of who
+ * takes it, Default when he holds none [SES-9].
  */
 export async function reglerDetteActe({
   em,
@@ -59,32 +88,28 @@ export async function reglerDetteActe({
 }: ActRequest<{ id: number }, unknown, NouveauReglement>): Promise<
   Resultat<{ reglement: Reglement; client: Client }>
 > {
-  const tenu = await sqlOne<Pick<ClientRow, 'libelle' | 'current_dette'>>(
+  const tenu = await sqlOne<ClientQuiPaie>(
     em,
-    'select libelle, current_dette from client where id = $1 and deleted_at is null for no key update',
+    'select id, libelle, current_dette, secteur_assure from client where id = $1 and deleted_at is null for no key update',
     [id],
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
-  const montant = enCentimes(corps.montant);
-  if (montant === 0) return refus(422, 'reglement_nul', phrasesClientele.reglementNul);
-  if (tenu.current_dette <= 0)
-    return refus(409, 'client_sans_dette', phrasesClientele.clientSansDette, {
-      client: await relireClient(em, id),
-    });
-  if (montant > tenu.current_dette)
-    return refus(
-      422,
-      'reglement_trop_grand',
-      phrasesClientele.reglementTropGrand(formatFcfa(enFcfa(tenu.current_dette))),
-    );
+  const applique = appliquerReglement(
+    tenu.current_dette,
+    enCentimes(corps.montant),
+    corps.mode_paiement,
+  );
+  if (typeof applique === 'string') return direFaute(em, applique, tenu);
+  const { montant, arrondi } = applique;
+  const recu = enFcfa(montant + arrondi);
   const ligne = await sqlOne(
     em,
     `with d as (update client
       set current_dette = current_dette - $2, version = version + 1, updated_at = $5
       where id = $1)
-    insert into reglement (client_id, client, montant, mode_paiement, dette_avant, dette_apres,
-      created_by, created_at, caisse_id)
-    values ($1, $3, $2, $4, $6, $6 - $2, $7, $5, coalesce((select min(id)
+    insert into reglement (client_id, client, secteur_assure, montant, arrondi, mode_paiement,
+      dette_avant, dette_apres, created_by, created_at, caisse_id)
+    values ($1, $3, $10, $2, $9, $4, $6, $6 - $2, $7, $5, coalesce((select min(id)
     from caisse
     where current_authorized_user_id = $8), ${CAISSE_DEFAUT}))
     returning *`,
@@ -97,6 +122,8 @@ export async function reglerDetteActe({
       tenu.current_dette,
       session.fullname,
       session.id,
+      arrondi,
+      tenu.secteur_assure,
     ],
   );
   const client = await relireClient(em, id);
@@ -115,12 +142,12 @@ export async function reglerDetteActe({
     avant: { dette: enFcfa(tenu.current_dette) },
     apres: {
       dette: client.current_dette,
-      montant: corps.montant,
+      montant: recu,
       mode_paiement: corps.mode_paiement,
     },
   });
   return succes(
     { reglement: regle, client },
-    phrasesClientele.reglementEnregistre(formatFcfa(corps.montant)),
+    phrasesClientele.reglementEnregistre(formatFcfa(recu)),
   );
 }

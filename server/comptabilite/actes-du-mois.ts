@@ -57,9 +57,13 @@ const JOURS = {
     jour: JOUR('p.created_at'),
   }),
 };
-/** Who bears the covered share of a sale: its fund's sector, or else the client. */
-export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), v.client)`;
-export const TIERS_DE_REGLEMENT = `coalesce(nullif(c.secteur_assure, ''), t.client)`;
+/**
+ * [CPT-26] Who bears the covered share of a sale: its fund's sector, or else the client, by the name
+ * he has now (`c`): what he owed and what he pays stand on one account, whatever he was called then.
+ * A settlement is of the sector that was his as he paid.
+ */
+export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), c.libelle)`;
+export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), c.libelle)`;
 
 /** Sales, cancellations and returns, each on its own day. */
 const ACTES = `
@@ -115,6 +119,7 @@ const TIERS_DU_JOUR = `
   select ${CLE}, ${TIERS_DE_VENTE} as tiers, ${somme(COUVERT, 'montant')}
   from actes a
   join vente v on v.id = a.vente_id
+  join client c on c.id = v.client_id
   left join retour_vente r on r.id = a.retour_id
   group by 1, 2, 3, 4
   having sum(${COUVERT}) <> 0
@@ -165,7 +170,7 @@ export const LIRE_ACTES = `${ACTES}
 /** What clients paid back. */
 export const LIRE_REGLEMENTS = `
   select t.id, s.jour::text as jour, ${TIERS_DE_REGLEMENT} as tiers, t.mode_paiement as mode,
-    t.montant, t.caisse_id
+    t.montant, t.arrondi, t.caisse_id
   from reglement t
   join client c on c.id = t.client_id
   cross join lateral (select ${JOURS.reglement} as jour) s

@@ -41,15 +41,18 @@ const SOLDES = `
   from (
     select ${requetes.TIERS_DE_VENTE} as tiers, v.total_prise_en_charge as montant
     from vente v
+    join client c on c.id = v.client_id
     where v.total_prise_en_charge > 0 and v.created_at < $1
     union all
     select ${requetes.TIERS_DE_VENTE}, -v.total_prise_en_charge
     from vente v
+    join client c on c.id = v.client_id
     where v.total_prise_en_charge > 0 and v.statut = 'Annulé' and v.annule_at < $1
     union all
     select ${requetes.TIERS_DE_VENTE}, -r.total_prise_en_charge
     from retour_vente r
     join vente v on v.id = r.vente_id
+    join client c on c.id = v.client_id
     where r.total_prise_en_charge > 0 and r.created_at < $1
     union all
     select ${requetes.TIERS_DE_REGLEMENT}, -t.montant
@@ -133,6 +136,7 @@ export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<
   const reglements = nombres(
     await sql<ReglementRecu>(em, requetes.LIRE_REGLEMENTS, bornes),
     'montant',
+    'arrondi',
   );
   const fonds = nombres(await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes), 'montant');
   const portes = { tiers: actes.tiers, reglements, fonds };

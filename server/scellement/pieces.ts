@@ -167,7 +167,10 @@ export const PIECES_SCELLEES = {
     lecture: `select r.id, '${CHAINE_PHARMACIE}' as chaine, 'ENCAISSEMENT' as type,
         ${JOUR('r.created_at')} as jour, ${INSTANT('r.created_at')} as instant, 0 as net,
         jsonb_build_object(${champs('r', 'client', 'montant', 'mode_paiement', 'dette_avant', 'dette_apres', 'created_by')},
-          'instant', ${INSTANT('r.created_at')}) as contenu
+          'instant', ${INSTANT('r.created_at')})
+          -- only where there is one: what was sealed before reads as it did
+          || case when r.arrondi <> 0 then jsonb_build_object('arrondi', r.arrondi) else '{}' end
+          as contenu
       from reglement r`,
   },
   paiement_fonds: {

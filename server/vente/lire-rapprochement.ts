@@ -36,7 +36,7 @@ const LIRE = `
     from retour_vente
     where created_at >= $3 and created_at < $4) r
   cross join (
-    select coalesce(sum(montant), 0)::bigint as reglements
+    select coalesce(sum(montant + arrondi), 0)::bigint as reglements
     from reglement
     where created_at >= $3 and created_at < $4) g`;
 const TOUJOURS = { debut: debutDeJour('2000-01-01'), fin: debutDeJour('2100-12-31') };

@@ -25,7 +25,7 @@ const FAITS = `
   from retour_vente r
   union all
   select 'reglement', r.id, r.caisse_id, ${DU_MODE('', 'r.montant')}
-  from (select id, caisse_id, montant, case when mode_paiement in ('espece', 'cheque',
+  from (select id, caisse_id, montant + arrondi as montant, case when mode_paiement in ('espece', 'cheque',
     'mobile_money') then mode_paiement else 'autres' end as mode from reglement) r
   where r.caisse_id is not null`;
 

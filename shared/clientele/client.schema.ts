@@ -84,7 +84,10 @@ export const reglement = z.object({
   id: z.number(),
   client_id: z.number(),
   client: z.string(),
+  /** What it took off the debt. */
   montant,
+  /** [CLI-10] What was received beside that, to the franc: 0,20 when 1.069 settles 1.068,80. */
+  arrondi: montant,
   mode_paiement: z.enum(MODES_REGLEMENT),
   dette_avant: montant,
   dette_apres: montant,

@@ -1,7 +1,7 @@
 import type { Centimes } from '../base/montant.ts';
 import { MODES_PAIEMENT, type ModePaiement } from '../caisse/caisse.schema.ts';
 import type { LigneEcriture } from './plume.rules.ts';
-import type { CompteDeTiers, FaitsComptables } from './faits-comptables.ts';
+import { type CompteDeTiers, type FaitsComptables, recuDe } from './faits-comptables.ts';
 import type { BaseTaxee } from './releve-taxes.rules.ts';
 
 /** What one day brought in and gave back, by mode. */
@@ -38,7 +38,7 @@ export function encaissementsDuMois(faits: FaitsComptables): EncaissementDuJour[
     ajouter({ jour, caisse, libelle: LIBELLES[nature] }, mode, sens * montant);
   }
   for (const r of faits.reglements)
-    ajouter({ jour: r.jour, caisse: '', libelle: `Règlement de ${r.tiers}` }, r.mode, r.montant);
+    ajouter({ jour: r.jour, caisse: '', libelle: `Règlement de ${r.tiers}` }, r.mode, recuDe(r));
   return [...rangees.values()].sort(
     (a, b) => a.jour.localeCompare(b.jour) || a.caisse.localeCompare(b.caisse),
   );

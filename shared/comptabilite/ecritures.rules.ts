@@ -2,14 +2,15 @@ import { formatDate, debutDeJour } from '../base/dates.ts';
 import type { Centimes } from '../base/montant.ts';
 import { nomDuMode } from '../caisse/caisse.schema.ts';
 import { ecrituresDeCaisse } from './ecritures-de-caisse.rules.ts';
-import type {
-  CleDuJour,
-  FaitsComptables,
-  NatureEcriture,
-  PaiementDeFonds,
-  ReglementRecu,
-  TaxesDuJour,
-  TotalDuJour,
+import {
+  type CleDuJour,
+  type FaitsComptables,
+  type NatureEcriture,
+  type PaiementDeFonds,
+  type ReglementRecu,
+  recuDe,
+  type TaxesDuJour,
+  type TotalDuJour,
 } from './faits-comptables.ts';
 import {
   COMPTES_PAR_DEFAUT,
@@ -103,15 +104,16 @@ function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): E
   };
 }
 
-/** [CPT-5] What a client paid back: its mode against what he owed. */
+/** [CPT-5] What a client paid back: its mode against what he owed, the rounding apart [CLI-10]. */
 const ecritureDuReglement = (plume: Plume, r: ReglementRecu): Ecriture => ({
   journal: 'RG',
   jour: r.jour,
   piece: `RC-${r.id}`,
   libelle: `Règlement de ${r.tiers}, ${nomDuMode(r.mode)}`,
   cotes: [
-    { ...tresorerie(plume, r.mode, r.caisse_id), debit: r.montant },
+    { ...tresorerie(plume, r.mode, r.caisse_id), debit: recuDe(r) },
     simple(plume, 'tiers_payant', -r.montant, r.tiers),
+    arrondi(plume, recuDe(r) - r.montant),
   ],
 });
 /** [CPT-6] What a fund paid of a statement: the bank against what it owed. */

@@ -50,8 +50,13 @@ export interface ReglementRecu {
   caisse_id: number | null;
   tiers: string;
   mode: string;
+  /** What it took off the debt. */
   montant: Centimes;
+  /** What was received beside that, to the franc; absent of a month frozen before it was kept. */
+  arrondi?: Centimes;
 }
+/** What was received of a settlement. */
+export const recuDe = ({ montant, arrondi = 0 }: ReglementRecu): Centimes => montant + arrondi;
 /** What a fund paid of a statement. */
 export interface PaiementDeFonds {
   id: number;

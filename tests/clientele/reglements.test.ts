@@ -135,3 +135,49 @@ it('[CLI-5] le relevé de compte : couvert, réglé, annulé, dans l’ordre ; i
   ).toBe(404);
   expect((await gerante.lire(`/api/clients/${client_id}/releve`)).statut).toBe(422);
 });
+
+it('[CLI-10] une dette à centièmes se solde à ce que l’écran montre ; le tiroir a des francs entiers', async () => {
+  const aline = await serveur.poste('Aline', { habilitations: VENDRE });
+  const { poste: moussa, caisse_id } = await unCaissier(serveur, 'Moussa');
+  const id = await unClient(serveur, { libelle: 'NDONG', plafond: 100_000 });
+  const panier = await unPanier(
+    aline,
+    [{ produit_id: await unProduit(serveur, { prix: 1_336 }), qte: 1, prise_en_charge: 80 }],
+    { client_id: id, caisse_id },
+  );
+  await moussa.ecrire(`/api/reservations/${panier.id}/update`, {
+    status: 'Termine',
+    amount_gived: 300,
+    mode_paiement: 'espece',
+  });
+  const payer = (corps: object) =>
+    gerante.ecrire<{ reglement: Reglement; client: Client }>(
+      `/api/clients/${id}/reglements`,
+      corps,
+    );
+  expect(await payer({ montant: 500.5 })).toMatchObject({
+    statut: 422,
+    errors: [phrasesClientele.reglementCentimes],
+  });
+  expect(await payer({ montant: 1_070 })).toMatchObject({
+    statut: 422,
+    errors: [phrasesClientele.reglementTropGrand('1.069 FCFA')],
+  });
+  const solde = await payer({ montant: 1_069 });
+  expect(solde).toMatchObject({
+    statut: 200,
+    message: phrasesClientele.reglementEnregistre('1.069 FCFA'),
+    data: {
+      reglement: { montant: 1_068.8, arrondi: 0.2, dette_avant: 1_068.8, dette_apres: 0 },
+      client: { current_dette: 0 },
+    },
+  });
+  const [bouge] = await sql<{ espece: number }>(
+    serveur.orm.em.fork(),
+    "select espece from mouvement_caisse where source = 'reglement' and source_id = $1",
+    [solde.data.reglement.id],
+  );
+  expect(bouge?.espece).toBe(106_900);
+  expect(await payer({ montant: 1 })).toMatchObject({ statut: 409 });
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
+});

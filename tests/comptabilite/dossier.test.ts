@@ -315,4 +315,33 @@ describe('le dossier du comptable', () => {
     );
     expect(lus).toEqual([{ avant: { caisse: '571' }, apres: { caisse: '5712' } }]);
   });
+
+  it('[CPT-26] un client renommé, puis assuré : ce qu’il devait et ce qu’il paie restent sur un compte', async () => {
+    const decembre = (await exporter('2026-12')).data.tiers;
+    mettreAHeure(a('2027-01-05', '10:00:00'));
+    await passMinute(serveur.orm, maintenant);
+    const renommer = (corps: object) => chef.ecrire(`/api/clients/${assure}/update`, corps);
+    expect((await renommer({ libelle: 'OBIANG Marie' })).statut).toBe(200);
+    expect((await chef.ecrire(`/api/clients/${assure}/reglements`, { montant: 700 })).statut).toBe(
+      200,
+    );
+    await vendre({ vendeur: serge, ou: null, lignes: [[2, 2, 80]], modes: ['espece'] });
+    expect((await renommer({ secteur_assure: 'Secteur public' })).statut).toBe(200);
+    mettreAHeure(a('2027-02-01', '08:00:00'));
+    await passMinute(serveur.orm, maintenant);
+    const { data: d, statut, texte } = await exporter('2027-01');
+    expect(statut, texte).toBe(200);
+    expect(d.controles.map((c) => c.ecart)).toEqual(d.controles.map(() => 0));
+    expect(decembre).toHaveLength(1);
+    expect(d.tiers).toEqual([
+      {
+        tiers: 'OBIANG Marie',
+        ouverture: decembre[0]?.solde,
+        facture: 840,
+        repris: 0,
+        paye: 700,
+        solde: somme([decembre[0]?.solde ?? NaN, 840, -700]),
+      },
+    ]);
+  });
 });

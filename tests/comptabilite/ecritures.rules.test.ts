@@ -187,6 +187,32 @@ describe('la caisse et les dépenses', () => {
     return lignes.map((l) => `${l.journal} ${dite(l)}`);
   };
 
+  it('[CLI-10] [CPT-5] un règlement à centièmes : la caisse a les francs reçus, l’arrondi à part', () => {
+    const regle = { id: 9, jour: '2026-11-05', caisse_id: 2, tiers: 'SOGARA', mode: 'espece' };
+    const vide = { taxes: [], tiers: [], modes: [], totaux: [], fonds: [] };
+    const hors_ventes = { mouvements: [], depenses: [] };
+    const lire = (montant: number, arrondi: number) => {
+      const faits = {
+        ...FAITS,
+        ...vide,
+        hors_ventes,
+        reglements: [{ ...regle, montant, arrondi }],
+      };
+      const lignes = composerEcritures(faits, planComptable({}));
+      expect(ecrituresBancales(lignes)).toEqual([]);
+      return lignes.map(dite);
+    };
+    expect(lire(106_880, 20)).toEqual([
+      '1 57102 106900 0',
+      '1 4111 SOGARA 0 106880',
+      '1 7588 0 20',
+    ]);
+    expect(lire(106_840, -40)).toEqual([
+      '1 57102 106800 0',
+      '1 4111 SOGARA 0 106840',
+      '1 6588 40 0',
+    ]);
+  });
   it('[CPT-22] un comptage : le coffre reçoit ce qui n’est pas laissé, le manquant à part', () => {
     expect(ecrire([bouge('comptage', -42_000, { ecart: -500 })])).toEqual([
       'CA 1 57102 0 42000',

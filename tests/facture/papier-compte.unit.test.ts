@@ -91,6 +91,7 @@ describe('le compte d’un client', () => {
       client_id: 7,
       client: 'OBIANG',
       montant: 500,
+      arrondi: 0,
       mode_paiement: 'mobile_money',
       dette_avant: 1100.5,
       dette_apres: 600.5,
