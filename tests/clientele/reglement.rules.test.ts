@@ -3,14 +3,38 @@ import { appliquerReglement, detteAPayer, sommeRecue } from '#shared/clientele/r
 
 describe('[CLI-10] un règlement (centièmes)', () => {
   it.each([
-    ['la somme montrée solde, l’arrondi à part', 106_880, 106_900, 'espece', 106_880, 20],
-    ['au-dessous du demi-franc aussi', 106_840, 106_800, 'espece', 106_840, -40],
-    ['dite au centième, une caisse reçoit des francs', 106_880, 106_880, 'espece', 106_880, 20],
-    ['dite au centième, un virement la porte', 106_880, 106_880, 'autres', 106_880, 0],
-    ['une dette entière n’a pas d’arrondi', 106_900, 106_900, 'espece', 106_900, 0],
-    ['une part laisse le reste', 106_880, 50_000, 'espece', 50_000, 0],
-    ['une part au centième, par virement', 106_880, 50_050, 'autres', 50_050, 0],
-  ] as const)('%s', (_quoi, dette, saisi, mode, montant, arrondi) => {
+    {
+      quoi: 'la somme montrée solde, l’arrondi à part',
+      paye: [106_880, 106_900, 'espece'],
+      fait: [106_880, 20],
+    },
+    {
+      quoi: 'au-dessous du demi-franc aussi',
+      paye: [106_840, 106_800, 'espece'],
+      fait: [106_840, -40],
+    },
+    {
+      quoi: 'dite au centième, une caisse reçoit des francs',
+      paye: [106_880, 106_880, 'espece'],
+      fait: [106_880, 20],
+    },
+    {
+      quoi: 'dite au centième, un virement la porte',
+      paye: [106_880, 106_880, 'autres'],
+      fait: [106_880, 0],
+    },
+    {
+      quoi: 'une dette entière n’a pas d’arrondi',
+      paye: [106_900, 106_900, 'espece'],
+      fait: [106_900, 0],
+    },
+    { quoi: 'une part laisse le reste', paye: [106_880, 50_000, 'espece'], fait: [50_000, 0] },
+    {
+      quoi: 'une part au centième, par virement',
+      paye: [106_880, 50_050, 'autres'],
+      fait: [50_050, 0],
+    },
+  ] as const)('$quoi', ({ paye: [dette, saisi, mode], fait: [montant, arrondi] }) => {
     expect(appliquerReglement(dette, saisi, mode)).toEqual({ montant, arrondi });
   });
   it.each([

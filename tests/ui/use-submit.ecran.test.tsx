@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -12,20 +12,15 @@ const reponse = (statut: number): ApiAnswer<null> => ({
 });
 /** A form that is sent by hand: answers the key that each sending bore. */
 function formulaire(): (statut: number) => Promise<string> {
-  let envoyer: ReturnType<typeof useSubmit>['envoyer'] | undefined;
-  const Formulaire = () => {
-    ({ envoyer } = useSubmit());
-    return null;
-  };
-  render(<Formulaire />);
+  const { result } = renderHook(() => useSubmit());
   return async (statut) => {
     let portee = '';
-    await act(async () => {
-      await envoyer?.(async (cle) => {
+    await act(() =>
+      result.current.envoyer(async (cle) => {
         portee = cle;
         return reponse(statut);
-      });
-    });
+      }),
+    );
     return portee;
   };
 }
