@@ -283,15 +283,22 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'shared/clientele/reglement.rules.ts',
+    essais: ['tests/clientele/reglement.rules.test.ts'],
+    mutants: [
+      ['CLI-01', 'jamais plus que la dette', 'if (saisi > dette)', 'if (saisi < 0)'],
+      [
+        'CLI-04',
+        'un tiroir n’a pas de centièmes',
+        "mode === 'espece' && saisi",
+        "mode !== 'espece' && saisi",
+      ],
+    ],
+  },
+  {
     fichier: 'server/clientele/regler-dette.ts',
     essais: ['tests/clientele/reglements.test.ts'],
     mutants: [
-      [
-        'CLI-01',
-        'jamais plus que la dette',
-        'if (montant > tenu.current_dette)',
-        'if (montant < 0)',
-      ],
       [
         'CLI-02',
         'deux règlements, l’un après l’autre',
