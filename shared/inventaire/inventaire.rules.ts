@@ -145,6 +145,36 @@ export function retenirCompte(
   };
 }
 
+/** Boxes that had left the shelf at that moment, and leave the stock only now. */
+export interface SortieTardive {
+  qte: number;
+  faite: Date;
+}
+/** What such an exit changes of a line. */
+export type CompteSuivi = Pick<LigneTenue, 'qte_theorique' | 'a_verifier' | 'autre'>;
+/**
+ * [INV-18] A sale made before a count and written after it (a station had no server) was no longer on
+ * the shelf when it was counted: the stock of that count is less these boxes, or closing would take
+ * them out again. Of two counts that say two things, each by its own moment. When scans added up
+ * began before the sale, nobody can tell whether what left had been counted. Null: counted before it
+ * was sold, the difference stays (INV-1).
+ *
+ * Stock 10, three are sold without the server, 7 are counted: −3. The sale comes: 7 against 7.
+ */
+export function suivreSortie(
+  l: CompteSuivi & MomentsDuCompte,
+  { qte, faite }: SortieTardive,
+): CompteSuivi | null {
+  const { qte_theorique, compte_at, compte_depuis, autre } = l;
+  if (qte === 0 || qte_theorique === null || compte_at === null || compte_at <= faite) return null;
+  const autreApres = autre !== null && autre.at !== null && autre.at > faite;
+  return {
+    qte_theorique: qte_theorique - qte,
+    a_verifier: l.a_verifier || (compte_depuis !== null && compte_depuis <= faite),
+    autre: autreApres ? { ...autre, qte_theorique: autre.qte_theorique - qte } : autre,
+  };
+}
+
 /**
  * [INV-2] What closing moves, in boxes (below 0: out): counted less theoretical, whatever the stock
  * has become since. Never under zero: boxes that the count did not find and that were sold since

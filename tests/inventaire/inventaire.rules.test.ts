@@ -9,6 +9,7 @@ import {
   compterLigne,
   derniersComptes,
   mouvementDe,
+  suivreSortie,
   voitEcarts,
 } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
@@ -193,6 +194,28 @@ describe('compter', () => {
     });
     expect(retenirCompte(litige, { retenir: 'autre', version: 2 })).toBe('perime');
     expect(retenirCompte(comptee, { retenir: 'autre' })).toBeNull();
+  });
+  it('[INV-18] vendu avant le compte, écrit après : le stock du compte suit ; vendu depuis, non', () => {
+    const sortie = (h: string, qte = 3) => ({ qte, faite: heure(h) });
+    expect(suivreSortie(comptee, sortie('08:00'))).toEqual({
+      qte_theorique: 7,
+      a_verifier: false,
+      autre: null,
+    });
+    expect(suivreSortie(comptee, sortie('10:00'))).toBeNull();
+    expect(suivreSortie(comptee, sortie('08:00', 0))).toBeNull();
+    expect(suivreSortie(vierge, sortie('08:00'))).toBeNull();
+    // Scans from nine to ten, sold in between: nobody knows whether it was counted.
+    expect(suivreSortie(comptee, sortie('09:30'))).toMatchObject({
+      qte_theorique: 7,
+      a_verifier: true,
+    });
+  });
+  it('[INV-18] de deux comptes qui s’éloignent, chacun suit selon son heure', () => {
+    const autre = { qte_reelle: 10, qte_theorique: 10, par: 'Awa', at: heure('08:00') };
+    const suivi = (h: string) =>
+      suivreSortie({ ...comptee, autre }, { qte: 3, faite: heure(h) })?.autre?.qte_theorique;
+    expect([suivi('07:00'), suivi('08:30')]).toEqual([7, 10]);
   });
   it('[INV-5] deux scans de la même boîte partent ensemble', () => {
     expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([

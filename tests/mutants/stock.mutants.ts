@@ -162,6 +162,13 @@ export const STOCK: readonly Foyer[] = [
         `return tenu.statut === 'En cours'`,
         'return tenu.statut',
       ],
+      [
+        'INV-17',
+        'une vente remise attend la clôture en cours',
+        `'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]`,
+        `'select $1::int', [UN_A_LA_FOIS]`,
+        { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
+      ],
     ],
   },
   {
