@@ -434,7 +434,8 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/produit/changer-les-prix.ts',
     essais: ['tests/produit/changer-prix.test.ts'],
     mutants: [
-      ['PRX-01', 'ce que l’aperçu annonçait', 'if (changes.length !== nombre)', 'if (nombre < 0)'],
+      ['PRX-01', 'ce que l’aperçu annonçait', 'if (changes.length !== nombre || ', 'if ('],
+      ['PRX-04', 'ces prix-là, pas autant d’autres', '!== nombre || autres)', '!== nombre)'],
       ['PRX-02', 'annulé une fois', 'if (acte.annule_at) return', 'if (!acte) return'],
       [
         'PRX-03',

@@ -51,7 +51,7 @@ it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte 
           },
         ],
         meta: { total: 2, page: 1, rows: 50 },
-        extra_data: { change: 1, identique: 0, sans_cout: 1, a_perte: 1 },
+        extra_data: { change: 1, identique: 0, sans_cout: 1, a_perte: 1, empreinte: 'vue' },
       }),
       'POST /api/changements-prix': () => {
         faits = [changement];
@@ -83,6 +83,7 @@ it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte 
     expect(posts(demandes).find((d) => d.chemin === 'POST /api/changements-prix')?.corps).toEqual({
       demande: { mode: 'pourcent', valeur: -50, arrondi: 25 },
       nombre: 1,
+      empreinte: 'vue',
     }),
   );
   const encore = await screen.findByRole('alertdialog', { name: 'Remettre les prix d’avant ?' });
@@ -90,7 +91,7 @@ it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte 
   await screen.findByText(/SAVON 300 g : 900 FCFA/);
 });
 
-it('[PRO-22] la réponse perdue, on presse encore : la même clé, les prix ne montent pas deux fois', async () => {
+it('[PRO-22] la réponse perdue, on presse encore : la même clé, les mêmes mots, les prix ne montent pas deux fois', async () => {
   let reponses = 0;
   const demandes = monterPoste(
     <>
@@ -103,7 +104,8 @@ it('[PRO-22] la réponse perdue, on presse encore : la même clé, les prix ne m
       'POST /api/changements-prix/apercu': () => ({
         data: [{ ...ligne, apres: 1650, sort: 'change' }],
         meta: { total: 1, page: 1, rows: 50 },
-        extra_data: { change: 1, identique: 0, sans_cout: 0, a_perte: 0 },
+        // Done, though its answer was lost: the preview, read again, is of another change.
+        extra_data: { change: 1, identique: 0, sans_cout: 0, a_perte: 0, empreinte: `${reponses}` },
       }),
       'POST /api/changements-prix': () => {
         reponses += 1;
@@ -122,8 +124,11 @@ it('[PRO-22] la réponse perdue, on presse encore : la même clé, les prix ne m
   await screen.findByRole('table', { name: 'Aperçu des prix' });
   await presser();
   await waitFor(() => expect(ecrites()).toHaveLength(1));
+  const lus = () => demandes.filter((d) => d.chemin === 'POST /api/changements-prix/apercu');
+  await waitFor(() => expect(lus().length).toBeGreaterThan(1));
   await presser();
   await waitFor(() => expect(ecrites()).toHaveLength(2));
+  expect(ecrites()[1]?.corps).toEqual(ecrites()[0]?.corps);
   expect(ecrites()[0]?.cle).toBeTruthy();
   expect(ecrites()[1]?.cle).toBe(ecrites()[0]?.cle);
 });
