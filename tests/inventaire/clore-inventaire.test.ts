@@ -7,6 +7,8 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { ouvrirLots } from '#server/produit/tenir-lots.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+import { attentes } from '#tests/harness/pendant-un-tiers.ts';
 import {
   serveur,
   chef,
@@ -56,8 +58,7 @@ async function pendantLaCloture(
         ).length,
     )
     .toBe(1);
-  await agir(tiers);
-  await tiers.commit();
+  await agir(tiers).finally(() => tiers.commit());
   const { statut, data } = await cloture;
   expect(statut).toBe(200);
   return data;
@@ -254,6 +255,24 @@ describe('clore', () => {
     await clore(partiel.id);
     expect([await stock(a), await stock(b)]).toEqual([9, 8]);
     expect(await mouvements(b)).toEqual([['Sortie', 2, 'Chef']]);
+    await justes();
+  });
+  it('[INV-6] deux clôtures passent l’une après l’autre : la seconde attend avant d’écrire une ligne', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0],
+    } = await unRayon([10]);
+    const [total, partiel] = [await ouvrir(), await ouvrir(rayon_id)];
+    for (const { id } of [total, partiel])
+      await compter(ali, id, [{ produit_id: a, qte_reelle: 8 }]);
+    const secondes: ReturnType<typeof clore>[] = [];
+    await pendantLaCloture(total.id, { non_comptes: 'laisser', tenus: [a] }, async () => {
+      secondes.push(clore(partiel.id));
+      await jusqua(async () => (await attentes(serveur)).length === 2, 'la seconde attend');
+      expect(await attentes(serveur)).toContain('advisory');
+    });
+    expect(await Promise.all(secondes)).toMatchObject([{ statut: 200, data: { nb_ecarts: 0 } }]);
+    expect([await stock(a), (await mouvements(a)).length]).toEqual([8, 1]);
     await justes();
   });
   it('un produit créé après l’ouverture entre dans un Total par son scan', async () => {

@@ -4,6 +4,7 @@ import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { attentes } from '#tests/harness/pendant-un-tiers.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -19,6 +20,7 @@ import {
   mouvements,
   ouvrir,
   preparerInventaires,
+  serveur,
   stock,
   unRayon,
 } from '#tests/inventaire/inventaires.scene.ts';
@@ -219,24 +221,17 @@ describe('une vente faite avant un compte qui est clos', () => {
       { produit_id: a, qte_reelle: 9 },
       { produit_id: b, qte_reelle: 7 },
     ]);
-    const attendent = async () =>
-      (
-        await sql(
-          em(),
-          `select 1
-            from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).length;
     // The closing has written its lines, and waits for the first product.
     const tiers = em();
     await tiers.begin();
     await sql(tiers, 'select id from produit where id = $1 for no key update', [a]);
     const cloture = clore(i.id);
-    await jusqua(async () => (await attendent()) === 1, 'la clôture attend');
+    await jusqua(async () => (await attentes(serveur)).length === 1, 'la clôture attend');
     const remise = remettre();
-    await jusqua(async () => (await attendent()) === 2, 'la vente attend la clôture');
+    await jusqua(async () => (await attentes(serveur)).length === 2, 'la vente attend');
+    const attendues = await attentes(serveur);
     await tiers.commit();
+    expect(attendues).toContain('advisory');
     expect((await cloture).statut).toBe(200);
     await remise;
     expect([await stock(a), await stock(b)]).toEqual([9, 7]);
