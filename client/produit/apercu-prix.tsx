@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { RefusedReading } from '#client/base/cache.ts';
+import { cache, RefusedReading } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { enCentimes, formatNombre } from '#shared/base/montant.ts';
@@ -16,16 +17,29 @@ import type {
 import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
 
 const LIGNES = 50;
+const RACINE = ['changements-prix'] as const;
+/** What may have made of a preview another one. */
+const PRIX_TOUCHES = new Set(['produit.prix_changes', 'produit.importes', 'produit.modifie']);
 
-/** The preview of a change: a page of its lines, and the counts of all. */
+/**
+ * The preview of a change: a page of its lines, and the counts of all. It is read again when somebody
+ * else changes prices, and so are the last changes.
+ */
 export function useApercuPrix(demande: ChangementDemande | null) {
   const [vue, voir] = useState<{ de: ChangementDemande | null; page: number }>({
     de: null,
     page: 1,
   });
   const page = vue.de === demande ? vue.page : 1;
+  useTopic(
+    'produits',
+    ({ nom }) => {
+      if (PRIX_TOUCHES.has(nom)) void cache.invalidateQueries({ queryKey: RACINE });
+    },
+    RACINE,
+  );
   const lecture = useQuery({
-    queryKey: ['changements-prix', 'apercu', demande, page],
+    queryKey: [...RACINE, 'apercu', demande, page],
     queryFn: async ({ signal }) => {
       const r = await callApi(apercevoirPrix, {
         corps: {

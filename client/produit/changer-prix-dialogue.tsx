@@ -2,9 +2,7 @@ import './changer-prix.css';
 import './lots.css';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { sendOnce } from '#client/base/send-once.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -17,7 +15,6 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { ARRONDIS_PRIX, regleDite } from '#shared/produit/changer-prix.rules.ts';
-import { appliquerPrix } from '#shared/produit/changement-prix.api.ts';
 import {
   type ChangementDemande,
   changementDemande,
@@ -25,6 +22,7 @@ import {
 } from '#shared/produit/changement-prix.schema.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import { ApercuPrix, useApercuPrix } from './apercu-prix.tsx';
+import { appliquerChangement } from './changement-prix.actions.ts';
 import { DerniersChangements } from './derniers-changements.tsx';
 import { useChoixProduit } from './champs-produit.tsx';
 import { demandePrixDe, PRIX_VIERGE, type SaisiePrix } from './saisie-prix.ts';
@@ -192,11 +190,8 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
     });
     if (!oui) return;
     occuper(true);
-    const corps = { demande, nombre: bilan.change };
-    // Ten per cent more, pressed again because no answer came, is not ten per cent twice.
-    const r = await sendOnce(`prix ${JSON.stringify(corps)}`, (cle) =>
-      callApi(appliquerPrix, { corps, cle }),
-    );
+    const { change: nombre, empreinte } = bilan;
+    const r = await appliquerChangement({ demande, nombre, empreinte });
     occuper(false);
     dire(r.success ? [] : r.errors);
     relirePartout();

@@ -10,6 +10,7 @@ import type { EvenementsGarde } from '#shared/garde/garde.events.ts';
 import { etatInitial, longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
+import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
@@ -20,10 +21,10 @@ import type { GardeRow } from './garde.entity.ts';
 const VERROU = 7_004;
 const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
 
-type Tenue = Pick<GardeRow, 'id' | 'statut'>;
+type Tenue = Pick<GardeRow, 'id' | 'statut' | 'fin_at'>;
 /** Baskets under way refer to it: they do not wait, for ending it then waits for them. */
 const tenir = (em: EntityManager, id: number) =>
-  sqlOne<Tenue>(em, 'select id, statut from garde where id = $1 for no key update', [id]);
+  sqlOne<Tenue>(em, 'select id, statut, fin_at from garde where id = $1 for no key update', [id]);
 
 /**
  * Reads the shift as it now is and says the fact on topic `garde`: every selling screen hears it.
@@ -37,6 +38,16 @@ async function dire(em: EntityManager, nom: keyof EvenementsGarde, id: number): 
 async function refuser(em: EntityManager, id: number, phrase: string) {
   return refus(409, 'garde_etat', phrase, await gardeDe(em, id));
 }
+
+const CROISEE = `select id
+  from garde
+  where statut in ('Programmé', 'En cours') and debut_at < $2 and fin_at > $1
+    and id is distinct from $3
+  order by debut_at
+  limit 1`;
+/** Another shift, under way or to come, that covers a part of this period. */
+const croisee = (em: EntityManager, { debut, fin }: { debut: Date; fin: Date }, sauf?: number) =>
+  sqlOne<Pick<GardeRow, 'id'>>(em, CROISEE, [debut, fin, sauf ?? null]);
 
 /**
  * [GAR-4] A new shift: kept for its hour, or opened at once when that is past (sales made before
@@ -57,15 +68,8 @@ export async function creerGardeActe({
   if (questions === 2 && corps.jours_confirmes !== jours)
     return refus(422, 'garde_longue', phrasesLongue.gardeLongueConfirmer(jours));
   await verrouiller(em);
-  const croisee = await sqlOne<Pick<GardeRow, 'id'>>(
-    em,
-    `select id
-      from garde
-      where statut in ('Programmé', 'En cours') and debut_at < $2 and fin_at > $1
-      limit 1`,
-    [periode.debut, periode.fin],
-  );
-  if (croisee) return refuser(em, croisee.id, phrasesGarde.gardeChevauche);
+  const autre = await croisee(em, periode);
+  if (autre) return refuser(em, autre.id, phrasesGarde.gardeChevauche);
   if (etat === 'En cours' && (await sqlOne(em, `select 1 from garde where statut = 'En cours'`)))
     return refus(409, 'garde_deja_en_cours', phrasesGarde.gardeDejaEnCours);
   const creee = await sqlOne<Pick<GardeRow, 'id'>>(
@@ -106,7 +110,10 @@ export async function creerGardeActe({
   );
 }
 
-/** [GAR-5] Opened by hand before its hour: it begins now. */
+/**
+ * [GAR-5] Opened by hand before its hour: it begins now. Refused when another one is to come in
+ * between, which would then never open.
+ */
 export async function demarrerGardeActe({
   em,
   parametres: { id },
@@ -120,6 +127,8 @@ export async function demarrerGardeActe({
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
   if (await sqlOne(em, `select 1 from garde where statut = 'En cours'`))
     return refuser(em, id, phrasesGarde.gardeDejaEnCours);
+  const autre = await croisee(em, { debut: maintenant, fin: toDate(tenue.fin_at) }, id);
+  if (autre) return refuser(em, autre.id, phrasesGarde.gardeChevauche);
   await ouvrir(em, id, maintenant);
   await audit(em, {
     utilisateur: session.fullname,

@@ -3,7 +3,6 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
-  type CompteDe,
   compterLigne,
   type LigneACompter,
   retenirCompte,
@@ -21,6 +20,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import { raise } from '../realtime/raise.ts';
+import { COLONNES_DU_COMPTE, compteDeLigne, type CompteSql } from './compte-de-ligne.ts';
 import { lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
@@ -30,22 +30,7 @@ import type { InventaireRow } from './inventaire.entity.ts';
 type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_achat'> & {
   rayon: RayonRow['libelle'] | null;
 };
-type LigneSql = Pick<
-  InventaireLigneRow,
-  | 'produit_id'
-  | 'version'
-  | 'qte_reelle'
-  | 'qte_theorique'
-  | 'a_verifier'
-  | 'compte_par'
-  | 'autre_reelle'
-  | 'autre_theorique'
-  | 'autre_par'
->;
-const autreDe = ({ autre_reelle, autre_theorique, autre_par: par }: LigneSql): CompteDe | null =>
-  autre_reelle === null || autre_theorique === null || par === null
-    ? null
-    : { qte_reelle: autre_reelle, qte_theorique: autre_theorique, par };
+type LigneSql = CompteSql & Pick<InventaireLigneRow, 'produit_id'>;
 
 /**
  * The inventory held against its closing and other counts, its version moved on; refused once it is
@@ -122,13 +107,13 @@ async function ajouterAbsents(
   return null;
 }
 
-const LIGNES = `select produit_id, version, qte_reelle, qte_theorique, a_verifier, compte_par,
-      autre_reelle, autre_theorique, autre_par
-    from inventaire_ligne
-    where inventaire_id = $1 and produit_id = any($2)`;
+const LIGNES = `select l.produit_id, ${COLONNES_DU_COMPTE}
+  from inventaire_ligne l
+  where l.inventaire_id = $1 and l.produit_id = any($2)`;
 
 interface Qui {
   fullname: string;
+  maintenant: Date;
   /** May close, and so decides between two counts (INV-4, INV-10). */
   voit: boolean;
 }
@@ -140,7 +125,7 @@ function compterTout(
   comptes: readonly CompteInventaire[],
   produits: ReadonlyMap<number, ProduitTenu>,
   lignes: readonly LigneSql[],
-  { fullname, voit }: Qui,
+  { fullname, maintenant, voit }: Qui,
 ): Map<number, LigneACompter> | Refus {
   const faits = new Map<number, LigneACompter>();
   for (const compte of comptes) {
@@ -150,14 +135,13 @@ function compterTout(
     if (compte.retenir !== undefined && !voit)
       return refus(403, 'non_autorise', phrasesInventaire.compteARetenir);
     const tenue = {
-      ...ligne,
-      autre: autreDe(ligne),
+      ...compteDeLigne(ligne),
       prix_achat: Number(p.prix_achat),
       ...faits.get(p.id),
     };
     const fait =
       compte.retenir === undefined
-        ? compterLigne(tenue, compte, p.qte, fullname)
+        ? compterLigne(tenue, compte, p.qte, { par: fullname, at: maintenant })
         : retenirCompte(tenue, compte);
     if (fait === null)
       return refus(409, 'inventaire_sans_litige', phrasesInventaire.comptePasConteste(p.libelle));
@@ -181,11 +165,12 @@ function compterTout(
 const ECRIRE = `update inventaire_ligne l
   set qte_reelle = x.reelle, qte_theorique = x.theorique, a_verifier = x.verifier,
     qte_retenue = coalesce(h.qte_retenue, 0), version = l.version + 1, compte_par = x.par,
-    compte_at = $6, autre_reelle = x.autre_reelle, autre_theorique = x.autre_theorique,
-    autre_par = x.autre_par
-  from unnest($1::int[], $3::int[], $4::int[], $5::bool[], $7::text[], $8::int[], $9::int[],
-    $10::text[])
-    as x(produit_id, reelle, theorique, verifier, par, autre_reelle, autre_theorique, autre_par)
+    compte_at = x.compte_at, compte_depuis = x.depuis, autre_reelle = x.autre_reelle,
+    autre_theorique = x.autre_theorique, autre_par = x.autre_par, autre_at = x.autre_at
+  from unnest($1::int[], $3::int[], $4::int[], $5::bool[], $6::text[], $7::timestamptz[],
+    $8::timestamptz[], $9::int[], $10::int[], $11::text[], $12::timestamptz[])
+    as x(produit_id, reelle, theorique, verifier, par, compte_at, depuis, autre_reelle,
+      autre_theorique, autre_par, autre_at)
   left join (${HORS_DISPONIBLE}) h on h.produit_id = x.produit_id
   where l.inventaire_id = $2 and l.produit_id = x.produit_id`;
 
@@ -239,6 +224,7 @@ export async function compterActe({
   const lignes = absents.length > 0 ? await sql<LigneSql>(em, LIGNES, [id, ids]) : connues;
   const faits = compterTout(corps.lignes, produits, lignes, {
     fullname: session.fullname,
+    maintenant,
     voit,
   });
   if (estRefus(faits)) {
@@ -261,11 +247,13 @@ export async function compterActe({
     ecrits.map(([, f]) => f.qte_reelle),
     ecrits.map(([, f]) => f.qte_theorique),
     ecrits.map(([, f]) => f.a_verifier),
-    maintenant,
     ecrits.map(([, f]) => f.compte_par),
+    ecrits.map(([, f]) => f.compte_at),
+    ecrits.map(([, f]) => f.compte_depuis),
     ecrits.map(([, f]) => f.autre?.qte_reelle ?? null),
     ecrits.map(([, f]) => f.autre?.qte_theorique ?? null),
     ecrits.map(([, f]) => f.autre?.par ?? null),
+    ecrits.map(([, f]) => f.autre?.at ?? null),
   ]);
   await tracerChoix(em, { id, par: session.fullname, adresse }, corps.lignes, faits);
   const neuves = lignes.filter((l) => l.qte_reelle === null).length;

@@ -10,6 +10,7 @@ import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from '../promis/promis.entity.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
+import type { InventaireRow } from './inventaire.entity.ts';
 
 /** A line whose count says that the stock must move. */
 export interface Visee
@@ -50,14 +51,12 @@ const ECRIRE = `update inventaire_ligne l
   from unnest($1::int[], $2::int[], $3::int[], $4::bigint[])
     as x(id, ecart, applique, prix_achat)
   where l.id = x.id`;
-// What other open inventories counted against the stock as it was before this correction: the same
-// boxes must not be corrected twice.
+const AUTRES = `select id from inventaire where statut = 'En cours' and id <> $1`;
 const SUIVRE = `update inventaire_ligne l
   set qte_theorique = l.qte_theorique + x.applique,
     autre_theorique = l.autre_theorique + x.applique, version = l.version + 1
-  from unnest($2::int[], $3::int[]) as x(produit_id, applique), inventaire i
-  where l.produit_id = x.produit_id and x.applique <> 0 and i.id = l.inventaire_id
-    and i.statut = 'En cours' and i.id <> $1 and l.qte_reelle is not null`;
+  from unnest($2::int[], $3::int[]) as x(produit_id, applique)
+  where l.produit_id = x.produit_id and l.inventaire_id = any($1) and l.qte_reelle is not null`;
 // Few, beside the products of a whole pharmacy: these are asked for, not those.
 const PROMIS = `select distinct produit_id from promis where statut = 'En attente' and annonce_at is null`;
 /** What the count asks of products as they are in `etats`: pure. */
@@ -84,10 +83,7 @@ function planifier(
   };
 }
 
-/**
- * Lines, ledger, traces of lots, what other inventories counted: all that can be written without
- * holding the stock.
- */
+/** Lines, ledger, traces of lots: all that can be written without holding the stock. */
 async function ecrire(
   em: EntityManager,
   { id, par, maintenant }: Correction,
@@ -101,10 +97,30 @@ async function ecrire(
     differences.map((d) => d.prix_achat),
   ]);
   const bouges = differences.filter((d) => d.applique !== 0);
-  const [ids, appliques] = [bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)];
   const origine = { motif: 'INVENTAIRE', source: SOURCE, source_id: id, par, maintenant };
   await ecrireCorrections(em, origine, bouges, parts);
-  await sqlByNumber(em, SUIVRE, [id, ids, appliques], ids.length);
+}
+
+/**
+ * [INV-6] What other open inventories counted against the stock as it was before this correction:
+ * the same boxes must not be corrected twice. The products are held by then, as a count holds its
+ * own before it writes its line: one that was made meanwhile is here, the next sees the stock
+ * corrected.
+ */
+async function suivreComptes(
+  em: EntityManager,
+  { id }: Correction,
+  differences: readonly DifferenceStock[],
+): Promise<void> {
+  const bouges = differences.filter((d) => d.applique !== 0);
+  const autres = await sql<Pick<InventaireRow, 'id'>>(em, AUTRES, [id]);
+  if (autres.length === 0 || bouges.length === 0) return;
+  await sqlByNumber(
+    em,
+    SUIVRE,
+    [autres.map((a) => a.id), bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)],
+    bouges.length,
+  );
 }
 
 /** Levels crossed, as far as the plan knows the stock. */
@@ -165,8 +181,9 @@ const ESSAIS = 3;
 type Issue = { faites: DifferenceStock[] } | { bougees: number[] };
 
 /**
- * Everything is written beforehand from the stock as it is read, then the products are locked, and
- * only their quantities and lots move: a sale waits for that alone. A product sold in between is
+ * Everything of this inventory is written beforehand from the stock as it is read, then the products
+ * are locked, and only their quantities, their lots and what others counted of them move: a sale
+ * waits for that alone. A product sold in between is
  * moved all the same when nothing written of it became untrue; otherwise the try is undone, and in
  * the next that product (`tardifs`) is read under its lock.
  */
@@ -192,6 +209,7 @@ async function essayer(
     throw new Error(`inventaire ${c.id} : stock sous zéro`);
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
+  await suivreComptes(em, c, differences);
   const promis = new Set(
     (await sql<Pick<PromisRow, 'produit_id'>>(em, PROMIS)).map((p) => p.produit_id),
   );

@@ -26,10 +26,13 @@ export const InventaireLigneEntity = defineEntity({
     applique: p.integer().default(0),
     compte_par: p.text().nullable(),
     compte_at: instant().nullable(),
+    /** The first of the scans that its quantity adds up. */
+    compte_depuis: instant().nullable(),
     /** What somebody else had found, too far from it: to be counted again. */
     autre_reelle: p.integer().nullable(),
     autre_theorique: p.integer().nullable(),
     autre_par: p.text().nullable(),
+    autre_at: instant().nullable(),
   },
   uniques: [{ properties: ['inventaire_id', 'produit_id'] }],
 });

@@ -8,6 +8,9 @@ import { presenterInventaire } from './presenter-inventaire.ts';
 
 /** Closings come one after the other: each corrects what the others have counted. */
 const UN_A_LA_FOIS = 7_024;
+/** Until the commit no inventory closes: what changes what they counted waits for none of them. */
+export const retarderLesClotures = (em: EntityManager) =>
+  sql(em, 'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]);
 /** The inventory to end, held until the commit; refused when it is over. */
 export async function tenirEnCours(
   em: EntityManager,

@@ -22,7 +22,13 @@ import { raise } from '../realtime/raise.ts';
 import type { ChangementPrixRow } from './changement-prix.entity.ts';
 import type { ChangementPrixLigneRow } from './changement-prix-ligne.entity.ts';
 import { changerPrix } from './changer-prix.ts';
-import { bilanDe, calculerPrix, decrireChangement, type PrixCalcule } from './choisir-prix.ts';
+import {
+  bilanDe,
+  calculerPrix,
+  decrireChangement,
+  empreinteDesPrix,
+  type PrixCalcule,
+} from './choisir-prix.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 const LIGNES_LUES = 100;
@@ -115,21 +121,26 @@ const direPertes = (em: EntityManager, prix: readonly PrixCalcule[], a: Auteur):
 const dire = (em: EntityManager, id: number, nombre: number): void =>
   raise(em, 'produit.prix_changes', ['produits'], { prix_changes: { id, nombre } });
 
+/** What the preview announced: how many prices, and which; who calls without one says the number. */
+interface ChangementAnnonce {
+  demande: ChangementDemande;
+  nombre: number;
+  empreinte?: string | undefined;
+}
 /**
  * [PRO-22] Prices change as one act: the products are held and looked at again, and what the preview
  * announced must still be so, or nothing is done.
  */
 export async function appliquerPrixActe({
   em,
-  corps: { demande, nombre },
+  corps: { demande, nombre, empreinte },
   ...auteur
-}: ActRequest<unknown, unknown, { demande: ChangementDemande; nombre: number }>): Promise<
-  Resultat<ChangementPrix>
-> {
+}: ActRequest<unknown, unknown, ChangementAnnonce>): Promise<Resultat<ChangementPrix>> {
   const tenus = await calculerPrix(em, demande, true);
   const changes = tenus.filter((p) => p.sort === 'change');
   if (changes.length === 0) return refus(422, 'prix_inchanges', phrasesPrix.prixRienAChanger);
-  if (changes.length !== nombre)
+  const autres = empreinte !== undefined && empreinte !== empreinteDesPrix(changes);
+  if (changes.length !== nombre || autres)
     return refus(409, 'prix_autre_apercu', phrasesPrix.prixAutreApercu(changes.length));
   const { session, adresse, maintenant } = auteur;
   const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? 0 }));

@@ -18,6 +18,7 @@ import { type Filters, addFilter } from '../http/read-list.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
+import { sha256 } from '../scellement/empreinte.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 type ProduitLu = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
@@ -67,6 +68,19 @@ export async function calculerPrix(
   });
 }
 
+/**
+ * [PRO-22] What a preview announced, in short: each price that changes, from what to what. The same
+ * number of other changes is another one: ten per cent twice changes as many prices as once.
+ */
+export const empreinteDesPrix = (prix: readonly PrixCalcule[]): string =>
+  sha256(
+    prix
+      .filter((p) => p.sort === 'change')
+      .toSorted((a, b) => a.id - b.id)
+      .map((p) => `${p.id}:${p.prix_de_vente}:${p.apres}`)
+      .join('|'),
+  );
+
 const compter = (prix: readonly PrixCalcule[], sort: SortDuPrix): number =>
   prix.filter((p) => p.sort === sort).length;
 export const bilanDe = (prix: readonly PrixCalcule[]): BilanPrix => ({
@@ -74,6 +88,7 @@ export const bilanDe = (prix: readonly PrixCalcule[]): BilanPrix => ({
   identique: compter(prix, 'identique'),
   sans_cout: compter(prix, 'sans_cout'),
   a_perte: prix.filter((p) => p.sort === 'change' && (p.apres ?? 0) < p.prix_achat).length,
+  empreinte: empreinteDesPrix(prix),
 });
 
 type Nomme = Pick<RayonRow | ReferenceRow | FournisseurRow, 'libelle'>;

@@ -9,6 +9,7 @@ import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { GardeRow } from '../garde/garde.entity.ts';
+import type { SortieRemise } from '../inventaire/suivre-vente-remise.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { creerPanierNumerote } from '../reservation/creer-reservation.ts';
 import {
@@ -170,21 +171,38 @@ export async function ecrirePanierVendu(
   return { reservation: await ecrireReservation(em, id, ecrit, moment), lignes };
 }
 
+/** Who sold and when, and the products that an inventory counted since and has closed. */
+interface Regularisation {
+  par: string;
+  moment: Date;
+  dejaComptes: ReadonlySet<number>;
+}
 /**
  * [HSL-17] The goods have left: what was not on the shelf comes in by a movement of its own, so that
- * the ledger holds and stock never falls under zero.
+ * the ledger holds and stock never falls under zero. Nothing of it was on the shelf any more when an
+ * inventory counted the product after the sale and closed: its boxes are out of the stock already
+ * (INV-18). Answers what the sale will really take from the stock.
+ *
+ * Three sold, two in stock: one comes in, two are taken. Counted and closed since: three come in,
+ * none is taken.
  */
 export async function regulariser(
   em: EntityManager,
   panier: PanierTenu,
   v: VenteFaite,
-  { par, moment }: { par: string; moment: Date },
-): Promise<void> {
-  const manquent = v.lignes.flatMap(({ produit_id, qte }) => {
-    const manque = qte - Math.max(0, panier.produits.get(produit_id)?.qte ?? 0);
-    return manque > 0 ? [{ produit_id, qte: manque }] : [];
-  });
-  if (manquent.length === 0) return;
+  { par, moment, dejaComptes }: Regularisation,
+): Promise<SortieRemise[]> {
+  const enRayon = (produit_id: number): number =>
+    dejaComptes.has(produit_id) ? 0 : Math.max(0, panier.produits.get(produit_id)?.qte ?? 0);
+  const sorties = v.lignes.map(({ produit_id, qte }) => ({
+    produit_id,
+    qte: Math.min(qte, enRayon(produit_id)),
+    manque: Math.max(0, qte - enRayon(produit_id)),
+  }));
+  const manquent = sorties.flatMap(({ produit_id, manque }) =>
+    manque > 0 ? [{ produit_id, qte: manque }] : [],
+  );
+  if (manquent.length === 0) return sorties;
   await entrerEnStock(em, manquent, {
     motif: 'Régularisation hors ligne',
     source: 'reservation',
@@ -192,4 +210,5 @@ export async function regulariser(
     par,
     maintenant: moment,
   });
+  return sorties;
 }

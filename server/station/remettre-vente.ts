@@ -17,6 +17,8 @@ import {
 import { present, toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { produitsDejaComptes, suivreVenteRemise } from '../inventaire/suivre-vente-remise.ts';
+import { retarderLesClotures } from '../inventaire/tenir-en-cours.ts';
 import { preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
 import { lireLotsDuPanier } from '../produit/tenir-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
@@ -105,7 +107,8 @@ interface Cadre {
 /**
  * [HSL-9] [HSL-10] A sale made without the server is recorded, once, as it was made: its prices, its
  * cash, its moment. What is not as on the station (price, stock, tax, rights, clock) is kept beside
- * it and told to who answers for the stations. One transaction, the station's row first.
+ * it and told to who answers for the stations. One transaction, the station's row first, then the
+ * closings of inventories are held back (INV-18).
  */
 export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsLigne>> {
   const { em, corps, maintenant } = r;
@@ -136,10 +139,17 @@ async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLign
   const { em, corps, maintenant, session } = r;
   const { vente } = corps;
   const { station, vendeur, faite, moment } = c;
+  await retarderLesClotures(em);
   const { panier, clos } = await panierDeVente(em, vente, vendeur, moment);
   const sommes = sommesDe(vente, panier.produits);
   if (estRefus(sommes)) return sommes;
-  await regulariser(em, panier, vente, { par: vendeur.fullname, moment });
+  const dejaComptes = await produitsDejaComptes(em, [...panier.produits.keys()], faite);
+  const sorties = await regulariser(em, panier, vente, {
+    par: vendeur.fullname,
+    moment,
+    dejaComptes,
+  });
+  await suivreVenteRemise(em, sorties, { faite, maintenant });
   const ecrit = await ecrirePanierVendu(em, panier, vente, { sommes, moment });
   const delivrance = await preparerDelivrance(em, { ...panier, ...ecrit }, session);
   const payee = await encaisser(r, c, ecrit, estRefus(delivrance) ? null : delivrance);

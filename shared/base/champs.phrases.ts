@@ -85,6 +85,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   echeance: 'échéance',
   ecoulement: 'remise à écouler',
   email: 'e-mail',
+  empreinte: 'empreinte de l’aperçu',
   en_stock: 'en stock',
   entite: 'objet',
   entrees: 'entrées',

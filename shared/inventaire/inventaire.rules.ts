@@ -12,9 +12,16 @@ export interface CompteDe {
   qte_reelle: number;
   qte_theorique: number;
   par: string;
+  /** Null: before counts kept it. */
+  at: Date | null;
+}
+/** When the count of a line was made; scans that add up began before they ended. Null: none yet. */
+interface MomentsDuCompte {
+  compte_at: Date | null;
+  compte_depuis: Date | null;
 }
 /** A line as a count needs it. */
-export interface LigneTenue {
+export interface LigneTenue extends MomentsDuCompte {
   qte_reelle: number | null;
   qte_theorique: number | null;
   a_verifier: boolean;
@@ -25,7 +32,7 @@ export interface LigneTenue {
   /** Purchase price of a box, in hundredths. */
   prix_achat: number;
 }
-export interface LigneACompter {
+export interface LigneACompter extends MomentsDuCompte {
   qte_reelle: number;
   qte_theorique: number;
   a_verifier: boolean;
@@ -48,12 +55,15 @@ function differents(a: CompteDe, b: CompteDe, prix_achat: number): boolean {
  * Awa 100, Serge 10: both stay. Serge 12: both stay. Serge 98, or Awa 10, or Brice 40: settled.
  */
 export function compteOppose(
-  l: Pick<LigneTenue, 'qte_reelle' | 'qte_theorique' | 'compte_par' | 'autre' | 'prix_achat'>,
+  l: Pick<
+    LigneTenue,
+    'qte_reelle' | 'qte_theorique' | 'compte_par' | 'compte_at' | 'autre' | 'prix_achat'
+  >,
   nouveau: CompteDe,
 ): CompteDe | null {
-  const { qte_reelle, qte_theorique, compte_par: par, autre } = l;
+  const { qte_reelle, qte_theorique, compte_par: par, compte_at: at, autre } = l;
   if (qte_reelle === null || qte_theorique === null || par === null) return null;
-  const dernier = { qte_reelle, qte_theorique, par };
+  const dernier = { qte_reelle, qte_theorique, par, at };
   const tiers = autre !== null && ![autre.par, par].includes(nouveau.par);
   if (tiers) return null;
   const face = nouveau.par === par ? autre : dernier;
@@ -74,42 +84,95 @@ export function compterLigne(
   tenue: LigneTenue,
   compte: Pick<CompteInventaire, 'qte_reelle' | 'plus' | 'version'>,
   stock: number,
-  par: string,
+  { par, at }: { par: string; at: Date },
 ): LigneACompter | 'perime' {
   if (compte.qte_reelle !== undefined) {
     if (comptee(tenue, compte.version)) return 'perime';
-    const nouveau = { qte_reelle: compte.qte_reelle, qte_theorique: stock, par };
+    const nouveau = { qte_reelle: compte.qte_reelle, qte_theorique: stock, par, at };
     return {
       qte_reelle: compte.qte_reelle,
       qte_theorique: stock,
       a_verifier: false,
       compte_par: par,
+      compte_at: at,
+      compte_depuis: at,
       autre: compteOppose(tenue, nouveau),
     };
   }
-  const bouge = tenue.qte_reelle !== null && tenue.qte_reelle > 0 && tenue.qte_theorique !== stock;
+  const dejaTrouvees = tenue.qte_reelle !== null && tenue.qte_reelle > 0;
+  const bouge = dejaTrouvees && tenue.qte_theorique !== stock;
   return {
     qte_reelle: (tenue.qte_reelle ?? 0) + (compte.plus ?? 0),
     qte_theorique: stock,
     a_verifier: tenue.a_verifier || bouge,
     compte_par: par,
+    compte_at: at,
+    compte_depuis: dejaTrouvees ? tenue.compte_depuis : at,
     autre: tenue.autre,
   };
 }
 /**
- * [INV-10] Of two counts that say two things, the one that is kept, as it was made; who may close
- * decides. Null when nothing is disputed; 'perime' when the line was counted since it was read.
+ * [INV-10] Of two counts that say two things, the one that is kept, as it was made and when it was;
+ * who may close decides. Null when nothing is disputed; 'perime' when the line was counted since it
+ * was read.
  */
 export function retenirCompte(
   tenue: LigneTenue,
   compte: Pick<CompteInventaire, 'retenir' | 'version'>,
 ): LigneACompter | 'perime' | null {
-  const { qte_reelle, qte_theorique, compte_par, autre } = tenue;
+  const { qte_reelle, qte_theorique, compte_par, compte_at, compte_depuis, autre } = tenue;
   if (!autre || qte_reelle === null || qte_theorique === null || compte_par === null) return null;
   if (comptee(tenue, compte.version)) return 'perime';
-  const { par, ...garde } =
-    compte.retenir === 'autre' ? autre : { qte_reelle, qte_theorique, par: compte_par };
-  return { ...garde, a_verifier: false, compte_par: par, autre: null };
+  if (compte.retenir !== 'autre')
+    return {
+      qte_reelle,
+      qte_theorique,
+      compte_par,
+      compte_at,
+      compte_depuis,
+      a_verifier: false,
+      autre: null,
+    };
+  const { par, at, ...garde } = autre;
+  const quand = at ?? compte_at;
+  return {
+    ...garde,
+    compte_par: par,
+    compte_at: quand,
+    compte_depuis: quand,
+    a_verifier: false,
+    autre: null,
+  };
+}
+
+/** Boxes that had left the shelf at that moment, and leave the stock only now. */
+export interface SortieTardive {
+  qte: number;
+  faite: Date;
+}
+/** What such an exit changes of a line. */
+export type CompteSuivi = Pick<LigneTenue, 'qte_theorique' | 'a_verifier' | 'autre'>;
+/**
+ * [INV-18] A sale made before a count and written after it (a station had no server) was no longer on
+ * the shelf when it was counted: the stock of that count is less these boxes, or closing would take
+ * them out again. Of two counts that say two things, each by its own moment. When scans added up
+ * began before the sale, nobody can tell whether what left had been counted. Null: counted before it
+ * was sold, the difference stays (INV-1).
+ *
+ * Stock 10, three are sold without the server, 7 are counted: −3. The sale comes: 7 against 7.
+ */
+export function suivreSortie(
+  l: CompteSuivi & MomentsDuCompte,
+  { qte, faite }: SortieTardive,
+): CompteSuivi | null {
+  const { qte_theorique, compte_at, compte_depuis, autre } = l;
+  if (qte === 0 || qte_theorique === null || compte_at === null || compte_at <= faite) return null;
+  const autreApres = autre !== null && autre.at !== null && autre.at > faite;
+  return {
+    qte_theorique: qte_theorique - qte,
+    a_verifier: l.a_verifier || (compte_depuis !== null && compte_depuis <= faite),
+    autre: autreApres ? { ...autre, qte_theorique: autre.qte_theorique - qte } : autre,
+  };
 }
 
 /**

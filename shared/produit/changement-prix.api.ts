@@ -5,6 +5,7 @@ import {
   changementAnnule,
   changementDemande,
   changementPrix,
+  empreinteAttendue,
   lignePrix,
   nombreAttendu,
 } from './changement-prix.schema.ts';
@@ -18,8 +19,13 @@ export const apercevoirPrix = ecrire('/api/changements-prix/apercu', {
   donnees: z.array(lignePrix),
 });
 export const appliquerPrix = ecrire('/api/changements-prix', {
-  resume: 'Change les prix en un acte ; `nombre` : les lignes que l’aperçu annonçait',
-  corps: z.object({ demande: changementDemande, nombre: nombreAttendu }),
+  resume:
+    'Change les prix en un acte ; `nombre` et `empreinte` : les lignes que l’aperçu annonçait',
+  corps: z.object({
+    demande: changementDemande,
+    nombre: nombreAttendu,
+    empreinte: empreinteAttendue,
+  }),
   donnees: changementPrix,
 });
 export const annulerPrix = ecrire('/api/changements-prix/{id}/annuler', {

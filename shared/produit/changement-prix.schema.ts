@@ -57,6 +57,8 @@ export interface BilanPrix {
   sans_cout: number;
   /** Of those that change, sold under their cost. */
   a_perte: number;
+  /** Says again, to whoever applies, which lines change and from what to what. */
+  empreinte: string;
 }
 
 /** An act upon prices: many at once, told in words, undone as one. */
@@ -87,3 +89,5 @@ export const changementAnnule = z.object({
 });
 export type ChangementAnnule = z.infer<typeof changementAnnule>;
 export const nombreAttendu = entier(1, NUMERO_MAX);
+/** That of the preview; who calls without it is held to the number alone. */
+export const empreinteAttendue = z.optional(texte(64));

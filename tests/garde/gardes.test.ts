@@ -151,6 +151,26 @@ describe('conduire une garde', () => {
     });
     expect((await acte(999_999, 'terminer')).statut).toBe(404);
   });
+  it('[GAR-5] ouverte avant son heure, elle n’en couvre pas une autre, qui ne s’ouvrirait jamais', async () => {
+    maintenant = new Date('2026-11-21T18:00:00Z'); // 19:00 in Libreville
+    const soir = await creer({ heure_debut: '20:00', date_fin: '2026-11-21', heure_fin: '21:59' });
+    const nuit = await creer({ heure_debut: '23:00', heure_fin: '05:59' });
+    expect(await acte(nuit.data.id, 'demarrer')).toMatchObject({
+      statut: 409,
+      errors: [phrasesGarde.gardeChevauche],
+      data: { id: soir.data.id, statut: 'Programmé' },
+    });
+    expect((await lire(nuit.data.id)).statut).toBe('Programmé');
+    await passMinute(serveur.orm, new Date('2026-11-21T19:00:00Z'));
+    expect((await lire(soir.data.id)).statut).toBe('En cours');
+    await passMinute(serveur.orm, new Date('2026-11-21T21:00:00Z'));
+    maintenant = new Date('2026-11-21T21:10:00Z');
+    // Nothing stands between now and its hour any more.
+    expect(await acte(nuit.data.id, 'demarrer')).toMatchObject({
+      statut: 200,
+      data: { statut: 'En cours', heure_debut: '22:10' },
+    });
+  });
   it('[GAR-7] annulée, elle ne s’ouvre plus', async () => {
     const { data } = await creer();
     expect(await acte(data.id, 'annuler')).toMatchObject({

@@ -3,13 +3,16 @@ import { jusqua } from './patience.ts';
 import type { ServeurDeTest } from './serveur-de-test.ts';
 
 const ATTENTES = `
-  select 1
+  select wait_event
   from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
+/** The kinds of locks that are waited for in this server's base: a row's, 'advisory'… */
+export const attentes = async (serveur: ServeurDeTest): Promise<string[]> =>
+  (await sql<{ wait_event: string }>(serveur.orm.em.fork(), ATTENTES)).map((a) => a.wait_event);
 /** Is somebody waiting for a lock in this server's base? */
 export const onAttend = async (serveur: ServeurDeTest): Promise<boolean> =>
-  (await sql(serveur.orm.em.fork(), ATTENTES)).length > 0;
+  (await attentes(serveur)).length > 0;
 
 /**
  * What an act answers when somebody else's change, already written, commits only once the act waits

@@ -7,6 +7,8 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { ouvrirLots } from '#server/produit/tenir-lots.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+import { attentes } from '#tests/harness/pendant-un-tiers.ts';
 import {
   serveur,
   chef,
@@ -28,18 +30,18 @@ import {
 preparerInventaires();
 
 /**
- * Sells while the closing has written everything and waits for one product: what it planned is then
- * no longer so.
+ * What others do while the closing has written everything and waits for one of these products: what
+ * it planned is then no longer so.
  */
 async function pendantLaCloture(
   id: number,
-  non_comptes: 'laisser' | 'zero',
-  ventes: { produit_id: number; qte: number }[],
+  { non_comptes, tenus }: { non_comptes: 'laisser' | 'zero'; tenus: readonly number[] },
+  agir: (tiers: ReturnType<typeof em>) => Promise<unknown>,
 ): Promise<Inventaire> {
-  const vente = serveur.orm.em.fork();
-  await vente.begin();
-  await sql(vente, 'select id from produit where id = any($1) order by id for no key update', [
-    ventes.map((v) => v.produit_id),
+  const tiers = em();
+  await tiers.begin();
+  await sql(tiers, 'select id from produit where id = any($1) order by id for no key update', [
+    tenus,
   ]);
   const cloture = clore(id, non_comptes);
   await expect
@@ -50,24 +52,32 @@ async function pendantLaCloture(
             em(),
             `select 1
               from pg_stat_activity
-              where wait_event_type = 'Lock'
+              where datname = current_database() and wait_event_type = 'Lock'
                 and query like 'select count(*) from (select id from produit%'`,
           )
         ).length,
     )
     .toBe(1);
-  await sortirDuStock(vente, ventes, {
-    motif: 'CASSE',
-    source: 'essai',
-    source_id: null,
-    par: 'Awa',
-    maintenant: new Date(),
-  });
-  await vente.commit();
+  await agir(tiers).finally(() => tiers.commit());
   const { statut, data } = await cloture;
   expect(statut).toBe(200);
   return data;
 }
+/** Sells while it waits. */
+const vendrePendantLaCloture = (
+  id: number,
+  non_comptes: 'laisser' | 'zero',
+  ventes: { produit_id: number; qte: number }[],
+): Promise<Inventaire> =>
+  pendantLaCloture(id, { non_comptes, tenus: ventes.map((v) => v.produit_id) }, (tiers) =>
+    sortirDuStock(tiers, ventes, {
+      motif: 'CASSE',
+      source: 'essai',
+      source_id: null,
+      par: 'Awa',
+      maintenant: new Date(),
+    }),
+  );
 
 describe('une vente entre le plan de la clôture et ses verrous', () => {
   it('[INV-6] ce qui reste vrai est gardé, ce qui ne l’est plus est refait : stock, lots et journal justes', async () => {
@@ -96,7 +106,7 @@ describe('une vente entre le plan de la clôture et ses verrous', () => {
       { produit_id: lots, qte_reelle: 4 },
       { produit_id: tranquille, qte_reelle: 6 },
     ]);
-    const clos = await pendantLaCloture(id, 'zero', [
+    const clos = await vendrePendantLaCloture(id, 'zero', [
       { produit_id: garde, qte: 1 },
       { produit_id: vide, qte: 2 },
       { produit_id: lots, qte: 2 },
@@ -130,7 +140,7 @@ describe('une vente entre le plan de la clôture et ses verrous', () => {
     const { id } = await ouvrir(rayon_id);
     await compter(bea, id, [{ produit_id: bas, qte_reelle: 12 }]);
     const ecoute = await chef.ecouter('notifications');
-    await pendantLaCloture(id, 'zero', [{ produit_id: vide, qte: 1 }]);
+    await vendrePendantLaCloture(id, 'zero', [{ produit_id: vide, qte: 1 }]);
     expect(await Promise.all([bas, vide].map(stock))).toEqual([12, 0]);
     const cles = await sql<{ cle: string; n: number }>(
       em(),
@@ -221,6 +231,48 @@ describe('clore', () => {
     await Promise.all([clore(partiel.id), clore(total.id)]);
     expect(await stock(a)).toBe(8);
     expect(await mouvements(a)).toHaveLength(1);
+    await justes();
+  });
+  it('[INV-6] comptée par un autre pendant la clôture : la boîte manquante ne sort qu’une fois', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0, b = 0],
+    } = await unRayon([10, 10]);
+    const [total, partiel] = [await ouvrir(), await ouvrir(rayon_id)];
+    await compter(ali, total.id, [
+      { produit_id: a, qte_reelle: 9 },
+      { produit_id: b, qte_reelle: 8 },
+    ]);
+    // The closing waits for the first product, and does not hold the second one yet.
+    await pendantLaCloture(total.id, { non_comptes: 'laisser', tenus: [a] }, () =>
+      compter(bea, partiel.id, [{ produit_id: b, qte_reelle: 8 }]),
+    );
+    expect((await detail(partiel.id)).lignes.find((l) => l.produit_id === b)).toMatchObject({
+      qte_reelle: 8,
+      qte_theorique: 8,
+      ecart: 0,
+    });
+    await clore(partiel.id);
+    expect([await stock(a), await stock(b)]).toEqual([9, 8]);
+    expect(await mouvements(b)).toEqual([['Sortie', 2, 'Chef']]);
+    await justes();
+  });
+  it('[INV-6] deux clôtures passent l’une après l’autre : la seconde attend avant d’écrire une ligne', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0],
+    } = await unRayon([10]);
+    const [total, partiel] = [await ouvrir(), await ouvrir(rayon_id)];
+    for (const { id } of [total, partiel])
+      await compter(ali, id, [{ produit_id: a, qte_reelle: 8 }]);
+    const secondes: ReturnType<typeof clore>[] = [];
+    await pendantLaCloture(total.id, { non_comptes: 'laisser', tenus: [a] }, async () => {
+      secondes.push(clore(partiel.id));
+      await jusqua(async () => (await attentes(serveur)).length === 2, 'la seconde attend');
+      expect(await attentes(serveur)).toContain('advisory');
+    });
+    expect(await Promise.all(secondes)).toMatchObject([{ statut: 200, data: { nb_ecarts: 0 } }]);
+    expect([await stock(a), (await mouvements(a)).length]).toEqual([8, 1]);
     await justes();
   });
   it('un produit créé après l’ouverture entre dans un Total par son scan', async () => {

@@ -9,16 +9,36 @@ import {
   compterLigne,
   derniersComptes,
   mouvementDe,
+  suivreSortie,
   voitEcarts,
 } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 
+const heure = (h: string) => new Date(`2026-11-27T${h}:00.000Z`);
+const ALI = { par: 'Ali', at: heure('10:30') };
 const tenue = { a_verifier: false, autre: null, prix_achat: 10_000 };
-const vierge = { ...tenue, qte_reelle: null, qte_theorique: null, version: 1, compte_par: null };
-const comptee = { ...tenue, qte_reelle: 6, qte_theorique: 10, version: 3, compte_par: 'Ali' };
-const fait = { a_verifier: false, compte_par: 'Ali', autre: null };
+const vierge = {
+  ...tenue,
+  qte_reelle: null,
+  qte_theorique: null,
+  version: 1,
+  compte_par: null,
+  compte_at: null,
+  compte_depuis: null,
+};
+const comptee = {
+  ...tenue,
+  qte_reelle: 6,
+  qte_theorique: 10,
+  version: 3,
+  compte_par: 'Ali',
+  compte_at: heure('10:00'),
+  compte_depuis: heure('09:00'),
+};
+const fait = { a_verifier: false, compte_par: 'Ali', compte_at: ALI.at, autre: null };
+const entier = { ...fait, compte_depuis: ALI.at };
 const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({
   id: 1,
   version: 1,
@@ -43,45 +63,46 @@ const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({
 
 describe('compter', () => {
   it('[INV-1] la quantité trouvée se compare au stock du moment ; elle remplace, les boîtes en plus s’ajoutent', () => {
-    expect(compterLigne(vierge, { qte_reelle: 9 }, 10, 'Ali')).toEqual({
+    expect(compterLigne(vierge, { qte_reelle: 9 }, 10, ALI)).toEqual({
       qte_reelle: 9,
       qte_theorique: 10,
-      ...fait,
+      ...entier,
     });
-    expect(compterLigne(comptee, { qte_reelle: 8 }, 9, 'Ali')).toEqual({
+    expect(compterLigne(comptee, { qte_reelle: 8 }, 9, ALI)).toEqual({
       qte_reelle: 8,
       qte_theorique: 9,
-      ...fait,
+      ...entier,
     });
-    expect(compterLigne(vierge, { plus: 1 }, 10, 'Ali')).toEqual({
+    expect(compterLigne(vierge, { plus: 1 }, 10, ALI)).toEqual({
       qte_reelle: 1,
       qte_theorique: 10,
-      ...fait,
+      ...entier,
     });
-    expect(compterLigne(comptee, { plus: 4 }, 10, 'Ali')).toEqual({
+    expect(compterLigne(comptee, { plus: 4 }, 10, ALI)).toEqual({
       qte_reelle: 10,
       qte_theorique: 10,
       ...fait,
+      compte_depuis: heure('09:00'),
     });
   });
   it('[INV-1] vendu entre deux comptes additionnés : à vérifier, jusqu’à un compte entier', () => {
-    const bougee = compterLigne(comptee, { plus: 3 }, 9, 'Ali');
+    const bougee = compterLigne(comptee, { plus: 3 }, 9, ALI);
     expect(bougee).toMatchObject({ qte_reelle: 9, qte_theorique: 9, a_verifier: true });
     expect(
-      compterLigne({ ...comptee, a_verifier: true, qte_theorique: 9 }, { plus: 1 }, 9, 'Ali'),
+      compterLigne({ ...comptee, a_verifier: true, qte_theorique: 9 }, { plus: 1 }, 9, ALI),
     ).toMatchObject({ a_verifier: true });
-    expect(
-      compterLigne({ ...comptee, a_verifier: true }, { qte_reelle: 9 }, 9, 'Ali'),
-    ).toMatchObject({
-      a_verifier: false,
-    });
+    expect(compterLigne({ ...comptee, a_verifier: true }, { qte_reelle: 9 }, 9, ALI)).toMatchObject(
+      {
+        a_verifier: false,
+      },
+    );
   });
   it('[INV-1] corriger une ligne qu’un autre a comptée depuis est refusé ; ajouter ne l’est jamais', () => {
-    expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10, 'Ali')).toBe('perime');
-    expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10, 'Ali')).toMatchObject({
+    expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10, ALI)).toBe('perime');
+    expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10, ALI)).toMatchObject({
       qte_reelle: 8,
     });
-    expect(compterLigne(comptee, { plus: 1, version: 1 }, 10, 'Ali')).toMatchObject({
+    expect(compterLigne(comptee, { plus: 1, version: 1 }, 10, ALI)).toMatchObject({
       qte_reelle: 7,
     });
   });
@@ -94,7 +115,7 @@ describe('compter', () => {
     const tirage = new Tirage(24);
     for (let n = 0; n < 300; n++) {
       const [stock, trouve] = [tirage.entier(0, 50), tirage.entier(0, 50)];
-      const compte = compterLigne(vierge, { qte_reelle: trouve }, stock, 'Ali');
+      const compte = compterLigne(vierge, { qte_reelle: trouve }, stock, ALI);
       if (compte === 'perime') throw new Error('impossible');
       // Sales from what is really there.
       const apres = tirage.entier(-Math.min(stock, trouve), 20);
@@ -104,11 +125,17 @@ describe('compter', () => {
     }
   });
   it('[INV-9] deux comptes qui s’éloignent restent tous deux ; un tiers tranche, se rallier aussi', () => {
-    const compte = (par: string, qte_reelle: number) => ({ qte_reelle, qte_theorique: 100, par });
+    const compte = (par: string, qte_reelle: number) => ({
+      qte_reelle,
+      qte_theorique: 100,
+      par,
+      at: heure('10:00'),
+    });
     const apres = (autre: CompteDe | null, dernier: CompteDe) => ({
       qte_reelle: dernier.qte_reelle,
       qte_theorique: dernier.qte_theorique,
       compte_par: dernier.par,
+      compte_at: dernier.at,
       autre,
       prix_achat: 10_000,
     });
@@ -126,8 +153,15 @@ describe('compter', () => {
   it('[INV-9] cinq boîtes et 5.000 FCFA d’écart sont admis, chaque compte contre le stock de son moment', () => {
     const contre = (boites: number, prix_achat: number, theorique = 100) =>
       compteOppose(
-        { qte_reelle: 100, qte_theorique: 100, compte_par: 'Awa', autre: null, prix_achat },
-        { qte_reelle: theorique - boites, qte_theorique: theorique, par: 'Serge' },
+        {
+          qte_reelle: 100,
+          qte_theorique: 100,
+          compte_par: 'Awa',
+          compte_at: ALI.at,
+          autre: null,
+          prix_achat,
+        },
+        { qte_reelle: theorique - boites, qte_theorique: theorique, par: 'Serge', at: ALI.at },
       ) !== null;
     expect([contre(5, 100_000), contre(5, 100_001), contre(6, 1), contre(0, 9e9)]).toEqual([
       false,
@@ -138,24 +172,50 @@ describe('compter', () => {
     // Sixty sold between the two: both found all of it.
     expect(contre(0, 10_000, 40)).toBe(false);
   });
-  it('[INV-10] le compte gardé l’est tel qu’il fut fait ; sans litige, rien à choisir', () => {
-    const autre = { qte_reelle: 100, qte_theorique: 90, par: 'Awa' };
+  it('[INV-10] le compte gardé l’est tel qu’il fut fait, à son heure ; sans litige, rien à choisir', () => {
+    const autre = { qte_reelle: 100, qte_theorique: 90, par: 'Awa', at: heure('08:00') };
     const litige = { ...comptee, autre };
     const rendu = { a_verifier: false, autre: null };
     expect(retenirCompte(litige, { retenir: 'autre', version: 3 })).toEqual({
       qte_reelle: 100,
       qte_theorique: 90,
       compte_par: 'Awa',
+      compte_at: heure('08:00'),
+      compte_depuis: heure('08:00'),
       ...rendu,
     });
     expect(retenirCompte(litige, { retenir: 'dernier' })).toEqual({
       qte_reelle: 6,
       qte_theorique: 10,
       compte_par: 'Ali',
+      compte_at: heure('10:00'),
+      compte_depuis: heure('09:00'),
       ...rendu,
     });
     expect(retenirCompte(litige, { retenir: 'autre', version: 2 })).toBe('perime');
     expect(retenirCompte(comptee, { retenir: 'autre' })).toBeNull();
+  });
+  it('[INV-18] vendu avant le compte, écrit après : le stock du compte suit ; vendu depuis, non', () => {
+    const sortie = (h: string, qte = 3) => ({ qte, faite: heure(h) });
+    expect(suivreSortie(comptee, sortie('08:00'))).toEqual({
+      qte_theorique: 7,
+      a_verifier: false,
+      autre: null,
+    });
+    expect(suivreSortie(comptee, sortie('10:00'))).toBeNull();
+    expect(suivreSortie(comptee, sortie('08:00', 0))).toBeNull();
+    expect(suivreSortie(vierge, sortie('08:00'))).toBeNull();
+    // Scans from nine to ten, sold in between: nobody knows whether it was counted.
+    expect(suivreSortie(comptee, sortie('09:30'))).toMatchObject({
+      qte_theorique: 7,
+      a_verifier: true,
+    });
+  });
+  it('[INV-18] de deux comptes qui s’éloignent, chacun suit selon son heure', () => {
+    const autre = { qte_reelle: 10, qte_theorique: 10, par: 'Awa', at: heure('08:00') };
+    const suivi = (h: string) =>
+      suivreSortie({ ...comptee, autre }, { qte: 3, faite: heure(h) })?.autre?.qte_theorique;
+    expect([suivi('07:00'), suivi('08:30')]).toEqual([7, 10]);
   });
   it('[INV-5] deux scans de la même boîte partent ensemble', () => {
     expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([

@@ -72,9 +72,9 @@ export const mouvements = async (id: number) =>
 export const justes = async () => expect(await verifierInvariants(em())).toEqual([]);
 
 /** The scene of each of these files: opened before its tests, closed after. */
-export function preparerInventaires(): void {
+export function preparerInventaires(reglages: Parameters<typeof serveurDeTest>[0] = {}): void {
   beforeAll(async () => {
-    serveur = await serveurDeTest();
+    serveur = await serveurDeTest(reglages);
     chef = await serveur.poste('Chef', { is_admin: true });
     awa = await serveur.poste('Awa', { habilitations: VENDRE });
     ali = await serveur.poste('Ali', {

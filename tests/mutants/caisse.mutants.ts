@@ -325,6 +325,12 @@ export const CAISSE: readonly Foyer[] = [
         `'select $1::int', [VERROU]`,
       ],
       ['GAR-06', 'finie à son heure', 'and fin_at <= $1', 'and fin_at < $1'],
+      [
+        'GAR-08',
+        'ouverte avant son heure, elle n’en couvre pas une autre',
+        'fin: toDate(tenue.fin_at) }',
+        'fin: maintenant }',
+      ],
     ],
   },
   {

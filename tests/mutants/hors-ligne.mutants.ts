@@ -119,9 +119,16 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'HSL-18',
         'ce qui n’était pas au rayon entre par un mouvement',
-        'if (manquent.length === 0) return;',
-        'if (manquent.length < 9) return;',
+        'if (manquent.length === 0) return sorties;',
+        'if (manquent.length < 9) return sorties;',
         { essais: REMETTRE },
+      ],
+      [
+        'HSL-23',
+        'ce qu’un inventaire clos a compté après elle n’est plus au stock',
+        'dejaComptes.has(produit_id) ? 0 : ',
+        '',
+        { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
       ],
       [
         'HSL-19',

@@ -280,6 +280,13 @@ export const REGLES: readonly Foyer[] = [
         '(tenue.qte_reelle ?? 0) + (compte.plus ?? 0)',
         '(compte.plus ?? 0)',
       ],
+      [
+        'INV-18',
+        'ce qui se vend après le compte ne le change pas',
+        'compte_at <= faite) return null',
+        'compte_at < faite) return null',
+      ],
+      ['INV-19', 'chaque compte suit selon son heure', 'autre.at > faite', 'autre.at < faite'],
     ],
   },
   {

@@ -162,6 +162,13 @@ export const STOCK: readonly Foyer[] = [
         `return tenu.statut === 'En cours'`,
         'return tenu.statut',
       ],
+      [
+        'INV-17',
+        'une vente remise attend la clôture en cours',
+        `'select pg_advisory_xact_lock_shared($1)', [UN_A_LA_FOIS]`,
+        `'select $1::int', [UN_A_LA_FOIS]`,
+        { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
+      ],
     ],
   },
   {
@@ -427,7 +434,8 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/produit/changer-les-prix.ts',
     essais: ['tests/produit/changer-prix.test.ts'],
     mutants: [
-      ['PRX-01', 'ce que l’aperçu annonçait', 'if (changes.length !== nombre)', 'if (nombre < 0)'],
+      ['PRX-01', 'ce que l’aperçu annonçait', 'if (changes.length !== nombre || ', 'if ('],
+      ['PRX-04', 'ces prix-là, pas autant d’autres', '!== nombre || autres)', '!== nombre)'],
       ['PRX-02', 'annulé une fois', 'if (acte.annule_at) return', 'if (!acte) return'],
       [
         'PRX-03',

@@ -26,8 +26,8 @@ const apercevoir = async (demande: object, plus: object = {}) => {
   const r = await chef.ecrire<LignePrix[]>('/api/changements-prix/apercu', { demande, ...plus });
   return { ...r, bilan: r.extra_data as BilanPrix };
 };
-const appliquer = (demande: object, nombre: number) =>
-  chef.ecrire<ChangementPrix>('/api/changements-prix', { demande, nombre });
+const appliquer = (demande: object, nombre: number, plus: object = {}) =>
+  chef.ecrire<ChangementPrix>('/api/changements-prix', { demande, nombre, ...plus });
 const annuler = (id: number) =>
   chef.ecrire<ChangementAnnule>(`/api/changements-prix/${id}/annuler`);
 const prixDe = async (id: number) =>
@@ -56,7 +56,13 @@ describe('changer des prix en un acte', () => {
       [b, 2000, null, 'sans_cout'],
     ]);
     expect([vu.bilan, vu.meta]).toEqual([
-      { change: 1, identique: 0, sans_cout: 1, a_perte: 0 },
+      {
+        change: 1,
+        identique: 0,
+        sans_cout: 1,
+        a_perte: 0,
+        empreinte: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
       { total: 2, page: 1, rows: 100 },
     ]);
     expect((await apercevoir(demande, { page: 2, rows: 1 })).data.map((l) => l.id)).toEqual([b]);
@@ -129,6 +135,39 @@ describe('changer des prix en un acte', () => {
     expect([rien.statut, rien.code]).toEqual([422, 'prix_inchanges']);
     expect(await prixDe(a)).toBe(1000);
     expect((await annuler(999_999)).statut).toBe(404);
+  });
+
+  test('[PRO-22] deux personnes voient le même aperçu en pourcentage : la seconde est refusée, rien ne monte deux fois', async () => {
+    const ids = await uneFamille(
+      'Sirops',
+      Array.from({ length: 20 }, (): [number, number] => [100, 1000]),
+    );
+    const demande = { famille: 'Sirops', mode: 'pourcent', valeur: 10, arrondi: 25 };
+    const [a, b] = [(await apercevoir(demande)).bilan, (await apercevoir(demande)).bilan];
+    expect(a).toEqual(b);
+    expect((await appliquer(demande, a.change, { empreinte: a.empreinte })).statut).toBe(200);
+    const seconde = await appliquer(demande, b.change, { empreinte: b.empreinte });
+    expect([seconde.statut, seconde.code]).toEqual([409, 'prix_autre_apercu']);
+    expect(new Set(await Promise.all(ids.map(prixDe)))).toEqual(new Set([1100]));
+    // Read again, it is another change, which may be meant.
+    const { bilan } = await apercevoir(demande);
+    expect((await appliquer(demande, 20, { empreinte: bilan.empreinte })).statut).toBe(200);
+    expect(await prixDe(ids[0] ?? 0)).toBe(1200);
+  });
+
+  test('[PRO-22] un prix retouché depuis l’aperçu, autant de prix changeraient : rien n’est fait', async () => {
+    const [a = 0, b = 0] = await uneFamille('Tisanes', [
+      [100, 1000],
+      [100, 2000],
+    ]);
+    const demande = { famille: 'Tisanes', ...PLUS_CINQ };
+    const { bilan } = await apercevoir(demande, { page: 2, rows: 1 });
+    await chef.ecrire(`/api/produits/${b}/update`, { prix_de_vente: 3000 });
+    const refusee = await appliquer(demande, 2, { empreinte: bilan.empreinte });
+    expect([refusee.statut, refusee.code]).toEqual([409, 'prix_autre_apercu']);
+    expect([await prixDe(a), await prixDe(b)]).toEqual([1000, 3000]);
+    // Who calls without a preview says how many, as before.
+    expect((await appliquer(demande, 2)).statut).toBe(200);
   });
 
   test('par rayon, par dernier fournisseur ; désactivé, il n’y est pas', async () => {
