@@ -1,4 +1,4 @@
-import { callApi } from '#client/base/call-api.ts';
+import { callApi, isException } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { appliquerPrix } from '#shared/produit/changement-prix.api.ts';
 import type { ChangementDemande } from '#shared/produit/changement-prix.schema.ts';
@@ -9,7 +9,7 @@ interface ChangementVu {
   nombre: number;
   empreinte: string;
 }
-/** Those sent that no answer came for yet, by what was asked. */
+/** Those sent of which nobody said yes or no yet, by what was asked. */
 const sansReponse = new Map<string, ChangementVu>();
 
 /**
@@ -22,6 +22,6 @@ export async function appliquerChangement(vu: ChangementVu) {
   const corps = sansReponse.get(quoi) ?? vu;
   sansReponse.set(quoi, corps);
   const r = await sendOnce(quoi, (cle) => callApi(appliquerPrix, { corps, cle }));
-  if (r.statut !== 0) sansReponse.delete(quoi);
+  if (!isException(r)) sansReponse.delete(quoi);
   return r;
 }
