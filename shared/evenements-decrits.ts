@@ -29,7 +29,7 @@ import { SUJET_POSTES } from './station/station.events.ts';
 import { station, venteHorsLigne } from './station/station.schema.ts';
 import { etatDirect } from './statistiques/direct.schema.ts';
 import type { MajDirect } from './statistiques/statistiques.events.ts';
-import { SUJETS_VENTE } from './vente/vente.events.ts';
+import { SUJETS_VENTE, SUJETS_VENTE_MODIFIEE } from './vente/vente.events.ts';
 import { vente } from './vente/vente.schema.ts';
 
 /** An event of the socket as its documentation says it. */
@@ -78,6 +78,7 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'vente.creee': dit('Une vente est faite', SUJETS_VENTE, uneVente),
     'vente.annulee': dit('Une vente est annulée', SUJETS_VENTE, uneVente),
     'vente.retournee': dit('Des produits d’une vente sont repris', SUJETS_VENTE, uneVente),
+    'vente.modifiee': dit('L’assuré d’une vente est corrigé', SUJETS_VENTE_MODIFIEE, uneVente),
     'station.change': dit(
       'Un poste qui vend est vu, mis à part ou repris',
       [SUJET_POSTES],

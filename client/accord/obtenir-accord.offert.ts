@@ -17,18 +17,20 @@ const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<bool
   });
 
 /**
- * [ACO-5] Before a basket is paid or sent: true when it needs no agreement, or got it. A manager who
- * is signed in is asked nothing, and it is written all the same. `version` is the one saved. False
- * when it was given up, could not be read, or another one is being asked for.
+ * [ACO-5] Before a basket is paid or sent, or a quote validated: true when it needs no agreement, or
+ * got it. A manager who is signed in is asked nothing, and it is written all the same. `vue` is the
+ * version saved, null where the caller holds none: it is then the one read here. False when it was
+ * given up, could not be read, or another one is being asked for.
  */
-export async function obtenirAccord(reservation_id: number, version: number): Promise<boolean> {
+export async function obtenirAccord(reservation_id: number, vue: number | null): Promise<boolean> {
   // The station that sells through a cut refuses by itself what asks for one [CPE-6].
   if (store.get(cutAtom)?.vend) return true;
   if (store.get(demandeAccordAtom)) return false;
   const lu = await callApi(lireAccords, { requete: { reservation_id } });
   if (!lu.success) return false;
-  const requis = lu.data?.requis ?? [];
-  const motifs = await donnerLesSiens(requis, { reservation_id, version });
+  if (!lu.data || lu.data.requis.length === 0) return true;
+  const version = vue ?? lu.data.version;
+  const motifs = await donnerLesSiens(lu.data.requis, { reservation_id, version });
   if (motifs === null) return false;
   return motifs.length === 0 || poserLaQuestion({ reservation_id, version, motifs });
 }

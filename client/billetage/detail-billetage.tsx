@@ -12,6 +12,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { lireBilletage } from '#shared/billetage/billetage.api.ts';
+import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { validerBilletage } from '#shared/billetage/comptage.api.ts';
 import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
@@ -21,13 +22,14 @@ import { BilletCompte } from './billet-compte.tsx';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { imprimerBordereau } from './imprimer-bordereau.ts';
 import { retirerLeCompte } from './mes-billetages.tsx';
+import { RecompteDialogue } from './recompte-dialogue.tsx';
 import { RenvoiBilletage } from './renvoi-dialogue.tsx';
 
 /** Why this count may not be validated by this person now; null when it may. */
 function raisonValidation(b: Billetage | null, session: Session | null): string | null {
   if (b === null || session === null) return 'Lecture…';
   if (b.statut === 'validé') return phrasesComptage.billetageDejaValide;
-  if (b.statut === 'renvoyé') return phrasesComptage.billetageEnCorrection;
+  if (b.statut === 'renvoyé') return phrasesComptage.raisonEnCorrection(b);
   if (b.created_by === session.fullname && !session.is_admin)
     return phrasesComptage.billetageAutrePersonne;
   return null;
@@ -65,11 +67,17 @@ async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Bill
 
 function Actes({ b, session, recevoir }: ActesProps) {
   const [renvoi, renvoyer] = useState(false);
+  const [recompte, recompter] = useState(false);
   if (!enCours(b)) return null;
   const gere = peut(session, 'GESTION', 'billetage');
+  const estAuteur = b.created_by === session.fullname;
+  const reprend = peutReprendre({ estAuteur, is_admin: session.is_admin }, b);
   return (
     <>
-      {b.created_by === session.fullname && (
+      {reprend && b.statut === 'renvoyé' && (
+        <Button text="Recompter…" onClick={() => recompter(true)} />
+      )}
+      {reprend && (
         <Button
           text="Retirer"
           onClick={() => void retirerLeCompte(b).then((retire) => retire && recevoir(retire))}
@@ -84,6 +92,7 @@ function Actes({ b, session, recevoir }: ActesProps) {
           onClick={() => void valider(b, recevoir)}
         />
       )}
+      {recompte && <RecompteDialogue b={b} fait={recevoir} fermer={() => recompter(false)} />}
       {renvoi && <RenvoiBilletage b={b} fait={recevoir} fermer={() => renvoyer(false)} />}
     </>
   );

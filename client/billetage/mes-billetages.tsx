@@ -62,6 +62,7 @@ export function MesBilletages({ caisse_id }: { caisse_id: number }) {
       {recompte && (
         <RecompteDialogue
           b={recompte}
+          fait={recevoirBilletage}
           fermer={() => {
             recompter(null);
             void refetch();

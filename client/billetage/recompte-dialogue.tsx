@@ -13,7 +13,6 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { recompterBilletage } from '#shared/billetage/comptage.api.ts';
-import { recevoirBilletage } from './billetage.queries.ts';
 import { GrilleCoupures } from './grille-coupures.tsx';
 import { coupuresDe, nombresDe, type SaisieBilletage, totalCompte } from './saisie.rules.ts';
 
@@ -34,8 +33,14 @@ const departDe = (b: Billetage): SaisieRecompte => ({
   motif_ecart: b.motif_ecart ?? '',
 });
 
-/** A count that was sent back, counted again by its author; what was expected stays. */
-export function RecompteDialogue({ b, fermer }: { b: Billetage; fermer: () => void }) {
+interface Props {
+  b: Billetage;
+  /** The count as it then stands. */
+  fait: (b: Billetage) => void;
+  fermer: () => void;
+}
+/** A count that was sent back, counted again; what was expected stays. */
+export function RecompteDialogue({ b, fait, fermer }: Props) {
   const [depart] = useState(() => departDe(b));
   const f = useTypedForm<SaisieRecompte>({
     formulaire: 'recompte',
@@ -60,7 +65,7 @@ export function RecompteDialogue({ b, fermer }: { b: Billetage; fermer: () => vo
     );
     if (!success || !data) return;
     f.settle();
-    recevoirBilletage(data);
+    fait(data);
     fermer();
   };
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { AccordDemande } from '#client/accord/accord-demande.offert.tsx';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { AcceptationEventuelle } from '#client/reservation/interactions/acceptation-eventuelle.offert.tsx';
@@ -11,6 +12,7 @@ import { avoirOrdonnance } from '#client/ordonnancier/avant-de-delivrer.offert.t
 import { OrdonnanceDemandee } from '#client/ordonnancier/bande-ordonnance.offert.tsx';
 import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
+import { accordPossible } from '#shared/accord/accord.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
@@ -22,6 +24,26 @@ import {
 import { validerDevis } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
+
+/** What is asked of a quote's basket before it is sold, in the words of a payment. */
+const panierDe = (f: FactureDetail) => ({
+  ...f,
+  id: f.reservation_id,
+  nom_assure: null,
+  reservation_produits: f.lignes,
+});
+
+/**
+ * [ACO-5] [ORD-17] Nothing that a payment asks for is missing: the prescription, then a manager's
+ * agreement to its discount, its coverage or its delivery. False when it was given up.
+ */
+async function permisDeVendre(f: FactureDetail): Promise<boolean> {
+  const panier = panierDe(f);
+  if (!(await avoirOrdonnance(panier))) return false;
+  if (!accordPossible(f.reservation) && !demandesDe(panier).droit) return true;
+  const { obtenirAccord } = await import('#client/accord/obtenir-accord.offert.ts');
+  return obtenirAccord(f.reservation_id, null);
+}
 
 /** [CIN-5] Sent again once what must not go together was let through; its first answer otherwise. */
 async function validerAccepte<R extends ApiAnswer<unknown>>(
@@ -42,8 +64,10 @@ async function validerAccepte<R extends ApiAnswer<unknown>>(
 export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
+  /** Pressed twice, what is missing is asked once. */
+  const demande = useRef(false);
   const { erreurs, enCours, envoyer } = useSubmit();
-  const panier = { ...f, id: f.reservation_id, nom_assure: null, reservation_produits: f.lignes };
+  const panier = panierDe(f);
   const rien = f.net_a_payer === 0;
   const payees = partsPayees(saisie);
   const faute = rien
@@ -52,8 +76,12 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const valider = async (e: FormEvent) => {
     e.preventDefault();
     setEssaye(true);
-    if (faute !== null || enCours) return;
-    if (!(await avoirOrdonnance(panier))) return;
+    if (faute !== null || enCours || demande.current) return;
+    demande.current = true;
+    const permis = await permisDeVendre(f).finally(() => {
+      demande.current = false;
+    });
+    if (!permis) return;
     const { success, statut } = await validerAccepte(f.reservation_id, () =>
       envoyer((cle) =>
         callApi(validerDevis, {
@@ -70,6 +98,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   return (
     <>
       <AcceptationEventuelle />
+      <AccordDemande />
       <Modal
         isOpen
         className="devis-reglement"

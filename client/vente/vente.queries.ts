@@ -39,7 +39,9 @@ export const cleVente = (id: number) => ['ventes', id] as const;
 export function useVente(id: number) {
   useTopic(
     'ventes',
-    ({ donnees }) => {
+    ({ nom, donnees }) => {
+      // An export dates many sales at once, without a fact for each.
+      if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: cleVente(id) });
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
       const { vente } = donnees;
       cache.setQueryData<VenteDetail>(cleVente(id), (tenue) =>

@@ -15,6 +15,7 @@ import type { ActRequest } from '../http/route.ts';
 import {
   fauteFermee,
   fauteVersion,
+  type PanierTenu,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
 import { type PersonneAPin, personnesDuPin } from '../utilisateur/trouver-par-pin.ts';
@@ -102,6 +103,10 @@ async function ecrireAccord(
   });
 }
 
+/** A quote waits for its validation, which is its payment: it is agreed to as an open basket is. */
+const fauteDEtat = (panier: PanierTenu): Refus | null =>
+  panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
+
 /**
  * [ACO-3] Writes who agreed, when, and for what this basket still asks and is theirs to agree to
  * [ACO-6]; nothing when it asks for nothing any more. Refused: a closed basket, another version than the one that was shown.
@@ -113,7 +118,7 @@ export async function donnerAccordActe(r: DemandeAccord): Promise<Resultat<EtatA
   const panier = await verrouillerPanier(em, corps.reservation_id);
   const avant = panier && (await etatDesAccords(em, corps.reservation_id));
   if (!avant) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  const faute = fauteFermee(panier) ?? fauteVersion(panier, corps.version);
+  const faute = fauteDEtat(panier) ?? fauteVersion(panier, corps.version);
   if (faute) return faute;
   if (avant.requis.length === 0) return succes(avant, phrasesAccord.accordInutile);
   const siens = avant.requis.filter((m) => peutAccorderA(responsable, m));

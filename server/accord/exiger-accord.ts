@@ -10,9 +10,9 @@ import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { etatDesAccords } from './lire-accords.ts';
 
 /**
- * [ACO-4] Where the pharmacy asks for it, a basket that lacks an agreement is not paid, unless a
- * manager takes the payment. Elsewhere the station alone asks. A basket with neither discount nor
- * coverage costs no reading.
+ * [ACO-4] Where the pharmacy asks for it, a basket that lacks an agreement is not paid, nor a quote
+ * validated, unless a manager does it. Elsewhere the station alone asks. A basket with neither
+ * discount nor coverage costs no reading.
  */
 export async function fauteAccord(
   em: EntityManager,

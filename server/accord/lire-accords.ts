@@ -17,7 +17,10 @@ import type { ReservationProduitRow } from '../reservation/reservation-produit.e
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { AccordRow } from './accord.entity.ts';
 
-type PanierLu = Pick<ReservationRow, 'remise' | 'montant_avant_remise' | 'secteur_assure'> &
+type PanierLu = Pick<
+  ReservationRow,
+  'version' | 'remise' | 'montant_avant_remise' | 'secteur_assure'
+> &
   Pick<ClientRow, 'prise_en_charge' | 'plafond_dette'> &
   Renamed<ClientRow, { c_secteur_assure: 'secteur_assure' }>;
 type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'prise_en_charge' | 'qte'> &
@@ -33,8 +36,8 @@ const REGLAGES = `select remise_sans_accord,
   from pharmacie
   order by id
   limit 1`;
-const PANIER = `select r.remise, r.montant_avant_remise, r.secteur_assure, c.prise_en_charge,
-    c.plafond_dette, c.secteur_assure as c_secteur_assure
+const PANIER = `select r.version, r.remise, r.montant_avant_remise, r.secteur_assure,
+    c.prise_en_charge, c.plafond_dette, c.secteur_assure as c_secteur_assure
   from reservation r
   join client c on c.id = r.client_id
   where r.id = $1`;
@@ -75,6 +78,7 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
     reglage?.remise_sans_accord ?? REMISE_LIBRE,
   );
   return {
+    version: panier.version,
     requis: motifsRestants(
       [...requis, ...motifsDelivrance(reservees)],
       accords.flatMap((d) => d.motifs),

@@ -13,7 +13,10 @@ import { type Filters, addFilter, readList, type ListSource } from '../http/read
 import type { ActRequest } from '../http/route.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 
-const COLONNES = 't.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin';
+const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
+    u.is_active as auteur_actif
+  from billetage t
+  join utilisateur u on u.id = t.created_by_id`;
 const avecPeriode = (l: SqlRow): SqlRow => ({
   ...l,
   periode: ditePeriode(l as unknown as Billetage),
@@ -33,7 +36,7 @@ const triables = [
 ];
 const SOURCE: ListSource<Billetage> = {
   schema: billetage,
-  select: `select ${COLONNES} from billetage t where true`,
+  select: `${LIRE} where true`,
   recherche: 't.recherche',
   tri: {
     periode: 't.debut_at',
@@ -72,7 +75,7 @@ export function listerBilletagesActe({
 }
 
 export const billetageDe = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
-  sqlOne(em, `select ${COLONNES} from billetage t where t.id = $1`, [id]);
+  sqlOne(em, `${LIRE} where t.id = $1`, [id]);
 
 export async function lireBilletageActe({
   em,

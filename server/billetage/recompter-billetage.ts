@@ -11,11 +11,17 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { billetagePresente, fauteBilletageChange, tenirBilletage } from './tenir-billetage.ts';
+import {
+  billetagePresente,
+  fauteBilletageChange,
+  fauteReprise,
+  tenirBilletage,
+} from './tenir-billetage.ts';
 
 /**
  * [BIL-15] Its author counts again what was sent back to him: the notes and coins, the other modes
- * and the motive; it waits to be validated again.
+ * and the motive; it waits to be validated again. An admin does it of who has gone [BIL-22]: the count
+ * stays its author's, the journal says who counted again.
  */
 export async function recompterBilletageActe({
   em,
@@ -29,8 +35,8 @@ export async function recompterBilletageActe({
   if (faute) return refus(422, 'saisie_invalide', faute);
   const tenu = await tenirBilletage(em, id);
   if (estRefus(tenu)) return tenu;
-  if (tenu.created_by_id !== session.id)
-    return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageSonAuteur);
+  const autrui = fauteReprise(tenu, session);
+  if (autrui) return autrui;
   if (tenu.statut !== 'renvoyé')
     return refus(
       409,

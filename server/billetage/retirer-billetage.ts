@@ -1,4 +1,4 @@
-import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
@@ -6,11 +6,12 @@ import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rouvrirSession } from '../session-caisse/rouvrir-session.ts';
 import { direDecision } from './dire-decision.ts';
-import { fauteBilletageChange, tenirBilletage } from './tenir-billetage.ts';
+import { fauteBilletageChange, fauteReprise, tenirBilletage } from './tenir-billetage.ts';
 
 /**
  * [BIL-16] Its author withdraws a count before it is validated, while it is the last of its
- * register: its movements go back into the open session, and it counts for nothing.
+ * register: its movements go back into the open session, and it counts for nothing. An admin
+ * withdraws that of who has gone [BIL-22].
  */
 export async function retirerBilletageActe(
   r: ActRequest<{ id: number }, unknown, BilletageVu>,
@@ -19,11 +20,10 @@ export async function retirerBilletageActe(
   const { id } = r.parametres;
   const tenu = await tenirBilletage(em, id);
   if (estRefus(tenu)) return tenu;
-  if (tenu.created_by_id !== session.id)
-    return refus(403, 'billetage_autre_personne', phrasesBilletage.billetageSonAuteur);
   const faute =
+    fauteReprise(tenu, session) ??
     (await fauteBilletageChange(em, tenu, corps.version)) ??
-    (await rouvrirSession(em, tenu, maintenant));
+    (await rouvrirSession(em, tenu, { par: session.fullname, maintenant }));
   if (faute) return faute;
   await sql(
     em,

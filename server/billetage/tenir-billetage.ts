@@ -3,8 +3,12 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { Renamed } from '../db/row.ts';
 import { sqlOne } from '../db/sql.ts';
+import type { ServerSession } from '../http/route.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 
@@ -21,7 +25,8 @@ export type BilletageTenu = Pick<
   | 'ecart'
   | 'attendu'
   | 'fond_laisse'
->;
+> &
+  Renamed<UtilisateurRow, { auteur_actif: 'is_active' }>;
 
 /** A count, held until the commit; what is already done with it is a refusal. */
 export async function tenirBilletage(
@@ -31,7 +36,8 @@ export async function tenirBilletage(
   const tenu = await sqlOne<BilletageTenu>(
     em,
     `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
-        total_billetage, ecart, attendu, fond_laisse
+        total_billetage, ecart, attendu, fond_laisse,
+        (select u.is_active from utilisateur u where u.id = created_by_id) as auteur_actif
       from billetage
       where id = $1
       for update`,
@@ -59,17 +65,25 @@ export async function tenirBilletage(
 export const billetagePresente = async (em: EntityManager, id: number): Promise<Billetage> =>
   presenterBilletage((await billetageDe(em, id)) ?? {});
 
+/** [BIL-22] Counted again or withdrawn by its author, or by an admin when he is gone. */
+export function fauteReprise(tenu: BilletageTenu, session: ServerSession): Refus | null {
+  const estAuteur = tenu.created_by_id === session.id;
+  return peutReprendre({ estAuteur, is_admin: session.is_admin }, tenu)
+    ? null
+    : refus(403, 'billetage_autre_personne', phrasesBilletage.raisonReprise(tenu));
+}
+
 /** [BIL-14] Sent back, a count is its author's again: nothing is decided of it meanwhile. */
 export const fauteEnCorrection = async (
   em: EntityManager,
-  { id, statut }: BilletageTenu,
+  tenu: BilletageTenu,
 ): Promise<Refus | null> =>
-  statut === 'renvoyé'
+  tenu.statut === 'renvoyé'
     ? refus(
         409,
         'billetage_renvoye',
-        phrasesBilletage.billetageEnCorrection,
-        await billetagePresente(em, id),
+        phrasesBilletage.raisonEnCorrection(tenu),
+        await billetagePresente(em, tenu.id),
       )
     : null;
 

@@ -10,6 +10,7 @@ import { numeroFacture } from '#shared/facture/facture.rules.ts';
 import type { ValidationDevis, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
+import { fauteAccord } from '../accord/exiger-accord.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -78,7 +79,7 @@ async function tenirPourValider({ em, parametres: { reservationId }, corps }: Va
  * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots,
  * debt, number, events), the invoice takes the next number of the year, both or neither. A second
  * call answers the same sale. Default is anybody's who validates quotes; another register, its
- * connected user's.
+ * connected user's. It lacks no agreement that a payment would ask for [ACO-4].
  */
 export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeDevis>> {
   const { em, corps, session, maintenant } = r;
@@ -94,6 +95,8 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
   const arret = fauteCaisse(caisse, session.id);
   if (arret || !caisse)
     return arret ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const sansAccord = await fauteAccord(em, panier.reservation, session);
+  if (sansAccord) return sansAccord;
   const payee = await conclure(
     { em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant },
     panier,

@@ -1,5 +1,4 @@
-import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { estRefus, refus, succes } from '#shared/base/refus.ts';
+import { estRefus } from '#shared/base/refus.ts';
 import * as interactions from '#shared/reservation/interactions-panier.api.ts';
 import * as api from '#shared/reservation/reservation.api.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
@@ -8,7 +7,7 @@ import { encaisserReservation } from '../vente/encaisser-reservation.ts';
 import { writing, reading, type Route } from '../http/route.ts';
 import { accepterContreIndicationsActe } from './accepter-contre-indications.ts';
 import { creerReservationActe } from './creer-reservation.ts';
-import { compterImpression } from './fermer-reservation.ts';
+import { imprimerReservationActe } from './imprimer-reservation.ts';
 import { lireAchatsRecentsActe } from './lire-achats-recents.ts';
 import { lireInteractionsDuPanierActe } from './lire-interactions.ts';
 import {
@@ -25,7 +24,6 @@ import {
   renvoyerReservationActe,
 } from './passage-caisse.ts';
 import { retirerLigneActe } from './retirer-ligne.ts';
-import { verrouillerPanier } from './verrouiller-reservation.ts';
 
 export const routesReservation: readonly Route[] = [
   reading(api.listerReservationsJour, listerReservationsJourActe),
@@ -49,11 +47,6 @@ export const routesReservation: readonly Route[] = [
   writing(api.commencerEncaissement, commencerEncaissementActe),
   writing(api.libererReservation, libererReservationActe),
   writing(api.renvoyerReservation, renvoyerReservationActe),
-  writing(api.imprimerReservation, async ({ em, parametres, maintenant }) => {
-    const panier = await verrouillerPanier(em, parametres.id);
-    return panier
-      ? succes(await compterImpression(em, panier, maintenant))
-      : refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  }),
+  writing(api.imprimerReservation, imprimerReservationActe),
   writing(api.retirerLigne, retirerLigneActe),
 ];

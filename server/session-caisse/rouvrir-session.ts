@@ -8,7 +8,12 @@ import type { SessionCaisseRow } from './session-caisse.entity.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 
 /** A count that is withdrawn, held. */
-type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle' | 'created_by'>;
+type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle'>;
+/** Who withdraws it, and when. */
+interface Retrait {
+  par: string;
+  maintenant: Date;
+}
 
 const SUIVI = `
   select exists (select 1
@@ -21,7 +26,7 @@ async function defaireDits(
   em: EntityManager,
   tenu: CompteRetire,
   session_id: number,
-  maintenant: Date,
+  { par, maintenant }: Retrait,
 ): Promise<void> {
   const dits = await sql<Dit>(
     em,
@@ -40,7 +45,7 @@ async function defaireDits(
       source_id: tenu.id,
       rang: rang + 2,
       espece: -espece,
-      par: tenu.created_by,
+      par,
       motif: 'Comptage retiré',
     });
 }
@@ -53,14 +58,14 @@ async function defaireDits(
 export async function rouvrirSession(
   em: EntityManager,
   tenu: CompteRetire,
-  maintenant: Date,
+  retrait: Retrait,
 ): Promise<Refus | null> {
   const caisse = { id: tenu.caisse_id, libelle: tenu.caisse_libelle };
   await sql(em, 'select id from caisse where id = $1 for no key update', [caisse.id]);
   const suivi = await sqlOne<Answered>(em, SUIVI, [caisse.id, tenu.id]);
   if (suivi?.oui === true)
     return refus(409, 'billetage_suivi', phrasesBilletage.billetageSuivi(caisse.libelle));
-  const ouverte = await tenirSession(em, caisse, maintenant);
+  const ouverte = await tenirSession(em, caisse, retrait.maintenant);
   const comptee = await sqlOne<Pick<SessionCaisseRow, 'id' | 'avant'>>(
     em,
     'select id, avant from session_caisse where billetage_id = $1 for no key update',
@@ -68,7 +73,7 @@ export async function rouvrirSession(
   );
   if (!comptee) throw new Error(`billetage ${tenu.id} sans session`);
   if (comptee.avant) return refus(409, 'billetage_suivi', phrasesBilletage.billetageDAvant);
-  await defaireDits(em, tenu, comptee.id, maintenant);
+  await defaireDits(em, tenu, comptee.id, retrait);
   if (comptee.id > ouverte.id) return null;
   await sql(em, 'update mouvement_caisse set session_id = $1 where session_id = $2', [
     comptee.id,

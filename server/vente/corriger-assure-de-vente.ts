@@ -1,5 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { SUJETS_VENTE_MODIFIEE } from '#shared/vente/vente.events.ts';
+import { vente } from '#shared/vente/vente.schema.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import { raise } from '../realtime/raise.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** The insured's identity, as the fund reads it on a sheet. */
@@ -8,7 +12,10 @@ export type AssureDeVente = Pick<
   'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure' | 'secteur_assure'
 >;
 
-/** Rewrites what was mistyped of an insured; amounts never change. The caller holds the sale. */
+/**
+ * Rewrites what was mistyped of an insured, and tells every list of sales; amounts never change. The
+ * caller holds the sale.
+ */
 export async function corrigerAssureDeVente(
   em: EntityManager,
   id: number,
@@ -16,13 +23,15 @@ export async function corrigerAssureDeVente(
   maintenant: Date,
 ): Promise<void> {
   const colonnes = Object.keys(changes);
-  await sql(
+  const corrigee = await sqlOne<VenteRow>(
     em,
     `update vente
       set version = version + 1,
         updated_at = $2${colonnes.map((c, i) => `, ${c} = $${i + 3}`).join('')}
       where id = $1
-      returning 1`,
+      returning *`,
     [id, maintenant, ...Object.values(changes)],
   );
+  if (!corrigee) throw new Error(`vente ${id} disparue sous verrou`);
+  raise(em, 'vente.modifiee', SUJETS_VENTE_MODIFIEE, { vente: present(vente, corrigee) });
 }

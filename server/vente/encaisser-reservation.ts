@@ -29,6 +29,7 @@ import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
 import {
   creditDe,
+  fauteAutrui,
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
@@ -136,6 +137,19 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
 }
 
 /**
+ * [RES-71] What a seller changes of the basket in paying it, written first. Any seller pays it as it
+ * is, its whole sent back included; who may not change it does not change it by paying.
+ */
+async function editer(r: Maj, panier: PanierTenu): Promise<PanierTenu | Refus> {
+  // The register is where it is paid, not an edit: it is written with the closing.
+  const { caisse_id: _caisse, ...maj } = r.corps;
+  const fait = await enregistrerReservation(r, panier, maj);
+  if (estRefus(fait)) return fait;
+  const autrui = fait.change ? await fauteAutrui(r.em, panier, r.session) : null;
+  return autrui ?? fait.panier;
+}
+
+/**
  * The basket and everything around it, locked in the one order, and looked at. The lines sent by a
  * seller are written first.
  */
@@ -151,11 +165,8 @@ async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql
     fauteCaisse(caisse, r);
   if (faute || !caisse)
     return faute ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  if (!edite(r)) return { panier, caisse };
-  // The register is where it is paid, not an edit: it is written with the closing.
-  const { caisse_id: _caisse, ...maj } = r.corps;
-  const fait = await enregistrerReservation(r, panier, maj);
-  return estRefus(fait) ? fait : { panier: fait.panier, caisse };
+  const apres = edite(r) ? await editer(r, panier) : panier;
+  return estRefus(apres) ? apres : { panier: apres, caisse };
 }
 
 /**

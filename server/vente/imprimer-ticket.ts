@@ -10,6 +10,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
+import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { logoDuTicket } from './logo-ticket.ts';
@@ -60,8 +61,8 @@ export async function imprimerTicketActe(
     return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
   const panier = await verrouillerPanier(em, reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  if (panier.reservation.status !== 'Termine')
-    return refus(409, 'ticket_non_paye', phrasesCaisse.ticketNonPaye);
+  const nonPaye = fauteSansTicket(panier);
+  if (nonPaye) return nonPaye;
   if (panier.reservation.caisse_id !== id)
     return refus(409, 'ticket_autre_caisse', phrasesCaisse.ticketAutreCaisse);
   const comptee = await compterImpression(em, panier, maintenant);

@@ -39,6 +39,8 @@ export type Accord = z.infer<typeof accord>;
 
 /** Where a basket stands: what still needs an agreement, and those it got. */
 export const etatAccord = z.object({
+  /** Of the basket that was read: who agrees names it, and agrees to no other. */
+  version: z.number(),
   requis: z.array(motifAccord),
   accords: z.array(accord),
 });

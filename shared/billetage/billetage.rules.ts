@@ -73,6 +73,15 @@ export function couvre(
 }
 
 /**
+ * [BIL-22] Who counts again, or withdraws: its author alone; an admin too once the author's account
+ * is closed, for the count would wait for ever.
+ */
+export const peutReprendre = (
+  qui: { is_admin: boolean; estAuteur: boolean },
+  { auteur_actif }: Pick<Billetage, 'auteur_actif'>,
+): boolean => qui.estAuteur || (qui.is_admin && !auteur_actif);
+
+/**
  * [BIL-5] Counted against expected, in hundredths: float + net cash of the sales + cash in − cash
  * out.
  */

@@ -48,6 +48,8 @@ export const billetage = z.object({
   motif_ecart: z.nullable(z.string()),
   statut: z.enum(STATUTS_BILLETAGE),
   created_by: z.string(),
+  /** Whether the account of who counted is still open: who acts on the count depends on it. */
+  auteur_actif: z.boolean(),
   fond_laisse: montantOuNull,
   debut_at: dateHeure,
   fin_at: dateHeure,

@@ -15,14 +15,27 @@ export const billetageFond = (fond: string): string =>
 export const billetageFondSuivant = (fond: string): string =>
   `La session qui suit a commencé avec ${fond} : le fond laissé est celui-là, ou ne se dit pas.`;
 export const billetageFondLaisse = 'Le fond laissé dépasse ce qui est compté.';
-export const billetageDejaRetire = 'Ce billetage a été retiré par qui l’a compté.';
+export const billetageDejaRetire = 'Ce billetage a été retiré.';
 export const billetageChange = (total: string, ecart: string): string =>
   `Ce billetage a changé depuis que vous l’avez lu : ${total} comptés, écart ${ecart}. Relisez-le avant de continuer.`;
 export const billetageAChange = (lu: string, maintenant: string): string =>
   `Ce billetage a changé. Vous aviez lu : ${lu}. Maintenant : ${maintenant}`;
 export const billetageEnCorrection =
   'Ce billetage est renvoyé à qui l’a compté : il se valide une fois recompté.';
+export const billetageSansAuteur = (auteur: string): string =>
+  `Le compte de ${auteur} est désactivé : un administrateur recompte ce billetage ou le retire.`;
 export const billetageSonAuteur = 'Seule la personne qui l’a compté peut le faire.';
+/** Who counted it, and whether that account is still open. */
+interface Auteur {
+  created_by: string;
+  auteur_actif: boolean;
+}
+/** Why nothing is decided of a count that was sent back. */
+export const raisonEnCorrection = ({ created_by, auteur_actif }: Auteur): string =>
+  auteur_actif ? billetageEnCorrection : billetageSansAuteur(created_by);
+/** Why somebody else does not count it again, nor withdraws it. */
+export const raisonReprise = ({ created_by, auteur_actif }: Auteur): string =>
+  auteur_actif ? billetageSonAuteur : billetageSansAuteur(created_by);
 export const billetagePasRenvoye = 'Ce billetage n’est pas renvoyé : il n’y a rien à recompter.';
 export const billetageSuivi = (caisse: string): string =>
   `La caisse « ${caisse} » a été comptée depuis : ce billetage ne se retire plus.`;

@@ -21,7 +21,7 @@ const motif: MotifAccord = {
   sur: 1_250,
   habituel: null,
 };
-const RIEN: EtatAccord = { requis: [], accords: [] };
+const RIEN: EtatAccord = { version: 4, requis: [], accords: [] };
 const remisee = () => uneReservation({ remise: 500, version: 4 });
 
 /** The selling screen on one basket; `pin`: what the server says of a PIN. */

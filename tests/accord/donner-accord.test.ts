@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -13,6 +15,7 @@ import {
 } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
+const DEVIS = [{ menu: 'VENTE', submenus: ['devis'] }];
 const GERER = [{ menu: 'VENTE', submenus: ['reservation', 'vente'] }];
 let serveur: ServeurDeTest;
 let awa: Poste;
@@ -40,6 +43,9 @@ const remise = async (montant: number, caisse_id?: number) =>
     remise: montant,
     ...(caisse_id !== undefined && { caisse_id }),
   });
+/** The same basket, turned into a quote. */
+const enDevis = async (montant: number): Promise<Reservation> =>
+  (await changer((await remise(montant)).id, { status: 'Devis' })).data;
 const lire = async (id: number, par = awa) =>
   (await par.lire<EtatAccord>(`/api/accords?reservation_id=${id}`)).data;
 const demander = (reservation_id: number, pin?: string, par = awa, plus = {}) =>
@@ -230,6 +236,48 @@ describe('[ACO-4] l’accord exigé au paiement', () => {
     });
     expect(paye).toMatchObject({ statut: 409, code: 'accord_requis' });
     expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data.remise).toBe(1_000);
+    await regler(false);
+  });
+  it('exigé, un devis ne se valide pas sans lui ; avec lui, ou par un responsable, il se valide', async () => {
+    await regler(true);
+    const marie = await serveur.poste('Marie Ondo', { habilitations: DEVIS });
+    const valider = (r: Pick<Reservation, 'id'>, par = marie) =>
+      par.ecrire<VenteDeDevis>(`/api/reservation/facture/${r.id}`, {});
+    const r = await enDevis(15_000);
+    expect(await valider(r)).toMatchObject({
+      statut: 409,
+      code: 'accord_requis',
+      errors: ['Accord du responsable requis : remise de 15.000 FCFA sur 20.000 FCFA (75 %).'],
+    });
+    expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data.status).toBe('Devis');
+    const { version } = await lire(r.id, marie);
+    expect((await demander(r.id, '2580', marie, { version })).data.requis).toEqual([]);
+    expect(await valider(r)).toMatchObject({ statut: 200, data: { total_client: 5_000 } });
+    const chef = await serveur.poste('Chef des devis', { is_admin: true });
+    expect((await valider(await enDevis(15_000), chef)).statut).toBe(200);
+    expect((await valider(await enDevis(2_000))).statut).toBe(200);
+    await regler(false);
+    expect((await valider(await enDevis(15_000))).statut).toBe(200);
+  });
+  it('[ACO-2] [ACO-3] un devis changé depuis qu’il fut montré, ou validé : rien ne s’accorde', async () => {
+    await regler(true);
+    const marie = await serveur.poste('Marie Nze', { habilitations: DEVIS });
+    const r = await enDevis(5_000);
+    const { version } = await lire(r.id, marie);
+    const { data: devis } = await marie.ecrire<Facture>('/api/factures', { reservation_id: r.id });
+    await marie.ecrire(`/api/factures/${devis.id}/update`, { remise: 19_000 });
+    expect(await demander(r.id, '2580', marie, { version })).toMatchObject({
+      statut: 409,
+      code: 'version_perimee',
+    });
+    expect((await lire(r.id, marie)).accords).toEqual([]);
+    await demander(r.id, '2580', marie);
+    const valide = await marie.ecrire(`/api/reservation/facture/${r.id}`, {});
+    expect(valide.statut).toBe(200);
+    expect(await demander(r.id, '2580', marie)).toMatchObject({
+      statut: 409,
+      code: 'reservation_fermee',
+    });
     await regler(false);
   });
   it('le guichet ne redemande rien de ce que le poste a obtenu', async () => {

@@ -7,6 +7,7 @@ import {
   ecartDe,
   fauteCoupures,
   periodeBilletage,
+  peutReprendre,
 } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
@@ -80,6 +81,13 @@ describe('billetage', () => {
       expect(couvre({ ...b, statut: repris }, 'Brice', new Date('2026-11-21T12:00:00+01:00'))).toBe(
         false,
       );
+  });
+  it('[BIL-22] qui recompte ou retire : son auteur ; un administrateur, quand l’auteur n’a plus de compte', () => {
+    const permis = (estAuteur: boolean, is_admin: boolean, auteur_actif: boolean) =>
+      peutReprendre({ estAuteur, is_admin }, { auteur_actif });
+    expect([permis(true, false, true), permis(true, true, true)]).toEqual([true, true]);
+    expect([permis(false, true, true), permis(false, false, false)]).toEqual([false, false]);
+    expect(permis(false, true, false)).toBe(true);
   });
   it('[EVT-8] le plus récent d’abord, chacun dans son état le plus neuf', () => {
     const b = (id: number, version: number) => ({ id, version }) as Billetage;

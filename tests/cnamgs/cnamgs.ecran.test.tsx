@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
+import { RACINE_VENTES } from '#client/vente/vente.queries.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -64,6 +66,7 @@ describe('le récapitulatif CNAMGS', () => {
     );
   });
   it('[BOR-12] une feuille se corrige où elle est ; Échap l’abandonne', async () => {
+    const relire = vi.spyOn(cache, 'invalidateQueries');
     const demandes = monter({ 'POST /api/ventes/2/assure': () => ({ data: feuille(2) }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Corriger la vente 2' }));
     fireEvent.keyDown(screen.getByLabelText('N° de feuille, vente 2'), { key: 'Escape' });
@@ -79,6 +82,9 @@ describe('le récapitulatif CNAMGS', () => {
         secteur_assure: 'Secteur public',
       }),
     );
+    // The sales under the dialog show the sheet too.
+    await waitFor(() => expect(relire).toHaveBeenCalledWith({ queryKey: RACINE_VENTES }));
+    relire.mockRestore();
   });
   it('une vente couverte faite ou annulée ailleurs se relit d’elle-même ; une vente au comptant ne coûte rien', async () => {
     const demandes = monter();

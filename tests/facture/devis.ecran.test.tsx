@@ -91,6 +91,52 @@ describe('les devis', () => {
     });
     expect(deux?.cle).toBe(un?.cle);
   });
+  it('[ACO-5] valider une remise demande l’accord du responsable ; y renoncer ne vend rien', async () => {
+    const motif = {
+      genre: 'remise',
+      produit_id: null,
+      libelle: null,
+      taux: 30,
+      montant: 500,
+      sur: 1_650,
+      habituel: null,
+    };
+    const remise = uneFactureDetail({ lignes: devis.lignes, reservation: { remise: 500 } });
+    const demandes = monter(remise, {
+      plus: {
+        'GET /api/accords': () => ({ data: { version: 9, requis: [motif], accords: [] } }),
+        'POST /api/accords': () => ({ data: { version: 9, requis: [], accords: [] } }),
+        'POST /api/reservation/facture/42': () => ({
+          data: { id: 408 },
+          message: phrasesFacture.devisValide(408, 'F2026-00007'),
+        }),
+      },
+    });
+    const validees = () => faite(demandes, 'POST /api/reservation/facture/42');
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
+    fireEvent.click(d.getByRole('button', { name: /^Exact/ }));
+    // Pressed twice, it is asked once.
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    const accord = within(await screen.findByRole('dialog', { name: 'Accord du responsable' }));
+    expect(accord.getByText('remise de 500 FCFA sur 1.650 FCFA (30 %)')).toBeTruthy();
+    expect(demandes.filter((x) => x.chemin.startsWith('GET /api/accords'))).toHaveLength(1);
+    fireEvent.click(accord.getByRole('button', { name: 'Renoncer' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Accord du responsable' })).toBeNull(),
+    );
+    expect(validees()).toEqual([]);
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    const champ = await screen.findByLabelText('Code PIN du responsable');
+    fireEvent.change(champ, { target: { value: '2580' } });
+    const bouton = await screen.findByRole('button', { name: 'Donner son accord' });
+    fireEvent.submit(bouton.closest('form') ?? bouton);
+    await waitFor(() => expect(validees()).toHaveLength(1));
+    expect(faite(demandes, 'POST /api/accords').map((x) => x.corps)).toEqual([
+      { reservation_id: 42, version: 9, pin: '2580' },
+    ]);
+  });
   it('[DEV-12] modifier : quantité, ligne retirée, produit ajouté, remise ; ce qu’un autre change entre-temps s’y joint, ce qui se croise se choisit', async () => {
     let tenu = devis;
     const demandes = monter(devis, {

@@ -160,6 +160,12 @@ export const REGLES: readonly Foyer[] = [
       ],
       ['BIL-04', 'les sorties de caisse se retranchent', 'entrees - sorties', 'entrees + sorties'],
       ['BIL-05', 'une coupure n’est donnée qu’une fois', 'if (vues.has(', 'if (!vues.add('],
+      [
+        'BIL-06',
+        'l’auteur qui est là recompte seul',
+        'qui.is_admin && !auteur_actif',
+        'qui.is_admin',
+      ],
     ],
   },
   {

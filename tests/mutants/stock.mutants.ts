@@ -221,6 +221,13 @@ export const STOCK: readonly Foyer[] = [
     mutants: [
       ['DEV-01', 'validé deux fois, c’est la même vente', 'if (deja) return deja;', ''],
       [
+        'DEV-05',
+        'un devis ne se passe pas de l’accord exigé',
+        'if (sansAccord) return sansAccord;',
+        '',
+        { essais: ['tests/accord/donner-accord.test.ts'] },
+      ],
+      [
         'DEV-02',
         'la caisse d’une validation est celle qu’on tient',
         'return caisse.id === CAISSE_DEFAUT || caisse.current_authorized_user_id === utilisateur_id',

@@ -136,6 +136,25 @@ export const VENTE: readonly Foyer[] = [
         'if (lignes.length < 0)',
         { essais: ['tests/vente/guichet.test.ts'] },
       ],
+      [
+        'PAI-16',
+        'payer ne change pas le panier d’un autre',
+        'fait.change ? await fauteAutrui(r.em, panier, r.session) : null',
+        'null',
+        { essais: PANIER },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/imprimer-reservation.ts',
+    essais: ['tests/vente/imprimer-ticket.test.ts'],
+    mutants: [
+      [
+        'RES-13',
+        'un panier qui n’est pas payé n’a pas de ticket',
+        `reservation.status === 'Termine'`,
+        'reservation',
+      ],
     ],
   },
   {

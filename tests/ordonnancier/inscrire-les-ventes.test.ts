@@ -9,6 +9,7 @@ import type {
 } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';
+import type { VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import { cleanUp } from '#server/cleanup.ts';
 import { sql } from '#server/db/sql.ts';
 import { unCaissier, unClient, unPanier } from '#tests/factories/une-pharmacie.ts';
@@ -180,6 +181,21 @@ describe('qui délivre', () => {
     const payee = await o.payer(r, o.awa);
     expect(payee.success).toBe(true);
     expect(await lignesDe(payee.data.vente_id)).toMatchObject([{ autorise_par: 'Chantal Obame' }]);
+  });
+  it('[ORD-12] un devis de stupéfiant se valide avec l’accord de qui peut délivrer', async () => {
+    const marie = await o.serveur.poste('Marie Ondo', {
+      habilitations: [{ menu: 'VENTE', submenus: ['devis'] }],
+    });
+    const r = await unStupefiant();
+    await o.awa.ecrire(`/api/reservations/${r.id}/update`, { status: 'Devis' });
+    const valider = () =>
+      marie.ecrire<VenteDeDevis>(`/api/reservation/facture/${r.id}`, { amount_gived: 1_000_000 });
+    expect(await valider()).toMatchObject({ statut: 409, code: 'accord_requis' });
+    const accord = await marie.ecrire('/api/accords', { reservation_id: r.id, pin: '2580' });
+    expect(accord.statut).toBe(200);
+    const vendue = await valider();
+    expect(vendue.statut).toBe(200);
+    expect(await lignesDe(vendue.data.vente_id)).toMatchObject([{ autorise_par: 'Chantal Obame' }]);
   });
   it('[ACO-6] qui annule des ventes n’accorde pas une délivrance ; chacun donne ce qui est à lui', async () => {
     const gerer = [{ menu: 'VENTE', submenus: ['reservation', 'vente'] }];

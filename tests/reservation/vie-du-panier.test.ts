@@ -75,6 +75,35 @@ describe('à plusieurs', () => {
     expect((await maj(r, paye, brice)).statut, 'encaisser ne change pas').toBe(200);
     await chef.ecrire('/api/securite', { paniers_partages: true });
   });
+  it('[RES-71] où chacun garde les siens, un autre vendeur paie le panier tel qu’il est, et ne le change pas en le payant', async () => {
+    const p = await unProduit(serveur);
+    const r = await unPanier(awa, [{ produit_id: p, qte: 1 }]);
+    const serge = await serveur.poste('Serge qui paie', { habilitations: VENDRE });
+    const chef = await serveur.poste('Cheffe des paiements', { is_admin: true });
+    await chef.ecrire('/api/securite', { paniers_partages: false });
+    const paye = {
+      status: 'Termine',
+      caisse_id: 1,
+      amount_gived: 100_000,
+      mode_paiement: 'espece',
+    };
+    for (const corps of [lignes([p, 3]), { remise: 50 }])
+      expect(await maj(r, { ...paye, ...corps }, serge), JSON.stringify(corps)).toMatchObject({
+        statut: 403,
+        code: 'panier_d_un_autre',
+        errors: [phrasesReservation.panierDUnAutre('Awa Ndong')],
+      });
+    expect((await awa.lire<Reservation>(`/api/reservations/${r.id}`)).data).toMatchObject({
+      status: 'Brouillon',
+      version: r.version,
+      net_a_payer: r.net_a_payer,
+    });
+    // The whole basket sent back with its payment, as read, is no change of it.
+    expect((await maj(r, { ...paye, ...lignes([p, 1]), remise: 0 }, serge)).statut).toBe(200);
+    const autre = await unPanier(awa, [{ produit_id: p, qte: 1 }]);
+    expect((await maj(autre, { ...paye, ...lignes([p, 2]) }, chef)).statut).toBe(200);
+    await chef.ecrire('/api/securite', { paniers_partages: true });
+  });
   it('[RES-6] pendant l’encaissement, le vendeur ne modifie plus ; libérée, si', async () => {
     const p = await unProduit(serveur);
     const r = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });

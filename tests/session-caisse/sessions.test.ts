@@ -442,6 +442,69 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     });
   });
 
+  it('[BIL-22] renvoyé à qui n’a plus de compte : un administrateur le recompte, ou le retire, en son propre nom', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Partie');
+    a('09:00');
+    await vendre(poste, caisse_id, 4);
+    const { data: depose } = await compter(poste, caisse_id, {
+      coupures: billets(3),
+      entrees: 500,
+      motif_ecart: 'Je ne sais pas',
+    });
+    const acte = (quoi: string) => `/api/billetages/${depose.id}/${quoi}`;
+    expect((await chantal.ecrire(acte('renvoyer'), { motif: 'À revoir' })).statut).toBe(200);
+    const recompte = { coupures: billets(4), motif_ecart: 'Parti avec la monnaie' };
+    const reprises = [
+      [acte('recompter'), recompte],
+      [acte('retirer'), undefined],
+    ] as const;
+    // Its author is here: it is his, whoever asks.
+    for (const [chemin, corps] of reprises)
+      expect(await chef.ecrire(chemin, corps)).toMatchObject({
+        statut: 403,
+        errors: [phrasesBilletage.billetageSonAuteur],
+      });
+    expect((await chef.ecrire(`/api/utilisateurs/${poste.id}/destroy`)).statut).toBe(200);
+    const sansAuteur = [phrasesBilletage.billetageSansAuteur('Partie')];
+    for (const [chemin, corps] of reprises)
+      expect(await chantal.ecrire(chemin, corps)).toMatchObject({
+        statut: 403,
+        code: 'billetage_autre_personne',
+        errors: sansAuteur,
+      });
+    expect(await chantal.ecrire(acte('valider'))).toMatchObject({
+      statut: 409,
+      code: 'billetage_renvoye',
+      errors: sansAuteur,
+    });
+    expect((await chef.ecrire<Billetage>(acte('recompter'), recompte)).data).toMatchObject({
+      statut: 'En attente de validation',
+      created_by: 'Partie',
+      auteur_actif: false,
+      total_billetage: 4_000,
+    });
+    expect((await chef.ecrire<Billetage>(acte('retirer'))).data.statut).toBe('retiré');
+    const noms = await sql<{ acte: string; utilisateur: string }>(
+      serveur.orm.em.fork(),
+      `select acte, utilisateur
+        from journal_audit
+        where entite = 'billetage' and entite_id = $1 and acte in ('recomptage', 'retrait')
+        order by id`,
+      [depose.id],
+    );
+    expect(noms).toEqual([
+      { acte: 'recomptage', utilisateur: 'Chef' },
+      { acte: 'retrait', utilisateur: 'Chef' },
+    ]);
+    const [defait] = await sql<{ par: string }>(
+      serveur.orm.em.fork(),
+      `select par from mouvement_caisse where caisse_id = $1 and motif = 'Comptage retiré'`,
+      [caisse_id],
+    );
+    expect(defait).toEqual({ par: 'Chef' });
+    expect(await ouverte(caisse_id)).toMatchObject({ attendu: 4_000 });
+  });
+
   it('renvoi et retrait arrivent aux écrans comme REST les lit', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Vive');
     const { data } = await compter(poste, caisse_id, {});

@@ -104,6 +104,26 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
       errors: [phrasesCaisse.imprimanteAbsente],
     });
   });
+  it('[RES-39] un panier qui n’est pas payé n’a pas de ticket à compter ; payé, le premier est l’original', async () => {
+    const compter = (r: Pick<Reservation, 'id'>) =>
+      awa.ecrire<Reservation>(`/api/reservations/${r.id}/imprimer`);
+    const changer = (r: Pick<Reservation, 'id'>, corps: object) =>
+      awa.ecrire<Reservation>(`/api/reservations/${r.id}/update`, corps);
+    const [ouvert, annule, devis] = [await panier(1), await panier(1), await panier(1)];
+    await changer(annule, { status: 'Annule' });
+    await changer(devis, { status: 'Devis' });
+    for (const r of [ouvert, annule, devis])
+      expect(await compter(r)).toMatchObject({
+        statut: 409,
+        code: 'ticket_non_paye',
+        errors: [phrasesCaisse.ticketNonPaye],
+      });
+    const paye = { status: 'Termine', caisse_id: 1, amount_gived: 30_000, mode_paiement: 'espece' };
+    const { data: payee } = await changer(ouvert, { ...paye, version: ouvert.version });
+    expect(payee).toMatchObject({ status: 'Termine', impressions: 0, printed_at: null });
+    expect((await compter(ouvert)).data.impressions).toBe(1);
+    expect((await awa.ecrire('/api/reservations/999999/imprimer')).statut).toBe(404);
+  });
   it('la vente de l’écran de vente sort sur celle de Default', async () => {
     const r = await panier(1);
     const fait = await awa.ecrire<Reservation>(`/api/reservations/${r.id}/update`, {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
-import type { Vente } from '#shared/vente/vente.schema.ts';
+import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   a,
   annuler,
   awa,
+  chef,
   gerant,
+  liste,
   mettreAHeure,
   preparerVentes,
   serveur,
@@ -40,6 +42,34 @@ describe('le sujet « ventes »', () => {
       donnees: { vente: { id: autre.id, total: autre.total } },
     });
     expect((await awa.ecouter('ventes')).accuses[0]).toMatchObject({ ok: false });
+  });
+  it('[EVT-9] [BOR-12] l’assuré corrigé : les autres écrans ont ce que REST relit, et le tableau n’en entend rien', async () => {
+    mettreAHeure(a('2027-10-04', '10:00:00'));
+    const connue = await vendre({ vendeur: awa, ou: null, lignes: [[0, 1, 100]], modes: [] });
+    await attendrePublication(chef.adresse);
+    const tableau = await chef.ecouter('direct');
+    const corriger = () =>
+      gerant.ecrire(`/api/ventes/${connue.id}/assure`, {
+        numero_feuille_assure: 'FS 77',
+        nom_assure: 'NZÉ',
+      });
+    const [dite] = await verifierEvenement<Vente[]>({
+      poste: gerant,
+      topic: 'ventes',
+      // The same words again change nothing, and are told to nobody.
+      noms: ['vente.modifiee'],
+      lire: () => liste('2027-10-04'),
+      appliquer: (etat, m) => ('vente' in m.donnees ? appliquerVente(etat, m.donnees.vente) : etat),
+      acte: async () => {
+        await corriger();
+        await corriger();
+      },
+    });
+    const { data: lue } = await gerant.lire<VenteDetail>(`/api/ventes/${connue.id}`);
+    expect(lue).toMatchObject({ numero_feuille_assure: 'FS 77', version: connue.version + 1 });
+    expect(dite && 'vente' in dite.donnees && { ...lue, ...dite.donnees.vente }).toEqual(lue);
+    await attendrePublication(chef.adresse);
+    expect(tableau.messages.map((m) => m.nom)).not.toContain('vente.modifiee');
   });
 });
 

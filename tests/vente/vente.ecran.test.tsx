@@ -7,6 +7,7 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
 import { cellulesMalNommees } from '#tests/harness/fiches.ts';
 import { type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { bordereau } from '../cnamgs/cnamgs-ecran.scene.tsx';
 import { GERANTE, detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
 preparerVentesEcran();
@@ -117,6 +118,35 @@ describe('le détail d’une vente', () => {
     );
     await within(dialogue).findByText(phrasesVente.venteAnnuleeBandeau);
     expect(within(dialogue).getByText('SPASFON')).toBeTruthy();
+  });
+  it('exportée ou corrigée par un autre poste pendant qu’on la lit : elle le dit', async () => {
+    let tenue = detail;
+    const { dialogue } = await ouvrir(detail, GERANTE, {
+      [`GET /api/ventes/${detail.id}`]: () => ({ data: tenue }),
+    });
+    await within(dialogue).findByText('Non exporté');
+    const { lignes: _l, ...enListe } = detail;
+    await act(async () =>
+      subscriptions.receive({
+        topic: 'ventes',
+        seq: 1,
+        nom: 'vente.modifiee',
+        at: '',
+        donnees: { vente: { ...enListe, version: 2, secteur_assure: 'GEF' } },
+      }),
+    );
+    await within(dialogue).findByText('GEF');
+    tenue = { ...detail, version: 3, export_at: '2026-11-21T10:50:00.000+01:00' };
+    await act(async () =>
+      subscriptions.receive({
+        topic: 'ventes',
+        seq: 2,
+        nom: 'bordereau.exporte',
+        at: '',
+        donnees: { bordereau },
+      }),
+    );
+    await within(dialogue).findByText(/^exporté le 21\/11\/2026 10:50/);
   });
   it('la facture : le nom s’écrit pour COMPTANT, pas pour un client connu ; les produits à part', async () => {
     monter('ventes', detail);

@@ -44,7 +44,8 @@ export const useTaux = () =>
   });
 
 /**
- * Everything shown of the claims is read again; `ventes` too when sales were dated by an export.
+ * Everything shown of the claims is read again; `ventes` too when sales were dated by an export, or
+ * their insured put right.
  */
 export function relireCnamgs({ ventes = false } = {}): void {
   void cache.invalidateQueries({ queryKey: RACINE });

@@ -51,7 +51,7 @@ function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
       callApi(corrigerAssure, { parametres: { id: f.vente_id }, corps, cle }),
     );
     if (!success) return;
-    relireCnamgs();
+    relireCnamgs({ ventes: true });
     fini();
   };
   return (

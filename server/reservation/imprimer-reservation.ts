@@ -1,0 +1,27 @@
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { ActRequest } from '../http/route.ts';
+import { compterImpression } from './fermer-reservation.ts';
+import { type PanierTenu, verrouillerPanier } from './verrouiller-reservation.ts';
+
+/**
+ * [RES-39] Only what is paid has a receipt: a print counted before would make a DUPLICATA of the
+ * first real one.
+ */
+export const fauteSansTicket = ({ reservation }: PanierTenu): Refus | null =>
+  reservation.status === 'Termine'
+    ? null
+    : refus(409, 'ticket_non_paye', phrasesCaisse.ticketNonPaye);
+
+/** Counts a receipt that the browser prints. */
+export async function imprimerReservationActe({
+  em,
+  parametres: { id },
+  maintenant,
+}: ActRequest<{ id: number }>): Promise<Resultat<Reservation>> {
+  const panier = await verrouillerPanier(em, id);
+  if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  return fauteSansTicket(panier) ?? succes(await compterImpression(em, panier, maintenant));
+}

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DetailBilletage } from '#client/billetage/detail-billetage.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
+import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+
+chaqueFoisUnPoste();
+
+const renvoye: Billetage = {
+  id: 5,
+  version: 2,
+  caisse_id: 3,
+  caisse_libelle: 'Caisse 1',
+  periode: '20/11/2026 08:00 – 16:00',
+  date_debut: '2026-11-20',
+  heure_debut: '08:00',
+  date_fin: '2026-11-20',
+  heure_fin: '16:00',
+  coupures: [{ type: 'billet', valeur: 1_000, nombre: 3 }],
+  total_billetage: 3_000,
+  fond_caisse: 0,
+  entrees: 0,
+  sorties: 0,
+  cheque: 0,
+  mobile_money: 0,
+  autres: 0,
+  total_vente: 4_000,
+  cheque_attendu: 0,
+  mobile_money_attendu: 0,
+  autres_attendu: 0,
+  attendu: 4_000,
+  ecart: -1_000,
+  motif_ecart: 'Je ne sais pas',
+  statut: 'renvoyé',
+  created_by: 'Brice MBA',
+  auteur_actif: false,
+  fond_laisse: null,
+  debut_at: '2026-11-20T08:00:00+01:00',
+  fin_at: '2026-11-20T16:01:00+01:00',
+  motif_renvoi: 'À revoir',
+  renvoye_par: 'Chantal OBAME',
+  ended_with: null,
+  valide_at: null,
+  created_at: '2026-11-20T16:01:00+01:00',
+};
+const CHEF = uneSession({ fullname: 'Chef', is_admin: true });
+const GERANTE = uneSession({
+  fullname: 'Chantal OBAME',
+  habilitations: [{ menu: 'GESTION', submenus: ['billetage'] }],
+});
+const monter = (b: Billetage, session: typeof CHEF, plus: Serveur = {}) =>
+  monterPoste(
+    <>
+      <DetailBilletage id={b.id} fermer={() => undefined} />
+      <ConfirmDialog />
+    </>,
+    session,
+    { [`GET /api/billetages/${b.id}`]: () => ({ data: b }), ...plus },
+  );
+const lu = async () => {
+  const dialogue = within(await screen.findByRole('dialog', { name: 'Billetage' }));
+  await dialogue.findByRole('button', { name: 'Imprimer' });
+  return dialogue;
+};
+
+describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
+  it('un administrateur le recompte ici, et il attend de nouveau sa validation', async () => {
+    const demandes = monter(renvoye, CHEF, {
+      'POST /api/billetages/5/recompter': () => ({
+        data: { ...renvoye, version: 3, statut: 'En attente de validation' },
+      }),
+    });
+    const detail = await lu();
+    expect(detail.getByRole('button', { name: 'Retirer' })).toBeTruthy();
+    fireEvent.click(detail.getByRole('button', { name: 'Recompter…' }));
+    const enregistrer = await screen.findByRole('button', { name: 'Enregistrer le recomptage' });
+    fireEvent.submit(enregistrer.closest('form') ?? enregistrer);
+    await waitFor(() => expect(detail.queryByRole('button', { name: 'Recompter…' })).toBeNull());
+    expect(detail.getByRole('button', { name: 'Renvoyer…' })).toBeTruthy();
+    const [envoi] = demandes.filter((d) => d.chemin === 'POST /api/billetages/5/recompter');
+    expect(envoi?.corps).toMatchObject({ version: 2, motif_ecart: 'Je ne sais pas' });
+  });
+  it('qui valide sans être administrateur lit à qui le demander', async () => {
+    monter(renvoye, GERANTE);
+    const detail = await lu();
+    expect(detail.queryByRole('button', { name: 'Recompter…' })).toBeNull();
+    expect(detail.queryByRole('button', { name: 'Retirer' })).toBeNull();
+    const valider = detail.getByRole('button', { name: 'Valider le billetage' });
+    expect(valider.getAttribute('aria-disabled')).toBe('true');
+    const raison = phrasesComptage.billetageSansAuteur('Brice MBA');
+    expect(document.body.textContent).toContain(raison);
+  });
+  it('tant que son auteur a son compte, un administrateur n’y touche pas', async () => {
+    monter({ ...renvoye, auteur_actif: true }, CHEF);
+    const detail = await lu();
+    expect(detail.queryByRole('button', { name: 'Recompter…' })).toBeNull();
+    expect(detail.queryByRole('button', { name: 'Retirer' })).toBeNull();
+  });
+});
