@@ -239,6 +239,33 @@ describe('l’écran des commandes', () => {
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
   });
 
+  it('[CMD-12] d’une commande terminée, un produit payé à deux prix dit les deux', async () => {
+    const venue = {
+      id: 1,
+      produit_id: 11,
+      produit_libelle: 'DOLIPRANE 1000 mg, cp ×8',
+      qte: 4,
+      ug: 0,
+      prix_achat: 900,
+      prix_de_vente: 1250,
+      lot: null,
+      date_expiration: null,
+      created_by: 'Chantal',
+      created_at: '2026-11-21T10:00:00.000+01:00',
+    };
+    monter(
+      uneCommande({
+        status: 'SUCCESS',
+        receptions: [venue, { ...venue, id: 2, qte: 6, prix_achat: 1000 }],
+      }),
+    );
+    await ouvrir();
+    const lignes = within(await screen.findByRole('table', { name: 'Lignes de la commande' }));
+    const paye = lignes.getByRole('row', { name: /DOLIPRANE/ }).textContent;
+    expect(paye).toContain('4 × 900 FCFA');
+    expect(paye).toContain('6 × 1.000 FCFA');
+  });
+
   it('[FRN-2] une commande sous le minimum du fournisseur dit ce qui manque, et se fait quand même', async () => {
     monter(uneCommande(), {
       'GET /api/fournisseurs': () => ({ data: [{ ...F[0], minimum_commande: 50_000 }, F[1]] }),
