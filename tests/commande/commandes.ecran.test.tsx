@@ -92,6 +92,7 @@ function scanner(code: string): void {
 }
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -237,6 +238,36 @@ describe('l’écran des commandes', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
     );
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+  });
+
+  it('[CMD-8] la réception s’ouvre sur le prix de vente du produit, et n’envoie que celui qu’on tape', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    const partie = uneCommande({
+      status: 'ENVOYEE',
+      commande_produits: [{ ...ligne, prix_de_vente: 1250, prix_de_vente_actuel: 1400 }],
+    });
+    const recevoir = async (tape?: string) => {
+      cleanup();
+      const demandes = monter(partie, {
+        'POST /api/commandes/5/receptionner': () => ({
+          data: uneCommande({ status: 'SUCCESS', version: 2 }),
+        }),
+      });
+      await ouvrir();
+      fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+      const prix = screen.getByLabelText<HTMLInputElement>(/^Prix de vente/);
+      expect(prix.value).toBe('1.400');
+      if (tape) fireEvent.change(prix, { target: { value: tape } });
+      fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+      await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+      return posts(demandes)[0]?.corps['lignes'];
+    };
+    const recue = { produit_id: 11, qte: 10, ug: 0, prix_achat: 900 };
+    const lot = { lot: null, date_expiration: null };
+    expect(await recevoir()).toEqual([{ ...recue, ...lot }]);
+    expect(await recevoir('1500')).toEqual([{ ...recue, prix_de_vente: 1500, ...lot }]);
   });
 
   it('[CMD-12] d’une commande terminée, un produit payé à deux prix dit les deux', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterLigne,
+  anomaliesDesRangees,
   fusionnerBrouillon,
   lignesDeCommande,
   lignesEcartees,
@@ -106,11 +107,39 @@ describe('réceptionner au scan', () => {
         qte: 4,
         ug: 0,
         prix_achat: 900,
-        prix_de_vente: 1250,
         lot: 'Z',
         date_expiration: null,
       },
     ]);
+  });
+});
+
+describe('les prix d’une réception', () => {
+  const [ligne] = c.commande_produits;
+  if (!ligne) throw new Error('une commande sans ligne');
+  const commande = (plus: Partial<typeof ligne>) => ({
+    commande_produits: [{ ...ligne, ...plus }],
+  });
+
+  it('[CMD-8] le prix de vente s’ouvre sur celui du produit ; seul un prix tapé part', () => {
+    const monte = rangeesDe(commande({ prix_de_vente_actuel: 1400 })).map((r) => ({
+      ...r,
+      qte: 1,
+    }));
+    expect(monte).toMatchObject([{ prix_de_vente: 1400 }]);
+    expect(lignesRecues(monte)[0]).not.toHaveProperty('prix_de_vente');
+    const tape = monte.map((r) => ({ ...r, prix_de_vente: 1300 }));
+    expect(lignesRecues(tape)).toMatchObject([{ prix_achat: 900, prix_de_vente: 1300 }]);
+  });
+  it('[LIV-1] la marge se juge au prix que le produit se vend : un prix baissé depuis n’est pas la faute de la livraison', () => {
+    const dites = (prix_achat: number) => {
+      const baisse = commande({ prix_de_vente_actuel: 1200 });
+      const rangees = rangeesDe(baisse).map((r) => ({ ...r, qte: 1, prix_achat }));
+      return anomaliesDesRangees(baisse, rangees, '2026-11-27').flat();
+    };
+    expect(dites(900)).toEqual([]);
+    // 300 of 1.200 were kept, 200 are.
+    expect(dites(1000)).toEqual([{ genre: 'marge', texte: 'marge −33 %' }]);
   });
 });
 
