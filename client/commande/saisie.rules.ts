@@ -193,6 +193,37 @@ const inserer = (rangees: readonly RangeeRecue[], nouvelle: RangeeRecue): Rangee
   return rangees.toSpliced(apres < 0 ? rangees.length : apres + 1, 0, nouvelle);
 };
 const prixDeVenteTape = (r: RangeeRecue): boolean => r.prix_de_vente !== r.prix_de_vente_actuel;
+/** A row beside its line as it stands now; what is no longer on the order, nobody expects. */
+function rangeeAuPresent(r: RangeeRecue, l: LigneCommande | undefined): RangeeRecue {
+  const reste = l ? resteDe(l) : 0;
+  const actuel = l?.prix_de_vente_actuel ?? r.prix_de_vente_actuel;
+  if (reste === r.reste && actuel === r.prix_de_vente_actuel) return r;
+  return {
+    ...r,
+    reste,
+    prix_de_vente: prixDeVenteTape(r) ? r.prix_de_vente : actuel,
+    prix_de_vente_actuel: actuel,
+  };
+}
+/**
+ * [CDE-11] Rows typed before, brought to the order as it is now: what is still expected, so that
+ * boxes in excess are asked about [LIV-1]; the product's own selling price, where none was typed; a
+ * product that joined the order since. A row of which nothing moved is the same object.
+ *
+ * Ten expected, six typed; somebody receives six meanwhile: four expected, '+2 en trop'.
+ */
+export function auPresent(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  rangees: readonly RangeeRecue[],
+): RangeeRecue[] {
+  const commandees = new Map(c.commande_produits.map((l) => [l.produit_id, l]));
+  const presentes = rangees.map((r) => rangeeAuPresent(r, commandees.get(r.produit_id)));
+  const tenus = new Set(rangees.map((r) => r.produit_id));
+  const nouvelles = rangeesDe(c).filter((r) => !tenus.has(r.produit_id));
+  const premiere = suivante(rangees);
+  return [...presentes, ...nouvelles.map((r, i) => ({ ...r, cle: premiere + i }))];
+}
+
 /** Another lot of the same product, under its row. */
 export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): RangeeRecue[] =>
   inserer(rangees, { ...r, cle: suivante(rangees), qte: 0, ug: 0, lot: '', date_expiration: '' });
