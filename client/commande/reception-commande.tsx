@@ -266,10 +266,12 @@ export function ReceptionCommande({
       lignes,
       solder: false,
     };
-    const { data } = await envoyer((cle) =>
+    const { success, data } = await envoyer((cle) =>
       callApi(receptionnerCommande, { parametres: { id: c.id }, corps, cle }),
     );
     if (!data) return;
+    // Refused, for it moved meanwhile: the order as it is now; what was typed is offered beside it.
+    if (!success) return retenirCommande(data);
     f.settle();
     retenirCommande(data);
     revenir();

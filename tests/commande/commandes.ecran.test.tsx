@@ -4,6 +4,7 @@ import { NavLink, Route, Routes } from 'react-router-dom';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { draftsOf } from '#client/ui/form-drafts.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
@@ -238,6 +239,58 @@ describe('l’écran des commandes', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
     );
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+  });
+
+  it('[SAI-5] [LIV-1] une réception refusée, car un autre a reçu entre-temps : rien de tapé n’est perdu, le surplus se demande', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        statut: 409,
+        code: 'version_perimee',
+        errors: [phrasesCommande.commandeModifieeAilleurs],
+        data: uneCommande({
+          status: 'RECUE_PARTIELLE',
+          version: 2,
+          commande_produits: [{ ...ligne, qte_recue: 6 }],
+        }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('10');
+    expect(screen.getByText('+6 en trop')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('+6 en trop');
+    fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(posts(demandes)).toHaveLength(1);
+  });
+
+  it('[SAI-5] une réception refusée, car la commande est annulée : on la voit, ce qui était tapé reste gardé', async () => {
+    monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        statut: 409,
+        code: 'commande_fermee',
+        errors: [phrasesCommande.commandeFermee('C000005')],
+        data: uneCommande({ status: 'ANNULEE', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await screen.findByText('Annulée');
+    await waitFor(() =>
+      expect(draftsOf(uneSession().id).map(({ draft }) => draft.mienne)).toMatchObject([
+        { rangees: [{ produit_id: 11, qte: 10 }] },
+      ]),
+    );
   });
 
   it('[CMD-8] la réception s’ouvre sur le prix de vente du produit, et n’envoie que celui qu’on tape', async () => {
