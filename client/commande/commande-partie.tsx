@@ -24,6 +24,7 @@ import {
   receptionnerCommande,
 } from '#shared/commande/commande.api.ts';
 import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
+import { venuesDe } from '#shared/commande/papier-commande.rules.ts';
 import { TEXTE_REPONSE } from '#shared/commande/echange.schema.ts';
 import type { CommandeComplete, LigneCommande } from '#shared/commande/commande.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -111,6 +112,17 @@ function Faits({ c }: { c: CommandeComplete }) {
   );
 }
 
+/** [CMD-12] What a box costs; once it ended, what was paid: with how many, when at several prices. */
+function PrixPaye({ c, l }: { c: CommandeComplete; l: LigneCommande }) {
+  const venues = c.status === 'SUCCESS' ? venuesDe(c, l.produit_id) : [];
+  if (venues.length < 2) return <Amount fcfa={venues[0]?.prix ?? l.prix_achat} />;
+  return venues.map((v) => (
+    <div key={v.prix}>
+      {formatNombre(v.recue)} × <Amount fcfa={v.prix} />
+    </div>
+  ));
+}
+
 function Commandees({ c }: { c: CommandeComplete }) {
   const repondue = c.commande_produits.some((l) => l.reponse !== null);
   return (
@@ -156,7 +168,7 @@ function Commandees({ c }: { c: CommandeComplete }) {
               {l.ug_recue > 0 && formatNombre(l.ug_recue)}
             </td>
             <td data-titre="PRIX ACHAT" className="nombre">
-              <Amount fcfa={l.prix_achat} />
+              <PrixPaye c={c} l={l} />
             </td>
             <td data-titre="PRIX VENTE" className="nombre">
               <Amount fcfa={l.prix_de_vente} />

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { CloudUpload } from '@blueprintjs/icons';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
@@ -35,6 +35,7 @@ import { type PropsRangeeReception, RangeeReception } from './rangee-reception.t
 import { montrerRang, surFlecheDeColonne } from './rangs-du-cadre.ts';
 import {
   anomaliesDesRangees,
+  auPresent,
   autreLot,
   lignesRecues,
   type RangeeRecue,
@@ -58,7 +59,8 @@ interface Visee {
 function useSaisieReception(c: CommandeComplete) {
   const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
   const f = useTypedForm({ formulaire: 'reception', id: c.id, nom: c.numero, vierge });
-  const { rangees } = f.s;
+  // What was typed may be taken back days after, on an order that moved since.
+  const rangees = useMemo(() => auPresent(c, f.s.rangees), [c, f.s.rangees]);
   const [visee, viser] = useState<Visee | null>(null);
   // As they stand now: rows and scans act on them between two drawings.
   const tenues = useRef(rangees);
@@ -264,10 +266,12 @@ export function ReceptionCommande({
       lignes,
       solder: false,
     };
-    const { data } = await envoyer((cle) =>
+    const { success, data } = await envoyer((cle) =>
       callApi(receptionnerCommande, { parametres: { id: c.id }, corps, cle }),
     );
     if (!data) return;
+    // Refused, for it moved meanwhile: the order as it is now; what was typed is offered beside it.
+    if (!success) return retenirCommande(data);
     f.settle();
     retenirCommande(data);
     revenir();

@@ -159,18 +159,27 @@ export interface RangeeRecue {
   date_expiration: string;
   prix_achat: number;
   prix_de_vente: number;
+  /** What the product itself sells for: another selling price in the row was typed. */
+  prix_de_vente_actuel: number;
 }
+const resteDe = (l: Pick<LigneCommande, 'qte' | 'qte_recue'>): number =>
+  Math.max(0, l.qte - l.qte_recue);
+/**
+ * A row opens at the product's own selling price, never at the one copied when it was ordered: a
+ * price raised since would fall back.
+ */
 const rangeeDe = (l: LigneCommande, cle: number): RangeeRecue => ({
   cle,
   produit_id: l.produit_id,
   libelle: l.produit_libelle,
-  reste: Math.max(0, l.qte - l.qte_recue),
+  reste: resteDe(l),
   qte: 0,
   ug: 0,
   lot: '',
   date_expiration: '',
   prix_achat: l.prix_achat,
-  prix_de_vente: l.prix_de_vente,
+  prix_de_vente: l.prix_de_vente_actuel,
+  prix_de_vente_actuel: l.prix_de_vente_actuel,
 });
 
 /** [CDE-3] A delivery opens on what is still expected, nothing counted. */
@@ -183,6 +192,38 @@ const inserer = (rangees: readonly RangeeRecue[], nouvelle: RangeeRecue): Rangee
   const apres = rangees.findLastIndex((r) => r.produit_id === nouvelle.produit_id);
   return rangees.toSpliced(apres < 0 ? rangees.length : apres + 1, 0, nouvelle);
 };
+const prixDeVenteTape = (r: RangeeRecue): boolean => r.prix_de_vente !== r.prix_de_vente_actuel;
+/** A row beside its line as it stands now; what is no longer on the order, nobody expects. */
+function rangeeAuPresent(r: RangeeRecue, l: LigneCommande | undefined): RangeeRecue {
+  const reste = l ? resteDe(l) : 0;
+  const actuel = l?.prix_de_vente_actuel ?? r.prix_de_vente_actuel;
+  if (reste === r.reste && actuel === r.prix_de_vente_actuel) return r;
+  return {
+    ...r,
+    reste,
+    prix_de_vente: prixDeVenteTape(r) ? r.prix_de_vente : actuel,
+    prix_de_vente_actuel: actuel,
+  };
+}
+/**
+ * [CDE-11] Rows typed before, brought to the order as it is now: what is still expected, so that
+ * boxes in excess are asked about [LIV-1]; the product's own selling price, where none was typed; a
+ * product that joined the order since. A row of which nothing moved is the same object.
+ *
+ * Ten expected, six typed; somebody receives six meanwhile: four expected, '+2 en trop'.
+ */
+export function auPresent(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  rangees: readonly RangeeRecue[],
+): RangeeRecue[] {
+  const commandees = new Map(c.commande_produits.map((l) => [l.produit_id, l]));
+  const presentes = rangees.map((r) => rangeeAuPresent(r, commandees.get(r.produit_id)));
+  const tenus = new Set(rangees.map((r) => r.produit_id));
+  const nouvelles = rangeesDe(c).filter((r) => !tenus.has(r.produit_id));
+  const premiere = suivante(rangees);
+  return [...presentes, ...nouvelles.map((r, i) => ({ ...r, cle: premiere + i }))];
+}
+
 /** Another lot of the same product, under its row. */
 export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): RangeeRecue[] =>
   inserer(rangees, { ...r, cle: suivante(rangees), qte: 0, ug: 0, lot: '', date_expiration: '' });
@@ -305,7 +346,6 @@ export function anomaliesDesRangees(
     return {
       ...r,
       prix_achat_prevu: l?.prix_achat ?? r.prix_achat,
-      prix_de_vente_prevu: l?.prix_de_vente ?? r.prix_de_vente,
       deja: l ?? SANS_PROMESSE,
       promesse: l ?? SANS_PROMESSE,
     };
@@ -313,16 +353,19 @@ export function anomaliesDesRangees(
   return anomaliesDe(livrees, aujourdhui);
 }
 
-/** What is sent: only the rows that hold something. */
+/**
+ * What is sent: only the rows that hold something; a selling price only where it was typed, for what
+ * is not said stays [CMD-8].
+ */
 export const lignesRecues = (rangees: readonly RangeeRecue[]) =>
   rangees
     .filter((r) => r.qte + r.ug > 0)
-    .map(({ produit_id, qte, ug, prix_achat, prix_de_vente, lot, date_expiration }) => ({
-      produit_id,
-      qte,
-      ug,
-      prix_achat,
-      prix_de_vente,
-      lot: lot || null,
-      date_expiration: date_expiration || null,
+    .map((r) => ({
+      produit_id: r.produit_id,
+      qte: r.qte,
+      ug: r.ug,
+      prix_achat: r.prix_achat,
+      ...(prixDeVenteTape(r) && { prix_de_vente: r.prix_de_vente }),
+      lot: r.lot || null,
+      date_expiration: r.date_expiration || null,
     }));

@@ -92,6 +92,10 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     };
   }, []);
 
+  // The form that stood here for the same record writes what it holds as it leaves: after this one
+  // was first drawn.
+  useEffect(() => setFound((seen) => seen ?? readDraft(place)), [place]);
+
   return {
     found,
     dirty,

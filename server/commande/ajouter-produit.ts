@@ -7,6 +7,7 @@ import { qteACommander } from '#shared/commande/commande.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commandeDe, direCommande, sommerCommande } from './tenir-commande.ts';
+import { leverEcarts } from './tenir-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
@@ -57,8 +58,8 @@ async function brouillonPour(
 }
 
 /**
- * [CMD-2] Puts what is missing of a product (qte_max − qte) on the open order of its last supplier.
- * Already on an order not yet received: said, and not ordered twice.
+ * [CMD-2] Puts what is missing of a product (qte_max − qte) on the open order of its last supplier,
+ * at what they ask for it [OFR-3]; set aside there, it no longer is [CDE-10]. Already on an order not yet received: said, and not ordered twice.
  */
 export async function ajouterProduitACommandeActe({
   em,
@@ -67,11 +68,9 @@ export async function ajouterProduitACommandeActe({
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_AJOUT]);
-  const produit = await sqlOne<
-    Pick<ProduitRow, 'libelle' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente' | 'is_active'>
-  >(
+  const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte' | 'qte_max' | 'is_active'>>(
     em,
-    'select libelle, qte, qte_max, prix_achat, prix_de_vente, is_active from produit where id = $1',
+    'select libelle, qte, qte_max, is_active from produit where id = $1',
     [id],
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
@@ -101,17 +100,15 @@ export async function ajouterProduitACommandeActe({
     em,
     `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
         prix_de_vente, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      commande_id,
-      id,
-      produit.libelle,
-      qte,
-      produit.prix_achat,
-      produit.prix_de_vente,
-      session.fullname,
-    ],
+      select c.id, p.id, p.libelle, $3, coalesce(o.prix_achat, p.prix_achat), p.prix_de_vente, $4
+      from commande c
+      join produit p on p.id = $2
+      left join offre_fournisseur o
+        on o.produit_id = p.id and o.fournisseur_id = c.fournisseur_id
+      where c.id = $1`,
+    [commande_id, id, qte, session.fullname],
   );
+  await leverEcarts(em, commande_id);
   await sommerCommande(em, commande_id, maintenant);
   const faite = await direCommande(em, commande_id);
   return succes(faite, phrasesCommande.commandeAjoutee(produit.libelle, qte, faite.numero));

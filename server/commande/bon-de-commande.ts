@@ -50,7 +50,12 @@ function colonnesDe({ lignes, finie }: Bon): ColonneDuBon[] {
       ? [{ label: 'CODE', part: 11, valeur: (l: LigneDuBon) => l.code }]
       : []),
     { label: 'DÉSIGNATION', part: 44, produit: true, valeur: (l) => l.designation },
-    { label: 'QTÉ', part: 8, droite: true, valeur: (l) => formatNombre(l.qte) },
+    {
+      label: 'QTÉ',
+      part: 8,
+      droite: true,
+      valeur: (l) => (l.qte === null ? '' : formatNombre(l.qte)),
+    },
     ...(finie
       ? [{ label: 'REÇU', part: 8, droite: true, valeur: (l: LigneDuBon) => formatNombre(l.recue) }]
       : []),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { ajouteDesCentimes, statutApresReception } from '#shared/commande/commande.rules.ts';
 import type {
@@ -31,7 +31,7 @@ import { tenirCoutMoyen } from '../produit/tenir-cout.ts';
 
 type LigneTenue = Pick<
   CommandeProduitRow,
-  'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat' | 'prix_de_vente'
+  'produit_id' | 'produit_libelle' | 'qte' | 'qte_recue' | 'prix_achat'
 > &
   Renamed<ProduitRow, { vente_tenue: 'prix_de_vente' }>;
 const LIGNES = `
@@ -59,13 +59,13 @@ type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
 /**
  * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
- * What is not said stays.
+ * What is not said stays. Answers what each sells for from now on, by its id.
  */
 async function corrigerPrix(
   em: EntityManager,
   recues: readonly LigneRecue[],
   { session, adresse, maintenant }: Auteur,
-): Promise<void> {
+): Promise<ReadonlyMap<number, Centimes>> {
   const produits = await sql<Prix>(
     em,
     'select id, libelle, prix_achat, prix_de_vente from produit where id = any($1) order by id',
@@ -87,7 +87,8 @@ async function corrigerPrix(
     ({ avant, apres }) =>
       avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente,
   );
-  if (changes.length === 0) return;
+  const ventes = new Map(futurs.map(({ apres }) => [apres.id, apres.prix_de_vente]));
+  if (changes.length === 0) return ventes;
   await changerPrix(
     em,
     changes.map((c) => c.apres),
@@ -124,13 +125,23 @@ async function corrigerPrix(
       ),
     maintenant,
   );
+  return ventes;
 }
 
-/** What a delivery brought, and the lines it was ordered by. */
+/** What a delivery brought, the lines it was ordered by, what its products sell for. */
 interface Reception {
   recues: readonly LigneRecue[];
   lignes: ReadonlyMap<number, LigneTenue>;
+  ventes: ReadonlyMap<number, Centimes>;
 }
+/** What a box of the delivery costs: as said, else as ordered. */
+const achatDe = (r: LigneRecue, lignes: Reception['lignes']): Centimes =>
+  r.prix_achat === undefined
+    ? (lignes.get(r.produit_id)?.prix_achat ?? 0)
+    : enCentimes(r.prix_achat);
+/** [CMD-8] What it sells for: as said, else as its product does, whatever it did when ordered. */
+const venteDe = (r: LigneRecue, ventes: Reception['ventes']): Centimes =>
+  r.prix_de_vente === undefined ? (ventes.get(r.produit_id) ?? 0) : enCentimes(r.prix_de_vente);
 
 /**
  * What came is written beside what was ordered, and enters the stock: paid boxes and free ones,
@@ -139,7 +150,7 @@ interface Reception {
 async function entrerReception(
   em: EntityManager,
   id: number,
-  { recues, lignes }: Reception,
+  { recues, lignes, ventes }: Reception,
   { session, maintenant }: Auteur,
 ): Promise<(number | null)[]> {
   const lots = await ouvrirLots(
@@ -150,14 +161,12 @@ async function entrerReception(
       date_expiration: r.date_expiration ?? null,
     })),
   );
-  const prix = (r: LigneRecue, quel: 'prix_achat' | 'prix_de_vente'): number =>
-    r[quel] === undefined ? (lignes.get(r.produit_id)?.[quel] ?? 0) : enCentimes(r[quel]);
   const colonnes = [
     recues.map((r) => r.produit_id),
     recues.map((r) => r.qte),
     recues.map((r) => r.ug),
-    recues.map((r) => prix(r, 'prix_achat')),
-    recues.map((r) => prix(r, 'prix_de_vente')),
+    recues.map((r) => achatDe(r, lignes)),
+    recues.map((r) => venteDe(r, ventes)),
     lots,
   ];
   await sql(
@@ -230,17 +239,11 @@ export async function receptionnerActe({
     await tenirLots(em, ids);
     await tenirCoutMoyen(
       em,
-      recues.map((r) => ({
-        ...r,
-        prix_achat:
-          r.prix_achat === undefined
-            ? (lignes.get(r.produit_id)?.prix_achat ?? 0)
-            : enCentimes(r.prix_achat),
-      })),
+      recues.map((r) => ({ ...r, prix_achat: achatDe(r, lignes) })),
     );
-    await corrigerPrix(em, recues, auteur);
+    const ventes = await corrigerPrix(em, recues, auteur);
     await retenirPrixPayes(em, tenue.fournisseur_id, recues, auteur);
-    const lots = await entrerReception(em, id, { recues, lignes }, auteur);
+    const lots = await entrerReception(em, id, { recues, lignes, ventes }, auteur);
     await direPeremptions(
       em,
       maintenant,

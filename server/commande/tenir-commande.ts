@@ -31,7 +31,7 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
     sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
       em,
-      `select l.*, p.cip, o.code, o.ug_par, o.ug
+      `select l.*, p.cip, p.prix_de_vente as prix_de_vente_actuel, o.code, o.ug_par, o.ug
         from commande_produit l
         join commande c on c.id = l.commande_id
         join produit p on p.id = l.produit_id
@@ -79,10 +79,24 @@ export async function direCommande(em: EntityManager, id: number): Promise<Comma
 }
 
 /**
- * Sums of an order, from its lines, or from what came once it ended: tax and second tax on the
- * purchase price of the products that bear them.
+ * [CMD-12] What an order comes to, product by product: its lines as ordered; once it ended, the paid
+ * boxes that came, each delivery at its own prices. Free boxes cost nothing.
+ *
+ * Ten ordered at 1.000; five came at 1.000, then five at 1.200: 11.000.
  */
+const MONTANTS = `
+  select l.produit_id, l.qte * l.prix_achat as achat, l.qte * l.prix_de_vente as vente
+  from commande_produit l
+  join commande o on o.id = l.commande_id
+  where o.id = $1 and o.status <> 'SUCCESS'
+  union all
+  select r.produit_id, sum(r.qte * r.prix_achat), sum(r.qte * r.prix_de_vente)
+  from commande_reception r
+  join commande o on o.id = r.commande_id
+  where o.id = $1 and o.status = 'SUCCESS'
+  group by r.produit_id`;
 const DU_JOUR = `($2::timestamptz at time zone 'UTC' + interval '1 hour')::date`;
+/** Sums of an order: tax and second tax on the purchase price of the products that bear them. */
 export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) =>
   sql(
     em,
@@ -90,19 +104,15 @@ export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) 
   update commande c
   set version = version + 1, updated_at = $2, total_achat = s.achat, total_vente = s.vente,
     total_tva = s.tva, total_css = s.css
-  from (select coalesce(sum(l.n * l.prix_achat), 0) as achat,
-    coalesce(sum(l.n * l.prix_de_vente), 0) as vente,
-      coalesce(sum(round(l.n * l.prix_achat * case when p.tva then f_taux('tva', ${DU_JOUR}) else 0 end / 100.0)),
-        0)::bigint
+  from (
+    select coalesce(sum(m.achat), 0) as achat, coalesce(sum(m.vente), 0) as vente,
+      coalesce(sum(round(m.achat * case when p.tva then f_taux('tva', ${DU_JOUR}) else 0 end / 100.0)), 0)
         as tva,
-      coalesce(sum(round(l.n * l.prix_achat * case when p.css then f_taux('css', ${DU_JOUR}) else 0 end / 100.0)),
-        0)::bigint
+      coalesce(sum(round(m.achat * case when p.css then f_taux('css', ${DU_JOUR}) else 0 end / 100.0)), 0)
         as css
-    from (select cp.*, case o.status when 'SUCCESS' then cp.qte_recue else cp.qte end as n
-    from commande_produit cp
-    join commande o on o.id = cp.commande_id
-    where cp.commande_id = $1) l
-    join produit p on p.id = l.produit_id) s where c.id = $1`,
+    from (${MONTANTS}) m
+    join produit p on p.id = m.produit_id) s
+  where c.id = $1`,
     [id, maintenant],
   );
 

@@ -21,6 +21,16 @@ export async function lireEcarts(em: EntityManager, commande_id: number): Promis
   return lus.map((e) => present(ecartLu, e));
 }
 
+/** [CDE-10] What is ordered after all is no longer set aside. */
+export const leverEcarts = (em: EntityManager, commande_id: number) =>
+  sql(
+    em,
+    `delete from commande_ecart e
+      using commande_produit l
+      where e.commande_id = $1 and l.commande_id = e.commande_id and l.produit_id = e.produit_id`,
+    [commande_id],
+  );
+
 /**
  * [CDE-10] What is set aside from an order is kept with its reason, by who set it aside first: these
  * and no others, all of them when none is named; one that is ordered after all, or unknown, is not set aside.
@@ -31,14 +41,13 @@ export async function remplacerEcarts(
   ecarts: readonly EcartDemande[] | undefined,
   par: string,
 ): Promise<void> {
+  await leverEcarts(em, commande_id);
   if (ecarts === undefined) return;
   const dits = [...new Map(ecarts.map((e) => [e.produit_id, e])).values()];
   const ids = dits.map((e) => e.produit_id);
   await sql(
     em,
-    `delete from commande_ecart
-      where commande_id = $1 and (produit_id <> all($2::int[]) or produit_id in
-        (select produit_id from commande_produit where commande_id = $1))`,
+    'delete from commande_ecart where commande_id = $1 and produit_id <> all($2::int[])',
     [commande_id, ids],
   );
   await sql(

@@ -21,7 +21,8 @@ export interface LigneLivree {
   prix_de_vente: number;
   /** As ordered. */
   prix_achat_prevu: number;
-  prix_de_vente_prevu: number;
+  /** What the product sells for before this delivery. */
+  prix_de_vente_actuel: number;
   /** What came of the product by earlier deliveries, and the free boxes its supplier promises. */
   deja: { qte_recue: number; ug_recue: number };
   promesse: RegleUg;
@@ -55,9 +56,9 @@ function anomalieDate({ date_expiration }: LigneLivree, aujourdhui: string): Ano
 const taux = (achat: number, vente: number): number => ((vente - achat) / vente) * 100;
 
 function anomaliePrix(l: LigneLivree): Anomalie[] {
-  if (l.prix_de_vente <= 0 || l.prix_de_vente_prevu <= 0) return [];
+  if (l.prix_de_vente <= 0 || l.prix_de_vente_actuel <= 0) return [];
   if (l.prix_achat > l.prix_de_vente) return [{ genre: 'sous_cout', texte: 'vendu sous son coût' }];
-  const avant = taux(l.prix_achat_prevu, l.prix_de_vente_prevu);
+  const avant = taux(l.prix_achat_prevu, l.prix_de_vente_actuel);
   if (avant <= 0) return [];
   const chute = Math.round((1 - taux(l.prix_achat, l.prix_de_vente) / avant) * 100);
   return chute >= CHUTE_MARGE ? [{ genre: 'marge', texte: `marge −${chute} %` }] : [];

@@ -32,7 +32,9 @@ export const ligneCommande = z.object({
   qte_recue: z.number(),
   ug_recue: z.number(),
   prix_achat: montant,
+  /** As ordered, or as last received; `prix_de_vente_actuel`: what the product sells for now. */
   prix_de_vente: montant,
+  prix_de_vente_actuel: montant,
   /** The supplier's free boxes, 10 + 1; null without a rule. */
   ug_par: z.nullable(z.number()),
   ug: z.nullable(z.number()),

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import type { Commande, LigneCommande } from '#shared/commande/commande.schema.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
-import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { sql } from '#server/db/sql.ts';
+import { unFournisseur, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
-type Complete = Commande & { commande_produits: LigneCommande[] };
 let serveur: ServeurDeTest;
 let awa: Poste;
 beforeAll(async () => {
@@ -14,7 +13,23 @@ beforeAll(async () => {
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
 });
 afterAll(() => serveur.detruire());
-const ajouter = (id: number) => awa.ecrire<Complete>(`/api/commandes/ajouter-produit/${id}`);
+const ajouter = (id: number) =>
+  awa.ecrire<CommandeComplete>(`/api/commandes/ajouter-produit/${id}`);
+/** Whole, by this supplier: they are its last one. */
+const dejaLivre = (produit_id: number, fournisseur_id: number) =>
+  sql(
+    serveur.orm.em.fork(),
+    `with c as (insert into commande (fournisseur_id, fournisseur_libelle, status, created_by)
+        select id, libelle, 'SUCCESS', 'x'
+        from fournisseur
+        where id = $1
+        returning id)
+      insert into commande_produit (commande_id, produit_id, produit_libelle, qte, qte_recue,
+        prix_achat, prix_de_vente, created_by)
+      select id, $2, 'p', 5, 5, 100, 200, 'x'
+      from c`,
+    [fournisseur_id, produit_id],
+  );
 
 describe('commander un produit depuis la vente', () => {
   it('[CMD-1] jusqu’au maximum du produit, une boîte au moins', () => {
@@ -55,24 +70,11 @@ describe('commander un produit depuis la vente', () => {
   it('[CMD-2] sur la commande ouverte du dernier fournisseur ; une commande partie n’est plus ouverte', async () => {
     const em = serveur.orm.em.fork();
     const id = await unProduit(serveur, { qte: 0 });
-    const f = await sqlOne<{ id: number }>(
-      em,
-      `insert into fournisseur (libelle) values ('UBIPHARM') returning id`,
-    );
-    await sql(
-      em,
-      `with c as (insert into commande (fournisseur_id, fournisseur_libelle, status, created_by)
-        values ($1, 'UBIPHARM', 'SUCCESS', 'x')
-        returning id)
-      insert into commande_produit (commande_id, produit_id, produit_libelle, qte, qte_recue,
-        prix_achat, prix_de_vente, created_by)
-      select id, $2, 'p', 5, 5, 100, 200, 'x'
-      from c`,
-      [f?.id, id],
-    );
+    const fournisseur_id = await unFournisseur(serveur, { libelle: 'UBIPHARM' });
+    await dejaLivre(id, fournisseur_id);
     const un = await ajouter(id);
     expect(un.data).toMatchObject({
-      fournisseur_id: f?.id,
+      fournisseur_id,
       fournisseur_libelle: 'UBIPHARM',
       status: 'BROUILLON',
     });
@@ -82,6 +84,51 @@ describe('commander un produit depuis la vente', () => {
       un.data.id,
     ]);
     expect((await ajouter(id)).data.id).not.toBe(un.data.id);
+  });
+  it('[OFR-3] au prix que demande ce fournisseur ; sans offre de lui, à celui du produit', async () => {
+    const em = serveur.orm.em.fork();
+    const [offert, sans] = [
+      await unProduit(serveur, { qte: 990, prix_achat: 600, tva: true }),
+      await unProduit(serveur, { qte: 990, prix_achat: 600 }),
+    ];
+    const [fournisseur_id, autre] = [await unFournisseur(serveur), await unFournisseur(serveur)];
+    for (const id of [offert, sans]) await dejaLivre(id, fournisseur_id);
+    await sql(
+      em,
+      `insert into offre_fournisseur (produit_id, fournisseur_id, prix_achat, source, updated_by)
+        values ($1, $3, 55000, 'saisie', 'x'), ($1, $4, 10000, 'saisie', 'x'),
+          ($2, $4, 10000, 'saisie', 'x')`,
+      [offert, sans, fournisseur_id, autre],
+    );
+    const faite = await ajouter(offert);
+    // Ten at 550, VAT at 18 %.
+    expect(faite.data).toMatchObject({ fournisseur_id, total_tva: 990 });
+    await ajouter(sans);
+    expect(
+      await sql(em, 'select prix_achat from commande_produit where commande_id = $1 order by id', [
+        faite.data.id,
+      ]),
+    ).toEqual([{ prix_achat: 55_000 }, { prix_achat: 60_000 }]);
+  });
+  it('[CDE-10] écarté de ce brouillon, il ne l’est plus une fois commandé ; les autres le restent', async () => {
+    const em = serveur.orm.em.fork();
+    const [a, b, c] = [
+      await unProduit(serveur, { qte: 0 }),
+      await unProduit(serveur, { qte: 0 }),
+      await unProduit(serveur, { qte: 0 }),
+    ];
+    const fournisseur_id = await unFournisseur(serveur);
+    for (const id of [a, b]) await dejaLivre(id, fournisseur_id);
+    const brouillon = await ajouter(a);
+    await sql(
+      em,
+      `insert into commande_ecart (commande_id, produit_id, raison, created_by)
+        values ($1, $2, 'trop cher', 'x'), ($1, $3, 'trop cher', 'x')`,
+      [brouillon.data.id, b, c],
+    );
+    const apres = await ajouter(b);
+    expect(apres.data.id).toBe(brouillon.data.id);
+    expect(apres.data.ecarts.map((e) => e.produit_id)).toEqual([c]);
   });
   it('[CMD-2] huit vendeurs à la fois : une seule commande, une seule ligne', async () => {
     await sql(serveur.orm.em.fork(), `update commande set status = 'ANNULEE'`);

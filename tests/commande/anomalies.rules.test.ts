@@ -12,7 +12,7 @@ const ligne = (l: Partial<LigneLivree> = {}): LigneLivree => ({
   prix_achat: 800,
   prix_de_vente: 1_000,
   prix_achat_prevu: 800,
-  prix_de_vente_prevu: 1_000,
+  prix_de_vente_actuel: 1_000,
   deja: { qte_recue: 0, ug_recue: 0 },
   promesse: { ug_par: null, ug: null },
   ...l,

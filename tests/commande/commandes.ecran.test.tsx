@@ -4,6 +4,7 @@ import { NavLink, Route, Routes } from 'react-router-dom';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { draftsOf } from '#client/ui/form-drafts.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
@@ -92,6 +93,7 @@ function scanner(code: string): void {
 }
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -237,6 +239,115 @@ describe('l’écran des commandes', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
     );
     await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+  });
+
+  it('[SAI-5] [LIV-1] une réception refusée, car un autre a reçu entre-temps : rien de tapé n’est perdu, le surplus se demande', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        statut: 409,
+        code: 'version_perimee',
+        errors: [phrasesCommande.commandeModifieeAilleurs],
+        data: uneCommande({
+          status: 'RECUE_PARTIELLE',
+          version: 2,
+          commande_produits: [{ ...ligne, qte_recue: 6 }],
+        }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('10');
+    expect(screen.getByText('+6 en trop')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('+6 en trop');
+    fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(posts(demandes)).toHaveLength(1);
+  });
+
+  it('[SAI-5] une réception refusée, car la commande est annulée : on la voit, ce qui était tapé reste gardé', async () => {
+    monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        statut: 409,
+        code: 'commande_fermee',
+        errors: [phrasesCommande.commandeFermee('C000005')],
+        data: uneCommande({ status: 'ANNULEE', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await screen.findByText('Annulée');
+    await waitFor(() =>
+      expect(draftsOf(uneSession().id).map(({ draft }) => draft.mienne)).toMatchObject([
+        { rangees: [{ produit_id: 11, qte: 10 }] },
+      ]),
+    );
+  });
+
+  it('[CMD-8] la réception s’ouvre sur le prix de vente du produit, et n’envoie que celui qu’on tape', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    const partie = uneCommande({
+      status: 'ENVOYEE',
+      commande_produits: [{ ...ligne, prix_de_vente: 1250, prix_de_vente_actuel: 1400 }],
+    });
+    const recevoir = async (tape?: string) => {
+      cleanup();
+      const demandes = monter(partie, {
+        'POST /api/commandes/5/receptionner': () => ({
+          data: uneCommande({ status: 'SUCCESS', version: 2 }),
+        }),
+      });
+      await ouvrir();
+      fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+      const prix = screen.getByLabelText<HTMLInputElement>(/^Prix de vente/);
+      expect(prix.value).toBe('1.400');
+      if (tape) fireEvent.change(prix, { target: { value: tape } });
+      fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+      await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+      return posts(demandes)[0]?.corps['lignes'];
+    };
+    const recue = { produit_id: 11, qte: 10, ug: 0, prix_achat: 900 };
+    const lot = { lot: null, date_expiration: null };
+    expect(await recevoir()).toEqual([{ ...recue, ...lot }]);
+    expect(await recevoir('1500')).toEqual([{ ...recue, prix_de_vente: 1500, ...lot }]);
+  });
+
+  it('[CMD-12] d’une commande terminée, un produit payé à deux prix dit les deux', async () => {
+    const venue = {
+      id: 1,
+      produit_id: 11,
+      produit_libelle: 'DOLIPRANE 1000 mg, cp ×8',
+      qte: 4,
+      ug: 0,
+      prix_achat: 900,
+      prix_de_vente: 1250,
+      lot: null,
+      date_expiration: null,
+      created_by: 'Chantal',
+      created_at: '2026-11-21T10:00:00.000+01:00',
+    };
+    monter(
+      uneCommande({
+        status: 'SUCCESS',
+        receptions: [venue, { ...venue, id: 2, qte: 6, prix_achat: 1000 }],
+      }),
+    );
+    await ouvrir();
+    const lignes = within(await screen.findByRole('table', { name: 'Lignes de la commande' }));
+    const paye = lignes.getByRole('row', { name: /DOLIPRANE/ }).textContent;
+    expect(paye).toContain('4 × 900 FCFA');
+    expect(paye).toContain('6 × 1.000 FCFA');
   });
 
   it('[FRN-2] une commande sous le minimum du fournisseur dit ce qui manque, et se fait quand même', async () => {

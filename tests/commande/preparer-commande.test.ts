@@ -208,6 +208,10 @@ it('[CDE-10] ce qui est écarté est gardé avec sa raison et qui l’a écarté
   });
   expect(prise.data.ecarts).toEqual([]);
   await changer({ lignes: [{ produit_id: a, qte: 2 }], ecarts: [{ produit_id: b }] });
+  // Ordered by who says nothing of what is set aside.
+  const lignes = [a, b].map((produit_id) => ({ produit_id, qte: 2 }));
+  expect((await changer({ lignes })).data.ecarts).toEqual([]);
+  await changer({ lignes: [{ produit_id: a, qte: 2 }], ecarts: [{ produit_id: b }] });
   const partie = await acte(c.id, 'envoyer', { courriel: false });
   expect(partie.data).toMatchObject({ total_achat: c.total_achat, ecarts: [{ raison: null }] });
   expect((await changer({ ecarts: [] })).statut).toBe(409);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
@@ -12,6 +13,7 @@ import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   serveur,
+  commande,
   stock,
   awa,
   dans,
@@ -119,6 +121,30 @@ describe('réceptionner', () => {
       errors: [phrasesCommande.commandeFermee(c.numero)],
     });
     expect(await verifierInvariants(em())).toEqual([]);
+  });
+  it('[CMD-8] un prix de vente monté entre la commande et la livraison reste ; la réception et la ligne le portent', async () => {
+    const a = await unProduit(serveur, { qte: 0, prix: 1000, prix_achat: 500 });
+    const c = await uneCommande([[a, 10]]);
+    await acte(c.id, 'envoyer', { courriel: false });
+    await sql(em(), 'update produit set prix_de_vente = 120000 where id = $1', [a]);
+    const lue = await commande.lire<CommandeComplete>(`/api/commandes/${c.id}`);
+    expect(lue.data.commande_produits).toMatchObject([
+      { prix_de_vente: 1000, prix_de_vente_actuel: 1200 },
+    ]);
+    const une = await recevoir(c.id, [{ produit_id: a, qte: 4, prix_achat: 500 }]);
+    expect(une.data.receptions).toMatchObject([{ prix_achat: 500, prix_de_vente: 1200 }]);
+    expect(une.data.commande_produits).toMatchObject([
+      { prix_de_vente: 1200, prix_de_vente_actuel: 1200 },
+    ]);
+    const vendu = async () => (await stock.lire<Produit>(`/api/produits/${a}`)).data.prix_de_vente;
+    expect(await vendu()).toBe(1200);
+    // Said of one lot, it is the product's: the other lot of the delivery sells for it too.
+    const deux = await recevoir(c.id, [
+      { produit_id: a, qte: 3, prix_de_vente: 1300 },
+      { produit_id: a, qte: 3, lot: 'B' },
+    ]);
+    expect(deux.data.receptions.map((r) => r.prix_de_vente)).toEqual([1200, 1300, 1300]);
+    expect(await vendu()).toBe(1300);
   });
   it('[CMD-5] soldée : ce qui manque ne viendra pas, les sommes sont celles de ce qui est venu', async () => {
     const a = await unProduit(serveur, { qte: 0, prix: 1000, prix_achat: 500 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterLigne,
+  anomaliesDesRangees,
+  auPresent,
   fusionnerBrouillon,
   lignesDeCommande,
   lignesEcartees,
@@ -106,11 +108,65 @@ describe('réceptionner au scan', () => {
         qte: 4,
         ug: 0,
         prix_achat: 900,
-        prix_de_vente: 1250,
         lot: 'Z',
         date_expiration: null,
       },
     ]);
+  });
+});
+
+describe('une réception tapée hier, lue aujourd’hui', () => {
+  const [ligne] = c.commande_produits;
+  if (!ligne) throw new Error('une commande sans ligne');
+  const commande = (plus: Partial<typeof ligne>) => ({
+    commande_produits: [{ ...ligne, ...plus }],
+  });
+  const tapees = rangeesDe(c).map((r) => ({ ...r, qte: 10, lot: 'A1' }));
+
+  it('[CDE-11] [LIV-1] ce qu’un autre a reçu depuis n’est plus attendu : le surplus se dit', () => {
+    const depuis = commande({ qte_recue: 6 });
+    const lues = auPresent(depuis, tapees);
+    expect(lues).toMatchObject([{ cle: 0, reste: 4, qte: 10, lot: 'A1' }]);
+    expect(anomaliesDesRangees(depuis, lues, '2026-11-27')).toMatchObject([
+      [{ texte: '+6 en trop' }, { texte: 'péremption manquante' }],
+    ]);
+    expect(auPresent({ commande_produits: [] }, tapees)).toMatchObject([{ reste: 0, qte: 10 }]);
+  });
+  it('[CDE-11] une rangée dont rien n’a bougé est la même', () => {
+    expect(auPresent(c, tapees)[0]).toBe(tapees[0]);
+    const lues = auPresent(commande({ qte_recue: 6 }), tapees);
+    expect(auPresent(commande({ qte_recue: 6 }), lues)[0]).toBe(lues[0]);
+  });
+  it('[CDE-11] un produit ajouté depuis au brouillon a sa rangée', () => {
+    const deux = {
+      commande_produits: [ligne, { ...ligne, id: 2, produit_id: 12, produit_libelle: 'SMECTA' }],
+    };
+    expect(auPresent(deux, tapees)).toMatchObject([
+      { cle: 0, produit_id: 11, qte: 10 },
+      { cle: 1, produit_id: 12, qte: 0, reste: 10 },
+    ]);
+  });
+  it('[CDE-11] [CMD-8] le prix de vente suit celui du produit, sauf où il est tapé ; seul celui-là part', () => {
+    const monte = commande({ prix_de_vente_actuel: 1400 });
+    expect(rangeesDe(monte)).toMatchObject([{ prix_de_vente: 1400 }]);
+    const suivi = auPresent(monte, tapees);
+    expect(suivi).toMatchObject([{ prix_de_vente: 1400, prix_de_vente_actuel: 1400 }]);
+    expect(lignesRecues(suivi)[0]).not.toHaveProperty('prix_de_vente');
+    const tape = auPresent(
+      monte,
+      tapees.map((r) => ({ ...r, prix_de_vente: 1300 })),
+    );
+    expect(lignesRecues(tape)).toMatchObject([{ prix_achat: 900, prix_de_vente: 1300 }]);
+  });
+  it('[LIV-1] la marge se juge au prix que le produit se vend : un prix baissé depuis n’est pas la faute de la livraison', () => {
+    const dites = (prix_achat: number) => {
+      const baisse = commande({ prix_de_vente_actuel: 1200 });
+      const rangees = rangeesDe(baisse).map((r) => ({ ...r, qte: 1, prix_achat }));
+      return anomaliesDesRangees(baisse, rangees, '2026-11-27').flat();
+    };
+    expect(dites(900)).toEqual([]);
+    // 300 of 1.200 were kept, 200 are.
+    expect(dites(1000)).toEqual([{ genre: 'marge', texte: 'marge −33 %' }]);
   });
 });
 

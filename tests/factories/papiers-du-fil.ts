@@ -42,6 +42,7 @@ export const uneCommande = (c: Partial<CommandeComplete> = {}): CommandeComplete
       ug: null,
       prix_achat: 900,
       prix_de_vente: 1250,
+      prix_de_vente_actuel: 1250,
       reponse: null,
       reponse_qte: null,
       reponse_motif: null,

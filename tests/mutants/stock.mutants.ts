@@ -71,8 +71,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'CMD-11',
         'les prix de la livraison deviennent ceux du produit',
-        'await corrigerPrix(em, recues, auteur);',
-        '',
+        'if (changes.length === 0) return ventes;',
+        'if (changes.length >= 0) return ventes;',
       ],
       [
         'CMD-12',
