@@ -1,7 +1,7 @@
 import * as api from '#shared/caisse/caisse.api.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { estRefus, refus } from '#shared/base/refus.ts';
-import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
+import { checkedBefore, confidential, reading, type Route, writing } from '../http/route.ts';
 import { reaffecterReservations, relacherReservations } from '../reservation/passage-caisse.ts';
 import { renommerCaisseDansPaniers } from '../reservation/renommer-caisse.ts';
 import { resteCaissier } from '../utilisateur/verrouiller-compte.ts';
@@ -38,15 +38,17 @@ export const routesCaisse: readonly Route[] = [
         : await reaffecterReservations(r, r.parametres.id, r.corps.reaffecter_a);
     return estRefus(reaffectees) ? reaffectees : fermerCaisseActe(r);
   }),
-  checkedBefore(
-    writing(api.connecterCaisse, async (r) => {
-      if (!(await resteCaissier(r.em, r.session.id)))
-        return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
-      for (const quittee of await caissesTenues(r.em, r.session.id))
-        if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
-      return connecterCaisseActe(r);
-    }),
-    verifierPin,
+  confidential(
+    checkedBefore(
+      writing(api.connecterCaisse, async (r) => {
+        if (!(await resteCaissier(r.em, r.session.id)))
+          return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
+        for (const quittee of await caissesTenues(r.em, r.session.id))
+          if (quittee !== r.parametres.id) await relacherReservations(r.em, quittee);
+        return connecterCaisseActe(r);
+      }),
+      verifierPin,
+    ),
   ),
   writing(api.deconnecterCaisse, async (r) => {
     await relacherReservations(r.em, r.parametres.id);

@@ -26,6 +26,7 @@ import { readBody } from './body.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
+import { storedKey } from './sealed-answer.ts';
 import type { Ports } from './port.ts';
 import { hasProof } from './proof.ts';
 import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
@@ -125,17 +126,25 @@ async function validate(
 }
 
 const keyHeader = (ctx: Context): string => ctx.get('Idempotency-Key').trim();
-/** The idempotency key of a write, when one was sent. */
-function keyOf(
-  ctx: Context,
-  session: ServerSession | null,
-  text: string,
-): IdempotencyKey | null | Refus {
-  const key = readKey(keyHeader(ctx));
-  if (key === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
-  return key && session
-    ? { utilisateur_id: session.id, uuid: key, hash: requestHash(ctx.method, ctx.path, text) }
-    : null;
+/** Who asks with a key, and what was sent. */
+interface Keyed {
+  route: Route;
+  session: ServerSession | null;
+  text: string;
+}
+/**
+ * The idempotency key of a write, when one was sent. Of a call that holds a secret neither the key nor
+ * what was sent can be found from what is stored: a PIN has ten thousand values [SEC-17].
+ */
+function keyOf(ctx: Context, { route, session, text }: Keyed): IdempotencyKey | null | Refus {
+  const uuid = readKey(keyHeader(ctx));
+  if (uuid === undefined) return refus(422, 'cle_invalide', phrasesRefus.cleInvalide);
+  if (!uuid || !session) return null;
+  const utilisateur_id = session.id;
+  if (!route.confidential)
+    return { utilisateur_id, uuid, hash: requestHash(ctx.method, ctx.path, text) };
+  const hash = requestHash(ctx.method, ctx.path, `${uuid}\n${text}`);
+  return { utilisateur_id, uuid: storedKey(uuid), hash, sealing: uuid };
 }
 
 /**
@@ -154,12 +163,12 @@ async function turnAway(
 }
 async function answerGivenBefore(
   ctx: Context,
-  { appel }: Route,
+  route: Route,
   { orm }: MountMeans,
   session: ServerSession,
 ): Promise<FinishedAnswer | null> {
-  const body = await readBody(ctx, appel.forme);
-  const key = estRefus(body) ? null : keyOf(ctx, session, body.text);
+  const body = await readBody(ctx, route.appel.forme);
+  const key = estRefus(body) ? null : keyOf(ctx, { route, session, text: body.text });
   return key && !estRefus(key) ? keptAnswer(orm, key) : null;
 }
 
@@ -208,7 +217,7 @@ async function runWrite(call: AdmittedCall): Promise<void> {
   const { ctx, route, means, session, input } = call;
   if (means.disquePlein?.())
     return answerRefusal(ctx, refus(503, 'disque_plein', phrasesRefus.disquePlein));
-  const key = keyOf(ctx, session, input.text);
+  const key = keyOf(ctx, { route, session, text: input.text });
   if (estRefus(key)) return answerRefusal(ctx, key);
   const early = route.before ? await beforeTransaction(call, route.before, key) : null;
   if (early) return answer(ctx, early);
@@ -238,7 +247,8 @@ async function beforeTransaction(
 /** A reading, or an act that commits by itself. */
 async function runFree(call: AdmittedCall): Promise<void> {
   const { ctx, route, session, input } = call;
-  const key = route.boundary === 'self-committing' ? keyOf(ctx, session, input.text) : null;
+  const text = input.text;
+  const key = route.boundary === 'self-committing' ? keyOf(ctx, { route, session, text }) : null;
   if (estRefus(key)) return answerRefusal(ctx, key);
   const result = await act(call, { ...input.request, cle: key?.uuid });
   if ('flux' in result) return answerStream(ctx, result as RowStream);

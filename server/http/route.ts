@@ -61,6 +61,8 @@ export interface Route {
   readonly before?: (request: ActRequest, key: string | null) => Promise<Refus | null>;
   /** Ends the session that asks: once done, its cookie goes too. */
   readonly endsSession?: true;
+  /** [SEC-17] Its request or its answer holds a secret: what is kept of it for replays is sealed. */
+  readonly confidential?: true;
   /**
    * The one exception to the permission table: what lets a caller without a session in, read from
    * the headers; null leaves the table's answer.
@@ -85,6 +87,8 @@ export const checkedBefore = <P, Q, C>(
 ): Route => ({ ...base, before: before as Route['before'] & {} });
 /** The same write, which ends the session that asks. */
 export const endingSession = (base: Route): Route => ({ ...base, endsSession: true });
+/** The same write, whose request or answer holds a secret: a password, a PIN, paper codes. */
+export const confidential = (base: Route): Route => ({ ...base, confidential: true });
 /**
  * The same call, also open to somebody without a session who brings what `opening` asks for. The
  * act must check it again, under lock.

@@ -11,13 +11,17 @@ import {
 } from '../scellement/inscrire.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import type { IdempotenceRow } from './idempotence.entity.ts';
+import { openAnswer, sealAnswer } from './sealed-answer.ts';
 import type { Filled } from '../db/row.ts';
 
 /** A client-made key: its owner, and what the body was. */
 export interface IdempotencyKey {
   utilisateur_id: number;
+  /** As it is stored. */
   uuid: string;
   hash: string;
+  /** The client's own, by which the answer is sealed [SEC-17]; absent when it holds no secret. */
+  sealing?: string;
 }
 
 /**
@@ -77,10 +81,13 @@ async function both(
 
 type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
 /** What the key got already, when the body is the same. */
-const replay = (kept: Kept, { hash }: IdempotencyKey): FinishedAnswer =>
+const replay = (kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer =>
   kept.empreinte === hash
-    ? { statut: kept.statut, corps: kept.corps }
+    ? { statut: kept.statut, corps: sealing ? openAnswer(kept.corps, sealing) : kept.corps }
     : toAnswer(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
+/** The text of an answer as its key keeps it. */
+const textKept = ({ sealing }: IdempotencyKey, text: string): string =>
+  sealing ? sealAnswer(text, sealing) : text;
 
 const READ_KEY =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
@@ -134,9 +141,24 @@ async function keep(
   return kept?.corps ?? corps;
 }
 
+/** The same of a call that holds a secret: the text as it ends up is sealed here, then kept. */
+async function keepSealed(
+  em: EntityManager,
+  key: IdempotencyKey,
+  { statut, corps }: FinishedAnswer,
+): Promise<string> {
+  const text = await writeEvents(em, corps);
+  await sql(
+    em,
+    'update idempotence set statut = $3, corps = $4 where cle = $2 and utilisateur_id = $1',
+    [key.utilisateur_id, key.uuid, statut, textKept(key, text)],
+  );
+  return text;
+}
+
 /**
  * Events, kept answer, sealed facts and commit go out together: nothing between them needs an
- * answer.
+ * answer. What holds a secret is kept before them.
  */
 async function finish(
   em: EntityManager,
@@ -145,11 +167,9 @@ async function finish(
 ): Promise<FinishedAnswer> {
   const events = raisedBy(em);
   const seal = await preparerInscriptions(em);
-  const [written, ...sent] = await Promise.allSettled([
-    key ? keep(em, key, answer) : writeEvents(em, answer.corps),
-    seal(),
-    em.commit(),
-  ]);
+  const sealed = key?.sealing ? await keepSealed(em, key, answer) : null;
+  const keepNow = () => (key ? keep(em, key, answer) : writeEvents(em, answer.corps));
+  const [written, ...sent] = await Promise.allSettled([sealed ?? keepNow(), seal(), em.commit()]);
   // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:
   // the statement's is the one to say.
   if (written.status === 'rejected') throw written.reason;
@@ -178,7 +198,7 @@ async function refuse(
       values ($1, $2, $3, $4, $5)
       on conflict do nothing
       returning cle`,
-    [key.utilisateur_id, key.uuid, key.hash, answer.statut, answer.corps],
+    [key.utilisateur_id, key.uuid, key.hash, answer.statut, textKept(key, answer.corps)],
   );
   if (stored.length > 0) return answer;
   const kept = await sqlOne<Kept>(em, READ_KEY, [key.utilisateur_id, key.uuid]);

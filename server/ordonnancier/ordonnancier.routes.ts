@@ -1,6 +1,6 @@
 import * as api from '#shared/ordonnancier/ordonnancier.api.ts';
 import * as apiStupefiant from '#shared/ordonnancier/stupefiant.api.ts';
-import { checkedBefore, reading, type Route, writing } from '../http/route.ts';
+import { checkedBefore, confidential, reading, type Route, writing } from '../http/route.ts';
 import { compterStupefiantsActe, sortirStupefiantsActe } from './agir-sur-stupefiants.ts';
 import { editerOrdonnancierActe } from './editer-ordonnancier.ts';
 import {
@@ -36,6 +36,13 @@ export const routesOrdonnancier: readonly Route[] = [
   reading(apiStupefiant.listerComptes, listerComptesActe),
   reading(apiStupefiant.listerLignesCompte, listerLignesCompteActe),
   reading(apiStupefiant.balancerStupefiants, balancerStupefiantsActe),
-  checkedBefore(writing(apiStupefiant.sortirStupefiants, sortirStupefiantsActe), verifierTemoin),
-  checkedBefore(writing(apiStupefiant.compterStupefiants, compterStupefiantsActe), verifierTemoin),
+  confidential(
+    checkedBefore(writing(apiStupefiant.sortirStupefiants, sortirStupefiantsActe), verifierTemoin),
+  ),
+  confidential(
+    checkedBefore(
+      writing(apiStupefiant.compterStupefiants, compterStupefiantsActe),
+      verifierTemoin,
+    ),
+  ),
 ];

@@ -5,6 +5,7 @@ import { oublierPinBloque } from '../caisse/bloquer-pin.ts';
 import { renommerTenant } from '../caisse/connecter-caisse.ts';
 import {
   checkedBefore,
+  confidential,
   endingSession,
   reading,
   type Route,
@@ -62,7 +63,7 @@ export const routesUtilisateur: readonly Route[] = [
   reading(api.lireSession, lireSaSession),
   reading(api.listerUtilisateurs, listerUtilisateursActe),
   reading(api.lireUtilisateur, lireUtilisateurActe),
-  writing(api.creerUtilisateur, creerUtilisateurActe),
+  confidential(writing(api.creerUtilisateur, creerUtilisateurActe)),
   writing(api.modifierUtilisateur, (r) =>
     modifierUtilisateurActe(r, {
       renommer: async (ancien, nouveau) => {
@@ -76,30 +77,36 @@ export const routesUtilisateur: readonly Route[] = [
       rendrePoste: () => rendrePoste(r.em, r.parametres.id),
     }),
   ),
-  writing(api.reinitialiserMotDePasse, async (r) => {
-    const fait = await reinitialiserMotDePasseActe(r);
-    if (!estRefus(fait)) await rendrePoste(r.em, r.parametres.id);
-    return fait;
-  }),
-  writing(api.definirPin, async (r) => {
-    const fait = await definirPinActe(r);
-    if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.maintenant);
-    return fait;
-  }),
+  confidential(
+    writing(api.reinitialiserMotDePasse, async (r) => {
+      const fait = await reinitialiserMotDePasseActe(r);
+      if (!estRefus(fait)) await rendrePoste(r.em, r.parametres.id);
+      return fait;
+    }),
+  ),
+  confidential(
+    writing(api.definirPin, async (r) => {
+      const fait = await definirPinActe(r);
+      if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.maintenant);
+      return fait;
+    }),
+  ),
   writing(api.desactiverUtilisateur, async (r) => {
     const desactive = await desactiverUtilisateurActe(r);
     if (!estRefus(desactive)) await rendrePoste(r.em, r.parametres.id);
     return desactive;
   }),
   writing(api.reactiverUtilisateur, reactiverUtilisateurActe),
-  checkedBefore(writing(api.changerMotDePasse, changerMotDePasseActe), fauteMotDePasseActuel),
+  confidential(
+    checkedBefore(writing(api.changerMotDePasse, changerMotDePasseActe), fauteMotDePasseActuel),
+  ),
   selfCommitting(api.prouverIdentite, prouverIdentiteActe),
   reading(api.listerSessions, listerSessionsActe),
   writing(api.fermerSession, fermerSessionActe),
   writing(api.fermerAutresSessions, fermerAutresSessionsActe),
   reading(api.lireSecondFacteur, lireSecondFacteurActe),
-  writing(api.preparerSecondFacteur, (r) => preparerSecondFacteurActe(r, drawQrCode)),
-  writing(api.activerSecondFacteur, activerSecondFacteurActe),
+  confidential(writing(api.preparerSecondFacteur, (r) => preparerSecondFacteurActe(r, drawQrCode))),
+  confidential(writing(api.activerSecondFacteur, activerSecondFacteurActe)),
   writing(api.retirerSecondFacteur, retirerSecondFacteurActe),
   writing(api.retirerSecondFacteurDe, retirerSecondFacteurDeActe),
   reading(jetons.listerJetons, listerJetonsActe),

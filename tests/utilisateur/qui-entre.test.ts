@@ -185,6 +185,8 @@ describe('[SEC-6] une seconde preuve', () => {
     expect(statut).toBe(200);
     expect(uri).toContain('otpauth://totp/Pharmacie:prudente?');
     expect(codes).toHaveLength(10);
+    const gardees = JSON.stringify(await sql(em(), 'select corps from idempotence'));
+    expect([secret, ...codes].filter((dit) => gardees.includes(dit))).toEqual([]);
     expect((await qui.ecrire('/api/second-facteur/preparer')).code).toBe(
       'second_facteur_deja_actif',
     );

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { requestHash } from '#server/http/idempotency.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -151,5 +154,47 @@ describe('[ACC-13] code PIN', () => {
     expect((await poste.ecrire(`/api/caisses/${caisse_id}/login`, { pin: '5678' })).statut).toBe(
       200,
     );
+  });
+});
+
+describe('[SEC-17] les réponses gardées pour qui renvoie sa clé', () => {
+  const gardees = () =>
+    sql<{ cle: string; empreinte: string; corps: string }>(
+      serveur.orm.em.fork(),
+      'select cle, empreinte, corps from idempotence where corps is not null',
+    );
+  it('un mot de passe dit une fois n’y est pas ; la même clé le redit, au caractère près', async () => {
+    const oublieux = await serveur.poste('Oublieux', { habilitations: VENDRE });
+    const chemin = `/api/utilisateurs/${oublieux.id}/reset-password`;
+    const cle = randomUUID();
+    const dite = await chef.ecrire<CompteProvisoire>(chemin, {}, cle);
+    expect(dite.statut).toBe(200);
+    const tenues = JSON.stringify(await gardees());
+    expect([tenues.includes(dite.data.mot_de_passe_provisoire), tenues.includes(cle)]).toEqual([
+      false,
+      false,
+    ]);
+    const redite = await chef.ecrire<CompteProvisoire>(chemin, {}, cle);
+    expect([redite.statut, redite.texte]).toEqual([200, dite.texte]);
+    expect((await chef.ecrire(chemin, { autre: 1 }, cle)).code).toBe('cle_autre_corps');
+  });
+  it('un code de quatre chiffres ne s’y devine pas : rien n’y est de la clé, ni de ce qui fut envoyé', async () => {
+    const cle = randomUUID();
+    const chemin = `/api/utilisateurs/${gestionnaire.id}/pin`;
+    const corps = { pin: '7391' };
+    expect((await chef.ecrire(chemin, corps, cle)).statut).toBe(200);
+    const devinee = requestHash('POST', chemin, JSON.stringify(corps));
+    const tenues = await gardees();
+    expect(tenues.filter((t) => t.cle === cle || t.empreinte === devinee)).toEqual([]);
+    expect((await chef.ecrire(chemin, corps, cle)).statut).toBe(200);
+    expect(await gardees()).toHaveLength(tenues.length);
+  });
+  it('un refus s’y garde aussi : la même clé le redit', async () => {
+    const cle = randomUUID();
+    const chemin = `/api/utilisateurs/${chef.id}/reset-password`;
+    const refuse = await gestionnaire.ecrire('/api/utilisateurs', { fullname: '', name: '' }, cle);
+    const encore = await gestionnaire.ecrire('/api/utilisateurs', { fullname: '', name: '' }, cle);
+    expect([encore.statut, encore.texte]).toEqual([refuse.statut, refuse.texte]);
+    expect((await chef.ecrire(chemin, {}, randomUUID())).statut).toBe(403);
   });
 });
