@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CODES_IMPORT } from '#shared/produit/import.rules.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -17,12 +18,10 @@ const PAR_TOUR = 1_000;
  */
 const ALERTES_DITES = 20;
 
+const estCode = (colonne: string): boolean => CODES_IMPORT.some((c) => c === colonne);
 const TEXTES = [
   'libelle',
-  'cip',
-  'cip_1',
-  'cip_2',
-  'cip_deux',
+  ...CODES_IMPORT,
   'dci',
   'forme',
   'famille',
@@ -64,11 +63,16 @@ const PRIX_A_AUDITER = `
   where ${TOUR} and l.genre = 'modifie'
     and (p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
       or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
+const BORNES = `array[${CODES_IMPORT.map((c) => `p.${c}`).join(', ')}]`;
+/** [IMP-10] A code that the product bears already stays where it is, whatever column names it. */
+const nouveauCode = (c: string): string =>
+  `${c} = case when v.${c} = any(${BORNES}) then p.${c} else coalesce(v.${c}, p.${c}) end`;
 // An empty cell says nothing, so what a row does not name stays.
+const dit = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
 const MODIFIER = `
   update produit p
-  set ${COLONNES.map((c) => `${c} = coalesce(v.${c}, p.${c})`).join(', ')}, version = p.version + 1,
-    updated_at = $4
+  set ${COLONNES.map((c) => (estCode(c) ? nouveauCode(c) : dit(c))).join(', ')},
+    version = p.version + 1, updated_at = $4
   from import_produit_ligne l, ${VALEURS}
   where ${TOUR} and l.genre = 'modifie' and p.id = l.produit_id`;
 

@@ -190,7 +190,8 @@ export interface LigneLue {
   fautes: Remarque[];
 }
 
-const CODES: readonly ChampImport[] = ['cip', 'cip_1', 'cip_2', 'cip_deux'];
+/** The columns that hold a code of the product. */
+export const CODES_IMPORT = ['cip', 'cip_1', 'cip_2', 'cip_deux'] as const;
 
 /**
  * [IMP-3] Reads a row by the bounds of the form: one sentence a faulty cell, none stops the others.
@@ -215,7 +216,9 @@ export function lireLigne({ ligne, cellules, formules }: LigneFichier): LigneLue
   return {
     ligne,
     valeurs,
-    cips: [...new Set(CODES.flatMap((c) => (typeof valeurs[c] === 'string' ? [valeurs[c]] : [])))],
+    cips: [
+      ...new Set(CODES_IMPORT.flatMap((c) => (typeof valeurs[c] === 'string' ? [valeurs[c]] : []))),
+    ],
     fautes,
   };
 }

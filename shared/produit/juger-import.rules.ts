@@ -1,6 +1,7 @@
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
   type ChampImport,
+  CODES_IMPORT,
   COLONNES_IMPORT,
   labelDe,
   type Remarque,
@@ -81,8 +82,21 @@ const avertirQuantite = (v: ValeursImport, enPlace: ProduitEnPlace | null): Rema
 const COMPARES = COLONNES_IMPORT.map((c) => c.champ).filter(
   (c) => c !== 'qte' && c !== 'rayon' && c !== 'nature',
 );
+/** [IMP-10] A code that the product bears already says nothing new, whatever column names it. */
+const dejaBorne = (v: ValeursImport, champ: ChampImport, enPlace: ProduitEnPlace): boolean =>
+  CODES_IMPORT.some((c) => c === champ) && CODES_IMPORT.some((c) => enPlace[c] === v[champ]);
+/** [IMP-10] A code of the product that the row puts another in the place of: no longer its own. */
+const avertirCodes = (v: ValeursImport, enPlace: ProduitEnPlace | null): Remarque[] =>
+  CODES_IMPORT.flatMap((c) => {
+    const ancien = enPlace?.[c];
+    const remplace = v[c] !== undefined && typeof ancien === 'string' && v[c] !== ancien;
+    return enPlace && remplace && !dejaBorne(v, c, enPlace)
+      ? [remarque(c, v[c], phrasesImport.importCodeRemplace(ancien))]
+      : [];
+  });
+
 const change = (v: ValeursImport, rangement: Rangement, enPlace: ProduitEnPlace): boolean =>
-  COMPARES.some((c) => v[c] !== undefined && v[c] !== enPlace[c]) ||
+  COMPARES.some((c) => v[c] !== undefined && v[c] !== enPlace[c] && !dejaBorne(v, c, enPlace)) ||
   (['rayon_id', 'nature_id'] as const).some(
     (c) => rangement[c] !== undefined && rangement[c] !== enPlace[c],
   );
@@ -105,6 +119,10 @@ export function jugerLigne(
   return {
     genre: genreDe(),
     fautes,
-    avertissements: [...avertirPrix(v, enPlace), ...avertirQuantite(v, enPlace)],
+    avertissements: [
+      ...avertirPrix(v, enPlace),
+      ...avertirQuantite(v, enPlace),
+      ...avertirCodes(v, enPlace),
+    ],
   };
 }

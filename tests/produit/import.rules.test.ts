@@ -161,6 +161,8 @@ describe('le jugement', () => {
     nature_id: null,
   };
   const rien = { rayon_id: undefined, nature_id: undefined };
+  const codeRemplace =
+    'Ce code prend la place de 3400930000001, qui ne sera plus celui du produit.';
   test('[IMP-4] nouveau, modifié, inchangé', () => {
     expect(jugerLigne({ libelle: 'NEUF', prix_de_vente: 100 }, rien, null).genre).toBe('nouveau');
     expect(jugerLigne({ libelle: 'DOLIPRANE', prix_de_vente: 120000 }, rien, enPlace).genre).toBe(
@@ -186,6 +188,18 @@ describe('le jugement', () => {
         'Le stock reste à 7 : un import ne change pas la quantité d’un produit existant (mouvement ou inventaire).',
       ],
     ]);
+  });
+  test('[IMP-10] un code que le produit porte déjà ne dit rien de neuf, sous quelque colonne ; remplacé, c’est dit', () => {
+    const porte = { ...enPlace, cip_deux: 'AVENE01' };
+    expect(jugerLigne({ libelle: 'DOLIPRANE', cip: 'AVENE01' }, rien, porte)).toMatchObject({
+      genre: 'inchange',
+      avertissements: [],
+    });
+    expect(jugerLigne({ cip: '3400930000999', cip_deux: 'AVENE01' }, rien, porte)).toMatchObject({
+      genre: 'modifie',
+      avertissements: [{ colonne: 'CIP', lu: '3400930000999', phrase: codeRemplace }],
+    });
+    expect(jugerLigne({ cip_1: '3400930000999' }, rien, porte).avertissements).toEqual([]);
   });
   test('[IMP-4] les bornes valent pour le produit tel qu’il serait', () => {
     expect(jugerLigne({ qte_min: 11 }, rien, enPlace).fautes.map((f) => f.phrase)).toEqual([
@@ -294,6 +308,21 @@ describe('le fichier', () => {
         formules: ['prix_de_vente'],
       },
     ]);
+  });
+  test('[IMP-2] [IMP-8] un nombre d’un classeur à trois décimales n’est pas ambigu, un texte l’est', async () => {
+    const { Workbook } = (exceljs as { default?: typeof exceljs }).default ?? exceljs;
+    const classeur = new Workbook();
+    const feuille = classeur.addWorksheet('Produits');
+    feuille.addRow(['LIBELLE', 'PRIX ACHAT', 'PRIX VENTE']);
+    feuille.addRow(['CRÈME', 250.125, 90]);
+    feuille.addRow(['GEL', '250,125', 90]);
+    const octets = new Uint8Array((await classeur.xlsx.writeBuffer()) as ArrayBuffer).buffer;
+    const [nombre, texte] = (await lignesDe(octets)).map(lireLigne);
+    const ambigu = 'deux façons';
+    expect(nombre?.fautes.map((f) => [f.colonne, f.phrase.includes(ambigu)])).toEqual([
+      ['PRIX ACHAT', false],
+    ]);
+    expect(texte?.fautes.map((f) => f.phrase.includes(ambigu))).toEqual([true]);
   });
   test('[IMP-8] le modèle se lit : toutes ses colonnes sont reconnues, il n’y manque que des produits', async () => {
     expect(await lireFichier(await (await ecrireModele()).arrayBuffer())).toEqual({

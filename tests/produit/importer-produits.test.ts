@@ -3,7 +3,7 @@ import { COLONNES } from '#client/produit/produit.colonnes.tsx';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
 import { exportColumns } from '#client/ui/liste/colonne.ts';
-import { sqlOne } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
@@ -17,6 +17,7 @@ import {
   verifierFichier,
   verifierCsv,
   demander,
+  importer,
   jusquauBout,
   remarques,
   etat,
@@ -125,6 +126,22 @@ describe('un fichier juste', () => {
     });
     expect((await demander(juge.id)).errors).toEqual(['Ce fichier a déjà été importé.']);
     expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  });
+
+  test('[IMP-10] trouvé par le code du fournisseur, un produit garde son code-barres', async () => {
+    await unProduit(serveur, { libelle: 'CREME', cip: '3282770037241', prix: 9000 });
+    await sql(
+      serveur.orm.em.fork(),
+      "update produit set cip_deux = 'AVENE01' where libelle = 'CREME'",
+    );
+    const juge = await verifierCsv('LIBELLÉ;CIP;PRIX VENTE', 'CREME;AVENE01;9500');
+    expect(juge).toMatchObject({ modifies: 1, avertissements: 0 });
+    expect(await importer(juge.id)).toMatchObject({ statut: 'Importé' });
+    expect(await produitDit('CREME')).toMatchObject({
+      cip: '3282770037241',
+      cip_deux: 'AVENE01',
+      prix_de_vente: 9500,
+    });
   });
 
   test('[IMP-6] la même clé deux fois n’écrit qu’une fois ; deux imports du même fichier à la fois, un seul crée', async () => {

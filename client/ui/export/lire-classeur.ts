@@ -15,9 +15,15 @@ export interface ReadRow {
   ligne: number;
   cellules: ReadCell[];
 }
-/** Fifteen figures, as spreadsheets show them: 0.1 + 0.2 is 0.3. */
-const numberAsText = (n: number): string =>
-  Number.isInteger(n) ? n.toFixed(0) : String(Number(n.toPrecision(15))).replace('.', ',');
+/**
+ * Fifteen figures, as spreadsheets show them: 0.1 + 0.2 is 0.3. A number of three decimals gets a
+ * fourth: '250,125' as people write it may be a thousand, which a number never is.
+ */
+function numberAsText(n: number): string {
+  if (Number.isInteger(n)) return n.toFixed(0);
+  const text = String(Number(n.toPrecision(15))).replace('.', ',');
+  return /,\d{3}$/.test(text) ? `${text}0` : text;
+}
 
 function textOf(value: CellValue): string {
   if (value === null || value === undefined) return '';
