@@ -46,6 +46,8 @@ export async function verifierTemoin(
     return { ...bloque, errors: [phrasesStupefiant.temoinBloque(attente)] };
   }
   const trouve = await chercher(em, corps.temoin_pin, session);
+  // The code is right, and two people's: nothing was guessed.
+  if ('refus' in trouve && trouve.code === 'pin_partage') await forgetAttempts(em, cle);
   if ('refus' in trouve)
     return dernier && trouve.code === 'temoin_invalide'
       ? invalide([...trouve.errors, phrasesStupefiant.temoinBloque(minutes(CLOSED_MS))])

@@ -227,6 +227,20 @@ describe('ce qui sort sans être vendu', () => {
     });
     expect(await o.verifier()).toEqual([]);
   });
+  it('[STU-3] un code que deux personnes ont est juste : il ne ferme pas la porte', async () => {
+    const id = await stupefiant(1);
+    const habilitations = [{ menu: 'PRIVILEGES', submenus: ['stupefiants'] }];
+    const luc = await o.serveur.poste('Luc Mba', { habilitations });
+    await o.serveur.poste('Jeanne Obiang', { pin: '7777' });
+    await o.serveur.poste('Marie Obiang', { pin: '7777' });
+    const essai = (temoin_pin: string) =>
+      sortir(
+        { genre: 'perte', motif: 'Cassé', temoin_pin, lignes: [{ produit_id: id, qte: 1 }] },
+        luc,
+      );
+    for (let i = 0; i < 7; i++) expect((await essai('7777')).code).toBe('pin_partage');
+    expect((await essai('4444')).statut).toBe(200);
+  });
   it('[STU-3] cinq codes faux ferment la porte', async () => {
     const id = await stupefiant(1);
     const paul = await o.serveur.poste('Paul Essono', {
