@@ -74,7 +74,6 @@ function raisonReglement(dette: number, { montant, mode }: SaisieDuReglement): s
     nul: phrasesClientele.reglementNul,
     sans_dette: phrasesClientele.clientSansDette,
     trop_grand: phrasesClientele.reglementTropGrand(formatFcfa(payer)),
-    centimes: phrasesClientele.reglementCentimes,
   };
   return raisons[applique];
 }

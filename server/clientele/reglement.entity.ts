@@ -14,7 +14,7 @@ export const ReglementEntity = defineEntity({
     caisse_id: p.integer().nullable(),
     client: p.text(),
     montant: centimes(),
-    arrondi: centimes(),
+    arrondi: centimes().defaultRaw('0'),
     /** [CPT-26] The sector that was the client's as he paid; of those of before, as it was kept. */
     secteur_assure: p.text().nullable(),
     mode_paiement: p.text(),

@@ -60,8 +60,6 @@ async function direFaute(
   switch (faute) {
     case 'nul':
       return refus(422, 'reglement_nul', phrasesClientele.reglementNul);
-    case 'centimes':
-      return refus(422, 'reglement_centimes', phrasesClientele.reglementCentimes);
     case 'sans_dette':
       return refus(409, 'client_sans_dette', phrasesClientele.clientSansDette, {
         client: await relireClient(em, id),

@@ -61,7 +61,6 @@ export const CODES_REFUS = [
   // clientele
   'client_sans_dette',
   'client_verrouille',
-  'reglement_centimes',
   'reglement_nul',
   'reglement_trop_grand',
   // cnamgs

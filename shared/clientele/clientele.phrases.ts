@@ -15,7 +15,6 @@ export const reglementEnregistre = (montant: string) => `Règlement de ${montant
 export const reglementTropGrand = (dette: string) =>
   `Le règlement dépasse la dette du client (${dette}).`;
 export const reglementNul = 'Le montant du règlement doit être supérieur à 0.';
-export const reglementCentimes = 'Un règlement en espèces est en francs entiers.';
 export const clientSansDette = 'Ce client n’a pas de dette.';
 export const clientsIllisibles = {
   titre: 'Attention',

@@ -6,7 +6,7 @@ export interface ReglementApplique {
   montant: Centimes;
   arrondi: Centimes;
 }
-export type FauteReglement = 'nul' | 'sans_dette' | 'trop_grand' | 'centimes';
+export type FauteReglement = 'nul' | 'sans_dette' | 'trop_grand';
 
 /** What a debt comes to for whoever pays it: whole francs (contract §4, no coin below 1). */
 export const detteAPayer = (dette: Centimes): Centimes => Math.max(0, auFranc(dette));
@@ -14,7 +14,7 @@ export const detteAPayer = (dette: Centimes): Centimes => Math.max(0, auFranc(de
 /**
  * [CLI-10] What is paid is what the screen shows: the whole debt is settled by its whole francs (or,
  * by other means than coins, to the hundredth), and the difference is kept as `arrondi`. A drawer
- * never holds hundredths: a part paid in cash is of whole francs.
+ * never holds hundredths: what is said to the hundredth is received in whole francs.
  *
  * A debt of 1.068,80 is shown, and settled, at 1.069: 1.068,80 leaves the debt, `arrondi` is 0,20.
  */
@@ -24,13 +24,11 @@ export function appliquerReglement(
   mode: (typeof MODES_REGLEMENT)[number],
 ): ReglementApplique | FauteReglement {
   const du = detteAPayer(dette);
-  if (saisi === 0) return 'nul';
+  const recu = mode === 'espece' ? auFranc(saisi) : saisi;
+  if (recu === 0) return 'nul';
   if (du === 0) return 'sans_dette';
   if (saisi === du) return { montant: dette, arrondi: du - dette };
-  if (saisi === dette) return { montant: dette, arrondi: mode === 'espece' ? du - dette : 0 };
-  if (saisi > dette) return 'trop_grand';
-  if (mode === 'espece' && saisi % 100 !== 0) return 'centimes';
-  return { montant: saisi, arrondi: 0 };
+  return saisi > dette ? 'trop_grand' : { montant: saisi, arrondi: recu - saisi };
 }
 
 /** What was received of a settlement, FCFA. */

@@ -44,7 +44,7 @@ describe('[CLI-10] un règlement (centièmes)', () => {
     ['sans_dette', 40, 100],
     ['trop_grand', 106_880, 106_901],
     ['trop_grand', 106_880, 106_890],
-    ['centimes', 106_880, 50_050],
+    ['nul', 106_880, 40],
   ] as const)('%s : %i, payé %i en espèces', (faute, dette, saisi) => {
     expect(appliquerReglement(dette, saisi, 'espece')).toBe(faute);
   });

@@ -123,7 +123,17 @@ const ACTES: [string, () => Promise<Appel>][] = [
     async () =>
       maj(awa, await brouillon(), { status: 'Termine', amount_gived: 2_000, caisse_id: 1 }),
   ],
-  ['imprimer', async () => acte(await envoyee(), 'imprimer')],
+  [
+    'imprimer',
+    async () => {
+      const panier = await envoyee();
+      await brice.ecrire(`/api/reservations/${panier.id}/update`, {
+        status: 'Termine',
+        amount_gived: 2_000,
+      });
+      return acte(panier, 'imprimer');
+    },
+  ],
   [
     'mettre en devis',
     async () =>

@@ -286,12 +286,12 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'shared/clientele/reglement.rules.ts',
     essais: ['tests/clientele/reglement.rules.test.ts'],
     mutants: [
-      ['CLI-01', 'jamais plus que la dette', 'if (saisi > dette)', 'if (saisi < 0)'],
+      ['CLI-01', 'jamais plus que la dette', 'saisi > dette ?', 'saisi < 0 ?'],
       [
         'CLI-04',
         'un tiroir n’a pas de centièmes',
-        "mode === 'espece' && saisi",
-        "mode !== 'espece' && saisi",
+        "mode === 'espece' ? auFranc(saisi) : saisi",
+        'saisi',
       ],
     ],
   },
