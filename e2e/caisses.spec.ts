@@ -63,6 +63,8 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
 
   await test.step('fermée sous les mains de Brice, son écran le dit', async () => {
     await new EcranCaisse(brice).prendre(fond, '1234');
+    // Seen free, it closes without a question: one is asked of who knows that it is held.
+    await expect(configuration.ligne(fond)).toContainText('Brice Mba');
     await configuration.configurer(fond);
     await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
     await configuration.oui();
