@@ -7,6 +7,8 @@ import {
 } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
+import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
 import { present, restricted } from '../db/present.ts';
 import { type SqlRow, sqlWithValues, type Counted } from '../db/sql.ts';
@@ -22,6 +24,7 @@ export interface ListSource<T> {
   select: string;
   /** The indexed search column. */
   recherche: string;
+  reserve?: ReservedSearch;
   /**
    * Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not
    * sorted by.
@@ -30,6 +33,15 @@ export interface ListSource<T> {
   parDefaut: string;
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
+}
+/**
+ * [HAB-11] What `recherche` holds that not everybody may know. Words answer too: who may not see
+ * these columns would find their rows, and guess a name letter by letter.
+ */
+export interface ReservedSearch {
+  colonnes: readonly string[];
+  /** Asked besides of who may not see them: that `?` is found without them too. */
+  sans: string;
 }
 export interface Filters {
   conditions: string[];
@@ -42,9 +54,19 @@ export function addFilter(f: Filters, text: string, value: unknown): void {
 }
 
 const contains = (word: string) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+/** A list that says nothing of its reader is read as by somebody who may see nothing reserved. */
+const mayKnow = ({ colonnes }: ReservedSearch, reader: Porteur | undefined): boolean =>
+  reader !== undefined && colonnes.every((c) => peutVoirColonne(reader, c));
+
 /** One LIKE per word, ANDed: each uses the trigram index. */
-function addSearch(f: Filters, source: ListSource<unknown>, words: readonly string[]): void {
-  for (const word of words) addFilter(f, `${source.recherche} like ?`, contains(word));
+function addSearch(
+  f: Filters,
+  { recherche, reserve }: ListSource<unknown>,
+  words: readonly string[],
+  reader: Porteur | undefined,
+): void {
+  const besides = reserve && !mayKnow(reserve, reader) ? ` and ${reserve.sans}` : '';
+  for (const word of words) addFilter(f, `${recherche} like ?${besides}`, contains(word));
 }
 
 function orderOf(source: ListSource<unknown>, query: RequeteListe): string {
@@ -84,6 +106,8 @@ export const CAPPED_TOTAL = 1_001;
 
 /** What a list is asked for besides the caller's own query. */
 export interface ListRequest extends Filters {
+  /** Who reads: needed of a list whose search holds reserved columns. */
+  session?: Porteur;
   extra_data?: unknown;
   /** The count of an unsearched list without looking at its rows; null: it is not known. */
   total?: () => Promise<number | null>;
@@ -118,7 +142,7 @@ export async function readList<T extends object>(
 ): Promise<Resultat<T[]> | RowStream> {
   const f = { conditions: [...request.conditions], valeurs: [...request.valeurs] };
   const words = motsCherches(query);
-  addSearch(f, source, words);
+  addSearch(f, source, words, request.session);
   const body = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
   const presenter = presenterOf(em, source, query);
   const { extra_data } = request;

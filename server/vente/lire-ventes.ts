@@ -25,6 +25,7 @@ import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
 import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
 import { sqlOne } from '../db/sql.ts';
+import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
@@ -64,7 +65,7 @@ const colonnes = [
 const SOURCE: ListSource<typeof vente._zod.output> = {
   schema: vente,
   select: 'select t.* from vente t where true',
-  recherche: 't.recherche',
+  ...rechercheDeVente('t'),
   tri: { id: 't.id', user: 't."user"', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
   parDefaut: 't.created_at desc, t.id desc',
 };
@@ -150,6 +151,7 @@ const parDefautSiPareil = (requete: RequeteVentes): RequeteVentes =>
 export async function listerVentesActe({
   em,
   requete: demandee,
+  session,
 }: ActRequest<unknown, RequeteVentes>) {
   const { requete, provisoire } = sansProvisoire(demandee);
   const filtres = filtresDe(requete);
@@ -173,6 +175,7 @@ export async function listerVentesActe({
     estComptable(requete) && !provisoire
       ? {
           ...filtres,
+          session,
           total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
           ...(parDate && {
             depart: (saut) =>
@@ -184,7 +187,7 @@ export async function listerVentesActe({
               }),
           }),
         }
-      : filtres,
+      : { ...filtres, session },
   );
 }
 

@@ -224,6 +224,24 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/http/read-list.ts',
+    essais: ['tests/http/recherche-reservee.test.ts'],
+    mutants: [
+      [
+        'CHE-01',
+        'les mots ne cherchent pas dans ce qui est caché',
+        'reserve && !mayKnow(reserve, reader) ?',
+        'reserve && !reserve ?',
+      ],
+      [
+        'CHE-02',
+        'qui voit l’assuré le cherche',
+        'reader !== undefined && colonnes.every(',
+        'reader === undefined && colonnes.every(',
+      ],
+    ],
+  },
+  {
     fichier: 'server/db/orm.ts',
     essais: ATTENDRE,
     mutants: [
