@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { lirePeriode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -43,6 +44,21 @@ const SOURCE: ListSource<Commande> = {
 /** Sums over the orders found. */
 type Sommes = Renamed<CommandeRow, { achat: 'total_achat'; vente: 'total_vente' }>;
 
+/** What the orders found come to, those cancelled left out, in FCFA. */
+async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
+  const sommes = await sqlOne<Sommes>(
+    em,
+    `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
+      from commande t
+      where ${["t.status <> 'ANNULEE'", ...conditions].join(' and ')}`,
+    valeurs,
+  );
+  return {
+    cout_total_achat: (sommes?.achat ?? 0) / 100,
+    cout_total_vente: (sommes?.vente ?? 0) / 100,
+  };
+}
+
 /**
  * Orders by period (both bounds, or none), supplier and status; the sums of those that match beside
  * them, in FCFA.
@@ -67,20 +83,7 @@ export async function listerCommandesActe({
       requete.fournisseur_libelle,
     );
   if (requete.status) addFilter(f, 't.status = ?', requete.status);
-  const sommes = await sqlOne<Sommes>(
-    em,
-    `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
-      from commande t
-      where ${["t.status <> 'ANNULEE'", ...f.conditions].join(' and ')}`,
-    f.valeurs,
-  );
-  return readList(em, SOURCE, requete, {
-    ...f,
-    extra_data: {
-      cout_total_achat: (sommes?.achat ?? 0) / 100,
-      cout_total_vente: (sommes?.vente ?? 0) / 100,
-    },
-  });
+  return readList(em, SOURCE, requete, { ...f, sommer: (trouvees) => sommer(em, trouvees) });
 }
 
 export async function lireCommandeActe({

@@ -82,6 +82,15 @@ export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
       where x.reste > 0
       order by x.id`,
   );
+/** Of these invoices, those of which something is left to pay. */
+const duesParmi = (em: EntityManager, { conditions, valeurs }: Filters): Promise<Due[]> =>
+  sqlWithValues<Due>(
+    em,
+    `select x.date, x.reste
+      from (${SELECT}${conditions.map((c) => ` and ${c}`).join('')}) x
+      where x.reste > 0`,
+    valeurs,
+  );
 /**
  * [FOF-4] Suppliers' invoices, those to pay first by their due date; a period is of their dates.
  * `extra_data`: what is owed of those found, by age, in FCFA.
@@ -101,16 +110,9 @@ export async function listerFacturesFournisseursActe({
   }
   if (requete.fournisseur_id) addFilter(filtres, 't.fournisseur_id = ?', requete.fournisseur_id);
   if (requete.etat) filtres.conditions.push(ETATS[requete.etat]);
-  const dues = await sqlWithValues<Due>(
-    em,
-    `select x.date, x.reste
-      from (${SELECT}${filtres.conditions.map((c) => ` and ${c}`).join('')}) x
-      where x.reste > 0`,
-    filtres.valeurs,
-  );
   return readList(em, SOURCE, requete, {
     ...filtres,
-    extra_data: duParAge(dues, jourDe(maintenant)),
+    sommer: async (trouvees) => duParAge(await duesParmi(em, trouvees), jourDe(maintenant)),
   });
 }
 

@@ -31,8 +31,19 @@ export const presenterDepense = (ligne: SqlRow): Depense => present(depense, lig
 /** Sum of the expenses found. */
 type Somme = Renamed<DepenseRow, { total: 'montant' }>;
 
+async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
+  const [somme] = await sqlWithValues<Somme>(
+    em,
+    `select coalesce(sum(t.montant), 0)::bigint as total
+      from depense t
+      where ${conditions.join(' and ')}`,
+    valeurs,
+  );
+  return { total: Number(somme?.total ?? 0) / 100 };
+}
+
 /**
- * [DEP-1] Expenses by their day; those removed are not shown. Their sum over the period stands in
+ * [DEP-1] Expenses by their day; those removed are not shown. The sum of those found stands in
  * `extra_data.total`, in FCFA.
  */
 export async function listerDepensesActe({
@@ -48,15 +59,8 @@ export async function listerDepensesActe({
     addFilter(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
   }
   if (requete.categorie) addFilter(filtres, 't.categorie = ?', requete.categorie);
-  const [somme] = await sqlWithValues<Somme>(
-    em,
-    `select coalesce(sum(t.montant), 0)::bigint as total
-      from depense t
-      where ${filtres.conditions.join(' and ')}`,
-    filtres.valeurs,
-  );
   return readList(em, SOURCE, requete, {
     ...filtres,
-    extra_data: { total: Number(somme?.total ?? 0) / 100 },
+    sommer: (trouvees) => sommer(em, trouvees),
   });
 }

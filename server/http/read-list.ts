@@ -109,6 +109,8 @@ export interface ListRequest extends Filters {
   /** Who reads: needed of a list whose search holds reserved columns. */
   session?: Porteur;
   extra_data?: unknown;
+  /** The `extra_data` that sums what is found: by the same conditions, words included. */
+  sommer?: ((found: Filters) => Promise<unknown>) | undefined;
   /** The count of an unsearched list without looking at its rows; null: it is not known. */
   total?: () => Promise<number | null>;
   /**
@@ -145,7 +147,7 @@ export async function readList<T extends object>(
   addSearch(f, source, words, request.session);
   const body = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
   const presenter = presenterOf(em, source, query);
-  const { extra_data } = request;
+  const extra_data = request.sommer ? await request.sommer(f) : request.extra_data;
   const extra = extra_data === undefined ? {} : { extra_data };
   if (query.page === undefined && query.rows === undefined)
     return readAll(em, {

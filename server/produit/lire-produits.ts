@@ -170,11 +170,11 @@ export async function listerProduitsActe({ em, requete }: ActRequest<unknown, De
   const mots = motsCherches(requete);
   if (borne && sort === undefined && mots.length > 0 && page * rows < CAPPED_TOTAL)
     return chercher(em, requete, filtres);
-  const extra_data =
-    borne || requete.is_active === false || mots.length > 0
-      ? undefined
-      : await valoriser(em, filtres);
-  return readList(em, SOURCE, requete, { ...filtres, extra_data });
+  const sansValeur = borne || requete.is_active === false || mots.length > 0;
+  return readList(em, SOURCE, requete, {
+    ...filtres,
+    sommer: sansValeur ? undefined : (trouves) => valoriser(em, trouves),
+  });
 }
 
 /**

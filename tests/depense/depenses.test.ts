@@ -47,7 +47,10 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
     ],
     extra_data: { total: 352_500.5 },
   });
-  expect((await lister('&keyword=taxi&page=1')).meta?.total).toBe(1);
+  expect(await lister('&keyword=taxi&page=1')).toMatchObject({
+    meta: { total: 1 },
+    extra_data: { total: 2_500 },
+  });
   expect((await lister('&categorie=Loyer')).extra_data).toEqual({ total: 350_000.5 });
   expect(
     await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 }),

@@ -239,6 +239,13 @@ export const ACCES: readonly Foyer[] = [
         'reader !== undefined && colonnes.every(',
         'reader === undefined && colonnes.every(',
       ],
+      [
+        'CHE-03',
+        'les sommes suivent les mots',
+        'await request.sommer(f)',
+        'await request.sommer(request)',
+        { essais: ['tests/depense/depenses.test.ts'] },
+      ],
     ],
   },
   {
