@@ -11,7 +11,14 @@ import {
   type CommandeComplete,
 } from '#shared/commande/commande.schema.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { COMMANDE, commandeDe } from './tenir-commande.ts';
 import type { Renamed } from '../db/row.ts';
@@ -21,23 +28,20 @@ const colonnes = [
   'id',
   'numero',
   'created_at',
-  'fournisseur_libelle',
-  'facture',
   'status',
   'total_achat',
   'total_vente',
   'total_tva',
   'total_css',
-  'created_by',
-  'ended_with',
   'envoyee_at',
   'attendue_le',
 ];
+const mots = ['fournisseur_libelle', 'facture', 'created_by', 'ended_with'];
 const SOURCE: ListSource<Commande> = {
   schema: commande,
   select: `select ${COMMANDE} from commande t where true`,
   recherche: 't.recherche',
-  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 

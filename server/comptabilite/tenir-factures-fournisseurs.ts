@@ -24,7 +24,14 @@ import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne, type SqlRow, sqlWithValues } from '../db/sql.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import {
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
@@ -56,12 +63,13 @@ function avecEtat(ligne: SqlRow): SqlRow {
     etat: etatDeFacture(montant, resteDeFacture({ montant, paye, avoirs })),
   };
 }
-const triables = ['id', 'numero', 'fournisseur', 'date', 'echeance', 'montant', 'reste'];
+const triables = ['id', 'date', 'echeance', 'montant', 'reste'];
+const mots = ['numero', 'fournisseur'];
 const SOURCE: ListSource<FactureFournisseur> = {
   schema: factureFournisseur,
   select: SELECT,
   recherche: `f_recherche(t.numero || ' ' || t.fournisseur)`,
-  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.reste = 0, t.echeance, t.id',
   completer: async (_em, lignes) => lignes.map(avecEtat),
 };

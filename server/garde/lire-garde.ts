@@ -35,7 +35,7 @@ const SOURCE: ListSource<Garde> = {
     total_taxe: 'coalesce(v.taxe, 0)',
     total_garde: 'coalesce(v.ca, 0)',
     statut: 't.statut',
-    created_by: 't.created_by',
+    created_by: 'f_recherche(t.created_by)',
   },
   parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
 };

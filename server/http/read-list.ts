@@ -34,6 +34,12 @@ export interface ListSource<T> {
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
 }
+/** Numbers, days, codes and words of a fixed list are sorted as they stand. */
+export const sortAsIs = (columns: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((c) => [c, `t.${c}`]));
+/** [LST-1] Words are sorted as they are searched: 'awa' beside 'Awa', 'Élodie' before 'Zoé'. */
+export const sortAsWords = (columns: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((c) => [c, `f_recherche(t."${c}")`]));
 /**
  * [HAB-11] What `recherche` holds that not everybody may know. Words answer too: who may not see
  * these columns would find their rows, and guess a name letter by letter.

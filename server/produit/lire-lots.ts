@@ -56,7 +56,7 @@ const LOTS: ListSource<Lot> = {
     where true`,
   recherche: `(t.recherche || ' ' || p.recherche)`,
   tri: {
-    numero: 't.numero',
+    numero: 't.recherche',
     produit_libelle: 'p.tri',
     date_expiration: 't.date_expiration',
     qte: 't.qte',
@@ -92,9 +92,9 @@ const VENTES: ListSource<VenteDeLot> = {
   ...rechercheDeVente('v'),
   tri: {
     created_at: 'v.created_at',
-    client: 'v.client',
+    client: 'f_recherche(v.client)',
     numero_ticket: 'v.numero_ticket',
-    caisse: 'v.caisse',
+    caisse: 'f_recherche(v.caisse)',
     statut: 'v.statut',
     qte: '-t.qte',
   },

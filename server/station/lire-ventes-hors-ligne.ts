@@ -23,7 +23,7 @@ const SOURCE: ListSource<VenteHorsLigne> = {
     numero_ticket: 't.numero_ticket',
     faite_at: 't.faite_at',
     recue_at: 't.recue_at',
-    vendeur: 't.vendeur',
+    vendeur: 'f_recherche(t.vendeur)',
     net_a_payer: 't.net_a_payer',
   },
   parDefaut: 't.id desc',

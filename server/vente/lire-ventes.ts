@@ -26,7 +26,14 @@ import { present } from '../db/present.ts';
 import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
 import { sqlOne } from '../db/sql.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   compterListe,
@@ -47,8 +54,6 @@ import type { AvoirRow } from '../facture/avoir.entity.ts';
 
 const colonnes = [
   'created_at',
-  'caisse',
-  'client',
   'total',
   'ht',
   'tva',
@@ -66,7 +71,7 @@ const SOURCE: ListSource<typeof vente._zod.output> = {
   schema: vente,
   select: 'select t.* from vente t where true',
   ...rechercheDeVente('t'),
-  tri: { id: 't.id', user: 't."user"', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  tri: { id: 't.id', ...sortAsIs(colonnes), ...sortAsWords(['user', 'caisse', 'client']) },
   parDefaut: 't.created_at desc, t.id desc',
 };
 
@@ -345,7 +350,7 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
       group by a.jour) t
       where true`,
     recherche: 't.jour',
-    tri: Object.fromEntries(Object.keys(journee.shape).map((c) => [c, `t.${c}`])),
+    tri: sortAsIs(Object.keys(journee.shape)),
     parDefaut: 't.jour',
   };
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });

@@ -92,3 +92,18 @@ it.each([
   });
   expect((await chantal.lire<Depense[]>('/api/depenses')).data.length).toBe(avant);
 });
+
+it('[LST-1] triées par leur libellé, les accents et la casse ne comptent pas', async () => {
+  const libelles = ['Zinc', 'élagage', 'Éclairage', 'eau', 'ZONE'];
+  for (const libelle of libelles)
+    await chantal.ecrire('/api/depenses', { libelle, montant: 100, date: '2026-10-05' });
+  const tries = async (ordre: string) =>
+    (
+      await chantal.lire<Depense[]>(
+        `/api/depenses?period_from=2026-10-01&period_to=2026-10-31&sort=libelle&order=${ordre}`,
+      )
+    ).data.map((d) => d.libelle);
+  const montants = ['eau', 'Éclairage', 'élagage', 'Zinc', 'ZONE'];
+  expect(await tries('asc')).toEqual(montants);
+  expect(await tries('desc')).toEqual(montants.toReversed());
+});
