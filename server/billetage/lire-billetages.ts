@@ -9,7 +9,14 @@ import { type Billetage, billetage } from '#shared/billetage/billetage.schema.ts
 import { ditePeriode } from '#shared/billetage/billetage.rules.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 
@@ -23,17 +30,8 @@ const avecPeriode = (l: SqlRow): SqlRow => ({
 });
 export const presenterBilletage = (l: SqlRow): Billetage => present(billetage, avecPeriode(l));
 
-const triables = [
-  'id',
-  'caisse_libelle',
-  'created_by',
-  'ended_with',
-  'total_vente',
-  'total_billetage',
-  'ecart',
-  'statut',
-  'created_at',
-];
+const triables = ['id', 'total_vente', 'total_billetage', 'ecart', 'statut', 'created_at'];
+const mots = ['caisse_libelle', 'created_by', 'ended_with'];
 const SOURCE: ListSource<Billetage> = {
   schema: billetage,
   select: `${LIRE} where true`,
@@ -42,7 +40,8 @@ const SOURCE: ListSource<Billetage> = {
     periode: 't.debut_at',
     date_debut: 't.debut_at',
     date_fin: 't.fin_at',
-    ...Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+    ...sortAsIs(triables),
+    ...sortAsWords(mots),
   },
   parDefaut: 't.id desc',
   completer: async (_em, lignes) => lignes.map(avecPeriode),

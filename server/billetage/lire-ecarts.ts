@@ -3,7 +3,13 @@ import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type EcartDeCaisse, ecartDeCaisse } from '#shared/billetage/ecart.schema.ts';
-import { type Filters, type ListSource, readList } from '../http/read-list.ts';
+import {
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
 /** Sums of each person at each register, of the counts that end in a period. */
@@ -40,18 +46,10 @@ export function listerEcartsActe({
       requete.caisse_id ? `b.caisse_id = ${requete.caisse_id}` : 'true',
     ),
     recherche: `f_recherche(t.created_by || ' ' || t.caisse_libelle)`,
-    tri: Object.fromEntries(
-      [
-        'created_by',
-        'caisse_libelle',
-        'nombre',
-        'justes',
-        'manques',
-        'excedents',
-        'ecart',
-        'dernier_at',
-      ].map((c) => [c, `t.${c}`]),
-    ),
+    tri: {
+      ...sortAsIs(['nombre', 'justes', 'manques', 'excedents', 'ecart', 'dernier_at']),
+      ...sortAsWords(['created_by', 'caisse_libelle']),
+    },
     parDefaut: 't.manques, t.id',
   };
   const filtres: Filters = { conditions: [], valeurs: [] };

@@ -17,10 +17,10 @@ const SOURCE: ListSource<typeof caisse._zod.output> = {
     id: 't.id',
     libelle: 't.recherche',
     statut: 't.statut',
-    current_authorized_user: 't.current_authorized_user',
-    last_connected_user: 't.last_connected_user',
+    current_authorized_user: 'f_recherche(t.current_authorized_user)',
+    last_connected_user: 'f_recherche(t.last_connected_user)',
     last_connexion: 't.last_connexion',
-    created_by: 't.created_by',
+    created_by: 'f_recherche(t.created_by)',
   },
   parDefaut: 't.id',
 };

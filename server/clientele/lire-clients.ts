@@ -5,7 +5,14 @@ import { refus, succes } from '#shared/base/refus.ts';
 import { type Client, client } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { addFilter, type Filters, readList, type ListSource } from '../http/read-list.ts';
+import {
+  addFilter,
+  type Filters,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ClientRow } from './client.entity.ts';
@@ -17,9 +24,7 @@ const SELECT_CLIENT = `select t.*, ${RESTE} as current_remboursement_amount
     where t.deleted_at is null`;
 const colonnes = [
   'id',
-  'nom',
   'telephone',
-  'ville',
   'prise_en_charge',
   'remise_percent',
   'plafond_dette',
@@ -28,6 +33,7 @@ const colonnes = [
   'secteur_assure',
   'is_active',
 ];
+const mots = ['nom', 'ville'];
 const SOURCE: ListSource<Client> = {
   schema: client,
   select: SELECT_CLIENT,
@@ -35,7 +41,8 @@ const SOURCE: ListSource<Client> = {
   tri: {
     libelle: 't.tri',
     current_remboursement_amount: RESTE,
-    ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+    ...sortAsIs(colonnes),
+    ...sortAsWords(mots),
   },
   parDefaut: 't.tri, t.id',
 };

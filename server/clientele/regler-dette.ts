@@ -35,7 +35,7 @@ const SOURCE: ListSource<Reglement> = {
     id: 't.id',
     montant: 't.montant',
     created_at: 't.created_at',
-    created_by: 't.created_by',
+    created_by: 'f_recherche(t.created_by)',
     mode_paiement: 't.mode_paiement',
   },
   parDefaut: 't.id desc',

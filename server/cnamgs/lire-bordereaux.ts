@@ -15,7 +15,14 @@ import {
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { aExporterParSecteur } from './lire-feuilles.ts';
 
@@ -52,14 +59,13 @@ const triables = [
   'statut',
   'montant_paye',
   'created_at',
-  'created_by',
   'depose_le',
 ];
 const SOURCE: ListSource<Bordereau> = {
   schema: bordereau,
   select: SELECT,
   recherche: 't.recherche',
-  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(triables), ...sortAsWords(['created_by']) },
   parDefaut: 't.id desc',
 };
 

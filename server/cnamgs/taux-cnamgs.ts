@@ -27,7 +27,9 @@ const LIRE = `
         and b.sous_totaux @> jsonb_build_array(jsonb_build_object('taux', t.taux))) as utilise
   from taux_cnamgs t`;
 export const lireTaux = async (em: EntityManager): Promise<Taux[]> =>
-  (await sql(em, `${LIRE} order by t.libelle, t.debut desc`)).map((l) => present(taux, l));
+  (await sql(em, `${LIRE} order by f_recherche(t.libelle), t.libelle, t.debut desc`)).map((l) =>
+    present(taux, l),
+  );
 async function relireTaux(em: EntityManager, id: number): Promise<Taux | null> {
   const ligne = await sqlOne(em, `${LIRE} where t.id = $1`, [id]);
   return ligne ? present(taux, ligne) : null;

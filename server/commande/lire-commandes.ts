@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { lirePeriode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -10,7 +11,14 @@ import {
   type CommandeComplete,
 } from '#shared/commande/commande.schema.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { COMMANDE, commandeDe } from './tenir-commande.ts';
 import type { Renamed } from '../db/row.ts';
@@ -20,28 +28,40 @@ const colonnes = [
   'id',
   'numero',
   'created_at',
-  'fournisseur_libelle',
-  'facture',
   'status',
   'total_achat',
   'total_vente',
   'total_tva',
   'total_css',
-  'created_by',
-  'ended_with',
   'envoyee_at',
   'attendue_le',
 ];
+const mots = ['fournisseur_libelle', 'facture', 'created_by', 'ended_with'];
 const SOURCE: ListSource<Commande> = {
   schema: commande,
   select: `select ${COMMANDE} from commande t where true`,
   recherche: 't.recherche',
-  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 
 /** Sums over the orders found. */
 type Sommes = Renamed<CommandeRow, { achat: 'total_achat'; vente: 'total_vente' }>;
+
+/** What the orders found come to, those cancelled left out, in FCFA. */
+async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
+  const sommes = await sqlOne<Sommes>(
+    em,
+    `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
+      from commande t
+      where ${["t.status <> 'ANNULEE'", ...conditions].join(' and ')}`,
+    valeurs,
+  );
+  return {
+    cout_total_achat: (sommes?.achat ?? 0) / 100,
+    cout_total_vente: (sommes?.vente ?? 0) / 100,
+  };
+}
 
 /**
  * Orders by period (both bounds, or none), supplier and status; the sums of those that match beside
@@ -67,20 +87,7 @@ export async function listerCommandesActe({
       requete.fournisseur_libelle,
     );
   if (requete.status) addFilter(f, 't.status = ?', requete.status);
-  const sommes = await sqlOne<Sommes>(
-    em,
-    `select coalesce(sum(t.total_achat), 0) as achat, coalesce(sum(t.total_vente), 0) as vente
-      from commande t
-      where ${["t.status <> 'ANNULEE'", ...f.conditions].join(' and ')}`,
-    f.valeurs,
-  );
-  return readList(em, SOURCE, requete, {
-    ...f,
-    extra_data: {
-      cout_total_achat: (sommes?.achat ?? 0) / 100,
-      cout_total_vente: (sommes?.vente ?? 0) / 100,
-    },
-  });
+  return readList(em, SOURCE, requete, { ...f, sommer: (trouvees) => sommer(em, trouvees) });
 }
 
 export async function lireCommandeActe({

@@ -15,7 +15,7 @@ import {
 import { GENRES_DE_FONDS } from '#shared/session-caisse/session-caisse.schema.ts';
 import type { MouvementDuMois } from '#shared/comptabilite/faits-comptables.ts';
 import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
-import { type ListSource, readList } from '../http/read-list.ts';
+import { type ListSource, readList, sortAsIs, sortAsWords } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { EVENEMENTS, SOLDES_A } from './livre-caisse.sql.ts';
 
@@ -83,9 +83,7 @@ export async function listerLivreActe({ em, requete }: ActRequest<unknown, Reque
     schema: ligneDeCaisse,
     select: LIGNES(caisse),
     recherche: `f_recherche(t.caisse || ' ' || t.par || ' ' || coalesce(t.motif, ''))`,
-    tri: Object.fromEntries(
-      ['id', 'at', 'caisse', 'entree', 'sortie', 'par'].map((c) => [c, `t.${c}`]),
-    ),
+    tri: { ...sortAsIs(['id', 'at', 'entree', 'sortie']), ...sortAsWords(['caisse', 'par']) },
     parDefaut: 't.at, t.session_id, t.ordre, t.id',
     completer: async (_em, lignes) => lignes.map(nommer),
   };

@@ -24,7 +24,14 @@ import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne, type SqlRow, sqlWithValues } from '../db/sql.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import {
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { FactureFournisseurRow } from './facture-fournisseur.entity.ts';
@@ -56,12 +63,13 @@ function avecEtat(ligne: SqlRow): SqlRow {
     etat: etatDeFacture(montant, resteDeFacture({ montant, paye, avoirs })),
   };
 }
-const triables = ['id', 'numero', 'fournisseur', 'date', 'echeance', 'montant', 'reste'];
+const triables = ['id', 'date', 'echeance', 'montant', 'reste'];
+const mots = ['numero', 'fournisseur'];
 const SOURCE: ListSource<FactureFournisseur> = {
   schema: factureFournisseur,
   select: SELECT,
   recherche: `f_recherche(t.numero || ' ' || t.fournisseur)`,
-  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.reste = 0, t.echeance, t.id',
   completer: async (_em, lignes) => lignes.map(avecEtat),
 };
@@ -82,6 +90,15 @@ export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
       where x.reste > 0
       order by x.id`,
   );
+/** Of these invoices, those of which something is left to pay. */
+const duesParmi = (em: EntityManager, { conditions, valeurs }: Filters): Promise<Due[]> =>
+  sqlWithValues<Due>(
+    em,
+    `select x.date, x.reste
+      from (${SELECT}${conditions.map((c) => ` and ${c}`).join('')}) x
+      where x.reste > 0`,
+    valeurs,
+  );
 /**
  * [FOF-4] Suppliers' invoices, those to pay first by their due date; a period is of their dates.
  * `extra_data`: what is owed of those found, by age, in FCFA.
@@ -101,16 +118,9 @@ export async function listerFacturesFournisseursActe({
   }
   if (requete.fournisseur_id) addFilter(filtres, 't.fournisseur_id = ?', requete.fournisseur_id);
   if (requete.etat) filtres.conditions.push(ETATS[requete.etat]);
-  const dues = await sqlWithValues<Due>(
-    em,
-    `select x.date, x.reste
-      from (${SELECT}${filtres.conditions.map((c) => ` and ${c}`).join('')}) x
-      where x.reste > 0`,
-    filtres.valeurs,
-  );
   return readList(em, SOURCE, requete, {
     ...filtres,
-    extra_data: duParAge(dues, jourDe(maintenant)),
+    sommer: async (trouvees) => duParAge(await duesParmi(em, trouvees), jourDe(maintenant)),
   });
 }
 

@@ -6,7 +6,14 @@ import { refus } from '#shared/base/refus.ts';
 import { type Depense, depense } from '#shared/depense/depense.schema.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sqlWithValues, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { Renamed } from '../db/row.ts';
 import type { DepenseRow } from './depense.entity.ts';
@@ -14,12 +21,13 @@ import type { DepenseRow } from './depense.entity.ts';
 const LIRE = `select t.*, t.date::text as date, c.libelle as caisse_libelle
   from depense t
   left join caisse c on c.id = t.caisse_id`;
-const triables = ['id', 'libelle', 'categorie', 'montant', 'date', 'created_by', 'created_at'];
+const triables = ['id', 'montant', 'date', 'created_at'];
+const mots = ['libelle', 'categorie', 'created_by'];
 const SOURCE: ListSource<Depense> = {
   schema: depense,
   select: `${LIRE} where true`,
   recherche: 't.recherche',
-  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.date desc, t.id desc',
 };
 
@@ -31,8 +39,19 @@ export const presenterDepense = (ligne: SqlRow): Depense => present(depense, lig
 /** Sum of the expenses found. */
 type Somme = Renamed<DepenseRow, { total: 'montant' }>;
 
+async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
+  const [somme] = await sqlWithValues<Somme>(
+    em,
+    `select coalesce(sum(t.montant), 0)::bigint as total
+      from depense t
+      where ${conditions.join(' and ')}`,
+    valeurs,
+  );
+  return { total: Number(somme?.total ?? 0) / 100 };
+}
+
 /**
- * [DEP-1] Expenses by their day; those removed are not shown. Their sum over the period stands in
+ * [DEP-1] Expenses by their day; those removed are not shown. The sum of those found stands in
  * `extra_data.total`, in FCFA.
  */
 export async function listerDepensesActe({
@@ -48,15 +67,8 @@ export async function listerDepensesActe({
     addFilter(filtres, 't.date <= ?', jourDe(new Date(periode.fin.getTime() - 1)));
   }
   if (requete.categorie) addFilter(filtres, 't.categorie = ?', requete.categorie);
-  const [somme] = await sqlWithValues<Somme>(
-    em,
-    `select coalesce(sum(t.montant), 0)::bigint as total
-      from depense t
-      where ${filtres.conditions.join(' and ')}`,
-    filtres.valeurs,
-  );
   return readList(em, SOURCE, requete, {
     ...filtres,
-    extra_data: { total: Number(somme?.total ?? 0) / 100 },
+    sommer: (trouvees) => sommer(em, trouvees),
   });
 }

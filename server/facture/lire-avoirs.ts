@@ -6,7 +6,14 @@ import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
 const SELECT = 'select t.* from avoir t where true';
@@ -15,18 +22,17 @@ const triables = [
   'numero',
   'facture_numero',
   'vente_id',
-  'client',
   'net_a_payer',
   'total',
   'total_prise_en_charge',
-  'created_by',
   'created_at',
 ];
+const mots = ['client', 'created_by'];
 const SOURCE: ListSource<Avoir> = {
   schema: avoir,
   select: SELECT,
   recherche: 't.recherche',
-  tri: Object.fromEntries(triables.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 

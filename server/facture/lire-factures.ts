@@ -14,7 +14,14 @@ import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireLignes } from '../reservation/presenter-reservation.ts';
 import { avoirDeFacture } from './lire-avoirs.ts';
@@ -57,21 +64,13 @@ const SELECT = `select t.*,
   left join vente v on v.id = t.vente_id
   left join avoir a on a.facture_id = t.id and a.retour_id is null
   where t.deleted_at is null`;
-const triables = [
-  'id',
-  'created_at',
-  'client',
-  'net_a_payer',
-  'created_by',
-  'est_valide',
-  'numero',
-  'valide_at',
-];
+const triables = ['id', 'created_at', 'net_a_payer', 'est_valide', 'numero', 'valide_at'];
+const mots = ['client', 'created_by'];
 const SOURCE: ListSource<Facture> = {
   schema: facture,
   select: SELECT,
   recherche: 't.recherche',
-  tri: { status: 't.est_valide', ...Object.fromEntries(triables.map((c) => [c, `t.${c}`])) },
+  tri: { status: 't.est_valide', ...sortAsIs(triables), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 

@@ -14,7 +14,7 @@ import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { type Counted, sql, sqlOne } from '../db/sql.ts';
-import { readList, type ListSource } from '../http/read-list.ts';
+import { readList, type ListSource, sortAsWords } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import type { FournisseurRow } from './fournisseur.entity.ts';
@@ -26,12 +26,9 @@ const SOURCE: ListSource<Fournisseur> = {
   tri: {
     libelle: 'f_recherche(t.libelle)',
     telephone: 't.telephone',
-    email: 't.email',
-    adresse: 't.adresse',
-    siteurl: 't.siteurl',
+    ...sortAsWords(['email', 'adresse', 'siteurl', 'compte']),
     delai_jours: 't.delai_jours',
     minimum_commande: 't.minimum_commande',
-    compte: 't.compte',
     created_at: 't.created_at',
     id: 't.id',
   },

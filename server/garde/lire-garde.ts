@@ -32,10 +32,10 @@ const SOURCE: ListSource<Garde> = {
     date_debut: 't.debut_at',
     date_fin: 't.fin_at',
     montant_taxe: 't.montant_taxe',
-    total_taxe: 'v.taxe',
-    total_garde: 'v.ca',
+    total_taxe: 'coalesce(v.taxe, 0)',
+    total_garde: 'coalesce(v.ca, 0)',
     statut: 't.statut',
-    created_by: 't.created_by',
+    created_by: 'f_recherche(t.created_by)',
   },
   parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
 };

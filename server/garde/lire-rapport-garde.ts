@@ -73,7 +73,11 @@ export async function lireRapportGardeActe({
         where garde_id = $1 and statut = 'Annulé'`,
       [id],
     ),
-    sql(em, `select v.caisse, ${SOMMES} ${SOLDEES} group by v.caisse order by v.caisse`, [id]),
+    sql(
+      em,
+      `select v.caisse, ${SOMMES} ${SOLDEES} group by v.caisse order by f_recherche(v.caisse)`,
+      [id],
+    ),
     sql(em, MODES, [id]),
     sql(em, HEURES, [id]),
   ]);

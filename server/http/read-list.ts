@@ -7,6 +7,8 @@ import {
 } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
+import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
 import { present, restricted } from '../db/present.ts';
 import { type SqlRow, sqlWithValues, type Counted } from '../db/sql.ts';
@@ -22,6 +24,7 @@ export interface ListSource<T> {
   select: string;
   /** The indexed search column. */
   recherche: string;
+  reserve?: ReservedSearch;
   /**
    * Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not
    * sorted by.
@@ -30,6 +33,21 @@ export interface ListSource<T> {
   parDefaut: string;
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
+}
+/** Numbers, days, codes and words of a fixed list are sorted as they stand. */
+export const sortAsIs = (columns: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((c) => [c, `t.${c}`]));
+/** [LST-1] Words are sorted as they are searched: 'awa' beside 'Awa', 'Élodie' before 'Zoé'. */
+export const sortAsWords = (columns: readonly string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((c) => [c, `f_recherche(t."${c}")`]));
+/**
+ * [HAB-11] What `recherche` holds that not everybody may know. Words answer too: who may not see
+ * these columns would find their rows, and guess a name letter by letter.
+ */
+export interface ReservedSearch {
+  colonnes: readonly string[];
+  /** Asked besides of who may not see them: that `?` is found without them too. */
+  sans: string;
 }
 export interface Filters {
   conditions: string[];
@@ -42,9 +60,19 @@ export function addFilter(f: Filters, text: string, value: unknown): void {
 }
 
 const contains = (word: string) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+/** A list that says nothing of its reader is read as by somebody who may see nothing reserved. */
+const mayKnow = ({ colonnes }: ReservedSearch, reader: Porteur | undefined): boolean =>
+  reader !== undefined && colonnes.every((c) => peutVoirColonne(reader, c));
+
 /** One LIKE per word, ANDed: each uses the trigram index. */
-function addSearch(f: Filters, source: ListSource<unknown>, words: readonly string[]): void {
-  for (const word of words) addFilter(f, `${source.recherche} like ?`, contains(word));
+function addSearch(
+  f: Filters,
+  { recherche, reserve }: ListSource<unknown>,
+  words: readonly string[],
+  reader: Porteur | undefined,
+): void {
+  const besides = reserve && !mayKnow(reserve, reader) ? ` and ${reserve.sans}` : '';
+  for (const word of words) addFilter(f, `${recherche} like ?${besides}`, contains(word));
 }
 
 function orderOf(source: ListSource<unknown>, query: RequeteListe): string {
@@ -84,7 +112,11 @@ export const CAPPED_TOTAL = 1_001;
 
 /** What a list is asked for besides the caller's own query. */
 export interface ListRequest extends Filters {
+  /** Who reads: needed of a list whose search holds reserved columns. */
+  session?: Porteur;
   extra_data?: unknown;
+  /** The `extra_data` that sums what is found: by the same conditions, words included. */
+  sommer?: ((found: Filters) => Promise<unknown>) | undefined;
   /** The count of an unsearched list without looking at its rows; null: it is not known. */
   total?: () => Promise<number | null>;
   /**
@@ -118,10 +150,10 @@ export async function readList<T extends object>(
 ): Promise<Resultat<T[]> | RowStream> {
   const f = { conditions: [...request.conditions], valeurs: [...request.valeurs] };
   const words = motsCherches(query);
-  addSearch(f, source, words);
+  addSearch(f, source, words, request.session);
   const body = `${source.select}${f.conditions.map((c) => ` and ${c}`).join('')}`;
   const presenter = presenterOf(em, source, query);
-  const { extra_data } = request;
+  const extra_data = request.sommer ? await request.sommer(f) : request.extra_data;
   const extra = extra_data === undefined ? {} : { extra_data };
   if (query.page === undefined && query.rows === undefined)
     return readAll(em, {

@@ -18,7 +18,14 @@ import {
   ligneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   completerInventaires,
@@ -32,20 +39,18 @@ const colonnes = [
   'id',
   'numero',
   'type',
-  'rayon',
   'statut',
   'nb_lignes',
   'nb_comptees',
   'created_at',
-  'created_by',
   'traite_at',
-  'traite_par',
 ];
+const mots = ['rayon', 'created_by', 'traite_par'];
 const SOURCE: ListSource<Inventaire> = {
   schema: inventaire,
   select: 'select t.* from inventaire t where true',
   recherche: 't.recherche',
-  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -104,9 +109,9 @@ export async function lireInventaireActe({
 const TRI = {
   produit_libelle: 'p.tri',
   cip: 'p.cip',
-  rayon: 't.rayon',
+  rayon: 'f_recherche(t.rayon)',
   qte_reelle: 't.qte_reelle',
-  compte_par: 't.compte_par',
+  compte_par: 'f_recherche(t.compte_par)',
   compte_at: 't.compte_at',
 };
 const TRI_ECARTS = {

@@ -7,7 +7,14 @@ import type { listerMedicaments } from '#shared/medicament/medicament.api.ts';
 import { type Medicament, medicament } from '#shared/medicament/medicament.schema.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sql } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { MedicamentRow } from './medicament.entity.ts';
@@ -27,24 +34,13 @@ async function avecProduit(em: EntityManager, lignes: SqlRow[]): Promise<SqlRow[
   }));
 }
 
-const colonnes = [
-  'id',
-  'cip13',
-  'cip7',
-  'dci',
-  'forme',
-  'titulaire',
-  'atc',
-  'prix_eur',
-  'disponible',
-  'groupe_generique',
-  'type_generique',
-];
+const colonnes = ['id', 'cip13', 'cip7', 'atc', 'prix_eur', 'disponible', 'type_generique'];
+const mots = ['dci', 'forme', 'titulaire', 'groupe_generique'];
 const SOURCE: ListSource<Medicament> = {
   schema: medicament,
   select: 'select t.* from medicament t where true',
   recherche: 't.cherche',
-  tri: { libelle: 't.tri', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  tri: { libelle: 't.tri', ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.tri, t.id',
   completer: avecProduit,
 };

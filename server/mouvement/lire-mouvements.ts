@@ -6,26 +6,24 @@ import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, mouvement, mouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
-const colonnes = [
-  'id',
-  'produit_libelle',
-  'type',
-  'qte',
-  'produit_prix_achat',
-  'produit_prix_de_vente',
-  'motif',
-  'created_by',
-  'created_at',
-];
+const colonnes = ['id', 'type', 'qte', 'produit_prix_achat', 'produit_prix_de_vente', 'created_at'];
+const mots = ['produit_libelle', 'motif', 'created_by'];
 /** Searched by the product's name and codes, through the product's own index. */
 const SOURCE: ListSource<Mouvement> = {
   schema: mouvement,
   select: 'select t.* from mouvement t join produit p on p.id = t.produit_id where true',
   recherche: 'p.recherche',
-  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 

@@ -40,9 +40,9 @@ const SOURCE: ListSource<LigneOrdonnancier> = {
     at: 't.id',
     numero: 't.numero',
     registre: 't.registre',
-    libelle: 't.libelle',
+    libelle: 'f_recherche(t.libelle)',
     patient: 'i.patient_cle',
-    prescripteur: 'i.prescripteur',
+    prescripteur: 'f_recherche(i.prescripteur)',
   },
   parDefaut: 't.id desc',
 };

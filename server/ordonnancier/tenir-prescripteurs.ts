@@ -15,7 +15,13 @@ import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import {
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { PrescripteurRow } from './prescripteur.entity.ts';
 
@@ -23,7 +29,7 @@ const SOURCE: ListSource<Prescripteur> = {
   schema: prescripteur,
   select: 'select t.* from prescripteur t where true',
   recherche: 't.recherche',
-  tri: { nom: 't.tri', etablissement: 't.etablissement', specialite: 't.specialite' },
+  tri: { nom: 't.tri', ...sortAsWords(['etablissement', 'specialite']) },
   parDefaut: 't.tri, t.id',
 };
 

@@ -15,6 +15,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
 
 const PERIME = `coalesce(t.date_expiration <= ${AUJOURDHUI}, false)`;
@@ -55,7 +56,7 @@ const LOTS: ListSource<Lot> = {
     where true`,
   recherche: `(t.recherche || ' ' || p.recherche)`,
   tri: {
-    numero: 't.numero',
+    numero: 't.recherche',
     produit_libelle: 'p.tri',
     date_expiration: 't.date_expiration',
     qte: 't.qte',
@@ -88,12 +89,12 @@ const VENTES: ListSource<VenteDeLot> = {
     where m.source = 'vente' and m.source_id = v.id and m.lot_id = t.lot_id) r
       on true
     where t.source = 'reservation' and t.qte < 0`,
-  recherche: 'v.recherche',
+  ...rechercheDeVente('v'),
   tri: {
     created_at: 'v.created_at',
-    client: 'v.client',
+    client: 'f_recherche(v.client)',
     numero_ticket: 'v.numero_ticket',
-    caisse: 'v.caisse',
+    caisse: 'f_recherche(v.caisse)',
     statut: 'v.statut',
     qte: '-t.qte',
   },
@@ -108,8 +109,13 @@ export async function listerVentesDuLotActe({
   em,
   parametres: { id },
   requete,
+  session,
 }: ActRequest<{ id: number }, RequeteListe>) {
   if (!(await sqlOne(em, 'select 1 from lot where id = $1', [id])))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Lot'));
-  return readList(em, VENTES, requete, { conditions: ['t.lot_id = $1'], valeurs: [id] });
+  return readList(em, VENTES, requete, {
+    conditions: ['t.lot_id = $1'],
+    valeurs: [id],
+    session,
+  });
 }

@@ -14,6 +14,8 @@ import {
   presenterOf,
   readList,
   type ListSource,
+  sortAsIs,
+  sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
@@ -51,11 +53,6 @@ const colonnes = [
   'prix_achat',
   'prix_de_vente',
   'cip',
-  'dci',
-  'forme',
-  'famille',
-  'classe',
-  'categorie',
   'updated_at',
   'id',
   'is_active',
@@ -69,7 +66,8 @@ const SOURCE: ListSource<Produit> = {
     libelle: 't.tri',
     rayon: 'y.recherche',
     nature: 'n.recherche',
-    ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+    ...sortAsIs(colonnes),
+    ...sortAsWords(['dci', 'forme', 'famille', 'classe', 'categorie']),
   },
   parDefaut: 't.tri, t.id',
   completer: completerProduits,
@@ -170,11 +168,11 @@ export async function listerProduitsActe({ em, requete }: ActRequest<unknown, De
   const mots = motsCherches(requete);
   if (borne && sort === undefined && mots.length > 0 && page * rows < CAPPED_TOTAL)
     return chercher(em, requete, filtres);
-  const extra_data =
-    borne || requete.is_active === false || mots.length > 0
-      ? undefined
-      : await valoriser(em, filtres);
-  return readList(em, SOURCE, requete, { ...filtres, extra_data });
+  const sansValeur = borne || requete.is_active === false || mots.length > 0;
+  return readList(em, SOURCE, requete, {
+    ...filtres,
+    sommer: sansValeur ? undefined : (trouves) => valoriser(em, trouves),
+  });
 }
 
 /**

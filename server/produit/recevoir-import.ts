@@ -155,7 +155,7 @@ const SOURCE: ListSource<RemarqueImport> = {
   schema: remarqueImport,
   select: 'select t.* from import_produit_remarque t where true',
   recherche: 't.recherche',
-  tri: { ligne: 't.ligne', colonne: 't.colonne', grave: 't.grave' },
+  tri: { ligne: 't.ligne', colonne: 'f_recherche(t.colonne)', grave: 't.grave' },
   parDefaut: 't.grave desc, t.ligne, t.id',
 };
 type Demande = z.infer<typeof listerRemarquesImport.requete>;

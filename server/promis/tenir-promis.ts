@@ -7,28 +7,26 @@ import type { listerPromis } from '#shared/promis/promis.api.ts';
 import { type NouveauPromis, type Promis, promis } from '#shared/promis/promis.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from './promis.entity.ts';
 
-const colonnes = [
-  'id',
-  'produit_libelle',
-  'nom',
-  'telephone',
-  'qte',
-  'statut',
-  'created_by',
-  'created_at',
-  'annonce_at',
-];
+const colonnes = ['id', 'telephone', 'qte', 'statut', 'created_at', 'annonce_at'];
+const mots = ['produit_libelle', 'nom', 'created_by'];
 const SOURCE: ListSource<Promis> = {
   schema: promis,
   select: 'select t.* from promis t where true',
   recherche: 't.recherche',
-  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 

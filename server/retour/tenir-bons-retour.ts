@@ -23,7 +23,14 @@ import {
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { tenirLots } from '../produit/tenir-lots.ts';
@@ -58,13 +65,15 @@ const LIRE = `
   where true`;
 const avecAttendu = (b: BonCompte) => ({ ...b, attendu: attenduDuBon(b.statut, b) });
 
-const colonnes = ['id', 'fournisseur', 'statut', 'motif', 'created_at', 'created_by'];
+const colonnes = ['id', 'statut', 'created_at'];
+const mots = ['fournisseur', 'motif', 'created_by'];
 const SOURCE: ListSource<BonRetour> = {
   schema: bonRetour,
   select: LIRE,
   recherche: 't.recherche',
   tri: {
-    ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+    ...sortAsIs(colonnes),
+    ...sortAsWords(mots),
     montant: 'l.montant',
     avoirs: 'a.avoirs',
     nb_lignes: 'l.nb_lignes',
@@ -123,7 +132,7 @@ const LIGNES = `
   from retour_fournisseur r
   join produit p on p.id = r.produit_id
   where r.bon_id = $1
-  order by r.libelle, r.id`;
+  order by f_recherche(r.libelle), r.id`;
 const AVOIRS = `
   select id, numero, montant, date::text as date, created_by, created_at
   from avoir_fournisseur

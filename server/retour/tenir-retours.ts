@@ -14,7 +14,14 @@ import { type NouveauRetour, type Retour, retour } from '#shared/retour/retour.s
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
@@ -24,22 +31,13 @@ import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 
-const colonnes = [
-  'id',
-  'libelle',
-  'qte',
-  'montant',
-  'created_at',
-  'fournisseur',
-  'statut',
-  'motif',
-  'created_by',
-];
+const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'];
+const mots = ['libelle', 'fournisseur', 'motif', 'created_by'];
 const SOURCE: ListSource<Retour> = {
   schema: retour,
   select: 'select t.* from retour_fournisseur t where true',
   recherche: 't.recherche',
-  tri: Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])),
+  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };
 

@@ -78,7 +78,11 @@ export function listerSessionsCaisseActe({
     schema: sessionCaisse,
     select: 'select t.* from session_caisse t where true',
     recherche: 'f_recherche(t.caisse_libelle)',
-    tri: { id: 't.id', caisse_libelle: 't.caisse_libelle', ouverte_at: 't.ouverte_at' },
+    tri: {
+      id: 't.id',
+      caisse_libelle: 'f_recherche(t.caisse_libelle)',
+      ouverte_at: 't.ouverte_at',
+    },
     parDefaut: 't.ouverte_at desc, t.id desc',
     completer: (propre, lignes) => montrerToutes(propre, lignes, voit),
   };
@@ -133,7 +137,7 @@ export async function listerMouvementsCaisseActe({
     schema: mouvementCaisse,
     select: MOUVEMENTS(id),
     recherche: `f_recherche(t.par || ' ' || coalesce(t.motif, ''))`,
-    tri: { id: 't.id', at: 't.at', espece: 't.espece', par: 't.par' },
+    tri: { id: 't.id', at: 't.at', espece: 't.espece', par: 'f_recherche(t.par)' },
     parDefaut: 't.at desc, t.id desc',
     completer: async (_em, lignes) => lignes.map(nommer),
   };

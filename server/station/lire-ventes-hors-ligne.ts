@@ -11,17 +11,19 @@ import type { ActRequest } from '../http/route.ts';
 import { direVenteVue } from './dire-postes.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
+/** 'P10-0002' comes after 'P9-0003', as a pair: one order, one direction. */
+const PAR_NUMERO = `(substr(split_part(t.numero_provisoire, '-', 1), 2)::integer, t.numero)`;
 const SOURCE: ListSource<VenteHorsLigne> = {
   schema: venteHorsLigne,
   select: 'select t.* from vente_hors_ligne t where true',
   recherche: `f_recherche(t.numero_provisoire || ' ' || t.vendeur)`,
   tri: {
     id: 't.id',
-    numero_provisoire: 't.station_id, t.numero',
+    numero_provisoire: PAR_NUMERO,
     numero_ticket: 't.numero_ticket',
     faite_at: 't.faite_at',
     recue_at: 't.recue_at',
-    vendeur: 't.vendeur',
+    vendeur: 'f_recherche(t.vendeur)',
     net_a_payer: 't.net_a_payer',
   },
   parDefaut: 't.id desc',

@@ -77,7 +77,12 @@ const SOURCE: ListSource<Station> = {
     from station t
     where true`,
   recherche: 't.recherche',
-  tri: { id: 't.id', marque: 't.id', nom: 't.nom', vue_at: 't.vue_at' },
+  tri: {
+    id: 't.id',
+    marque: 'substr(t.marque, 2)::integer',
+    nom: 'f_recherche(t.nom)',
+    vue_at: 't.vue_at',
+  },
   parDefaut: 't.vue_at desc, t.id',
 };
 export const listerStationsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>

@@ -6,6 +6,7 @@ import { type Refus, refus, type Resultat } from '#shared/base/refus.ts';
 import * as s from '#shared/statistiques/statistiques.schema.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { RowStream, ActRequest } from '../http/route.ts';
+import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
 import { compterListe } from '../vente/lire-agregats.ts';
 import { demanderFaits, faitsJours } from './faits.ts';
 
@@ -17,7 +18,7 @@ const SOURCE: ListSource<s.VenteStatut> = {
       from vente t
       join reservation r on r.id = t.reservation_id
       where true`,
-  recherche: 't.recherche',
+  ...rechercheDeVente('t'),
   tri: { id: 't.id', statut: 't.statut', total: 't.total' },
   parDefaut: 't.created_at desc, t.id desc',
 };
@@ -57,6 +58,7 @@ function ventesDe(
 export async function lireVentesAnnuleesActe({
   em,
   requete,
+  session,
 }: ActRequest<unknown, RequeteListe & FiltrePeriode & { statut?: string | undefined }>): Promise<
   Resultat<s.VenteStatut[]> | RowStream | Refus
 > {
@@ -73,6 +75,7 @@ export async function lireVentesAnnuleesActe({
   const total = ventesDe(requete.statut, { soldees, annulees });
   return readList(em, SOURCE, requete, {
     ...filtres,
+    session,
     extra_data: { soldees, annulees },
     total: () => Promise.resolve(total),
   });

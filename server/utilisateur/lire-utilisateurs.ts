@@ -4,7 +4,13 @@ import { refus, succes } from '#shared/base/refus.ts';
 import { compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
 const LIGNES = `
@@ -16,9 +22,7 @@ const SOURCE: ListSource<typeof compte._zod.output> = {
   select: `${LIGNES} where true`,
   recherche: 't.recherche',
   tri: {
-    fullname: 'f_recherche(t.fullname)',
-    name: 't.name',
-    email: 't.email',
+    ...sortAsWords(['fullname', 'name', 'email']),
     last_connexion: 't.last_connexion',
     created_at: 't.created_at',
     is_admin: 't.is_admin',

@@ -17,7 +17,10 @@ import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 
 async function jetonsTenus(em: EntityManager): Promise<JetonProgramme[]> {
-  const lignes = await sql<JetonProgrammeRow>(em, 'select * from jeton_programme order by nom');
+  const lignes = await sql<JetonProgrammeRow>(
+    em,
+    'select * from jeton_programme order by f_recherche(nom), id',
+  );
   return lignes.map((l) => present(jetonProgramme, l));
 }
 

@@ -25,7 +25,15 @@ import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
 import { contreIndicationsAcceptees } from '../reservation/lire-interactions.ts';
 import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   compterListe,
@@ -46,8 +54,6 @@ import type { AvoirRow } from '../facture/avoir.entity.ts';
 
 const colonnes = [
   'created_at',
-  'caisse',
-  'client',
   'total',
   'ht',
   'tva',
@@ -64,8 +70,8 @@ const colonnes = [
 const SOURCE: ListSource<typeof vente._zod.output> = {
   schema: vente,
   select: 'select t.* from vente t where true',
-  recherche: 't.recherche',
-  tri: { id: 't.id', user: 't."user"', ...Object.fromEntries(colonnes.map((c) => [c, `t.${c}`])) },
+  ...rechercheDeVente('t'),
+  tri: { id: 't.id', ...sortAsIs(colonnes), ...sortAsWords(['user', 'caisse', 'client']) },
   parDefaut: 't.created_at desc, t.id desc',
 };
 
@@ -150,6 +156,7 @@ const parDefautSiPareil = (requete: RequeteVentes): RequeteVentes =>
 export async function listerVentesActe({
   em,
   requete: demandee,
+  session,
 }: ActRequest<unknown, RequeteVentes>) {
   const { requete, provisoire } = sansProvisoire(demandee);
   const filtres = filtresDe(requete);
@@ -173,6 +180,7 @@ export async function listerVentesActe({
     estComptable(requete) && !provisoire
       ? {
           ...filtres,
+          session,
           total: () => compterListe(em, periode, requete.statut, requete.caisse_id),
           ...(parDate && {
             depart: (saut) =>
@@ -184,7 +192,7 @@ export async function listerVentesActe({
               }),
           }),
         }
-      : filtres,
+      : { ...filtres, session },
   );
 }
 
@@ -342,7 +350,7 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
       group by a.jour) t
       where true`,
     recherche: 't.jour',
-    tri: Object.fromEntries(Object.keys(journee.shape).map((c) => [c, `t.${c}`])),
+    tri: sortAsIs(Object.keys(journee.shape)),
     parDefaut: 't.jour',
   };
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });

@@ -99,6 +99,22 @@ describe('préparer une commande', () => {
       await commande.lire(`/api/commandes?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
     ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
   });
+  it('les sommes sont celles des commandes trouvées, mots compris', async () => {
+    const produit_id = await unProduit(serveur, { prix: 900, prix_achat: 500 });
+    const fournisseur_id = await unFournisseur(serveur, { libelle: 'Élodie Répartition' });
+    await creer({ fournisseur_id, lignes: [{ produit_id, qte: 3 }] });
+    await uneCommande([[produit_id, 50]]);
+    const chercher = (mots: string) =>
+      commande.lire(`/api/commandes?page=1&rows=1&search_by_keyword=${mots}`);
+    expect(await chercher('elodie repart')).toMatchObject({
+      meta: { total: 1 },
+      extra_data: { cout_total_achat: 1500, cout_total_vente: 2700 },
+    });
+    expect(await chercher('introuvable')).toMatchObject({
+      meta: { total: 0 },
+      extra_data: { cout_total_achat: 0, cout_total_vente: 0 },
+    });
+  });
   it('[ACH-2] la proposition suit minimums, ventes et ce qui est en route, dit pourquoi ; chez un fournisseur, ce qu’on lui a commandé', async () => {
     const [bas, vite, plein] = [
       await unProduit(serveur, { qte: 2 }),

@@ -136,6 +136,12 @@ describe('les factures des fournisseurs', () => {
     const dues = await compta.lire<FactureFournisseur[]>('/api/factures-fournisseurs?rows=5');
     expect(dues.data.map((f) => f.numero)).toEqual(['F-0', 'F-1']);
     expect(dues.extra_data).toEqual({ j30: 805.9, j60: 0, j90: 0, au_dela: 300, du: 1105.9 });
+    expect(
+      await compta.lire('/api/factures-fournisseurs?page=1&search_by_keyword=f-0'),
+    ).toMatchObject({
+      meta: { total: 1 },
+      extra_data: { j30: 0, au_dela: 300, du: 300 },
+    });
     // [CPT-25] [FOF-8] The same on the accountant's page, by supplier.
     const comptable = await serveur.poste('Comptable', {
       habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],

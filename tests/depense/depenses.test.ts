@@ -47,7 +47,10 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
     ],
     extra_data: { total: 352_500.5 },
   });
-  expect((await lister('&keyword=taxi&page=1')).meta?.total).toBe(1);
+  expect(await lister('&keyword=taxi&page=1')).toMatchObject({
+    meta: { total: 1 },
+    extra_data: { total: 2_500 },
+  });
   expect((await lister('&categorie=Loyer')).extra_data).toEqual({ total: 350_000.5 });
   expect(
     await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 }),
@@ -88,4 +91,19 @@ it.each([
     errors,
   });
   expect((await chantal.lire<Depense[]>('/api/depenses')).data.length).toBe(avant);
+});
+
+it('[LST-1] triées par leur libellé, les accents et la casse ne comptent pas', async () => {
+  const libelles = ['Zinc', 'élagage', 'Éclairage', 'eau', 'ZONE'];
+  for (const libelle of libelles)
+    await chantal.ecrire('/api/depenses', { libelle, montant: 100, date: '2026-10-05' });
+  const tries = async (ordre: string) =>
+    (
+      await chantal.lire<Depense[]>(
+        `/api/depenses?period_from=2026-10-01&period_to=2026-10-31&sort=libelle&order=${ordre}`,
+      )
+    ).data.map((d) => d.libelle);
+  const montants = ['eau', 'Éclairage', 'élagage', 'Zinc', 'ZONE'];
+  expect(await tries('asc')).toEqual(montants);
+  expect(await tries('desc')).toEqual(montants.toReversed());
 });

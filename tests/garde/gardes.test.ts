@@ -273,6 +273,30 @@ describe('[RES-64] les paniers suivent', () => {
   });
 });
 
+it('la liste se trie par ce qu’elle montre : une garde sans vente vaut 0, non plus que toutes', async () => {
+  maintenant = new Date();
+  const { poste: serge, caisse_id } = await unCaissier(serveur, 'Serge');
+  const { data } = await creer({ date_debut: '2032-01-01', date_fin: '2032-01-02' });
+  await acte(data.id, 'demarrer');
+  const produit_id = await unProduit(serveur, { prix: 1000 });
+  const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
+  const paye = { status: 'Termine', amount_gived: 5000, mode_paiement: 'espece' };
+  expect((await serge.ecrire(`/api/reservations/${panier.id}/update`, paye)).statut).toBe(200);
+  await acte(data.id, 'terminer');
+  await creer({ date_debut: '2033-01-01', date_fin: '2033-01-02' });
+  for (const colonne of ['total_taxe', 'total_garde'] as const) {
+    const lues = async (ordre: string) =>
+      (await chantal.lire<Garde[]>(`/api/gardes?sort=${colonne}&order=${ordre}`)).data.map(
+        (g) => g[colonne],
+      );
+    const montante = await lues('asc');
+    expect(montante[0]).toBe(0);
+    expect(montante.at(-1)).toBeGreaterThan(0);
+    expect(montante).toEqual(montante.toSorted((a, b) => a - b));
+    expect(await lues('desc')).toEqual(montante.toReversed());
+  }
+});
+
 it('la liste : l’ouverte en tête, par période, statut et mots', async () => {
   const { data } = await creer({ date_debut: '2030-03-01', date_fin: '2030-03-02' });
   const liste = (q: string) => chantal.lire<Garde[]>(`/api/gardes?${q}`);

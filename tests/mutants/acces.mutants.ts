@@ -224,6 +224,31 @@ export const ACCES: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/http/read-list.ts',
+    essais: ['tests/http/recherche-reservee.test.ts'],
+    mutants: [
+      [
+        'CHE-01',
+        'les mots ne cherchent pas dans ce qui est caché',
+        'reserve && !mayKnow(reserve, reader) ?',
+        'reserve && !reserve ?',
+      ],
+      [
+        'CHE-02',
+        'qui voit l’assuré le cherche',
+        'reader !== undefined && colonnes.every(',
+        'reader === undefined && colonnes.every(',
+      ],
+      [
+        'CHE-03',
+        'les sommes suivent les mots',
+        'await request.sommer(f)',
+        'await request.sommer(request)',
+        { essais: ['tests/depense/depenses.test.ts'] },
+      ],
+    ],
+  },
+  {
     fichier: 'server/db/orm.ts',
     essais: ATTENDRE,
     mutants: [

@@ -5,7 +5,7 @@ import { enIso } from '#shared/base/dates.ts';
 import type { Message } from '#shared/evenements.ts';
 import { appliquerStation, appliquerVenteHorsLigne } from '#shared/station/station.events.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
-import { sqlOne } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -184,6 +184,31 @@ describe('les deux listes des postes sont vivantes', () => {
     expect(appliquerVenteHorsLigne([], vue)).toEqual([]);
   });
 
+  it('triées par poste, elles suivent son nombre, dans un sens comme dans l’autre', async () => {
+    await sql(
+      serveur.orm.em.fork(),
+      "insert into station (cle, marque) values ($1, 'P3000'), ($2, 'P700')",
+      [randomUUID(), randomUUID()],
+    );
+    const marques = async (ordre: string) =>
+      (await gerante.lire<Station[]>(`/api/stations?sort=marque&order=${ordre}`)).data.map(
+        (s) => s.marque,
+      );
+    const montantes = await marques('asc');
+    expect(montantes.slice(-2)).toEqual(['P700', 'P3000']);
+    expect(await marques('desc')).toEqual(montantes.toReversed());
+    for (const cle of [randomUUID(), randomUUID()])
+      for (const numero of [1, 2]) await remettre(cle, numero);
+    const numeros = async (ordre: string) =>
+      (
+        await gerante.lire<VenteHorsLigne[]>(
+          `/api/stations/ventes?sort=numero_provisoire&order=${ordre}`,
+        )
+      ).data.map((v) => v.numero_provisoire);
+    const montants = await numeros('asc');
+    expect(montants.length).toBeGreaterThan(3);
+    expect(await numeros('desc')).toEqual(montants.toReversed());
+  });
   it('[HAB-4] un vendeur ne les entend pas', async () => {
     const { accuses, prise } = await awa.ecouter('postes');
     expect(accuses[0]).toMatchObject({ ok: false });
