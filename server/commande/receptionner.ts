@@ -16,11 +16,12 @@ import { jourDe } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { notifier } from '../notification/notifier.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
+import { leverRetard } from './dire-retards.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
 import { poserOffres } from './tenir-offres.ts';
 import type { Renamed } from '../db/row.ts';
@@ -268,7 +269,7 @@ export async function receptionnerActe({
     avant: { status: tenue.status },
     apres: { status, lignes: recues },
   });
-  if (status === 'SUCCESS') await leverNotifications(em, [`commande:${id}`], maintenant);
+  if (status === 'SUCCESS') await leverRetard(em, id, maintenant);
   await direStock(em, ids);
   return succes(
     await direCommande(em, id),

@@ -222,6 +222,7 @@ export const avisBilletageRenvoye = (b: {
   },
 });
 
+export const cleRetard = (commande_id: number): string => `commande:${commande_id}`;
 /** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */
 export const commandeEnRetard = (c: {
   id: number;
@@ -230,7 +231,7 @@ export const commandeEnRetard = (c: {
   attendue_le: string;
 }): Annonce => ({
   genre: 'commande_en_retard',
-  cle: `commande:${c.id}`,
+  cle: cleRetard(c.id),
   data: {
     title: 'Commande en retard',
     message: `Commande ${c.numero} (${c.fournisseur}), attendue le ${formatDate(debutDeJour(c.attendue_le))}.`,
