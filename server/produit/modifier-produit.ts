@@ -7,7 +7,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
-import { prixSousCout } from '#shared/notification/notification.rules.ts';
+import { franchir, prixSousCout } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -16,6 +16,7 @@ import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
+import { direFranchissements } from './dire-franchissements.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -87,6 +88,7 @@ export async function modifierProduitActe({
   ];
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const [avant, apres] = [prixDe(produit), prixDe(futur)];
+  const franchi = franchir({ produit_id: id, libelle: futur.libelle }, produit, futur);
   const unites = produit.unites_de_prise;
   try {
     em.assign(produit, changements);
@@ -114,6 +116,7 @@ export async function modifierProduitActe({
         maintenant,
       );
   }
+  await direFranchissements(em, [franchi], maintenant);
   const teneur = { par: session.fullname, maintenant };
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
   await classerProduits(em, [id], teneur);

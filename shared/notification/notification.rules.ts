@@ -71,9 +71,17 @@ export function niveauRupture({
   return qte <= qte_min ? 'stock_bas' : null;
 }
 
-export interface StockBouge {
+/** What makes a product low or not; one that is off sale is never low. */
+export interface EtatStock {
+  qte: number;
+  qte_min: number;
+  is_active: boolean;
+}
+interface ProduitNomme {
   produit_id: number;
   libelle: string;
+}
+export interface StockBouge extends ProduitNomme {
   avant: number;
   apres: number;
   qte_min: number;
@@ -82,7 +90,8 @@ const cleRupture = (produit_id: number, niveau: NiveauRupture): string =>
   `rupture:${produit_id}:${niveau}`;
 
 function annoncerRupture(
-  { produit_id, libelle, apres, qte_min }: StockBouge,
+  { produit_id, libelle }: ProduitNomme,
+  { qte, qte_min }: EtatStock,
   niveau: NiveauRupture,
 ): Annonce {
   const data =
@@ -90,7 +99,7 @@ function annoncerRupture(
       ? { title: 'Rupture de stock', message: `${libelle} : il n’en reste plus.` }
       : {
           title: 'Stock bas',
-          message: `${libelle} : il en reste ${formatNombre(apres)}, pour un minimum de ${formatNombre(qte_min)}.`,
+          message: `${libelle} : il en reste ${formatNombre(qte)}, pour un minimum de ${formatNombre(qte_min)}.`,
         };
   return {
     genre: 'rupture',
@@ -99,26 +108,45 @@ function annoncerRupture(
   };
 }
 
+/** What a product that goes from one level to another has to say, and to take back. */
+export interface Franchissement {
+  dire: Annonce | null;
+  lever: string[];
+}
+const niveauDe = (e: EtatStock): NiveauRupture | null => (e.is_active ? niveauRupture(e) : null);
+const poids = (niveau: NiveauRupture | null): number => (niveau ? GRAVITE[niveau] : 0);
 /**
- * [NOT-3] A move of stock is told when the product falls to a lower level, and what it makes untrue
- * is taken back when it rises:
- * 6 → 5 with a minimum of 5 tells 'stock bas', 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes
- * 'rupture' back, 3 → 20 'stock bas' as well.
+ * [NOT-3] A product that falls to a lower level is told, and what its rise makes untrue is taken
+ * back, whatever did it: its stock, its minimum, going off sale or back on.
+ *
+ * 4 left: a minimum brought from 2 to 5 tells 'stock bas', from 5 to 2 takes it back; off sale, both
+ * levels are taken back.
  */
-export function franchissement(b: StockBouge): { dire: Annonce | null; lever: string[] } {
-  const poids = (niveau: NiveauRupture | null): number => (niveau ? GRAVITE[niveau] : 0);
-  const atteint = niveauRupture({ qte: b.apres, qte_min: b.qte_min });
-  const [avant, apres] = [
-    poids(niveauRupture({ qte: b.avant, qte_min: b.qte_min })),
-    poids(atteint),
-  ];
+export function franchir(
+  produit: ProduitNomme,
+  etatAvant: EtatStock,
+  etatApres: EtatStock,
+): Franchissement {
+  const atteint = niveauDe(etatApres);
+  const [avant, apres] = [poids(niveauDe(etatAvant)), poids(atteint)];
   return {
-    dire: atteint && apres > avant ? annoncerRupture(b, atteint) : null,
+    dire: atteint && apres > avant ? annoncerRupture(produit, etatApres, atteint) : null,
     lever:
       apres < avant
-        ? NIVEAUX_RUPTURE.filter((n) => GRAVITE[n] > apres).map((n) => cleRupture(b.produit_id, n))
+        ? NIVEAUX_RUPTURE.filter((n) => GRAVITE[n] > apres).map((n) =>
+            cleRupture(produit.produit_id, n),
+          )
         : [],
   };
+}
+
+/**
+ * [NOT-3] By a move of stock of a product on sale: 6 → 5 with a minimum of 5 tells 'stock bas',
+ * 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes 'rupture' back, 3 → 20 'stock bas' as well.
+ */
+export function franchissement({ avant, apres, qte_min, ...produit }: StockBouge): Franchissement {
+  const a = (qte: number): EtatStock => ({ qte, qte_min, is_active: true });
+  return franchir(produit, a(avant), a(apres));
 }
 
 /** Days before the date at which a lot is told about; 0 is the day it can no longer be sold. */
