@@ -10,14 +10,13 @@ import type {
   LigneRecue,
   ReceptionDemandee,
 } from '#shared/commande/commande.schema.ts';
-import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
+import { direSousCout } from '../produit/dire-sous-cout.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
@@ -112,19 +111,10 @@ async function corrigerPrix(
       }),
     ),
   );
-  await notifier(
+  await direSousCout(
     em,
-    changes
-      .filter(({ apres }) => apres.prix_de_vente < apres.prix_achat)
-      .map(({ apres }) =>
-        prixSousCout({
-          produit_id: apres.id,
-          libelle: apres.libelle,
-          ...fcfa(apres),
-          par: session.fullname,
-        }),
-      ),
-    maintenant,
+    changes.map((c) => c.apres),
+    { par: session.fullname, maintenant },
   );
   return ventes;
 }

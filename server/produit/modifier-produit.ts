@@ -7,16 +7,16 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
-import { franchir, prixSousCout } from '#shared/notification/notification.rules.ts';
+import { franchir } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
 import { direFranchissements } from './dire-franchissements.ts';
+import { direSousCout } from './dire-sous-cout.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -99,6 +99,7 @@ export async function modifierProduitActe({
     throw erreur;
   }
   await recomposer(em, id, changements);
+  const teneur = { par: session.fullname, maintenant };
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
       utilisateur: session.fullname,
@@ -109,15 +110,9 @@ export async function modifierProduitActe({
       avant,
       apres,
     });
-    if (alertePrix(futur))
-      await notifier(
-        em,
-        [prixSousCout({ produit_id: id, libelle: futur.libelle, ...apres, par: session.fullname })],
-        maintenant,
-      );
+    await direSousCout(em, [futur], teneur);
   }
   await direFranchissements(em, [franchi], maintenant);
-  const teneur = { par: session.fullname, maintenant };
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
   await classerProduits(em, [id], teneur);
   const [presente] = await presenterProduits(em, [id]);

@@ -325,6 +325,7 @@ export const venteAnnuleeApresImpression = (v: {
   },
 });
 
+export const cleSousCout = (produit_id: number): string => `prix:${produit_id}`;
 /** [NOT-10] A selling price set under the purchase price. Prices in FCFA. */
 export const prixSousCout = (p: {
   produit_id: number;
@@ -334,7 +335,7 @@ export const prixSousCout = (p: {
   par: string;
 }): Annonce => ({
   genre: 'anomalie_prix',
-  cle: `prix:${p.produit_id}`,
+  cle: cleSousCout(p.produit_id),
   data: {
     title: 'Prix de vente sous le prix d’achat',
     message: `${p.libelle} : vendu ${formatFcfa(p.prix_de_vente)}, acheté ${formatFcfa(p.prix_achat)} (${p.par}).`,

@@ -131,6 +131,22 @@ describe('ce qu’on annonce', () => {
     expect((await acte(c.id, 'annuler')).statut).toBe(200);
     expect(await nonLues(commande)).toEqual([]);
   });
+  it('[NOT-10] une livraison met le coût au-dessus du prix : dit aux prix du jour ; la suivante le remet dessous, ce n’est plus à lire', async () => {
+    await oublier();
+    const gerante = await serveur.poste('Gérante', {
+      habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],
+    });
+    const a = await unProduit(serveur, { libelle: 'CHER PAYÉ', qte: 0, prix: 1000 });
+    const c = await uneCommande([[a, 9]]);
+    const livrer = (prix_achat: number) => recevoir(c.id, [{ produit_id: a, qte: 1, prix_achat }]);
+    const dit = (achat: string) => `CHER PAYÉ : vendu 1.000 FCFA, acheté ${achat} FCFA (Chantal).`;
+    await livrer(1200);
+    expect(await nonLues(gerante)).toEqual([dit('1.200')]);
+    await livrer(1100);
+    expect(await nonLues(gerante)).toEqual([dit('1.100')]);
+    await livrer(700);
+    expect(await nonLues(gerante)).toEqual([]);
+  });
   it('[PMS-1] [PMS-2] [PMS-3] ce qui est promis s’annonce à qui l’a promis quand il y en a assez, le premier d’abord, une fois', async () => {
     await oublier();
     const a = await unProduit(serveur, { libelle: 'INSULINE', qte: 0 });

@@ -202,6 +202,16 @@ describe('les anomalies', () => {
     await stock.ecrire(`/api/produits/${cree.data.id}/update`, { prix_de_vente: 800 });
     expect((await lire(gerante)).extra_data.non_lues).toBe(1);
   });
+  it('[NOT-10] l’alerte dit les prix et l’auteur du jour, lue ou non ; le prix remis, elle n’est plus à lire', async () => {
+    const id = await unProduit(serveur, { libelle: 'À PERTE', prix: 1000, prix_achat: 600 });
+    const poser = (qui: typeof stock, corps: object) =>
+      qui.ecrire(`/api/produits/${id}/update`, corps);
+    await poser(stock, { prix_de_vente: 500 });
+    await poser(chef, { prix_de_vente: 550 });
+    expect(await nonLues(gerante)).toEqual(['À PERTE : vendu 550 FCFA, acheté 600 FCFA (Chef).']);
+    await poser(chef, { prix_achat: 500 });
+    expect(await nonLues(gerante)).toEqual([]);
+  });
   it('[NOT-11] cinq mots de passe faux : l’administrateur le sait, une fois, par le socket aussi ; un nom inconnu n’en est pas un', async () => {
     const victime = await serveur.poste('Victime', {});
     const entrer = (name: string, password: string) =>
