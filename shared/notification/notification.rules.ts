@@ -232,6 +232,9 @@ export const avisBilletageValide = (b: {
   data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` },
 });
 
+/** `version`: the count's as it is sent back, for it may be again. */
+export const cleBilletageRenvoye = (b: { id: number; version: number }): string =>
+  `billetage_renvoye:${b.id}:${b.version}`;
 /** [NOT-19] The count was sent back: told to who made it, with why. */
 export const avisBilletageRenvoye = (b: {
   id: number;
@@ -242,7 +245,7 @@ export const avisBilletageRenvoye = (b: {
   auteur_id: number;
 }): Annonce => ({
   genre: 'billetage_renvoye',
-  cle: `billetage_renvoye:${b.id}:${b.version}`,
+  cle: cleBilletageRenvoye(b),
   parmi: [b.auteur_id],
   data: {
     title: 'Billetage à recompter',
