@@ -3,6 +3,7 @@ import { type Franchissement, franchir } from '#shared/notification/notification
 import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
+import { leverDemandes } from '../notification/notifier.ts';
 import { classerProduits } from './classer-produits.ts';
 import { direFranchissements } from './dire-franchissements.ts';
 import { direSousCout, type PrixPose } from './dire-sous-cout.ts';
@@ -261,4 +262,5 @@ export async function ecrireProduits(
     await avancer(faits);
   });
   await direChanges(em, id, changes, auteur);
+  await leverDemandes(em, maintenant);
 }

@@ -12,6 +12,7 @@ import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
+import { leverDemandes } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
@@ -46,9 +47,11 @@ async function recomposer(
   em: EntityManager,
   id: number,
   changements: Partial<Record<(typeof COMPOSENT)[number], unknown>>,
+  maintenant: Date,
 ): Promise<void> {
-  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
-    await ecrireCompositions(em, [id]);
+  if (COMPOSENT.every((champ) => changements[champ] === undefined)) return;
+  await ecrireCompositions(em, [id]);
+  await leverDemandes(em, maintenant);
 }
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
@@ -98,7 +101,7 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
-  await recomposer(em, id, changements);
+  await recomposer(em, id, changements, maintenant);
   const teneur = { par: session.fullname, maintenant };
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
