@@ -44,10 +44,11 @@ export interface Annonce {
   /** Only these users, among those who hold the right. */
   parmi?: readonly number[];
 }
+export const cleMaj = (cible: string, reussie: boolean): string => `maj:${cible}:${reussie}`;
 /** How an update of the server ended. */
 export const annoncerMaj = (cible: string, reussie: boolean, message: string): Annonce => ({
   genre: 'mise_a_jour',
-  cle: `maj:${cible}:${reussie}`,
+  cle: cleMaj(cible, reussie),
   data: { title: reussie ? 'Mise à jour installée' : 'Mise à jour non installée', message },
 });
 const nomme = (produit_libelle: string) => [{ produit_libelle, date_expiration: null }];
