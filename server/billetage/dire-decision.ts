@@ -1,5 +1,5 @@
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { billetageAValider } from '#shared/notification/notification.rules.ts';
+import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
@@ -16,13 +16,14 @@ interface Decision {
 
 /**
  * Once written, a decision on a count is sealed, kept by the audit and told to its register's
- * screens; nobody is asked to validate it any more. Answers the count as it now stands.
+ * screens; nobody is asked to validate it any more, nor its author to count it again. Answers the count as it now stands.
  */
 export async function direDecision(
   { em, session, maintenant, adresse }: Omit<ActRequest, 'corps' | 'parametres'>,
-  { id, statut, caisse_id, caisse_libelle }: BilletageTenu,
+  tenu: BilletageTenu,
   { acte, evenement, apres }: Decision,
 ): Promise<Billetage> {
+  const { id, statut, caisse_id, caisse_libelle } = tenu;
   inscrire(em, 'billetage', id);
   const billetage = await billetagePresente(em, id);
   await audit(em, {
@@ -36,6 +37,6 @@ export async function direDecision(
   });
   raise(em, evenement, [`caisse:${caisse_id}`], { billetage });
   const { cle } = billetageAValider({ id, caisse: caisse_libelle, auteur: '' });
-  await leverNotifications(em, [cle], maintenant);
+  await leverNotifications(em, [cle, cleBilletageRenvoye(tenu)], maintenant);
   return billetage;
 }

@@ -4,11 +4,11 @@ import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRecompte } from '#shared/billetage/comptage.schema.ts';
-import { billetageAValider } from '#shared/notification/notification.rules.ts';
+import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import {
@@ -81,6 +81,7 @@ export async function recompterBilletageActe({
     apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
   });
   raise(em, 'billetage.depose', [`caisse:${tenu.caisse_id}`], { billetage: presente });
+  await leverNotifications(em, [cleBilletageRenvoye(tenu)], maintenant);
   await notifier(
     em,
     [billetageAValider({ id, caisse: tenu.caisse_libelle, auteur: session.fullname })],

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { commandeEnRetard } from '#shared/notification/notification.rules.ts';
+import { cleRetard, commandeEnRetard } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
-import { notifier } from '../notification/notifier.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
 import type { CommandeRow } from './commande.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
 
@@ -31,3 +31,7 @@ export async function direRetards(em: EntityManager, maintenant: Date): Promise<
   );
   await notifier(em, retards.map(commandeEnRetard), maintenant);
 }
+
+/** [NOT-16] The order came, was given up, or is expected another day: it is no longer late. */
+export const leverRetard = (em: EntityManager, id: number, maintenant: Date): Promise<void> =>
+  leverNotifications(em, [cleRetard(id)], maintenant);

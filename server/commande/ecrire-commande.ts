@@ -13,12 +13,14 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   commandeDe,
+  type CommandeTenue,
   direCommande,
   fauteCommande,
   remplacerLignesCommande,
   sommerCommande,
   tenirCommande,
 } from './tenir-commande.ts';
+import { leverRetard } from './dire-retards.ts';
 import { remplacerEcarts } from './tenir-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
@@ -75,9 +77,20 @@ export async function creerCommandeActe({
 const changeLesLignes = ({ lignes, ecarts, fournisseur_id }: CommandeModifiee): boolean =>
   lignes !== undefined || ecarts !== undefined || fournisseur_id !== undefined;
 
+/** Another day is named, or none: what was told of the one before is no longer true. */
+async function leverAutreJour(
+  em: EntityManager,
+  tenue: CommandeTenue,
+  { attendue_le }: CommandeModifiee,
+  maintenant: Date,
+): Promise<void> {
+  if (attendue_le === undefined || attendue_le === tenue.attendue_le) return;
+  await leverRetard(em, tenue.id, maintenant);
+}
+
 /** The head of an order as it is wanted: what is left out stays, an emptied invoice goes. */
 function enteteVoulue(
-  tenue: NonNullable<Awaited<ReturnType<typeof tenirCommande>>>,
+  tenue: CommandeTenue,
   { facture, attendue_le, budget }: CommandeModifiee,
   fournisseur: { id: number; libelle: string } | undefined,
 ) {
@@ -132,6 +145,7 @@ export async function modifierCommandeActe({
       where id = $1`,
     [id, ...enteteVoulue(tenue, corps, fournisseur ?? undefined)],
   );
+  await leverAutreJour(em, tenue, corps, maintenant);
   const fautes =
     corps.lignes === undefined
       ? []
@@ -171,6 +185,7 @@ export async function annulerCommandeActe({
       where id = $1`,
     [id, session.fullname, maintenant],
   );
+  await leverRetard(em, id, maintenant);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -10,17 +10,17 @@ import type {
   LigneRecue,
   ReceptionDemandee,
 } from '#shared/commande/commande.schema.ts';
-import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
+import { direSousCout } from '../produit/dire-sous-cout.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
+import { leverRetard } from './dire-retards.ts';
 import { direCommande, fauteCommande, sommerCommande, tenirCommande } from './tenir-commande.ts';
 import { poserOffres } from './tenir-offres.ts';
 import type { Renamed } from '../db/row.ts';
@@ -111,19 +111,10 @@ async function corrigerPrix(
       }),
     ),
   );
-  await notifier(
+  await direSousCout(
     em,
-    changes
-      .filter(({ apres }) => apres.prix_de_vente < apres.prix_achat)
-      .map(({ apres }) =>
-        prixSousCout({
-          produit_id: apres.id,
-          libelle: apres.libelle,
-          ...fcfa(apres),
-          par: session.fullname,
-        }),
-      ),
-    maintenant,
+    changes.map((c) => c.apres),
+    { par: session.fullname, maintenant },
   );
   return ventes;
 }
@@ -268,7 +259,7 @@ export async function receptionnerActe({
     avant: { status: tenue.status },
     apres: { status, lignes: recues },
   });
-  if (status === 'SUCCESS') await leverNotifications(em, [`commande:${id}`], maintenant);
+  if (status === 'SUCCESS') await leverRetard(em, id, maintenant);
   await direStock(em, ids);
   return succes(
     await direCommande(em, id),

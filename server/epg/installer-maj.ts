@@ -2,13 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { SuiviMaj } from '#shared/epg/epg.schema.ts';
-import { annoncerMaj } from '#shared/notification/notification.rules.ts';
+import { annoncerMaj, cleMaj } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { BACKGROUND } from '../http/background.port.ts';
 import { type Counted, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { notifier } from '../notification/notifier.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
 import { empechementPaquet } from './telecharger-maj.ts';
@@ -107,6 +107,9 @@ export async function conclureMaj(
         cible: fin.version,
         phrase: fin.phrase,
       });
+      // Tried again, it ends as it ended last.
+      const fins = [true, false].map((reussie) => cleMaj(fin.version, reussie));
+      await leverNotifications(em, fins, maintenant);
       await notifier(em, [annoncerMaj(fin.version, fin.reussie, fin.phrase)], maintenant);
     } else if (tenu.etape === 'telechargement')
       await noterSuivi(em, tenu, { etape: 'echec', phrase: phrasesEpg.majTelechargementCoupe });

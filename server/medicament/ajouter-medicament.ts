@@ -1,11 +1,10 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
-import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
+import { refus, type Resultat } from '#shared/base/refus.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { leverDemandes } from '../notification/notifier.ts';
 import { ecrireProduitNeuf } from '../produit/creer-produit.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
@@ -43,7 +42,7 @@ export async function ajouterMedicamentActe({
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,
   );
-  const cree = await ecrireProduitNeuf(
+  return ecrireProduitNeuf(
     em,
     {
       libelle: nommerPresentation(m.libelle, m.presentation),
@@ -63,6 +62,4 @@ export async function ajouterMedicamentActe({
     },
     { fullname: session.fullname, adresse, maintenant },
   );
-  if (!estRefus(cree)) await leverDemandes(em, id, maintenant);
-  return cree;
 }

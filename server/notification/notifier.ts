@@ -93,18 +93,18 @@ export async function leverNotifications(
   );
 }
 
-/** [NOT-17] The medicine is a product now: what was asked of it counts as read, for everybody. */
-export async function leverDemandes(
-  em: EntityManager,
-  medicament_id: number,
-  maintenant: Date,
-): Promise<void> {
+/**
+ * [NOT-17] A medicine is a product now, by whatever door its code came in: what was asked of it
+ * counts as read, for everybody. Few requests are unread, so all are looked at.
+ */
+export async function leverDemandes(em: EntityManager, maintenant: Date): Promise<void> {
   const dites = await sql<Pick<NotificationRow, 'cle'>>(
     em,
-    `select distinct cle
-      from notification
-      where genre = 'medicament_demande' and read_at is null and cle like $1`,
-    [`medicament:${medicament_id}:%`],
+    `select distinct n.cle
+      from notification n
+      join medicament m on m.id = (n.data->'medicament'->>'id')::int
+      where n.genre = 'medicament_demande' and n.read_at is null
+        and exists (select 1 from produit_cip c where c.cip in (m.cip13, m.cip7))`,
   );
   await leverNotifications(
     em,

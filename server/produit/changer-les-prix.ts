@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import * as phrasesPrix from '#shared/produit/changement-prix.phrases.ts';
 import {
   type ChangementAnnule,
@@ -17,18 +16,12 @@ import { audit, auditSelection } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ChangementPrixRow } from './changement-prix.entity.ts';
 import type { ChangementPrixLigneRow } from './changement-prix-ligne.entity.ts';
 import { changerPrix } from './changer-prix.ts';
-import {
-  bilanDe,
-  calculerPrix,
-  decrireChangement,
-  empreinteDesPrix,
-  type PrixCalcule,
-} from './choisir-prix.ts';
+import { bilanDe, calculerPrix, decrireChangement, empreinteDesPrix } from './choisir-prix.ts';
+import { direSousCout, sousCout } from './dire-sous-cout.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 const LIGNES_LUES = 100;
@@ -75,48 +68,35 @@ const NOTER = `
 
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 /** A price that goes from `avant` to `apres`, in hundredths. */
-interface PrixPose {
+interface PrixChange {
   id: number;
+  libelle: string;
   prix_achat: number;
   avant: number;
   apres: number;
 }
-/** Held rows take their prices, each told to the journal. */
+/** Held rows take their prices, each told to the journal, and the losses to who watches them. */
 async function poser(
   em: EntityManager,
-  prix: readonly PrixPose[],
+  prix: readonly PrixChange[],
   { session, adresse, maintenant }: Auteur,
 ): Promise<void> {
-  await changerPrix(
-    em,
-    prix.map((p) => ({ id: p.id, prix_achat: p.prix_achat, prix_de_vente: p.apres })),
-    maintenant,
-  );
+  const poses = prix.map(({ id, libelle, prix_achat, apres }) => ({
+    id,
+    libelle,
+    prix_achat,
+    prix_de_vente: apres,
+  }));
+  await changerPrix(em, poses, maintenant);
   await auditSelection(em, A_AUDITER, [
     prix.map((p) => p.id),
     session.fullname,
     adresse,
     prix.map((p) => p.avant),
   ]);
+  const auteur = { par: session.fullname, maintenant };
+  await direSousCout(em, poses, auteur, sousCout(poses).slice(0, PERTES_DITES));
 }
-
-const direPertes = (em: EntityManager, prix: readonly PrixCalcule[], a: Auteur): Promise<void> =>
-  notifier(
-    em,
-    prix
-      .filter((p) => (p.apres ?? 0) < p.prix_achat)
-      .slice(0, PERTES_DITES)
-      .map((p) =>
-        prixSousCout({
-          produit_id: p.id,
-          libelle: p.libelle,
-          prix_de_vente: enFcfa(p.apres ?? 0),
-          prix_achat: enFcfa(p.prix_achat),
-          par: a.session.fullname,
-        }),
-      ),
-    a.maintenant,
-  );
 
 const dire = (em: EntityManager, id: number, nombre: number): void =>
   raise(em, 'produit.prix_changes', ['produits'], { prix_changes: { id, nombre } });
@@ -163,7 +143,6 @@ export async function appliquerPrixActe({
     entite_id: ecrit.id,
     apres: { description, nombre: changes.length },
   });
-  await direPertes(em, changes, auteur);
   dire(em, ecrit.id, changes.length);
   return succes(present(changementPrix, ecrit), phrasesPrix.prixChanges(changes.length));
 }
@@ -208,6 +187,7 @@ export async function annulerPrixActe({
       em,
       retablies.map((l) => ({
         id: l.produit_id,
+        libelle: l.libelle,
         prix_achat: l.prix_achat,
         avant: l.prix_de_vente,
         apres: l.avant,

@@ -7,7 +7,7 @@ import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { NouveauProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
+import { leverDemandes, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
@@ -53,6 +53,7 @@ export async function ecrireProduitNeuf(
   const id = await inserer(em, ligne);
   if (estRefus(id)) return id;
   await ecrireCompositions(em, [id]);
+  await leverDemandes(em, maintenant);
   await classerProduits(em, [id], { par: fullname, maintenant });
   if (qte > 0)
     await entrerEnStock(em, [{ produit_id: id, qte }], {

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
 import { CODES_IMPORT } from '#shared/produit/import.rules.ts';
-import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { notifier } from '../notification/notifier.ts';
+import type { Renamed } from '../db/row.ts';
+import { leverDemandes } from '../notification/notifier.ts';
 import { classerProduits } from './classer-produits.ts';
+import { direFranchissements } from './dire-franchissements.ts';
+import { direSousCout, type PrixPose } from './dire-sous-cout.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
 import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
 import type { MouvementRow } from './mouvement.entity.ts';
@@ -56,13 +59,27 @@ const TENIR = `select id
   from import_produit_ligne
   where import_id = $1 and genre = 'modifie')
   order by id for no key update`;
+const A_MODIFIER = `
+  from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
+  where ${TOUR} and l.genre = 'modifie'`;
+const AUTRE_PRIX = `(p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
+    or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
 const PRIX_A_AUDITER = `
   select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
     ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
-  from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
-  where ${TOUR} and l.genre = 'modifie'
-    and (p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
-      or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
+  ${A_MODIFIER} and ${AUTRE_PRIX}`;
+const PRIX_CHANGES = `
+  select p.id, coalesce(v.libelle, p.libelle) as libelle,
+    coalesce(v.prix_achat, p.prix_achat) as prix_achat,
+    coalesce(v.prix_de_vente, p.prix_de_vente) as prix_de_vente
+  ${A_MODIFIER} and ${AUTRE_PRIX}
+  order by p.id`;
+const SEUILS_CHANGES = `
+  select p.id, coalesce(v.libelle, p.libelle) as libelle, p.qte, p.qte_min, p.is_active,
+    coalesce(v.qte_min, p.qte_min) as futur_min, coalesce(v.is_active, p.is_active) as futur_actif
+  ${A_MODIFIER} and (p.qte_min <> coalesce(v.qte_min, p.qte_min)
+    or p.is_active <> coalesce(v.is_active, p.is_active))
+  order by p.id`;
 const BORNES = `array[${CODES_IMPORT.map((c) => `p.${c}`).join(', ')}]`;
 /** [IMP-10] A code that the product bears already stays where it is, whatever column names it. */
 const nouveauCode = (c: string): string =>
@@ -119,7 +136,13 @@ const SOUS_COUT = `
   order by p.id
   limit ${ALERTES_DITES + 1}`;
 
-type SousCout = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
+type SeuilsChanges = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'is_active'> &
+  Renamed<ProduitRow, { futur_min: 'qte_min'; futur_actif: 'is_active' }>;
+/** What the file makes of products that were already there, for those who are told of it. */
+interface Changes {
+  prix: PrixPose[];
+  franchis: Franchissement[];
+}
 
 /** Who asked for it, from where, and when it is written. */
 export interface AuteurImport {
@@ -165,21 +188,39 @@ async function classerTour(
   if (ids.length > 0) await classerProduits(em, ids, { par: fullname, maintenant });
 }
 
-async function direSousCout(em: EntityManager, id: number, auteur: AuteurImport): Promise<void> {
-  const sousCout = await sql<SousCout>(em, SOUS_COUT, [id]);
-  if (sousCout.length > ALERTES_DITES) return;
-  await notifier(
-    em,
-    sousCout.map((p) =>
-      prixSousCout({
-        produit_id: p.id,
-        libelle: p.libelle,
-        prix_de_vente: p.prix_de_vente / 100,
-        prix_achat: p.prix_achat / 100,
-        par: auteur.fullname,
+/** What a turn is about to change in the alerts: the rows are held, and not written yet. */
+async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Promise<void> {
+  changes.prix.push(...(await sql<PrixPose>(em, PRIX_CHANGES, tour)));
+  const seuils = await sql<SeuilsChanges>(em, SEUILS_CHANGES, tour);
+  changes.franchis.push(
+    ...seuils.map(({ id, libelle, futur_min, futur_actif, ...avant }) =>
+      franchir({ produit_id: id, libelle }, avant, {
+        qte: avant.qte,
+        qte_min: futur_min,
+        is_active: futur_actif,
       }),
     ),
-    auteur.maintenant,
+  );
+}
+
+/**
+ * [NOT-3] [NOT-10] What the file makes untrue is taken back, however many; what it makes true is told
+ * while few.
+ */
+async function direChanges(
+  em: EntityManager,
+  id: number,
+  { prix: poses, franchis }: Changes,
+  { fullname: par, maintenant }: AuteurImport,
+): Promise<void> {
+  const sousCout = await sql<PrixPose>(em, SOUS_COUT, [id]);
+  const dits = sousCout.length > ALERTES_DITES ? [] : sousCout;
+  await direSousCout(em, poses, { par, maintenant }, dits);
+  const bavards = franchis.filter((f) => f.dire).length > ALERTES_DITES;
+  await direFranchissements(
+    em,
+    bavards ? franchis.map(({ lever }) => ({ dire: null, lever })) : franchis,
+    maintenant,
   );
 }
 
@@ -195,6 +236,7 @@ export async function ecrireProduits(
   avancer: (faits: number) => Promise<void>,
 ): Promise<void> {
   const { fullname, adresse, maintenant } = auteur;
+  const changes: Changes = { prix: [], franchis: [] };
   let faits = 0;
   await sql(em, NUMEROTER, [id]);
   await parTours(em, id, 'nouveau', async (tour, nombre) => {
@@ -217,10 +259,12 @@ export async function ecrireProduits(
   await sql(em, TENIR, [id]);
   await parTours(em, id, 'modifie', async (tour, nombre) => {
     await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
+    await noterChanges(em, tour, changes);
     await sql(em, MODIFIER, [...tour, maintenant]);
     await classerTour(em, 'modifie', tour, auteur);
     faits += nombre;
     await avancer(faits);
   });
-  await direSousCout(em, id, auteur);
+  await direChanges(em, id, changes, auteur);
+  await leverDemandes(em, maintenant);
 }

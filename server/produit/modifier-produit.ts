@@ -7,15 +7,17 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
-import { prixSousCout } from '#shared/notification/notification.rules.ts';
+import { franchir } from '#shared/notification/notification.rules.ts';
 import { alertePrix, fautesProduit } from '#shared/produit/produit.rules.ts';
 import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
+import { leverDemandes } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits } from './classer-produits.ts';
+import { direFranchissements } from './dire-franchissements.ts';
+import { direSousCout } from './dire-sous-cout.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -45,9 +47,11 @@ async function recomposer(
   em: EntityManager,
   id: number,
   changements: Partial<Record<(typeof COMPOSENT)[number], unknown>>,
+  maintenant: Date,
 ): Promise<void> {
-  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
-    await ecrireCompositions(em, [id]);
+  if (COMPOSENT.every((champ) => changements[champ] === undefined)) return;
+  await ecrireCompositions(em, [id]);
+  await leverDemandes(em, maintenant);
 }
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
@@ -87,6 +91,7 @@ export async function modifierProduitActe({
   ];
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
   const [avant, apres] = [prixDe(produit), prixDe(futur)];
+  const franchi = franchir({ produit_id: id, libelle: futur.libelle }, produit, futur);
   const unites = produit.unites_de_prise;
   try {
     em.assign(produit, changements);
@@ -96,7 +101,8 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
-  await recomposer(em, id, changements);
+  await recomposer(em, id, changements, maintenant);
+  const teneur = { par: session.fullname, maintenant };
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
       utilisateur: session.fullname,
@@ -107,14 +113,9 @@ export async function modifierProduitActe({
       avant,
       apres,
     });
-    if (alertePrix(futur))
-      await notifier(
-        em,
-        [prixSousCout({ produit_id: id, libelle: futur.libelle, ...apres, par: session.fullname })],
-        maintenant,
-      );
+    await direSousCout(em, [futur], teneur);
   }
-  const teneur = { par: session.fullname, maintenant };
+  await direFranchissements(em, [franchi], maintenant);
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
   await classerProduits(em, [id], teneur);
   const [presente] = await presenterProduits(em, [id]);

@@ -15,6 +15,7 @@ import type { ActRequest } from '../http/route.ts';
 import { changerPrix } from './changer-prix.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { direPeremptions } from './dire-peremptions.ts';
+import { direSousCout, type PrixPose } from './dire-sous-cout.ts';
 import { direStock } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import type { LotRow } from './lot.entity.ts';
@@ -25,7 +26,7 @@ import { ouvrirLots, perimeesDe, tenirLots, vendables } from './tenir-lots.ts';
 import { tenirCoutMoyen } from './tenir-cout.ts';
 
 type Paire = Pick<DeconditionnementRow, 'boite_id' | 'unite_id' | 'unites_par_boite'>;
-type Tenu = Pick<ProduitRow, 'id' | 'qte' | 'prix_achat' | 'prix_de_vente' | 'cout_moyen'>;
+type Tenu = PrixPose & Pick<ProduitRow, 'qte' | 'cout_moyen'>;
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 
 const PAR_ID = (produits: readonly Tenu[]) => new Map(produits.map((p) => [p.id, p]));
@@ -40,7 +41,8 @@ async function poserCout(
   await tenirCoutMoyen(em, [{ produit_id: unite.id, qte: unites, ug: 0, prix_achat: cout }]);
   const prix_achat = coutUnite(boite.prix_achat, n);
   if (prix_achat === unite.prix_achat) return;
-  await changerPrix(em, [{ ...unite, prix_achat }], maintenant);
+  const posee = { ...unite, prix_achat };
+  await changerPrix(em, [posee], maintenant);
   const prix = (achat: number) => ({
     prix_achat: enFcfa(achat),
     prix_de_vente: enFcfa(unite.prix_de_vente),
@@ -54,6 +56,7 @@ async function poserCout(
     avant: prix(unite.prix_achat),
     apres: prix(prix_achat),
   });
+  await direSousCout(em, [posee], { par: session.fullname, maintenant });
 }
 
 /** The units of each lot enter, under its number and its date. */
@@ -117,7 +120,7 @@ export async function ouvrirBoitesActe({
   const tenus = PAR_ID(
     await sql<Tenu>(
       em,
-      'select id, qte, prix_achat, prix_de_vente, cout_moyen from produit where id = any($1)',
+      'select id, libelle, qte, prix_achat, prix_de_vente, cout_moyen from produit where id = any($1)',
       [[id, unite_id]],
     ),
   );

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { franchissement } from '#shared/notification/notification.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
 import { sql, sqlByNumber } from '../db/sql.ts';
-import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
+import { direFranchissements } from './dire-franchissements.ts';
 import { tenirLots } from './tenir-lots.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
@@ -152,18 +152,7 @@ export async function direNiveaux(
   maintenant: Date,
 ): Promise<void> {
   const franchis = faits.filter((f) => f.is_active).map(franchissement);
-  await Promise.all([
-    notifier(
-      em,
-      franchis.flatMap((f) => f.dire ?? []),
-      maintenant,
-    ),
-    leverNotifications(
-      em,
-      franchis.flatMap((f) => f.lever),
-      maintenant,
-    ),
-  ]);
+  await direFranchissements(em, franchis, maintenant);
 }
 
 /**

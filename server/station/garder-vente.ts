@@ -12,7 +12,7 @@ import {
 } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { notifier } from '../notification/notifier.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
 import type { StationRow } from './station.entity.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
@@ -102,6 +102,7 @@ export async function noterVenteRemise(
   return { gardee, station };
 }
 
+const cleARegarder = (id: number): string => `vente_hors_ligne:${id}`;
 /** [HSL-14] Who answers for the stations is told once of a sale to look at. */
 export async function prevenir(
   em: EntityManager,
@@ -114,7 +115,7 @@ export async function prevenir(
     [
       {
         genre: 'vente_hors_ligne',
-        cle: `vente_hors_ligne:${id}`,
+        cle: cleARegarder(id),
         data: {
           title: phrases.aRegarder(numero_provisoire),
           message: ecarts.map((e) => e.phrase).join(' '),
@@ -124,3 +125,7 @@ export async function prevenir(
     maintenant,
   );
 }
+
+/** [HSL-16] Somebody looked at it: nobody else has to. */
+export const cesserDePrevenir = (em: EntityManager, id: number, maintenant: Date): Promise<void> =>
+  leverNotifications(em, [cleARegarder(id)], maintenant);

@@ -9,6 +9,7 @@ import { sqlOne } from '../db/sql.ts';
 import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direVenteVue } from './dire-postes.ts';
+import { cesserDePrevenir } from './garder-vente.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
 /** 'P10-0002' comes after 'P9-0003', as a pair: one order, one direction. */
@@ -53,7 +54,10 @@ export async function marquerVenteVueActe({
       returning *`,
     [parametres.id, maintenant, session.fullname],
   );
-  if (vue) return succes(direVenteVue(em, vue), phrases.venteVue);
+  if (vue) {
+    await cesserDePrevenir(em, vue.id, maintenant);
+    return succes(direVenteVue(em, vue), phrases.venteVue);
+  }
   const deja = await sqlOne<VenteHorsLigneRow>(em, 'select * from vente_hors_ligne where id = $1', [
     parametres.id,
   ]);

@@ -16,7 +16,7 @@ const IMPRESSIONS = `cross join lateral (select r.impressions
     where r.id = v.reservation_id offset 0) r`;
 /**
  * Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of
- * the day; $2: a week before; $3: first instant after.
+ * the period; $2: of the week that it ends; $3: first instant after.
  */
 const ALERTES = `
   with jour as materialized (select * from vente v where v.created_at >= $1 and v.created_at < $3)
@@ -75,9 +75,12 @@ export interface LigneAlerte {
   qui: string | null;
 }
 
+/** [STA-52] The seven days of short counts: the last day of the period and the six before it. */
+const debutDeSemaine = (fin: Date): Date =>
+  debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), -6));
 /** What must be answered for in a period, and the counts that were short in the week it ends. */
 export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promise<LigneAlerte[]> =>
-  sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeJour(jourPlus(jourDe(debut), -7)), fin]);
+  sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeSemaine(fin), fin]);
 
 const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
 const TEXTES: Readonly<Record<s.GenreAlerte, (l: LigneAlerte) => string>> = {

@@ -44,10 +44,11 @@ export interface Annonce {
   /** Only these users, among those who hold the right. */
   parmi?: readonly number[];
 }
+export const cleMaj = (cible: string, reussie: boolean): string => `maj:${cible}:${reussie}`;
 /** How an update of the server ended. */
 export const annoncerMaj = (cible: string, reussie: boolean, message: string): Annonce => ({
   genre: 'mise_a_jour',
-  cle: `maj:${cible}:${reussie}`,
+  cle: cleMaj(cible, reussie),
   data: { title: reussie ? 'Mise à jour installée' : 'Mise à jour non installée', message },
 });
 const nomme = (produit_libelle: string) => [{ produit_libelle, date_expiration: null }];
@@ -71,9 +72,17 @@ export function niveauRupture({
   return qte <= qte_min ? 'stock_bas' : null;
 }
 
-export interface StockBouge {
+/** What makes a product low or not; one that is off sale is never low. */
+export interface EtatStock {
+  qte: number;
+  qte_min: number;
+  is_active: boolean;
+}
+interface ProduitNomme {
   produit_id: number;
   libelle: string;
+}
+export interface StockBouge extends ProduitNomme {
   avant: number;
   apres: number;
   qte_min: number;
@@ -82,7 +91,8 @@ const cleRupture = (produit_id: number, niveau: NiveauRupture): string =>
   `rupture:${produit_id}:${niveau}`;
 
 function annoncerRupture(
-  { produit_id, libelle, apres, qte_min }: StockBouge,
+  { produit_id, libelle }: ProduitNomme,
+  { qte, qte_min }: EtatStock,
   niveau: NiveauRupture,
 ): Annonce {
   const data =
@@ -90,7 +100,7 @@ function annoncerRupture(
       ? { title: 'Rupture de stock', message: `${libelle} : il n’en reste plus.` }
       : {
           title: 'Stock bas',
-          message: `${libelle} : il en reste ${formatNombre(apres)}, pour un minimum de ${formatNombre(qte_min)}.`,
+          message: `${libelle} : il en reste ${formatNombre(qte)}, pour un minimum de ${formatNombre(qte_min)}.`,
         };
   return {
     genre: 'rupture',
@@ -99,26 +109,45 @@ function annoncerRupture(
   };
 }
 
+/** What a product that goes from one level to another has to say, and to take back. */
+export interface Franchissement {
+  dire: Annonce | null;
+  lever: string[];
+}
+const niveauDe = (e: EtatStock): NiveauRupture | null => (e.is_active ? niveauRupture(e) : null);
+const poids = (niveau: NiveauRupture | null): number => (niveau ? GRAVITE[niveau] : 0);
 /**
- * [NOT-3] A move of stock is told when the product falls to a lower level, and what it makes untrue
- * is taken back when it rises:
- * 6 → 5 with a minimum of 5 tells 'stock bas', 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes
- * 'rupture' back, 3 → 20 'stock bas' as well.
+ * [NOT-3] A product that falls to a lower level is told, and what its rise makes untrue is taken
+ * back, whatever did it: its stock, its minimum, going off sale or back on.
+ *
+ * 4 left: a minimum brought from 2 to 5 tells 'stock bas', from 5 to 2 takes it back; off sale, both
+ * levels are taken back.
  */
-export function franchissement(b: StockBouge): { dire: Annonce | null; lever: string[] } {
-  const poids = (niveau: NiveauRupture | null): number => (niveau ? GRAVITE[niveau] : 0);
-  const atteint = niveauRupture({ qte: b.apres, qte_min: b.qte_min });
-  const [avant, apres] = [
-    poids(niveauRupture({ qte: b.avant, qte_min: b.qte_min })),
-    poids(atteint),
-  ];
+export function franchir(
+  produit: ProduitNomme,
+  etatAvant: EtatStock,
+  etatApres: EtatStock,
+): Franchissement {
+  const atteint = niveauDe(etatApres);
+  const [avant, apres] = [poids(niveauDe(etatAvant)), poids(atteint)];
   return {
-    dire: atteint && apres > avant ? annoncerRupture(b, atteint) : null,
+    dire: atteint && apres > avant ? annoncerRupture(produit, etatApres, atteint) : null,
     lever:
       apres < avant
-        ? NIVEAUX_RUPTURE.filter((n) => GRAVITE[n] > apres).map((n) => cleRupture(b.produit_id, n))
+        ? NIVEAUX_RUPTURE.filter((n) => GRAVITE[n] > apres).map((n) =>
+            cleRupture(produit.produit_id, n),
+          )
         : [],
   };
+}
+
+/**
+ * [NOT-3] By a move of stock of a product on sale: 6 → 5 with a minimum of 5 tells 'stock bas',
+ * 5 → 4 nothing, 4 → 0 'rupture'; 0 → 3 takes 'rupture' back, 3 → 20 'stock bas' as well.
+ */
+export function franchissement({ avant, apres, qte_min, ...produit }: StockBouge): Franchissement {
+  const a = (qte: number): EtatStock => ({ qte, qte_min, is_active: true });
+  return franchir(produit, a(avant), a(apres));
 }
 
 /** Days before the date at which a lot is told about; 0 is the day it can no longer be sold. */
@@ -204,6 +233,9 @@ export const avisBilletageValide = (b: {
   data: { title: 'Billetage validé', message: `${b.caisse}, validé par ${b.par}.` },
 });
 
+/** `version`: the count's as it is sent back, for it may be again. */
+export const cleBilletageRenvoye = (b: { id: number; version: number }): string =>
+  `billetage_renvoye:${b.id}:${b.version}`;
 /** [NOT-19] The count was sent back: told to who made it, with why. */
 export const avisBilletageRenvoye = (b: {
   id: number;
@@ -214,7 +246,7 @@ export const avisBilletageRenvoye = (b: {
   auteur_id: number;
 }): Annonce => ({
   genre: 'billetage_renvoye',
-  cle: `billetage_renvoye:${b.id}:${b.version}`,
+  cle: cleBilletageRenvoye(b),
   parmi: [b.auteur_id],
   data: {
     title: 'Billetage à recompter',
@@ -222,6 +254,7 @@ export const avisBilletageRenvoye = (b: {
   },
 });
 
+export const cleRetard = (commande_id: number): string => `commande:${commande_id}`;
 /** [NOT-7] An order has not come at the day it was expected (`YYYY-MM-DD`). */
 export const commandeEnRetard = (c: {
   id: number;
@@ -230,7 +263,7 @@ export const commandeEnRetard = (c: {
   attendue_le: string;
 }): Annonce => ({
   genre: 'commande_en_retard',
-  cle: `commande:${c.id}`,
+  cle: cleRetard(c.id),
   data: {
     title: 'Commande en retard',
     message: `Commande ${c.numero} (${c.fournisseur}), attendue le ${formatDate(debutDeJour(c.attendue_le))}.`,
@@ -296,6 +329,7 @@ export const venteAnnuleeApresImpression = (v: {
   },
 });
 
+export const cleSousCout = (produit_id: number): string => `prix:${produit_id}`;
 /** [NOT-10] A selling price set under the purchase price. Prices in FCFA. */
 export const prixSousCout = (p: {
   produit_id: number;
@@ -305,7 +339,7 @@ export const prixSousCout = (p: {
   par: string;
 }): Annonce => ({
   genre: 'anomalie_prix',
-  cle: `prix:${p.produit_id}`,
+  cle: cleSousCout(p.produit_id),
   data: {
     title: 'Prix de vente sous le prix d’achat',
     message: `${p.libelle} : vendu ${formatFcfa(p.prix_de_vente)}, acheté ${formatFcfa(p.prix_achat)} (${p.par}).`,

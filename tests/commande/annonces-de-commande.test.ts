@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesPromis from '#shared/promis/promis.phrases.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
@@ -9,6 +10,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   serveur,
@@ -106,6 +108,44 @@ describe('ce qu’on annonce', () => {
     expect((await commande.lire<Commande>(`/api/commandes/${brouillon.id}`)).data.status).toBe(
       'BROUILLON',
     );
+  });
+  it('[NOT-16] un autre jour d’attente, une annulation : le retard dit n’est plus vrai, lu ou non ; le suivant se dit', async () => {
+    await sql(em(), `update commande set retard_dit_at = now()`);
+    await oublier();
+    const a = await unProduit(serveur, { qte: 0 });
+    const c = await uneCommande([[a, 1]]);
+    await acte(c.id, 'envoyer', { courriel: false });
+    await acte(c.id, 'update', { attendue_le: dans(2) });
+    const minute = (jours: number) =>
+      passMinute(serveur.orm, new Date(Date.now() + jours * 86_400_000));
+    const retardDu = (jours: number) =>
+      expect.stringContaining(`attendue le ${formatDate(debutDeJour(dans(jours)))}`) as string;
+    await minute(3);
+    expect(await nonLues(commande)).toEqual([retardDu(2)]);
+    await acte(c.id, 'update', { facture: 'F-12' });
+    expect(await nonLues(commande)).toHaveLength(1);
+    expect((await acte(c.id, 'update', { attendue_le: dans(10) })).statut).toBe(200);
+    expect(await nonLues(commande)).toEqual([]);
+    await minute(11);
+    expect(await nonLues(commande)).toEqual([retardDu(10)]);
+    expect((await acte(c.id, 'annuler')).statut).toBe(200);
+    expect(await nonLues(commande)).toEqual([]);
+  });
+  it('[NOT-10] une livraison met le coût au-dessus du prix : dit aux prix du jour ; la suivante le remet dessous, ce n’est plus à lire', async () => {
+    await oublier();
+    const gerante = await serveur.poste('Gérante', {
+      habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],
+    });
+    const a = await unProduit(serveur, { libelle: 'CHER PAYÉ', qte: 0, prix: 1000 });
+    const c = await uneCommande([[a, 9]]);
+    const livrer = (prix_achat: number) => recevoir(c.id, [{ produit_id: a, qte: 1, prix_achat }]);
+    const dit = (achat: string) => `CHER PAYÉ : vendu 1.000 FCFA, acheté ${achat} FCFA (Chantal).`;
+    await livrer(1200);
+    expect(await nonLues(gerante)).toEqual([dit('1.200')]);
+    await livrer(1100);
+    expect(await nonLues(gerante)).toEqual([dit('1.100')]);
+    await livrer(700);
+    expect(await nonLues(gerante)).toEqual([]);
   });
   it('[PMS-1] [PMS-2] [PMS-3] ce qui est promis s’annonce à qui l’a promis quand il y en a assez, le premier d’abord, une fois', async () => {
     await oublier();

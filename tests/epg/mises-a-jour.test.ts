@@ -319,6 +319,15 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
       `select data from notification where genre = 'mise_a_jour'`,
     );
     expect(dites.map((d) => d.data.message)).toEqual([phrasesEpg.majEssaiManque(NEUVE)]);
+    const reussite = { version: NEUVE, reussie: true, phrase: phrasesEpg.majReussie(NEUVE) };
+    await conclureMaj(serveur.orm, reussite, new Date());
+    const aLire = await sql<{ message: string }>(
+      em(),
+      `select data->>'message' as message
+        from notification
+        where genre = 'mise_a_jour' and read_at is null`,
+    );
+    expect(aLire.map((d) => d.message)).toEqual([reussite.phrase]);
   });
 
   it('un serveur d’ailleurs, ou dont la base n’est pas celle du paquet, le dit', async () => {

@@ -131,6 +131,42 @@ describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () =>
     expect((await cloche()).non_lues).toBe(0);
     await sql(em(), 'delete from produit_cip');
   });
+  it('devenu produit par la fiche, un code ajouté ou un fichier : il n’est plus à demander non plus', async () => {
+    const chef = await serveur.poste('Chef', { is_admin: true });
+    const creer = (corps: object) =>
+      stock.ecrire<{ id: number }>('/api/produits', { prix_de_vente: 1500, ...corps });
+    const autre = (await creer({ libelle: 'AUTRE' })).data.id;
+    const fichier = async () => {
+      const { data } = await chef.ecrire<{ id: number }>('/api/imports-produits', {
+        fichier: 'produits.csv',
+        nb_lignes: 1,
+      });
+      const ici = `/api/imports-produits/${data.id}`;
+      const lignes = [
+        { ligne: 2, cellules: { libelle: 'DAFALGAN', cip: CIP, prix_de_vente: '15' } },
+      ];
+      await chef.ecrire(`${ici}/lignes`, { lignes });
+      for (const [acte, fin] of [
+        ['verifier', 'Vérifié'],
+        ['importer', 'Importé'],
+      ] as const) {
+        await chef.ecrire(`${ici}/${acte}`);
+        await expect.poll(async () => (await chef.lire(ici)).data).toMatchObject({ statut: fin });
+      }
+    };
+    for (const acte of [
+      () => creer({ libelle: 'DAFALGAN', cip: CIP }),
+      () => stock.ecrire(`/api/produits/${autre}/update`, { cip_1: '9352910' }),
+      fichier,
+    ]) {
+      await sql(em(), 'delete from notification');
+      await demander(serge);
+      expect((await cloche()).non_lues).toBe(1);
+      await acte();
+      expect((await cloche()).non_lues).toBe(0);
+      await sql(em(), 'update produit set cip = null, cip_1 = null');
+    }
+  });
   it('déjà produit, ou inconnu : refusé, personne n’est averti', async () => {
     await unProduit(serveur, { libelle: 'DAFALGAN', cip: CIP });
     expect((await demander(serge)).statut).toBe(409);

@@ -13,13 +13,6 @@ export const STOCK: readonly Foyer[] = [
     essais: ['tests/produit/produits.test.ts', 'tests/produit/vendre-par-lots.test.ts'],
     mutants: [
       [
-        'STO-01',
-        'une rupture se dit',
-        'franchis.flatMap((f) => f.dire ?? [])',
-        '[]',
-        { essais: ['tests/notification/annoncer.test.ts'] },
-      ],
-      [
         'STO-02',
         'ce qui était promis s’annonce',
         'await annoncerPromesses(em, ids, origine.maintenant);',
@@ -48,6 +41,11 @@ export const STOCK: readonly Foyer[] = [
         },
       ],
     ],
+  },
+  {
+    fichier: 'server/produit/dire-franchissements.ts',
+    essais: ['tests/notification/annoncer.test.ts'],
+    mutants: [['STO-01', 'une rupture se dit', 'franchis.flatMap((f) => f.dire ?? [])', '[]']],
   },
   {
     fichier: 'server/mouvement/creer-mouvement.ts',

@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
 import { writeEvents, signalCommit } from '#server/realtime/raise.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import { MOT_DE_PASSE } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -127,6 +128,40 @@ describe('[NOT-3] le stock franchit un seuil', () => {
     await bouger(sortirDuStock, id, 8);
     expect(await titres(stock)).toEqual([]);
   });
+  const modifier = async (id: number, corps: object) =>
+    expect((await stock.ecrire(`/api/produits/${id}/update`, corps)).errors).toEqual([]);
+  const resteDe = (reste: number, minimum: number) =>
+    `DOLIPRANE : il en reste ${reste}, pour un minimum de ${minimum}.`;
+  it('un minimum baissé lève ce qui n’est plus vrai : la vraie pénurie qui suit se dit', async () => {
+    const id = await unProduit(serveur, { libelle: 'DOLIPRANE', qte: 6 });
+    await modifier(id, { qte_min: 5 });
+    await vendre(id, 2);
+    expect(await nonLues(stock)).toEqual([resteDe(4, 5)]);
+    await modifier(id, { qte_min: 2 });
+    expect(await nonLues(stock)).toEqual([]);
+    await bouger(entrerEnStock, id, 20);
+    await bouger(sortirDuStock, id, 22);
+    expect(await nonLues(stock)).toEqual([resteDe(2, 2)]);
+  });
+  it('un minimum relevé dit le niveau qu’il fait atteindre, une fois', async () => {
+    const id = await unProduit(serveur, { libelle: 'DOLIPRANE', qte: 8 });
+    await modifier(id, { qte_min: 10 });
+    await modifier(id, { qte_min: 12 });
+    await modifier(id, { posologie: 'Le soir' });
+    expect(await nonLues(commande)).toEqual([resteDe(8, 10)]);
+  });
+  it('retiré de la vente, plus rien n’est à lire de lui ; remis, son niveau se dit', async () => {
+    const id = await unProduit(serveur, { libelle: 'DOLIPRANE', qte: 6 });
+    await modifier(id, { qte_min: 5 });
+    await bouger(sortirDuStock, id, 2);
+    await bouger(sortirDuStock, id, 4);
+    expect(await nonLues(stock)).toHaveLength(2);
+    await modifier(id, { is_active: false });
+    expect(await nonLues(stock)).toEqual([]);
+    await bouger(entrerEnStock, id, 3);
+    await modifier(id, { is_active: true });
+    expect(await nonLues(stock)).toEqual([resteDe(3, 5)]);
+  });
   it('la vente annulée rend le stock et lève l’alerte', async () => {
     const id = await unProduit(serveur, { qte: 1 });
     const payee = await vendre(id, 1);
@@ -166,6 +201,16 @@ describe('les anomalies', () => {
     expect((await lire(gerante)).extra_data.non_lues).toBe(0);
     await stock.ecrire(`/api/produits/${cree.data.id}/update`, { prix_de_vente: 800 });
     expect((await lire(gerante)).extra_data.non_lues).toBe(1);
+  });
+  it('[NOT-10] l’alerte dit les prix et l’auteur du jour, lue ou non ; le prix remis, elle n’est plus à lire', async () => {
+    const id = await unProduit(serveur, { libelle: 'À PERTE', prix: 1000, prix_achat: 600 });
+    const poser = (qui: typeof stock, corps: object) =>
+      qui.ecrire(`/api/produits/${id}/update`, corps);
+    await poser(stock, { prix_de_vente: 500 });
+    await poser(chef, { prix_de_vente: 550 });
+    expect(await nonLues(gerante)).toEqual(['À PERTE : vendu 550 FCFA, acheté 600 FCFA (Chef).']);
+    await poser(chef, { prix_achat: 500 });
+    expect(await nonLues(gerante)).toEqual([]);
   });
   it('[NOT-11] cinq mots de passe faux : l’administrateur le sait, une fois, par le socket aussi ; un nom inconnu n’en est pas un', async () => {
     const victime = await serveur.poste('Victime', {});

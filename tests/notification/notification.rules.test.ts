@@ -10,6 +10,8 @@ import {
   billetageAValider,
   commandeEnRetard,
   compteBloque,
+  type EtatStock,
+  franchir,
   franchissement,
   GENRES,
   lienDe,
@@ -27,6 +29,8 @@ import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 
 const bouge = (avant: number, apres: number, qte_min = 5) =>
   franchissement({ produit_id: 7, libelle: 'DOLIPRANE', avant, apres, qte_min });
+
+const UN_ETAT = fc.record({ qte: fc.nat(12), qte_min: fc.nat(8), is_active: fc.boolean() });
 
 describe('les genres', () => {
   it('[NOT-1] chacun s’adresse à des habilitations qui existent et mène à un écran du menu', () => {
@@ -78,18 +82,44 @@ describe('le stock', () => {
     });
     expect(bouge(20, 30)).toEqual({ dire: null, lever: [] });
   });
+  it('[NOT-3] un autre minimum, un produit retiré de la vente ou remis : comme par un mouvement', () => {
+    const quatre = { qte: 4, qte_min: 5, is_active: true };
+    const devient = (avant: EtatStock, apres: Partial<EtatStock>) => {
+      const produit = { produit_id: 7, libelle: 'DOLIPRANE' };
+      const { dire, lever } = franchir(produit, avant, { ...avant, ...apres });
+      return [dire?.data.message ?? null, lever];
+    };
+    const dit = 'DOLIPRANE : il en reste 4, pour un minimum de 5.';
+    const tout = ['rupture:7:stock_bas', 'rupture:7:rupture'];
+    expect([
+      devient({ ...quatre, qte_min: 2 }, { qte_min: 5 }),
+      devient(quatre, { qte_min: 2 }),
+      devient(quatre, { qte_min: 10 }),
+      devient(quatre, { is_active: false }),
+      devient({ ...quatre, is_active: false }, { is_active: true }),
+      devient({ ...quatre, is_active: false }, { qte_min: 10 }),
+    ]).toEqual([
+      [dit, []],
+      [null, tout],
+      [null, []],
+      [null, tout],
+      [dit, []],
+      [null, []],
+    ]);
+  });
   it('[NOT-3] quoi qu’il arrive : ce qui a été dit et non levé est exactement l’état du stock, ou un niveau au-dessus', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(12), { minLength: 1, maxLength: 30 }), (qtes) => {
+      fc.property(fc.array(UN_ETAT, { minLength: 1, maxLength: 30 }), (etats) => {
         const dits = new Set<string>();
-        let avant = 12;
-        for (const apres of qtes) {
-          const { dire, lever } = bouge(avant, apres);
+        let avant: EtatStock = { qte: 12, qte_min: 5, is_active: true };
+        for (const apres of etats) {
+          const produit = { produit_id: 7, libelle: 'DOLIPRANE' };
+          const { dire, lever } = franchir(produit, avant, apres);
           for (const cle of lever) dits.delete(cle);
           if (dire) dits.add(dire.cle);
           avant = apres;
         }
-        const niveau = niveauRupture({ qte: avant, qte_min: 5 });
+        const niveau = avant.is_active ? niveauRupture(avant) : null;
         if (niveau === null) expect([...dits]).toEqual([]);
         if (niveau === 'rupture') expect(dits).toContain('rupture:7:rupture');
         if (niveau === 'stock_bas') expect(dits).not.toContain('rupture:7:rupture');

@@ -8,6 +8,7 @@ import type {
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
@@ -124,6 +125,30 @@ describe('changer des prix en un acte', () => {
     expect([encore.statut, encore.code]).toEqual([409, 'prix_deja_annule']);
     const [dernier] = (await chef.lire<ChangementPrix[]>('/api/changements-prix')).data;
     expect(dernier).toMatchObject({ id: data.id, retablis: 1, annule_par: 'Chef' });
+  });
+
+  test('[NOT-10] [PRO-22] à perte : dit ; annulé : ce n’est plus à lire, ou c’est dit aux prix d’avant', async () => {
+    const [a = 0, b = 0] = await uneFamille('Miels', [
+      [900, 1000],
+      [900, 1000],
+    ]);
+    for (const [id, libelle] of [
+      [a, 'ACACIA'],
+      [b, 'FORÊT'],
+    ] as const)
+      await chef.ecrire(`/api/produits/${id}/update`, { libelle });
+    await chef.ecrire(`/api/notifications/${chef.id}/read-all`, {});
+    const miels = { famille: 'Miels', mode: 'pourcent', arrondi: 25 };
+    const { data } = await appliquer({ ...miels, valeur: -20 }, 2);
+    const dit = (nom: string, vente: string, achat: string) =>
+      `${nom} : vendu ${vente} FCFA, acheté ${achat} FCFA (Chef).`;
+    expect((await nonLues(chef)).sort()).toEqual([
+      dit('ACACIA', '800', '900'),
+      dit('FORÊT', '800', '900'),
+    ]);
+    await chef.ecrire(`/api/produits/${b}/update`, { prix_achat: 1200 });
+    expect((await annuler(data.id)).errors).toEqual([]);
+    expect(await nonLues(chef)).toEqual([dit('FORÊT', '1.000', '1.200')]);
   });
 
   test('[PRO-22] autre chose que l’aperçu : rien n’est fait ; rien à changer : c’est dit', async () => {

@@ -4,6 +4,7 @@ import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   awa,
@@ -86,6 +87,18 @@ describe('[DEC-1] ouvrir une boîte', () => {
     ]);
     expect((await vendre(unite, 7)).errors).toEqual([]);
     await justes();
+  });
+
+  test('[NOT-10] le coût de l’unité suit celui de la boîte : au-dessus du prix, dit ; revenu dessous, ce n’est plus à lire', async () => {
+    const id = await unProduit(serveur, { qte: 5, prix: 3000, prix_achat: 1500 });
+    const unite = await unProduit(serveur, { libelle: 'CACHET', qte: 9, prix: 40, prix_achat: 10 });
+    await regler(id, unite);
+    const dites = async () => (await nonLues(chef)).filter((m) => m?.startsWith('CACHET'));
+    await ouvrir(id);
+    expect(await dites()).toEqual(['CACHET : vendu 40 FCFA, acheté 50 FCFA (Chef).']);
+    await chef.ecrire(`/api/produits/${id}/update`, { prix_achat: 900 });
+    await ouvrir(id);
+    expect(await dites()).toEqual([]);
   });
 
   test('deux personnes ouvrent la dernière boîte à la fois : une seule y arrive', async () => {

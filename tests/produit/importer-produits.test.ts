@@ -8,6 +8,7 @@ import { verifierInvariants } from '#server/verification/invariants.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '../factories/une-pharmacie.ts';
+import { nonLues } from '../harness/non-lues.ts';
 import { attendrePublication } from '../harness/verifier-evenement.ts';
 import {
   serveur,
@@ -207,5 +208,38 @@ describe('un fichier juste', () => {
         fautives: 0,
       });
     }
+  });
+
+  test('[NOT-3] [NOT-10] ce que ses minimums et ses prix rendent faux n’est plus à lire ; ce qu’ils rendent vrai se dit', async () => {
+    const gerante = await serveur.poste('Gérante', {
+      habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],
+    });
+    const [bas, retire, perte] = [
+      await unProduit(serveur, { libelle: 'BAS', cip: '3400930000117', qte: 4 }),
+      await unProduit(serveur, { libelle: 'RETIRÉ', cip: '3400930000124', qte: 4 }),
+      await unProduit(serveur, { libelle: 'PERTE', cip: '3400930000131', prix: 1000 }),
+    ];
+    for (const id of [bas, retire])
+      await chantal.ecrire(`/api/produits/${id}/update`, { qte_min: 5 });
+    await chantal.ecrire(`/api/produits/${perte}/update`, { prix_achat: 1200 });
+    const dites = async () => [await nonLues(chantal), await nonLues(gerante)];
+    const aPerte = (vente: string) => [`PERTE : vendu ${vente} FCFA, acheté 1.200 FCFA (Chantal).`];
+    const basA = (minimum: number) => `BAS : il en reste 4, pour un minimum de ${minimum}.`;
+    expect(await dites()).toEqual([
+      ['RETIRÉ : il en reste 4, pour un minimum de 5.', basA(5)],
+      aPerte('1.000'),
+    ]);
+    const faire = async (...lignes: string[]) =>
+      expect(
+        await importer((await verifierCsv('LIBELLE;CIP;MIN;PRIX VENTE;ACTIF', ...lignes)).id),
+      ).toMatchObject({ statut: 'Importé' });
+    await faire(
+      'BAS;3400930000117;2;;',
+      'RETIRÉ;3400930000124;;;Non',
+      'PERTE;3400930000131;;1100;',
+    );
+    expect(await dites()).toEqual([[], aPerte('1.100')]);
+    await faire('BAS;3400930000117;4;;', 'PERTE;3400930000131;;1500;');
+    expect(await dites()).toEqual([[basA(4)], []]);
   });
 });

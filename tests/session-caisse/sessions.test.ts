@@ -13,6 +13,7 @@ import type {
 import { lireMouvementsDuMois } from '#server/comptabilite/lire-livre-caisse.ts';
 import { sql } from '#server/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -400,6 +401,7 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
       ecart: 0,
       motif_ecart: null,
     });
+    expect(await nonLues(poste)).toEqual([]);
     expect((await poste.ecrire(recompter, { coupures: billets(4) })).statut).toBe(409);
     // Who read the first count is asked again.
     const vieux = await chantal.ecrire(`/api/billetages/${depose.id}/valider`, {
@@ -408,6 +410,18 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     expect(vieux).toMatchObject({ statut: 409, data: { ecart: 0 } });
     const relu = { version: recompte.version };
     expect((await chantal.ecrire(`/api/billetages/${depose.id}/valider`, relu)).statut).toBe(200);
+  });
+
+  it('[NOT-19] renvoyé puis retiré : plus rien n’est à recompter', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Gisèle');
+    a('09:00');
+    const { data } = await compter(poste, caisse_id, { motif_ecart: 'Je ne sais pas' });
+    await chantal.ecrire(`/api/billetages/${data.id}/renvoyer`, { motif: 'À recompter' });
+    expect(await nonLues(poste)).toHaveLength(1);
+    expect((await poste.ecrire<Billetage>(`/api/billetages/${data.id}/retirer`)).errors).toEqual(
+      [],
+    );
+    expect(await nonLues(poste)).toEqual([]);
   });
 
   it('[SES-7] retiré par son auteur : ses mouvements et son fond reprennent, et le suivant compte tout', async () => {

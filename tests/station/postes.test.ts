@@ -7,6 +7,7 @@ import { appliquerStation, appliquerVenteHorsLigne } from '#shared/station/stati
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
@@ -156,7 +157,11 @@ describe('les deux listes des postes sont vivantes', () => {
   });
 
   it('[HSL-16] regardée : par qui et quand, une fois', async () => {
+    const adjointe = await serveur.poste('Adjointe', {
+      habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
+    });
     const { id } = await remettre(randomUUID(), 1, 900);
+    expect(await nonLues(adjointe)).toHaveLength(1);
     const regarder = (qui: Poste) =>
       qui.ecrire<VenteHorsLigne>(`/api/stations/ventes/${id}/vue`, {});
     await verifierEvenement({
@@ -173,6 +178,8 @@ describe('les deux listes des postes sont vivantes', () => {
     expect((await lireVentes()).find((v) => v.id === id)).toMatchObject({
       vue_par: 'Chantal Obame',
     });
+    // Nobody else has to.
+    expect(await nonLues(adjointe)).toEqual([]);
     expect((await gerante.ecrire('/api/stations/ventes/999999/vue', {})).statut).toBe(404);
   });
 

@@ -325,4 +325,42 @@ describe('le tableau en direct', () => {
       ).data,
     ).toEqual([]);
   });
+  it('[STA-52] les comptages en moins sont ceux des sept derniers jours, au tableau comme sur un mois', async () => {
+    const zoe = await serveur.poste('Zoé', { is_admin: true });
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    for (const jour of ['2027-04-04', '2027-04-23', '2027-04-24', '2027-04-30']) {
+      mettreAHeure(a(jour, '10:00:00'));
+      const { errors } = await zoe.ecrire('/api/billetages', {
+        caisse_id: 1,
+        date_debut: jour,
+        heure_debut: '06:00',
+        date_fin: jour,
+        heure_fin: '06:59',
+        coupures: [],
+        fond_caisse: 500,
+        motif_ecart: 'manque',
+      });
+      expect(errors, jour).toEqual([]);
+    }
+    const enMoins = async (debut: string, fin: string) =>
+      (
+        await zoe.lire<z.infer<typeof anomalie>[]>(
+          `/api/statistiques/anomalies?period_from=${debut}&period_to=${fin}`,
+        )
+      ).data
+        .filter((l) => l.genre === 'ecart' && l.qui === 'Zoé')
+        .map((l) => l.texte);
+    const deuxDeLaSemaine = [
+      expect.stringMatching(/^Zoé : 2 comptages en moins en 7 jours/) as string,
+    ];
+    // The 24th is the first of the seven days, the 23rd is out of them.
+    expect(await enMoins('2027-04-01', '2027-04-30')).toEqual(deuxDeLaSemaine);
+    const { alertes } = await lire();
+    expect(alertes.filter((x) => x.texte.startsWith('Zoé')).map((x) => x.texte)).toEqual(
+      deuxDeLaSemaine,
+    );
+    // A month says nothing of the counts of the month before.
+    mettreAHeure(a('2027-05-31', '10:00:00'));
+    expect(await enMoins('2027-05-01', '2027-05-31')).toEqual([]);
+  });
 });

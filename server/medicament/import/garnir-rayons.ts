@@ -3,6 +3,7 @@ import { insererProduits } from '../../produit/inserer-produits.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { sql } from '../../db/sql.ts';
 import { commitWhole } from '../../http/transaction.ts';
+import { leverDemandes } from '../../notification/notifier.ts';
 import { classerProduits } from '../../produit/classer-produits.ts';
 import { entrerEnStock } from '../../produit/sortir-du-stock.ts';
 import { type Candidat, composerAssortiment, type ProduitAssorti } from './composer-assortiment.ts';
@@ -46,6 +47,7 @@ async function ecrireAssortiment(
     ids.map((p) => p.id),
     { par: 'Importation', maintenant },
   );
+  await leverDemandes(em, maintenant);
   const lignes = produits
     .map((p, i) => ({ produit_id: ids[i]?.id ?? 0, qte: p.qte }))
     .filter((l) => l.qte > 0);
