@@ -2,8 +2,33 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
 import { sql } from '../db/sql.ts';
+import {
+  figerReglageOrdonnancier,
+  tenirReglageOrdonnancier,
+} from '../pharmacie/reglage-ordonnancier.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import { type Teneur, tenirComptes } from './tenir-comptes.ts';
+
+type Tenu = Pick<ProduitRow, 'id' | 'libelle'>;
+/** These products, and the units of those that are boxes. */
+const TENIR = `
+  select p.id, p.libelle
+  from produit p
+  where p.id in (select unnest($1::int[])
+    union
+    select unite_id
+    from deconditionnement
+    where boite_id = any($1))
+  order by p.id
+  for no key update`;
+/**
+ * What an act holds before it changes what these products are, in the one lock order: how the
+ * register is kept, then they and their units by ascending id. Answers those held.
+ */
+export async function tenirPourClasser(em: EntityManager, ids: readonly number[]): Promise<Tenu[]> {
+  await figerReglageOrdonnancier(em);
+  return sql<Tenu>(em, TENIR, [ids]);
+}
 
 /** The first of these words that the rows say, as the list has them. */
 const premierDe = (mots: readonly string[], colonne: string): string => {
@@ -83,6 +108,8 @@ export async function classerProduits(
   ids: readonly number[] | null,
   teneur: Teneur,
 ): Promise<number[]> {
+  // All of them: one that is being made reads the base as it was, and has to be seen here.
+  await (ids === null ? tenirReglageOrdonnancier : figerReglageOrdonnancier)(em);
   const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
   const changes = lus.map((p) => p.id);
   if (changes.length === 0) return [];

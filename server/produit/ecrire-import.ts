@@ -3,6 +3,7 @@ import { prixSousCout } from '#shared/notification/notification.rules.ts';
 import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
+import { figerReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { classerProduits } from './classer-produits.ts';
 import { entrerEnStock } from './sortir-du-stock.ts';
 import type { ImportProduitLigneRow } from './import-produit-ligne.entity.ts';
@@ -51,11 +52,18 @@ const prix = (achat: string, vente: string): string =>
 // Each statement walks some rows of the file and goes to each product by its key: nothing here is
 // planned on what a table held before.
 const TOUR = 'l.import_id = $1 and l.ligne > $2 and l.ligne <= $3';
-const TENIR = `select id
+const TENIR = `
+  with modifies as (select produit_id
+    from import_produit_ligne
+    where import_id = $1 and genre = 'modifie')
+  select id
   from produit
   where id in (select produit_id
-  from import_produit_ligne
-  where import_id = $1 and genre = 'modifie')
+    from modifies
+    union
+    select d.unite_id
+    from modifies m
+    join deconditionnement d on d.boite_id = m.produit_id)
   order by id for no key update`;
 const PRIX_A_AUDITER = `
   select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
@@ -192,6 +200,7 @@ export async function ecrireProduits(
 ): Promise<void> {
   const { fullname, adresse, maintenant } = auteur;
   let faits = 0;
+  await figerReglageOrdonnancier(em);
   await sql(em, NUMEROTER, [id]);
   await parTours(em, id, 'nouveau', async (tour, nombre) => {
     await sql(em, CREER, [...tour, maintenant]);

@@ -1,8 +1,4 @@
-import {
-  type EntityManager,
-  LockMode,
-  UniqueConstraintViolationException,
-} from '@mikro-orm/postgresql';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -15,7 +11,7 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
-import { classerProduits } from './classer-produits.ts';
+import { classerProduits, tenirPourClasser } from './classer-produits.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -67,7 +63,8 @@ export async function modifierProduitActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
-  const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  await tenirPourClasser(em, [id]);
+  const produit = await em.findOne(ProduitEntity, id);
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [courante] = await presenterProduits(em, [id]);
   if (!courante) throw new Error(`produit ${id} disparu sous verrou`);
