@@ -86,6 +86,26 @@ const CLASSER = `${VOULUS}
   from voulus v
   where p.id = v.id`;
 
+const GARDER = `${VOULUS}
+  update produit p
+  set tableau_saisi = p.tableau, version = p.version + 1, updated_at = $2
+  from voulus v
+  where p.id = v.id and p.tableau_saisi is null and p.tableau is not null
+    and p.tableau is distinct from v.tableau
+  returning p.id`;
+/**
+ * [DEC-5] What is a unit no more says by itself the table that its box alone gave it: what was opened
+ * is still on the shelf. Answers whether it did.
+ */
+export async function garderTableau(
+  em: EntityManager,
+  unite_id: number,
+  maintenant: Date,
+): Promise<boolean> {
+  const gardes = await sql<Pick<ProduitRow, 'id'>>(em, GARDER, [[unite_id], maintenant]);
+  return gardes.length > 0;
+}
+
 type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
 /** [PRO-25] Narcotics are counted in units of dosage: those of the label, until somebody says others. */
 const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
