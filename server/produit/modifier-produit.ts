@@ -9,9 +9,9 @@ import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts'
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
-import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { classerProduits, tenirPourClasser } from './classer-produits.ts';
+import { direModifies } from './dire-stock.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -113,10 +113,10 @@ export async function modifierProduitActe({
   }
   const teneur = { par: session.fullname, maintenant };
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
-  await classerProduits(em, [id], teneur);
-  const [presente] = await presenterProduits(em, [id]);
+  const classes = await classerProduits(em, [id], teneur);
+  const dits = await direModifies(em, [id, ...classes]);
+  const presente = dits.find((p) => p.id === id);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);
-  raise(em, 'produit.modifie', ['produits'], { produit: presente });
   return succes(
     presente,
     ['Produit modifié avec succès.', alertePrix(futur)].filter(Boolean).join(' '),

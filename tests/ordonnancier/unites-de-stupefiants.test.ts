@@ -101,6 +101,15 @@ describe('les unités d’une boîte de stupéfiants', () => {
     expect(await o.verifier()).toEqual([]);
   });
 
+  it('[ORD-4] le tableau de la boîte change : les écrans l’entendent aussi de son unité', async () => {
+    const { boite, unite } = await uneBoiteOuverte();
+    await entendu('produit.modifie', [boite, unite], () =>
+      changer(boite, { tableau_saisi: 'liste_1' }),
+    );
+    expect(await lire(unite)).toMatchObject([{ tableau: 'liste_1' }]);
+    expect((await compteDe(unite)).at(-1)).toEqual(['cloture', 0, 28]);
+  });
+
   it('[DEC-4] qui relie, qui délie et qui change la boîte ensemble ne se bloquent pas', async () => {
     const unites = [await uneUnite(), await uneUnite()];
     const boite = await o.produit('stupefiant', { qte: 5 });
