@@ -41,9 +41,10 @@ async function recomposer(
   em: EntityManager,
   id: number,
   changements: Partial<Record<(typeof COMPOSENT)[number], unknown>>,
-): Promise<void> {
-  if (COMPOSENT.some((champ) => changements[champ] !== undefined))
-    await ecrireCompositions(em, [id]);
+): Promise<number[]> {
+  return COMPOSENT.some((champ) => changements[champ] !== undefined)
+    ? ecrireCompositions(em, [id])
+    : [];
 }
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
@@ -93,7 +94,7 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
-  await recomposer(em, id, changements);
+  const recomposes = await recomposer(em, id, changements);
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
       utilisateur: session.fullname,
@@ -114,7 +115,7 @@ export async function modifierProduitActe({
   const teneur = { par: session.fullname, maintenant };
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
   const classes = await classerProduits(em, [id], teneur);
-  const dits = await direModifies(em, [id, ...classes]);
+  const dits = await direModifies(em, [id, ...recomposes, ...classes]);
   const presente = dits.find((p) => p.id === id);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);
   return succes(

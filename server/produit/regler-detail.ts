@@ -7,10 +7,11 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
-import { classerProduits, garderTableau, tenirPourClasser } from './classer-produits.ts';
+import { classerProduits, tenirPourClasser } from './classer-produits.ts';
+import { ecrireCompositions } from './ecrire-compositions.ts';
 import { direStock } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
-import type { Teneur } from './tenir-comptes.ts';
+import { rendreUnite } from './rendre-unite.ts';
 
 interface Reglage {
   unite_id: number;
@@ -52,13 +53,6 @@ const uniteDe = async (em: EntityManager, boite_id: number): Promise<number | nu
     )
   )?.unite_id ?? null;
 
-/** The pair is gone: this product says by itself what its box said of it. Was that a table? */
-async function rendreUnite(em: EntityManager, unite_id: number, teneur: Teneur): Promise<boolean> {
-  const garde = await garderTableau(em, unite_id, teneur.maintenant);
-  await classerProduits(em, [unite_id], teneur);
-  return garde;
-}
-
 /** [DEC-4] Says which product holds the units of a box, and how many a box gives. */
 export async function poserDetailActe({
   em,
@@ -82,8 +76,9 @@ export async function poserDetailActe({
   );
   const teneur = { par: session.fullname, maintenant };
   const rendues = avant === null || avant === unite_id ? [] : [avant];
-  for (const rendue of rendues) await rendreUnite(em, rendue, teneur);
+  for (const rendue of rendues) await rendreUnite(em, { boite_id: id, unite_id: rendue }, teneur);
   await classerProduits(em, [unite_id], teneur);
+  await ecrireCompositions(em, [unite_id]);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -113,7 +108,11 @@ export async function retirerDetailActe({
   const unite_id = await uniteDe(em, id);
   if (unite_id === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
   await sql(em, 'delete from deconditionnement where boite_id = $1', [id]);
-  const garde = await rendreUnite(em, unite_id, { par: session.fullname, maintenant });
+  const garde = await rendreUnite(
+    em,
+    { boite_id: id, unite_id },
+    { par: session.fullname, maintenant },
+  );
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
