@@ -5,7 +5,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { recomposerProduits } from '#server/produit/recomposer-produits.ts';
 import { sql } from '#server/db/sql.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { avecThesaurus } from './avec-thesaurus.scene.ts';
 
@@ -116,6 +116,21 @@ describe('l’unité d’une boîte', () => {
     expect(await faitDe(unite)).toEqual(['codeine']);
     await ecouter('produit.modifie', () => changer(boite, { dci: 'TRAMADOL' }));
     expect(await faitDe(unite)).toEqual(['tramadol']);
+  });
+
+  it('[INT-17] la boîte change sans passer par un acte : elle est relue avec elle, et les écrans l’entendent', async () => {
+    const { boite, unite } = await unePaire({ dci: 'CODEINE' });
+    await attendrePublication(serveur.adresse);
+    const ecoute = await awa.ecouter('produits');
+    await sql(em(), `update produit set dci = 'TRAMADOL' where id = $1`, [boite]);
+    await recomposerProduits(serveur.orm);
+    expect(await faitDe(unite)).toEqual(['tramadol']);
+    const [dit] = await ecoute.attendre(1);
+    expect(dit).toMatchObject({
+      nom: 'produit.recomposes',
+      donnees: { recomposes: { nombre: 2 } },
+    });
+    ecoute.prise.disconnect();
   });
 
   it('[DEC-5] la paire défaite, ce qui fut ouvert dit encore de quoi il est fait ; ce qui ne le fut pas, plus rien', async () => {
