@@ -17,6 +17,6 @@ export const reglageOrdonnancierTenu = async (em: EntityManager): Promise<Reglag
 export const figerReglageOrdonnancier = async (em: EntityManager): Promise<ReglageOrdonnancier> =>
   lireReglage(await shareSetting(em, CLE_ORDONNANCIER, {}));
 
-/** The same for who switches it, or says anew what all products are: alone, nobody changing one. */
+/** The same for who switches it, classifies all products or pairs two: alone, nobody changing one. */
 export const tenirReglageOrdonnancier = async (em: EntityManager): Promise<ReglageOrdonnancier> =>
   lireReglage(await holdSetting(em, CLE_ORDONNANCIER, {}));

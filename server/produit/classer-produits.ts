@@ -30,6 +30,15 @@ export async function tenirPourClasser(em: EntityManager, ids: readonly number[]
   return sql<Tenu>(em, TENIR, [ids]);
 }
 
+/**
+ * The same before a pair is made or undone, while nobody else holds products with their units: who
+ * waited for a box would find another unit than the one it holds, and take it out of the order.
+ */
+export async function tenirPourRelier(em: EntityManager, ids: readonly number[]): Promise<Tenu[]> {
+  await tenirReglageOrdonnancier(em);
+  return sql<Tenu>(em, TENIR, [ids]);
+}
+
 /** The first of these words that the rows say, as the list has them. */
 const premierDe = (mots: readonly string[], colonne: string): string => {
   const liste = `array[${mots.map((m) => `'${m}'`).join(', ')}]`;

@@ -7,7 +7,7 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
-import { classerProduits, tenirPourClasser } from './classer-produits.ts';
+import { classerProduits, tenirPourRelier } from './classer-produits.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
 import { direStock } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
@@ -25,7 +25,7 @@ async function fauteDuDetail(
   unite_id: number,
 ): Promise<Refus | null> {
   if (boite_id === unite_id) return refus(422, 'saisie_invalide', phrasesDetail.detailLuiMeme);
-  const tenus = (await tenirPourClasser(em, [boite_id, unite_id])).filter((t) =>
+  const tenus = (await tenirPourRelier(em, [boite_id, unite_id])).filter((t) =>
     [boite_id, unite_id].includes(t.id),
   );
   if (tenus.length < 2) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
@@ -104,7 +104,7 @@ export async function retirerDetailActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<null>> {
-  await tenirPourClasser(em, [id]);
+  await tenirPourRelier(em, [id]);
   const unite_id = await uniteDe(em, id);
   if (unite_id === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
   await sql(em, 'delete from deconditionnement where boite_id = $1', [id]);
