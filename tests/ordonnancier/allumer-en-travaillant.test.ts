@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { figerReglageOrdonnancier } from '#server/pharmacie/reglage-ordonnancier.ts';
 import { classerProduits } from '#server/produit/classer-produits.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { onAttend, pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
@@ -100,6 +101,26 @@ describe('l’ordonnancier se met en marche pendant que la caisse travaille', ()
     await tiers.commit();
     expect((await change).errors).toEqual([]);
     expect(await compteDe(id)).toEqual([['ouverture', 3, 3]]);
+  });
+
+  it('[STU-1] qui règle attend qui écrit un produit, et en ouvre le compte', async () => {
+    const tiers = o.em();
+    await tiers.begin();
+    await figerReglageOrdonnancier(tiers);
+    const [cree] = await sql<{ id: number }>(
+      tiers,
+      `insert into produit (libelle, prix_de_vente, tableau_saisi, tableau)
+        values ('SKENAN', 100, 'stupefiant', 'stupefiant')
+        returning id`,
+    );
+    let regle = false;
+    const reglage = o.regler(ALLUME).finally(() => {
+      regle = true;
+    });
+    await jusqua(async () => regle || (await onAttend(o.serveur)), 'le réglage attend ou finit');
+    await tiers.commit();
+    await reglage;
+    expect(await compteDe(cree?.id ?? 0)).toEqual([['ouverture', 0, 0]]);
   });
 
   it('[ORD-4] la base est remplacée : un produit écrit à cet instant prend aussi son tableau', async () => {
