@@ -25,18 +25,27 @@ export async function removeSetting(em: EntityManager, key: string): Promise<voi
   await sql(em, 'delete from parametre where cle = $1', [key]);
 }
 
+/** A row that is not there cannot be held: it is made first. */
+const MAKE = 'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing';
+
 /** Held until the transaction ends; made with this value when it is not there. */
 export async function holdSetting(
   em: EntityManager,
   key: string,
   fallback: unknown,
 ): Promise<unknown> {
-  await sql(
-    em,
-    'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing',
-    [key, JSON.stringify(fallback)],
-  );
+  await sql(em, MAKE, [key, JSON.stringify(fallback)]);
   return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for update`, [key]))?.valeur;
+}
+
+/** Read by many at once, and changed by nobody until they end; made likewise. */
+export async function shareSetting(
+  em: EntityManager,
+  key: string,
+  fallback: unknown,
+): Promise<unknown> {
+  await sql(em, MAKE, [key, JSON.stringify(fallback)]);
+  return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for share`, [key]))?.valeur;
 }
 
 /** A new value for one that is held. */

@@ -3,10 +3,10 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import { accorderReglage, lireReglage } from '#shared/pharmacie/tableaux.rules.ts';
 import { type ReglageOrdonnancier, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { audit } from '../db/audit.ts';
-import { changeSetting, holdSetting } from '../db/parametre.ts';
+import { changeSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
-import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
+import { CLE_ORDONNANCIER, tenirReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { classerProduits } from '../produit/classer-produits.ts';
 import { tenirComptes } from '../produit/tenir-comptes.ts';
 import { raise } from '../realtime/raise.ts';
@@ -44,7 +44,7 @@ export async function reglerOrdonnancierActe({
 }: ActRequest<unknown, unknown, ReglageOrdonnancier>): Promise<Resultat<ReglageOrdonnancier>> {
   const faute = fauteDesNoms(corps);
   if (faute) return faute;
-  const avant = lireReglage(await holdSetting(em, CLE_ORDONNANCIER, {}));
+  const avant = await tenirReglageOrdonnancier(em);
   const apres = accorde(corps);
   if (JSON.stringify(lireReglage(apres)) === JSON.stringify(avant))
     return succes(avant, phrasesOrdonnancier.reglageEnregistre);

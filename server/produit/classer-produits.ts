@@ -2,8 +2,42 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOSPITALIERS, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
 import { sql } from '../db/sql.ts';
+import {
+  figerReglageOrdonnancier,
+  tenirReglageOrdonnancier,
+} from '../pharmacie/reglage-ordonnancier.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import { type Teneur, tenirComptes } from './tenir-comptes.ts';
+
+type Tenu = Pick<ProduitRow, 'id' | 'libelle'>;
+/** These products, and the units of those that are boxes. */
+const TENIR = `
+  select p.id, p.libelle
+  from produit p
+  where p.id in (select unnest($1::int[])
+    union
+    select unite_id
+    from deconditionnement
+    where boite_id = any($1))
+  order by p.id
+  for no key update`;
+/**
+ * What an act holds before it changes what these products are, in the one lock order: how the
+ * register is kept, then they and their units by ascending id. Answers those held.
+ */
+export async function tenirPourClasser(em: EntityManager, ids: readonly number[]): Promise<Tenu[]> {
+  await figerReglageOrdonnancier(em);
+  return sql<Tenu>(em, TENIR, [ids]);
+}
+
+/**
+ * The same before a pair is made or undone, while nobody else holds products with their units: who
+ * waited for a box would find another unit than the one it holds, and take it out of the order.
+ */
+export async function tenirPourRelier(em: EntityManager, ids: readonly number[]): Promise<Tenu[]> {
+  await tenirReglageOrdonnancier(em);
+  return sql<Tenu>(em, TENIR, [ids]);
+}
 
 /** The first of these words that the rows say, as the list has them. */
 const premierDe = (mots: readonly string[], colonne: string): string => {
@@ -61,6 +95,26 @@ const CLASSER = `${VOULUS}
   from voulus v
   where p.id = v.id`;
 
+const GARDER = `${VOULUS}
+  update produit p
+  set tableau_saisi = p.tableau, version = p.version + 1, updated_at = $2
+  from voulus v
+  where p.id = v.id and p.tableau_saisi is null and p.tableau is not null
+    and p.tableau is distinct from v.tableau
+  returning p.id`;
+/**
+ * [DEC-5] What is a unit no more says by itself the table that its box alone gave it: what was opened
+ * is still on the shelf. Answers whether it did.
+ */
+export async function garderTableau(
+  em: EntityManager,
+  unite_id: number,
+  maintenant: Date,
+): Promise<boolean> {
+  const gardes = await sql<Pick<ProduitRow, 'id'>>(em, GARDER, [[unite_id], maintenant]);
+  return gardes.length > 0;
+}
+
 type AClasser = Pick<ProduitRow, 'id' | 'libelle' | 'unites_de_prise' | 'tableau'>;
 /** [PRO-25] Narcotics are counted in units of dosage: those of the label, until somebody says others. */
 const unitesDites = (lus: readonly AClasser[]): Record<number, number> =>
@@ -83,6 +137,8 @@ export async function classerProduits(
   ids: readonly number[] | null,
   teneur: Teneur,
 ): Promise<number[]> {
+  // All of them: one that is being made reads the base as it was, and has to be seen here.
+  await (ids === null ? tenirReglageOrdonnancier : figerReglageOrdonnancier)(em);
   const lus = await sql<AClasser>(em, A_CLASSER, [ids]);
   const changes = lus.map((p) => p.id);
   if (changes.length === 0) return [];

@@ -5,6 +5,7 @@ import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
 import { leverDemandes } from '../notification/notifier.ts';
+import { figerReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { classerProduits } from './classer-produits.ts';
 import { direFranchissements } from './dire-franchissements.ts';
 import { direSousCout, type PrixPose } from './dire-sous-cout.ts';
@@ -53,11 +54,18 @@ const prix = (achat: string, vente: string): string =>
 // Each statement walks some rows of the file and goes to each product by its key: nothing here is
 // planned on what a table held before.
 const TOUR = 'l.import_id = $1 and l.ligne > $2 and l.ligne <= $3';
-const TENIR = `select id
+const TENIR = `
+  with modifies as (select produit_id
+    from import_produit_ligne
+    where import_id = $1 and genre = 'modifie')
+  select id
   from produit
   where id in (select produit_id
-  from import_produit_ligne
-  where import_id = $1 and genre = 'modifie')
+    from modifies
+    union
+    select d.unite_id
+    from modifies m
+    join deconditionnement d on d.boite_id = m.produit_id)
   order by id for no key update`;
 const A_MODIFIER = `
   from import_produit_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.produit_id
@@ -238,6 +246,7 @@ export async function ecrireProduits(
   const { fullname, adresse, maintenant } = auteur;
   const changes: Changes = { prix: [], franchis: [] };
   let faits = 0;
+  await figerReglageOrdonnancier(em);
   await sql(em, NUMEROTER, [id]);
   await parTours(em, id, 'nouveau', async (tour, nombre) => {
     await sql(em, CREER, [...tour, maintenant]);

@@ -1,8 +1,4 @@
-import {
-  type EntityManager,
-  LockMode,
-  UniqueConstraintViolationException,
-} from '@mikro-orm/postgresql';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -13,11 +9,11 @@ import type { Produit, ProduitModifie } from '#shared/produit/produit.schema.ts'
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverDemandes } from '../notification/notifier.ts';
-import { raise } from '../realtime/raise.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
-import { classerProduits } from './classer-produits.ts';
+import { classerProduits, tenirPourClasser } from './classer-produits.ts';
 import { direFranchissements } from './dire-franchissements.ts';
 import { direSousCout } from './dire-sous-cout.ts';
+import { direModifies } from './dire-stock.ts';
 import { noterConditionnement } from './tenir-comptes.ts';
 import { presenterProduits } from './lire-produits.ts';
 import { ProduitEntity, type ProduitRow } from './produit.entity.ts';
@@ -48,10 +44,11 @@ async function recomposer(
   id: number,
   changements: Partial<Record<(typeof COMPOSENT)[number], unknown>>,
   maintenant: Date,
-): Promise<void> {
-  if (COMPOSENT.every((champ) => changements[champ] === undefined)) return;
-  await ecrireCompositions(em, [id]);
+): Promise<number[]> {
+  if (COMPOSENT.every((champ) => changements[champ] === undefined)) return [];
+  const recomposes = await ecrireCompositions(em, [id]);
   await leverDemandes(em, maintenant);
+  return recomposes;
 }
 
 const prixDe = (p: Pick<ProduitRow, 'prix_achat' | 'prix_de_vente'>) => ({
@@ -71,7 +68,8 @@ export async function modifierProduitActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }, unknown, ProduitModifie>): Promise<Resultat<Produit>> {
-  const produit = await em.findOne(ProduitEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  await tenirPourClasser(em, [id]);
+  const produit = await em.findOne(ProduitEntity, id);
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [courante] = await presenterProduits(em, [id]);
   if (!courante) throw new Error(`produit ${id} disparu sous verrou`);
@@ -101,7 +99,7 @@ export async function modifierProduitActe({
       return refus(422, 'deja_pris', CIP_PRIS_ENTRE_TEMPS);
     throw erreur;
   }
-  await recomposer(em, id, changements, maintenant);
+  const recomposes = await recomposer(em, id, changements, maintenant);
   const teneur = { par: session.fullname, maintenant };
   if (avant.prix_achat !== apres.prix_achat || avant.prix_de_vente !== apres.prix_de_vente) {
     await audit(em, {
@@ -117,10 +115,10 @@ export async function modifierProduitActe({
   }
   await direFranchissements(em, [franchi], maintenant);
   if (futur.unites_de_prise !== unites) await noterConditionnement(em, id, teneur);
-  await classerProduits(em, [id], teneur);
-  const [presente] = await presenterProduits(em, [id]);
+  const classes = await classerProduits(em, [id], teneur);
+  const dits = await direModifies(em, [id, ...recomposes, ...classes]);
+  const presente = dits.find((p) => p.id === id);
   if (!presente) throw new Error(`produit ${id} disparu sous verrou`);
-  raise(em, 'produit.modifie', ['produits'], { produit: presente });
   return succes(
     presente,
     ['Produit modifié avec succès.', alertePrix(futur)].filter(Boolean).join(' '),

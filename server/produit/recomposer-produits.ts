@@ -28,6 +28,9 @@ async function seul(em: EntityManager): Promise<boolean> {
   return pris?.oui === true;
 }
 
+const direRecomposes = (em: EntityManager, etat: number, nombre: number): void =>
+  raise(em, 'produit.recomposes', ['produits', 'medicaments'], { recomposes: { etat, nombre } });
+
 /** One lot, in a transaction of its own: no sale waits for all of them. */
 async function composerUnLot(orm: Base, requete: string, composeur: Composeur): Promise<Suite> {
   const tenu: { suite: Suite } = { suite: 'occupe' };
@@ -38,11 +41,14 @@ async function composerUnLot(orm: Base, requete: string, composeur: Composeur): 
       requete,
       requete === A_COMPOSER ? [composeur.etat] : [],
     );
-    await ecrireCompositions(
+    const changes = await ecrireCompositions(
       em,
       lot.map((p) => p.id),
       composeur,
     );
+    // Whoever left them to be made told them before they were: they are read again.
+    if (requete === OUBLIES && changes.length > 0)
+      direRecomposes(em, composeur.etat, changes.length);
     tenu.suite = lot.length < LOT ? 'fini' : 'encore';
     return succes(null);
   });
@@ -66,9 +72,7 @@ async function conclure(
     await couverture.ecrire(em);
     await marquerProduitsRelus(em, etat);
     const compte = await sqlOne<Counted>(em, 'select count(*) n from produit');
-    raise(em, 'produit.recomposes', ['produits', 'medicaments'], {
-      recomposes: { etat, nombre: compte?.n ?? 0 },
-    });
+    direRecomposes(em, etat, compte?.n ?? 0);
     return succes(null);
   });
 }

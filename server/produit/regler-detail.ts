@@ -4,13 +4,14 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
-import { classerProduits } from './classer-produits.ts';
+import { classerProduits, tenirPourRelier } from './classer-produits.ts';
+import { ecrireCompositions } from './ecrire-compositions.ts';
 import { direStock } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
-import type { ProduitRow } from './produit.entity.ts';
+import { rendreUnite } from './rendre-unite.ts';
 
 interface Reglage {
   unite_id: number;
@@ -24,10 +25,8 @@ async function fauteDuDetail(
   unite_id: number,
 ): Promise<Refus | null> {
   if (boite_id === unite_id) return refus(422, 'saisie_invalide', phrasesDetail.detailLuiMeme);
-  const tenus = await sql<Pick<ProduitRow, 'id' | 'libelle'>>(
-    em,
-    'select id, libelle from produit where id = any($1) order by id for no key update',
-    [[boite_id, unite_id]],
+  const tenus = (await tenirPourRelier(em, [boite_id, unite_id])).filter((t) =>
+    [boite_id, unite_id].includes(t.id),
   );
   if (tenus.length < 2) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const pris = await sql<Pick<DeconditionnementRow, 'boite_id' | 'unite_id'>>(
@@ -44,6 +43,16 @@ async function fauteDuDetail(
   return refus(409, 'detail_pris', phrasesDetail.detailDejaUnite(faux?.libelle ?? ''));
 }
 
+/** The unit of a box that is held; null when it is sold as it comes. */
+const uniteDe = async (em: EntityManager, boite_id: number): Promise<number | null> =>
+  (
+    await sqlOne<Pick<DeconditionnementRow, 'unite_id'>>(
+      em,
+      'select unite_id from deconditionnement where boite_id = $1',
+      [boite_id],
+    )
+  )?.unite_id ?? null;
+
 /** [DEC-4] Says which product holds the units of a box, and how many a box gives. */
 export async function poserDetailActe({
   em,
@@ -55,6 +64,7 @@ export async function poserDetailActe({
 }: ActRequest<{ id: number }, unknown, Reglage>): Promise<Resultat<DetailProduit>> {
   const faute = await fauteDuDetail(em, id, unite_id);
   if (faute) return faute;
+  const avant = await uniteDe(em, id);
   await sql(
     em,
     `insert into deconditionnement (boite_id, unite_id, unites_par_boite, created_by, created_at)
@@ -64,22 +74,29 @@ export async function poserDetailActe({
           created_by = excluded.created_by, created_at = excluded.created_at`,
     [id, unite_id, unites_par_boite, session.fullname, maintenant],
   );
-  await classerProduits(em, [unite_id], { par: session.fullname, maintenant });
+  const teneur = { par: session.fullname, maintenant };
+  const rendues = avant === null || avant === unite_id ? [] : [avant];
+  for (const rendue of rendues) await rendreUnite(em, { boite_id: id, unite_id: rendue }, teneur);
+  await classerProduits(em, [unite_id], teneur);
+  await ecrireCompositions(em, [unite_id]);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'vente à l’unité',
     entite: 'produit',
     entite_id: id,
+    ...(avant !== null && { avant: { unite_id: avant } }),
     apres: { unite_id, unites_par_boite },
   });
-  await direStock(em, [id, unite_id]);
+  await direStock(em, [id, unite_id, ...rendues]);
   const detail = await lireDetail(em, id);
   if (!detail) throw new Error(`détail du produit ${id} non écrit`);
   return succes(detail, phrasesDetail.detailPose(unites_par_boite));
 }
 
-/** The box is sold as it comes again; what was opened stays. */
+/**
+ * The box is sold as it comes again; what was opened stays, and stays what it was [DEC-5].
+ */
 export async function retirerDetailActe({
   em,
   parametres: { id },
@@ -87,22 +104,23 @@ export async function retirerDetailActe({
   adresse,
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<null>> {
-  const retires = await sql<Pick<DeconditionnementRow, 'unite_id'>>(
+  await tenirPourRelier(em, [id]);
+  const unite_id = await uniteDe(em, id);
+  if (unite_id === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
+  await sql(em, 'delete from deconditionnement where boite_id = $1', [id]);
+  const garde = await rendreUnite(
     em,
-    'delete from deconditionnement where boite_id = $1 returning unite_id',
-    [id],
+    { boite_id: id, unite_id },
+    { par: session.fullname, maintenant },
   );
-  const [retire] = retires;
-  if (!retire) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
-  await classerProduits(em, [retire.unite_id], { par: session.fullname, maintenant });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'vente à l’unité',
     entite: 'produit',
     entite_id: id,
-    avant: { unite_id: retire.unite_id },
+    avant: { unite_id },
   });
-  await direStock(em, [id, retire.unite_id]);
-  return succes(null, phrasesDetail.detailRetire);
+  await direStock(em, [id, unite_id]);
+  return succes(null, phrasesDetail.detailRetire(garde));
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
-import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
+import { figerReglageOrdonnancier } from '../pharmacie/reglage-ordonnancier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CompteStupefiantRow } from './compte-stupefiant.entity.ts';
 
@@ -10,6 +10,15 @@ export interface Teneur {
   maintenant: Date;
 }
 type Ecrite = Pick<CompteStupefiantRow, 'id'>;
+
+/** Those whose account opens or closes. */
+const TENIR = `
+  select p.id
+  from produit p
+  where (p.tableau = 'stupefiant' or p.rang_stupefiant is not null)
+    and ($1::int[] is null or p.id = any($1))
+  order by p.id
+  for no key update`;
 
 const DERNIERE = `
   left join lateral (select c.rang, c.solde
@@ -29,8 +38,6 @@ const OUVRIR = `
     ${DERNIERE}
     where p.tableau = 'stupefiant' and p.rang_stupefiant is null
       and ($1::int[] is null or p.id = any($1))
-    order by p.id
-    for no key update of p
   ), tenus as (
     update produit p set rang_stupefiant = a.rang from a_ouvrir a where p.id = a.id returning p.id
   )
@@ -49,8 +56,6 @@ const CLORE = `
     from produit p
     where p.rang_stupefiant is not null and ($4 or p.tableau is distinct from 'stupefiant')
       and ($1::int[] is null or p.id = any($1))
-    order by p.id
-    for no key update of p
   ), tenus as (
     update produit p set rang_stupefiant = null from a_clore a where p.id = a.id returning p.id
   )
@@ -63,14 +68,17 @@ const CLORE = `
 
 /**
  * [STU-1] Each narcotic has its account while the register is kept: opened with the stock of that
- * moment, closed when it is a narcotic no more or the register stops. `ids` null: all of them.
+ * moment, closed when it is a narcotic no more or the register stops. `ids` null: all of them. They
+ * are held by a statement of their own: one that waits for a product still reads its movements as
+ * they were before the wait, and the account would open without the last one.
  */
 export async function tenirComptes(
   em: EntityManager,
   ids: readonly number[] | null,
   { par, maintenant }: Teneur,
 ): Promise<void> {
-  const { actif } = await reglageOrdonnancierTenu(em);
+  const { actif } = await figerReglageOrdonnancier(em);
+  await sql(em, TENIR, [ids]);
   const lignes = await sql<Ecrite>(em, CLORE, [ids, par, maintenant, !actif]);
   if (actif) lignes.push(...(await sql<Ecrite>(em, OUVRIR, [ids, par, maintenant])));
   for (const { id } of lignes) inscrire(em, 'compte_stupefiant', id);

@@ -2,7 +2,11 @@ import { denombrer } from '../base/texte.ts';
 
 export const detailPose = (unites: number): string =>
   `Vente à l’unité réglée : ${unites} unités par boîte.`;
-export const detailRetire = 'Ce produit ne se vend plus à l’unité ; son stock reste.';
+/** `garde`: the unit has a table, which the box alone gave it. */
+export const detailRetire = (garde: boolean): string =>
+  garde
+    ? 'Ce produit ne se vend plus à l’unité ; son stock reste, et l’unité garde son tableau.'
+    : 'Ce produit ne se vend plus à l’unité ; son stock reste.';
 export const detailLuiMeme = 'Le produit à l’unité est un autre produit que la boîte.';
 export const detailDejaUnite = (libelle: string): string =>
   `« ${libelle} » est déjà l’unité, ou la boîte, d’un autre produit.`;

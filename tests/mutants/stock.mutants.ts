@@ -4,6 +4,7 @@ const RECEVOIR = ['tests/commande/receptionner.test.ts'];
 const RETOURS = ['tests/produit/bouger-les-lots.test.ts'];
 const INVENTAIRES = ['tests/inventaire/clore-inventaire.test.ts'];
 const DEVIS = ['tests/facture/valider-devis.test.ts'];
+const REGISTRE = ['tests/ordonnancier/allumer-en-travaillant.test.ts'];
 const BORDEREAUX = ['tests/cnamgs/suivre-bordereau.test.ts'];
 
 /** Stock, orders, returns, inventories, invoices, statements. */
@@ -539,6 +540,61 @@ export const STOCK: readonly Foyer[] = [
         'une réponse illisible se dit',
         'if (estRefus(lu)) return lu;',
         "if (estRefus(lu)) return refus(409, 'echange_sans_reponse', phrases.echangeSansReponse);",
+      ],
+    ],
+  },
+  {
+    fichier: 'server/produit/tenir-comptes.ts',
+    essais: REGISTRE,
+    mutants: [
+      [
+        'STP-01',
+        'un compte s’ouvre après ce qui sort à cet instant',
+        'await sql(em, TENIR, [ids]);',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/db/parametre.ts',
+    essais: REGISTRE,
+    mutants: [
+      [
+        'STP-02',
+        'qui règle l’ordonnancier attend qui change un produit',
+        '`${READ} for share`',
+        'READ',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/produit/classer-produits.ts',
+    essais: REGISTRE,
+    mutants: [
+      [
+        'STP-03',
+        'qui classe tous les produits attend qui en écrit un',
+        '(ids === null ? tenirReglageOrdonnancier : figerReglageOrdonnancier)(em)',
+        'figerReglageOrdonnancier(em)',
+      ],
+      [
+        'STP-04',
+        'l’unité sans boîte garde son tableau',
+        'and p.tableau is distinct from v.tableau',
+        'and false',
+        { essais: ['tests/ordonnancier/unites-de-stupefiants.test.ts'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/produit/ecrire-compositions.ts',
+    essais: ['tests/interaction/unites-d-une-boite.test.ts'],
+    mutants: [
+      [
+        'STP-05',
+        'le code de la boîte passe avant la DCI de l’unité',
+        '(boite ? parSonCode(boite, c) : null) ??',
+        '',
       ],
     ],
   },
