@@ -1,5 +1,6 @@
 import { createOrm } from '#server/db/orm.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { clesGardees, type Gardee, gardeePour } from '#tests/harness/reponses-gardees.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
 import type { Acquitte, Registre } from './appels.ts';
@@ -15,15 +16,13 @@ export const NON_GARDES: ReadonlySet<number> = new Set([401, 403, 429, 503]);
  * answer is the kept one, whoever may what by now.
  */
 export async function comparerReponses({ base }: Pharmacie, registre: Registre): Promise<string[]> {
-  const { rows } = await base.query<{ cle: string; statut: number; corps: string }>(
-    'select cle, statut, corps from idempotence',
-  );
+  const { rows } = await base.query<Gardee>('select cle, statut, corps from idempotence');
   const tenues = new Map(rows.map((r) => [r.cle, r]));
   const fautes: string[] = [];
   for (const acquitte of registre.acquittes) {
     const { acte, cle } = acquitte;
-    const tenue = tenues.get(cle);
-    tenues.delete(cle);
+    const tenue = gardeePour(tenues, cle);
+    for (const gardee of clesGardees(cle)) tenues.delete(gardee);
     const redite = tenue && NON_GARDES.has(acquitte.statut) && (await registre.poser(acquitte));
     const { statut, texte } = redite || acquitte;
     if (!tenue ? !NON_GARDES.has(statut) : tenue.statut !== statut || tenue.corps !== texte)

@@ -11,6 +11,7 @@ import {
   prepareRestore,
 } from '#server/sauvegarde/prepare-restore.ts';
 import { backUp } from '#server/sauvegarde/back-up.ts';
+import { type Gardee, gardeePour } from '#tests/harness/reponses-gardees.ts';
 import { Registre } from './appels.ts';
 import { verifierBase } from './controles.ts';
 import { type Ecran, ouvrirEcrans } from './ecrans.ts';
@@ -149,12 +150,10 @@ async function attendreEcrans(ecrans: readonly Ecran[]): Promise<string[]> {
 
 /** What was answered before the point and that the database does not hold. */
 async function chercherPerdus({ pharmacie }: Partie, avant: Vendu['avant']): Promise<string[]> {
-  const { rows } = await pharmacie.base.query<{ cle: string; statut: number; corps: string }>(
-    'select cle, statut, corps from idempotence',
-  );
+  const { rows } = await pharmacie.base.query<Gardee>('select cle, statut, corps from idempotence');
   const tenues = new Map(rows.map((r) => [r.cle, r]));
   return avant
-    .filter((a) => a.statut === 200 && tenues.get(a.cle)?.corps !== a.texte)
+    .filter((a) => a.statut === 200 && gardeePour(tenues, a.cle)?.corps !== a.texte)
     .map((a) => `${a.acte} ${a.cle} : répondu avant le point, absent de la base restaurée`);
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Tirage } from '#server/demo/tirage.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
+import { clesGardees, type Gardee, gardeePour } from '#tests/harness/reponses-gardees.ts';
 import { type Acquitte, Registre } from '#tests/chaos/appels.ts';
 import { NON_GARDES } from '#tests/chaos/controles.ts';
 import type { Personne } from '#tests/chaos/pharmacie.ts';
@@ -150,13 +151,13 @@ export class Table {
    * looked for again the next time: a server that had no time to read it may still do it.
    */
   async retrouver(base: Pool): Promise<void> {
-    const { rows } = await base.query<{ cle: string; statut: number; corps: string }>(
+    const { rows } = await base.query<Gardee>(
       'select cle, statut, corps from idempotence where cle = any($1)',
-      [this.#inconnues.map(({ cle }) => cle)],
+      [this.#inconnues.flatMap(({ cle }) => clesGardees(cle))],
     );
     const gardees = new Map(rows.map((r) => [r.cle, r]));
     for (const inconnue of this.#inconnues.splice(0)) {
-      const gardee = gardees.get(inconnue.cle);
+      const gardee = gardeePour(gardees, inconnue.cle);
       if (gardee) this.#retenir(inconnue.demande, { statut: gardee.statut, texte: gardee.corps });
       else this.#inconnues.push(inconnue);
     }
