@@ -7,6 +7,8 @@ const dialogueDe = (page: Page, nom: string) =>
   page.getByRole('dialog', { name: `Modifier ${nom}` });
 async function ouvrirFiche(page: Page, nom: string) {
   await page.getByLabel('Rechercher').fill(nom);
+  // The row moves as the others go: a press begun on it there would end elsewhere.
+  await expect(page.getByText('1 Ligne', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Modifier ${nom}` }).click();
   await expect(dialogueDe(page, nom)).toBeVisible();
   return dialogueDe(page, nom);
