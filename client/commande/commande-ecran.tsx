@@ -10,7 +10,7 @@ import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { estOuverte } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
-import { useCommande } from './commande.queries.ts';
+import { useCommande, useSuivreCommande } from './commande.queries.ts';
 
 const attente = <Loading />;
 // Each state of an order loads with its own means alone.
@@ -71,6 +71,7 @@ export function CommandeEcran() {
   const { key } = useLocation();
   const [formulaires] = useState<DirtyForms>(() => new Set());
   const { data, error, refetch } = useCommande(id);
+  useSuivreCommande(id, () => formulaires.size === 0);
   const quitter = useGuardedPage(formulaires);
   // The head of the page has asked already.
   const revenir = () => quitter(() => void (key === 'default' ? aller(LISTE) : aller(-1)));

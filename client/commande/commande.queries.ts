@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
 import {
   lireCommande,
@@ -18,6 +19,25 @@ export const useCommande = (id: number | null) =>
     enabled: id !== null,
     gcTime: 0,
   });
+
+/**
+ * [EVT-29] What somebody else does to this order is shown at once, unless something is being typed of
+ * it (`libre`): the act then says that it moved, and keeps what was typed.
+ */
+export function useSuivreCommande(id: number | null, libre: () => boolean): void {
+  useTopic(
+    id === null ? null : 'commandes',
+    ({ donnees }) => {
+      const tenue = cache.getQueryData<CommandeComplete>(cleDe(id));
+      const autre = 'commande' in donnees && donnees.commande.id === id ? donnees.commande : null;
+      if (autre && tenue && autre.version > tenue.version && libre())
+        void cache.invalidateQueries({ queryKey: cleDe(id) });
+    },
+    (position) => {
+      if (libre()) rereadOlder(cleDe(id), position);
+    },
+  );
+}
 
 /** What an act answered is what is shown; the list behind is read again. */
 export function retenirCommande(c: CommandeComplete): void {

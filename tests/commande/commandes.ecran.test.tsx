@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NavLink, Route, Routes } from 'react-router-dom';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -291,6 +292,45 @@ describe('l’écran des commandes', () => {
         { rangees: [{ produit_id: 11, qte: 10 }] },
       ]),
     );
+  });
+
+  it('[EVT-29] ce qu’un autre en reçoit se voit aussitôt ; une réception en cours de frappe n’en bouge pas', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    subscriptions.connect(
+      async () => ({ ok: true, seq: 0 }),
+      () => undefined,
+    );
+    let tenue = uneCommande({ status: 'ENVOYEE' });
+    monter(tenue, { 'GET /api/commandes/5': () => ({ data: tenue }) });
+    const recevoirAilleurs = (qte_recue: number, version: number) => {
+      tenue = uneCommande({
+        status: 'RECUE_PARTIELLE',
+        version,
+        commande_produits: [{ ...ligne, qte_recue }],
+      });
+      act(() =>
+        subscriptions.receive({
+          topic: 'commandes',
+          seq: version - 1,
+          nom: 'commande.changee',
+          at: tenue.created_at,
+          donnees: { commande: tenue },
+        }),
+      );
+    };
+    const page = await ouvrir();
+    recevoirAilleurs(4, 2);
+    await within(page).findByText('4');
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    const recu = await screen.findByLabelText<HTMLInputElement>(/^Quantité reçue/);
+    fireEvent.change(recu, { target: { value: '3' } });
+    fireEvent.blur(recu);
+    recevoirAilleurs(6, 3);
+    await new Promise((fin) => setTimeout(fin, 50));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('3');
+    expect(screen.queryByRole('button', { name: 'Reprendre' })).toBeNull();
+    subscriptions.clear();
   });
 
   it('[CMD-8] la réception s’ouvre sur le prix de vente du produit, et n’envoie que celui qu’on tape', async () => {
