@@ -39,7 +39,7 @@ function Receptions({ c }: { c: CommandeComplete }) {
   return (
     <>
       <h3 className="commande-receptions">Reçu</h3>
-      <table className="commande-lignes" aria-label="Ce qui a été reçu">
+      <table className="commande-lignes commande-recue" aria-label="Ce qui a été reçu">
         <thead>
           <tr>
             <th scope="col">PRODUIT</th>
