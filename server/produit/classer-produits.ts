@@ -7,36 +7,31 @@ import {
   tenirReglageOrdonnancier,
 } from '../pharmacie/reglage-ordonnancier.ts';
 import type { ProduitRow } from './produit.entity.ts';
+import { type ProduitTenu, tenirAvecUnites } from './tenir-avec-unites.ts';
 import { type Teneur, tenirComptes } from './tenir-comptes.ts';
 
-type Tenu = Pick<ProduitRow, 'id' | 'libelle'>;
-/** These products, and the units of those that are boxes. */
-const TENIR = `
-  select p.id, p.libelle
-  from produit p
-  where p.id in (select unnest($1::int[])
-    union
-    select unite_id
-    from deconditionnement
-    where boite_id = any($1))
-  order by p.id
-  for no key update`;
 /**
  * What an act holds before it changes what these products are, in the one lock order: how the
  * register is kept, then they and their units by ascending id. Answers those held.
  */
-export async function tenirPourClasser(em: EntityManager, ids: readonly number[]): Promise<Tenu[]> {
+export async function tenirPourClasser(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<ProduitTenu[]> {
   await figerReglageOrdonnancier(em);
-  return sql<Tenu>(em, TENIR, [ids]);
+  return tenirAvecUnites(em, ids);
 }
 
 /**
  * The same before a pair is made or undone, while nobody else holds products with their units: who
  * waited for a box would find another unit than the one it holds, and take it out of the order.
  */
-export async function tenirPourRelier(em: EntityManager, ids: readonly number[]): Promise<Tenu[]> {
+export async function tenirPourRelier(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<ProduitTenu[]> {
   await tenirReglageOrdonnancier(em);
-  return sql<Tenu>(em, TENIR, [ids]);
+  return tenirAvecUnites(em, ids);
 }
 
 /** The first of these words that the rows say, as the list has them. */

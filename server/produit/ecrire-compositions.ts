@@ -12,6 +12,7 @@ import {
 } from './composer-medicament.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
+import { tenirAvecUnites } from './tenir-avec-unites.ts';
 
 interface ProduitAComposer
   extends
@@ -19,17 +20,6 @@ interface ProduitAComposer
     MedicamentAComposer,
     OrNull<Pick<DeconditionnementRow, 'boite_id'>> {}
 
-/** These products, and the units of those that are boxes: they are made of the same. */
-const TENIR = `
-  select p.id
-  from produit p
-  where p.id in (select unnest($1::int[])
-    union
-    select unite_id
-    from deconditionnement
-    where boite_id = any($1))
-  order by p.id
-  for no key update`;
 /** Each product with its box if it is a unit, and the medicine of the base that bears its codes. */
 const LIRE = `select p.id, p.dci, p.forme, d.boite_id, ${COLONNES_A_COMPOSER}
   from produit p
@@ -118,7 +108,7 @@ export async function ecrireCompositions(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const { connaissances, etat } = composeur ?? (await preparerComposeur(em));
-  const tenus = (await sql<Pick<ProduitRow, 'id'>>(em, TENIR, [ids])).map((p) => p.id);
+  const tenus = (await tenirAvecUnites(em, ids)).map((p) => p.id);
   const composees = connaissances
     ? await composer(em, tenus, connaissances)
     : tenus.map((id) => ({ id, composition: null }));
