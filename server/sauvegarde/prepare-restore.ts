@@ -252,6 +252,13 @@ async function gatherLog(
         await copyFile(join(handover, name), join(destination, name)).catch(() => undefined);
 }
 
+/**
+ * [SAU-3] A moment is known to the millisecond, and commits are dated to the microsecond: what was
+ * answered in that millisecond is in it, so it is replayed to its end.
+ */
+const endOfMillisecond = (point: Date): string =>
+  point.toISOString().replace('T', ' ').replace('Z', '999+00');
+
 /** Target of the replay, in PostgreSQL's settings. */
 function recoveryTarget(
   backup: Backup,
@@ -265,7 +272,7 @@ function recoveryTarget(
       ? { recovery_target_timeline: String(timeline) }
       : { recovery_target: 'immediate', recovery_target_timeline: String(backup.chronologie) };
   return {
-    recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00'),
+    recovery_target_time: endOfMillisecond(point),
     recovery_target_timeline: String(Math.max(timeline, backup.chronologie)),
   };
 }

@@ -34,7 +34,9 @@ let base: EmbeddedDatabase;
 beforeAll(async () => {
   racine = mkdtempSync(path.join(tmpdir(), 'sauvegarde-'));
   chmodSync(racine, 0o755);
-  base = await startDatabase(racine, { settings: { shared_buffers: '32MB' } });
+  base = await startDatabase(racine, {
+    settings: { shared_buffers: '32MB', track_commit_timestamp: 'on' },
+  });
   await migrate(base.url);
 });
 afterAll(async () => {
@@ -74,9 +76,16 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   const client = new pg.Client({ connectionString: base.url });
   await client.connect();
   await keepBackupKey(client, publicKey).finally(() => client.end());
-  await ranger('APRÈS LA SAUVEGARDE');
   await attendre(50);
-  const point = new Date();
+  await ranger('APRÈS LA SAUVEGARDE');
+  // The millisecond of its commit, cut as every moment is: the commit came in the course of it.
+  const point = new Date(
+    Number(
+      await demander(
+        'select floor(extract(epoch from max(pg_xact_commit_timestamp(xmin))) * 1000) from rayon',
+      ),
+    ),
+  );
   await attendre(50);
   await ranger('ERREUR');
   const epoque = await demander('select valeur from epoque');
