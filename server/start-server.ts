@@ -238,6 +238,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     sessions,
     presence,
     broadcast,
+    publisher,
     tableau,
     access,
     ends,

@@ -3,6 +3,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Broadcast } from '../realtime/broadcast.ts';
 import { Listener } from '../realtime/listener.ts';
 import type { Presence } from '../realtime/presence.ts';
+import type { Publisher } from '../realtime/publish.ts';
 import { signalCommit } from '../realtime/raise.ts';
 import type { AccessReview } from './access-review.ts';
 import type { Epoch } from './epoch.ts';
@@ -16,6 +17,7 @@ export interface ListenerMeans {
   sessions: Sessions;
   presence: Presence;
   broadcast: Broadcast;
+  publisher: Publisher;
   /** The board in sight of managers: woken by what is published. */
   tableau: { eveiller(): void };
   access: AccessReview;
@@ -26,15 +28,16 @@ export interface ListenerMeans {
 
 /** What is heard from PostgreSQL, and who is told. */
 export function listenerPart(means: ListenerMeans): ServerPart {
-  const { url, journal, sessions, presence, broadcast, tableau, access, ends, works, epoch } =
-    means;
+  const { url, journal, sessions, presence, broadcast, publisher, tableau } = means;
+  const { access, ends, works, epoch } = means;
   let up = false;
   const listener = new Listener(
     url,
     presence.processNumber,
     {
       publications: (last) => {
-        broadcast.announce(last);
+        // What this process numbers, it hands over itself: it is not read again.
+        void publisher.settled().then(() => broadcast.announce(last));
         tableau.eveiller();
       },
       toPublish: signalCommit,

@@ -92,6 +92,15 @@ export class Publisher {
     await this.#client?.end().catch(() => undefined);
   }
 
+  /**
+   * [EVT-25] Resolves once what this process is numbering has been handed over: the base announces
+   * a number as soon as it is committed, often before it has answered who gave it. At once when
+   * another process numbers.
+   */
+  settled(): Promise<void> {
+    return this.#holdsLock ? this.#running : Promise.resolve();
+  }
+
   readonly #onCommit = (): void => {
     this.#toTell = true;
     this.#wake();
@@ -155,6 +164,7 @@ export class Publisher {
     const client = new pg.Client({
       connectionString: this.#url,
       statement_timeout: 10_000,
+      query_timeout: 12_000,
       options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
     });
     client.on('error', () => this.#lose());

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { POSITION } from '#shared/base/position.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -64,4 +65,17 @@ it('[EVT-25] ce que ce processus numérote part aussitôt, chacun de ses sujets 
   for (let n = 0; n < 5; n++) await vendre();
   const recus = (await ecoute.attendre(5)).filter((m) => m.topic === `caisse:${caisse_id}`);
   expect(recus.map((m) => m.seq - (recus[0]?.seq ?? 0))).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('[EVT-25] ce que ce processus numérote n’est pas relu, même si la base l’annonce avant de lui répondre', async () => {
+  const ecoute = await brice.ecouter(`caisse:${caisse_id}`);
+  await attendrePublication(serveur.adresse);
+  const demandes = vi.spyOn(pg.Client.prototype, 'query');
+  for (let n = 0; n < 40; n++) await vendre();
+  await ecoute.attendre(40);
+  const relues = demandes.mock.calls
+    .map(([quoi]: unknown[]) => (typeof quoi === 'string' ? quoi : (quoi as { text: string }).text))
+    .filter((texte) => /from publication p\s+join evenement/.test(texte));
+  demandes.mockRestore();
+  expect(relues).toHaveLength(0);
 });
