@@ -67,8 +67,15 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
       ...bloque,
       errors: [phrasesAccord.accordBloque(minutes((bloque.attendre ?? 0) * 1000))],
     };
-  const [responsable, autre] = await personnesDuPin(em, corps.pin, peutAccorderQuelqueChose);
-  if (!responsable) return pinFaux(r, dernier);
+  // Two people may have the same code [ACC-13]: one's own never speaks for a manager.
+  const justes = await personnesDuPin(
+    em,
+    corps.pin,
+    (p) => p.id === session.id || peutAccorderQuelqueChose(p),
+  );
+  const [responsable, autre] = justes;
+  if (!responsable || justes.some((p) => p.id === session.id && !peutAccorderQuelqueChose(p)))
+    return pinFaux(r, dernier);
   await forgetAttempts(em, cle);
   if (autre) return refus(409, 'pin_partage', phrasesAccord.accordPinPartage);
   trouves.set(corps, responsable);

@@ -16,6 +16,23 @@ export async function rendrePoste(em: EntityManager, utilisateur_id: number): Pr
   await quitterCaisses(em, utilisateur_id);
 }
 
+/**
+ * [CAI-6] One of their sessions ended: the register stays theirs while another lives, at the desk
+ * for instance when they sign out of their telephone.
+ */
+export async function rendrePosteSansSession(
+  em: EntityManager,
+  utilisateur_id: number,
+  maintenant: Date,
+): Promise<void> {
+  const vivantes = await sql(
+    em,
+    'select 1 from session where utilisateur_id = $1 and least(expire_at, fin_at) > $2 limit 1',
+    [utilisateur_id, maintenant],
+  );
+  if (vivantes.length === 0) await rendrePoste(em, utilisateur_id);
+}
+
 type Tenant = Pick<
   UtilisateurRow,
   'id' | 'is_active' | 'is_admin' | 'must_change_password' | 'habilitations'

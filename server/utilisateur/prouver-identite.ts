@@ -78,7 +78,8 @@ export async function prouverIdentiteActe(
 
 /**
  * [ACC-16] Before one's own password is changed: the one it replaces. Left out, it must have been
- * given within ten minutes, at the door or since; the first change follows the door.
+ * given within ten minutes, at the door or since. The first change asks nothing more: nothing
+ * else opens before it, the question itself no more than the rest.
  */
 export async function fauteMotDePasseActuel(
   r: ActRequest<unknown, unknown, { password_actuel?: string | undefined }>,
@@ -86,7 +87,7 @@ export async function fauteMotDePasseActuel(
   const { em, corps, session } = r;
   if (corps.password_actuel !== undefined)
     return fautePassword(r, corps.password_actuel, phrasesUtilisateur.motDePasseActuelFaux);
-  return (await hasProof(em, session.empreinte))
+  return session.must_change_password || (await hasProof(em, session.empreinte))
     ? null
     : refus(403, 'preuve_demandee', phrasesAcces.preuveDemandee);
 }

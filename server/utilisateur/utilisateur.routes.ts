@@ -15,7 +15,7 @@ import {
 import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
 import { fauteHttps } from '../reseau/exiger-https.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
-import { rendrePoste } from '../reservation/rendre-poste.ts';
+import { rendrePoste, rendrePosteSansSession } from '../reservation/rendre-poste.ts';
 import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
 import { changerMotDePasseActe } from './changer-mot-de-passe.ts';
 import { donnerCsrf, seConnecterActe, seDeconnecterActe } from './connexion.ts';
@@ -56,8 +56,9 @@ export const routesUtilisateur: readonly Route[] = [
   }),
   endingSession(
     writing(api.seDeconnecter, async (r) => {
-      await rendrePoste(r.em, r.session.id);
-      return seDeconnecterActe(r);
+      const ferme = await seDeconnecterActe(r);
+      await rendrePosteSansSession(r.em, r.session.id, r.maintenant);
+      return ferme;
     }),
   ),
   reading(api.lireSession, lireSaSession),

@@ -136,6 +136,16 @@ describe('un accord au poste', () => {
     await desactiver(rose);
     expect((await demander((await remise(5_000)).id, '7777')).statut).toBe(422);
   });
+  it('[ACO-3] le sien, qu’un responsable a aussi, n’accorde rien et ne le dit pas', async () => {
+    const r = await remise(5_000);
+    const zoe = await serveur.poste('Zoé Bongo', { habilitations: VENDRE, pin: '2580' });
+    expect(await demander(r.id, '2580', zoe)).toMatchObject({
+      statut: 422,
+      errors: [phrasesAccord.accordPinFaux],
+    });
+    expect((await lire(r.id)).accords).toEqual([]);
+    expect((await demander(r.id, '2580')).data.accords).toMatchObject([{ par: 'Chantal Obame' }]);
+  });
   it('[ACO-3] cinq codes faux de suite ferment la porte à qui demande, et à lui seul', async () => {
     const jo = await serveur.poste('Jo Mve', { habilitations: VENDRE });
     const r = await remise(5_000);

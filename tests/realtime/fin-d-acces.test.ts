@@ -10,7 +10,7 @@ import {
   VENDRE,
 } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { MOT_DE_PASSE, Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
@@ -119,6 +119,19 @@ describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la
       'la session échue est ôtée',
     );
     expect(await tenant(caisse_id)).toBe('Deux postes');
+  });
+  it('se déconnecter d’un téléphone laisse sa caisse à qui encaisse au poste', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Deux appareils');
+    const { data } = await poste.ecrire<{ token: string }>('/api/login', {
+      name: 'deux.appareils',
+      password: MOT_DE_PASSE,
+    });
+    const telephone = new Poste(serveur.adresse, poste.id, poste.fullname, data.token);
+    expect((await telephone.ecrire('/api/logout')).statut).toBe(200);
+    expect((await telephone.lire('/api/session')).statut).toBe(401);
+    expect(await tenant(caisse_id)).toBe('Deux appareils');
+    await poste.ecrire('/api/logout');
+    expect(await tenant(caisse_id)).toBeNull();
   });
   it('regarder un écran ne prolonge pas sa session', async () => {
     const qui = await serveur.poste('Regardée', { habilitations: ENCAISSER });

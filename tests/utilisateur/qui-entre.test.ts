@@ -267,6 +267,17 @@ describe('[ACC-16] changer son mot de passe demande l’ancien', () => {
     expect((await changer({})).code).toBe('preuve_demandee');
     expect((await changer({ password_actuel: MOT_DE_PASSE })).statut).toBe(200);
   });
+  it('le premier, donné à la porte, se change même onze minutes après : rien d’autre n’est ouvert', async () => {
+    const qui = await serveur.poste('Nouvelle', { must_change_password: true });
+    await vieillir(qui);
+    expect((await qui.ecrire('/api/session/preuve', { password: MOT_DE_PASSE })).code).toBe(
+      'mot_de_passe_a_changer',
+    );
+    expect((await qui.ecrire(`/api/utilisateurs/${qui.id}/update-password`, NEUF)).statut).toBe(
+      200,
+    );
+    expect((await qui.lire('/api/session')).statut).toBe(200);
+  });
   it('[ACC-17] trop facile : deux phrases', async () => {
     const qui = await serveur.poste('Facile', {});
     expect(
