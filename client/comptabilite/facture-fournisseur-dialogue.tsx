@@ -14,7 +14,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatDu, formatFcfa } from '#shared/base/montant.ts';
 import {
   creerFactureFournisseur,
   listerFacturesFournisseurs,
@@ -221,7 +221,7 @@ export type FactureAPayer = Pick<FactureFournisseur, 'id' | 'fournisseur' | 'num
 
 function raisonDeReglement(s: SaisieReglement, reste: number): string | null {
   if (!s.montant) return phrasesFacture.factureNulle;
-  return s.montant > reste ? phrasesFacture.reglementTropGrand(formatFcfa(reste)) : null;
+  return s.montant > reste ? phrasesFacture.reglementTropGrand(formatDu(reste)) : null;
 }
 
 /** A payment, whole or in part, or a credit note. */
@@ -280,7 +280,7 @@ export function ReglerFactureDialogue({
       />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-        <p>Reste dû : {formatFcfa(facture.reste)}</p>
+        <p>Reste dû : {formatDu(facture.reste)}</p>
         <div className="grille-champs">
           <FormField libelle="Genre">
             {(id) => (

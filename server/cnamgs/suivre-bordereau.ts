@@ -1,7 +1,7 @@
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, formatDu, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_BORDEREAU } from '#shared/cnamgs/bordereau.events.ts';
 import {
@@ -108,7 +108,7 @@ export async function payerBordereauActe(
   const b = await tenir(r, 'payer');
   if ('refus' in b) return b;
   const montant = enCentimes(r.corps.montant);
-  const suite = payerBordereau({ reste: enCentimes(b.reste) }, montant, formatFcfa);
+  const suite = payerBordereau({ reste: enCentimes(b.reste) }, montant, formatDu);
   if (typeof suite !== 'string') return refus(422, 'saisie_invalide', suite.faute);
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, formatDu } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
@@ -285,7 +285,7 @@ export async function reglerFactureFournisseurActe({
     return refus(
       422,
       'reglement_trop_grand',
-      phrasesFacture.reglementTropGrand(formatFcfa(facture.reste)),
+      phrasesFacture.reglementTropGrand(formatDu(facture.reste)),
       facture,
     );
   const ecrit = await sqlOne<Pick<ReglementFournisseurRow, 'id'>>(

@@ -4,7 +4,7 @@ import { lireBorne } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
-import { enCentimes, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, formatDu } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import { actesDuBon, attenduDuBon, statutApresAvoir } from '#shared/retour/bon-retour.rules.ts';
@@ -358,7 +358,7 @@ export async function crediterBonRetourActe(
     return refus(
       422,
       'avoir_trop_grand',
-      phrasesRetour.avoirTropGrand(formatFcfa(avant?.attendu ?? 0)),
+      phrasesRetour.avoirTropGrand(formatDu(avant?.attendu ?? 0)),
     );
   const [ecrit] = await sql(
     em,

@@ -18,6 +18,7 @@ import {
   auFranc,
   diviserArrondi,
   enCentimes,
+  formatDu,
   formatFcfa,
   formatTicket,
 } from '#shared/base/montant.ts';
@@ -47,6 +48,8 @@ describe('montants', () => {
     expect(formatFcfa(12_500.4)).toBe('12.500 FCFA');
     expect(formatFcfa(0)).toBe('0 FCFA');
     expect(formatFcfa(-1_234_567)).toBe('-1.234.567 FCFA');
+    expect(formatDu(12_500)).toBe('12.500 FCFA');
+    expect(formatDu(1_068.8)).toBe('1.068,80 FCFA');
     expect(formatTicket(12_500)).toBe('12\u00a0500');
   });
   it('ne perdent pas un centime à la lecture', () =>

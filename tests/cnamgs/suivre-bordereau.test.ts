@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatDu } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau, BordereauDetail, Creance } from '#shared/cnamgs/bordereau.schema.ts';
@@ -52,7 +52,7 @@ describe('ce qu’en fait le fonds', () => {
     });
     expect(await acte(b.id, 'payer', { montant: b.reste + 0.01 })).toMatchObject({
       statut: 422,
-      errors: [phrasesCnamgs.bordereauTropPaye(formatFcfa(b.reste))],
+      errors: [phrasesCnamgs.bordereauTropPaye(formatDu(b.reste))],
     });
     expect(await acte(b.id, 'payer', { montant: 1000.5 })).toMatchObject({
       statut: 200,

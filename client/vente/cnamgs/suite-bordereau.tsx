@@ -13,7 +13,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatDu } from '#shared/base/montant.ts';
 import {
   deposerBordereau,
   payerBordereauAppel,
@@ -49,7 +49,7 @@ interface SaisieSuite {
 
 function raisonPaiement(montant: number | null, reste: number): string | null {
   if (!montant) return phrasesCnamgs.bordereauMontantNul;
-  return montant > reste ? phrasesCnamgs.bordereauTropPaye(formatFcfa(reste)) : null;
+  return montant > reste ? phrasesCnamgs.bordereauTropPaye(formatDu(reste)) : null;
 }
 /** Why the act cannot be done as it is typed; null when it can. */
 function raisonSuite(b: Bordereau, acte: ActeBordereau, s: SaisieSuite): string | null {
