@@ -22,7 +22,7 @@ import {
   authorize,
   type GivenCookie,
 } from './access.ts';
-import { readBody } from './body.ts';
+import { type BodyRead, readBody } from './body.ts';
 import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
@@ -80,16 +80,16 @@ interface Input {
   request: ActRequest;
   text: string;
 }
-/** Body, then path and query through the contract: every fault together, one sentence each. */
-async function validate(
+
+const NO_BODY: BodyRead = { text: '', json: {} };
+
+/** Body, path and query through the contract: every fault together, one sentence each. */
+function validate(
   ctx: Context,
-  route: Route,
+  { appel }: Route,
   means: MountMeans,
-  { session, laissezPasser }: Admission,
-): Promise<Input | Refus> {
-  const { appel } = route;
-  const body = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : { text: '', json: {} };
-  if (estRefus(body)) return body;
+  { admission: { session, laissezPasser }, body }: { admission: Admission; body: BodyRead },
+): Input | Refus {
   const received = [ctx['params'] ?? {}, { ...ctx.query }, body.json] as const;
   const unreadable = received.flatMap(fautesDeTexte);
   if (unreadable.length > 0) return refus(422, 'saisie_invalide', unreadable);
@@ -181,6 +181,27 @@ interface AdmittedCall {
   means: MountMeans;
   session: ServerSession | null;
   input: Input;
+}
+
+interface RefusedInput {
+  ctx: Context;
+  route: Route;
+  means: MountMeans;
+  session: ServerSession | null;
+  body: BodyRead;
+  refusal: Refus;
+}
+/**
+ * What the contract does not take is refused, and a write keeps that for its key as it keeps any
+ * other refusal: corrected, it is another request, under another key (contract §10).
+ */
+async function refuseInput({ ctx, route, means, session, body, refusal }: RefusedInput) {
+  const key = route.boundary === 'transaction' && keyOf(ctx, { route, session, text: body.text });
+  if (!key || estRefus(key) || means.disquePlein?.()) return answerRefusal(ctx, refusal);
+  answer(
+    ctx,
+    await retryContention(() => inTransaction(means.orm, key, () => Promise.resolve(refusal))),
+  );
 }
 
 /** The act, whose answer says nothing of the columns kept from whoever asks, however it ends. */
@@ -332,8 +353,11 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
       if ('refusal' in verdict) return turnAway(ctx, route, means, verdict);
       const unproved = await lackingProof(appel, verdict.session, means);
       if (unproved) return turnAway(ctx, route, means, unproved);
-      const input = await validate(ctx, route, means, verdict);
-      if (estRefus(input)) return answerRefusal(ctx, input);
+      const body = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : NO_BODY;
+      if (estRefus(body)) return answerRefusal(ctx, body);
+      const input = validate(ctx, route, means, { admission: verdict, body });
+      if (estRefus(input))
+        return refuseInput({ ctx, route, means, session: verdict.session, body, refusal: input });
       const hidden = colonnesCachees(input.request.session);
       if (colonnesNommees(input.request.requete).some((c) => hidden.includes(c)))
         return answerRefusal(ctx, refus(403, 'non_autorise', phrasesAcces.nonAutorise));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { cleanUp } from '#server/cleanup.ts';
 import { sql } from '#server/db/sql.ts';
 import { sha256Of } from '#server/http/secrets.ts';
@@ -132,6 +133,19 @@ describe('une clé', () => {
       reservation_produits: [{ produit_id: await unProduit(serveur), qte: 1 }],
     });
     expect((await payer()).texte).toBe(refusee.texte);
+  });
+  it('garde ce que le contrat n’a pas pris : corrigée, c’est une autre demande', async () => {
+    const panier = await unPanier(awa, []);
+    const cle = randomUUID();
+    const remettre = (remise: unknown) =>
+      awa.ecrire(`/api/reservations/${panier.id}/update`, { remise }, cle);
+    const refusee = await remettre('beaucoup');
+    expect(refusee).toMatchObject({ statut: 422, code: 'saisie_invalide' });
+    expect((await remettre('beaucoup')).texte).toBe(refusee.texte);
+    expect(await remettre(0)).toMatchObject({
+      statut: 422,
+      errors: [phrasesRefus.cleAutreCorps],
+    });
   });
   it('est gardée sept jours, pas moins, pas plus', async () => {
     const [jeune, vieille] = [randomUUID(), randomUUID()];
