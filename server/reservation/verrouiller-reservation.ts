@@ -325,8 +325,12 @@ export async function fauteAutrui(
     : refus(403, 'panier_d_un_autre', phrasesReservation.panierDUnAutre(created_by));
 }
 
+/** What a credit is made from: the client's ceiling and debt. */
+export interface CreditDuClient {
+  client: Pick<ClientSql, 'plafond_dette' | 'current_dette'>;
+}
 /** What is left under the client's ceiling before this basket, in hundredths. */
-export const creditDe = ({ client }: Pick<PanierTenu, 'client'>) => ({
+export const creditDe = ({ client }: CreditDuClient) => ({
   plafond_dette: client.plafond_dette,
   current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette),
 });

@@ -340,8 +340,20 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-07',
         'ce qui est envoyé garde sa taxe',
-        `status = 'Brouillon' and switch_caisse_at is null`,
-        `status = 'Brouillon'`,
+        `r.status = 'Brouillon' and r.switch_caisse_at is null`,
+        `r.status = 'Brouillon'`,
+      ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/enregistrer-reservation.ts',
+    essais: ['tests/reservation/taxes-reprises.test.ts'],
+    mutants: [
+      [
+        'GAR-09',
+        'qui quitte son guichet suit la garde',
+        ' || caisse.switch_caisse_at === null',
+        '',
       ],
     ],
   },
