@@ -22,6 +22,7 @@ import {
   remplacerLignes,
   totaliser,
 } from './ecrire-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 import { creditDe, lireCaissePour, type PanierTenu } from './verrouiller-reservation.ts';
 import { presenter } from './presenter-reservation.ts';
 import { type TaxesTenues, taxesDuMoment } from './suivre-taxes.ts';
@@ -47,21 +48,37 @@ const CHAMPS_ASSURE = [
   'secteur_assure',
 ] as const;
 
+/** [RES-7] Who is insured unless it is said: as before, or as the file of the new client says. */
+const assureDe = (
+  { reservation: r, client }: PanierTenu,
+  client_id: number,
+): Pick<ReservationRow, (typeof CHAMPS_ASSURE)[number]> =>
+  client_id === r.client_id
+    ? r
+    : {
+        identifiant_assure: client.identifiant_assure,
+        nom_assure: client.nom,
+        numero_feuille_assure: null,
+        secteur_assure: client.secteur_assure,
+      };
+
 /**
  * Plain fields: what is named and different. The insured's identity goes with the client: COMPTANT
  * has none.
  */
 function changementsSimples(
-  { reservation: r }: PanierTenu,
+  panier: PanierTenu,
   maj: MajReservation,
   client_id: number,
 ): Changements {
+  const r = panier.reservation;
   const c: Changements = {};
   if (maj.libelle !== undefined && maj.libelle !== r.libelle) c.libelle = maj.libelle;
   if (maj.posologie_sur_ticket !== undefined && maj.posologie_sur_ticket !== r.posologie_sur_ticket)
     c.posologie_sur_ticket = maj.posologie_sur_ticket;
+  const assure = assureDe(panier, client_id);
   for (const champ of CHAMPS_ASSURE) {
-    const dit = maj[champ] === undefined ? r[champ] : maj[champ] || null;
+    const dit = maj[champ] === undefined ? assure[champ] : maj[champ] || null;
     const voulu = client_id === CLIENT_COMPTANT ? null : dit;
     if (voulu !== r[champ]) c[champ] = voulu;
   }

@@ -60,6 +60,29 @@ const PRODUIT: readonly (keyof ProduitSql)[] = [
 ];
 const COLONNES_PRODUIT = PRODUIT.map((c) => `p.${c}`).join(', ');
 
+const CLIENT: readonly (keyof ClientSql)[] = [
+  'id',
+  'libelle',
+  'plafond_dette',
+  'current_dette',
+  'is_active',
+  'nom',
+  'identifiant_assure',
+  'secteur_assure',
+];
+const COLONNES_CLIENT = CLIENT.map((c) => `c.${c}`).join(', ');
+/** Nothing is owed by this client nor advanced to him: he was not read. */
+const sansCompte = ({ client_id: id, client: libelle }: ReservationRow): ClientSql => ({
+  id,
+  libelle,
+  plafond_dette: 0,
+  current_dette: 0,
+  is_active: true,
+  nom: null,
+  identifiant_assure: null,
+  secteur_assure: null,
+});
+
 /**
  * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
  * starts, so the lines are those of the locked version. `payer` also locks the products, by
@@ -102,7 +125,7 @@ export async function verrouillerPanier(
     lireLotsDuPanier(em, id, autres),
     sql<ClientSql>(
       em,
-      `select c.id, c.libelle, c.plafond_dette, c.current_dette, c.is_active
+      `select ${COLONNES_CLIENT}
         from client c
         where c.id = coalesce($2::int,
           (select client_id
@@ -115,18 +138,11 @@ export async function verrouillerPanier(
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
-  const client = clients[0] ?? {
-    id: reservation.client_id,
-    libelle: reservation.client,
-    plafond_dette: 0,
-    current_dette: 0,
-    is_active: true,
-  };
   return {
     reservation,
     lignes,
     produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])),
-    client,
+    client: clients[0] ?? sansCompte(reservation),
     garde: gardes[0] ?? null,
     lots,
     ecoulements,
@@ -155,21 +171,13 @@ async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<
       ? undefined
       : await sqlOne<ClientSql>(
           em,
-          `select id, libelle, plafond_dette, current_dette, is_active
-            from client
-            where id = $1 and id <> 1
+          `select ${COLONNES_CLIENT}
+            from client c
+            where c.id = $1 and c.id <> 1
             for no key update`,
           [r.client_id],
         );
-  return (
-    tenu ?? {
-      id: r.client_id,
-      libelle: r.client,
-      plafond_dette: 0,
-      current_dette: 0,
-      is_active: true,
-    }
-  );
+  return tenu ?? sansCompte(r);
 }
 
 /**
