@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -71,8 +72,10 @@ const CLIENT: readonly (keyof ClientSql)[] = [
   'secteur_assure',
 ];
 const COLONNES_CLIENT = CLIENT.map((c) => `c.${c}`).join(', ');
-/** Nothing is owed by this client nor advanced to him: he was not read. */
-const sansCompte = ({ client_id: id, client: libelle }: ReservationRow): ClientSql => ({
+type ClientNomme = Pick<ReservationRow, 'client_id' | 'client'>;
+const COMPTANT: ClientNomme = { client_id: CLIENT_COMPTANT, client: NOM_COMPTANT };
+/** A client that is not read: nothing is owed by him nor advanced to him. */
+const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql => ({
   id,
   libelle,
   plafond_dette: 0,
@@ -142,7 +145,8 @@ export async function verrouillerPanier(
     reservation,
     lignes,
     produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])),
-    client: clients[0] ?? sansCompte(reservation),
+    // COMPTANT is not held by a payment: it is what the basket is told to go to, all the same.
+    client: clients[0] ?? sansCompte(client_id === CLIENT_COMPTANT ? COMPTANT : reservation),
     garde: gardes[0] ?? null,
     lots,
     ecoulements,
