@@ -286,7 +286,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'shared/clientele/reglement.rules.ts',
     essais: ['tests/clientele/reglement.rules.test.ts'],
     mutants: [
-      ['CLI-01', 'jamais plus que la dette', 'saisi > dette ?', 'saisi < 0 ?'],
+      ['CLI-01', 'jamais plus que la dette', 'saisi > dette && saisi !== du', 'saisi < 0'],
       [
         'CLI-04',
         'un tiroir n’a pas de centièmes',
