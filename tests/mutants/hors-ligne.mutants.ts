@@ -187,12 +187,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'if (!r.created_by)',
       ],
       ['CPE-04', 'pas un panier déjà au guichet', 'if (estSorti(r))', 'if (!r.created_by)'],
-      [
-        'CPE-05',
-        'la remise d’un vendeur seul',
-        '(pharmacie?.remise_sans_accord ?? 0) * montant_avant_remise',
-        '100 * montant_avant_remise',
-      ],
+      ['CPE-05', 'la remise d’un vendeur seul', 'pharmacie?.remise_sans_accord ?? 0,', '100,'],
       [
         'CPE-06',
         'pas plus que le rayon',
