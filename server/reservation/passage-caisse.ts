@@ -12,6 +12,7 @@ import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { type Bureau, direPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
+import { direRetenues } from './tenir-retenues.ts';
 import {
   fauteFermee,
   fauteVersion,
@@ -139,8 +140,8 @@ export const libererReservationActe = (r: ActRequest<{ id: number }>) =>
   );
 /**
  * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and
- * the rates of the day again [RES-64]. With the version read, one that the seller changed meanwhile
- * stays, to be read again.
+ * the rates of the day again [RES-64]. Edited long ago, it holds nothing any more. With the version
+ * read, one that the seller changed meanwhile stays, to be read again.
  */
 export async function renvoyerReservationActe(
   r: ActRequest<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
@@ -156,6 +157,7 @@ export async function renvoyerReservationActe(
     renvoi_motif: corps.motif,
     modifiee_apres_envoi: false,
   });
+  await direRetenues(em, panier, renvoye, maintenant);
   return succes(direPanier(em, 'reservation.renvoyee', renvoye, panier.reservation));
 }
 
