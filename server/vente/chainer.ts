@@ -7,13 +7,19 @@ import { sql } from '../db/sql.ts';
  * How late an act may come to its counter, waits and second tries included. Beyond, the clocks
  * disagree, and it keeps its own hour.
  */
-const RETARD = `interval '5 minutes'`;
+export const RETARD = `interval '5 minutes'`;
 
 /** Before its first link a register has no chain: it begins in that act's transaction, once. */
 export const COMMENCER_LA_CHAINE = `
   insert into chaine_caisse (caisse_id, empreinte, rang, vendue_at)
   values ($1, '${ORIGINE}', 0, $2)
   on conflict (caisse_id) do nothing`;
+
+/** Holds a register's chain to the commit, begun if it must be: no sale and no closing goes by. */
+export async function tenirLaChaine(em: EntityManager, id: number, moment: Date): Promise<void> {
+  await sql(em, COMMENCER_LA_CHAINE, [id, moment]);
+  await sql(em, 'select from chaine_caisse where caisse_id = $1 for no key update', [id]);
+}
 
 /**
  * The end of a register's chain, held to the commit, and the moment of the link to come: never of an

@@ -46,27 +46,6 @@ export const HORS_LIGNE: readonly Foyer[] = [
       ],
       ['HSL-08', 'remise encore, une seule fois', 'if (connue) return connue;', ''],
       [
-        'HSL-09',
-        'jamais avant la dernière vente de la caisse',
-        '    instant(bornes?.vendue),\n',
-        '',
-        { essais: RETOURS },
-      ],
-      [
-        'HSL-10',
-        'jamais dans un jour clos',
-        '    instant(bornes?.close),\n',
-        '',
-        { essais: RETOURS },
-      ],
-      [
-        'HSL-11',
-        'jamais dans une caisse comptée',
-        '    instant(bornes?.ouverte),\n',
-        '',
-        { essais: RETOURS },
-      ],
-      [
         'HSL-12',
         'la vente garde son numéro provisoire',
         'horsLigne: numeroProvisoire(v.marque, v.numero),',
@@ -78,6 +57,20 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'await prevenir(em, gardee, maintenant);',
         '',
       ],
+    ],
+  },
+  {
+    fichier: 'server/station/retenir-moment.ts',
+    essais: RETOURS,
+    mutants: [
+      [
+        'HSL-09',
+        'jamais avant la dernière vente de la caisse',
+        '    instant(bornes?.vendue),\n',
+        '',
+      ],
+      ['HSL-10', 'jamais dans un jour clos', '    instant(bornes?.close),\n', ''],
+      ['HSL-11', 'jamais dans une caisse comptée', '    instant(bornes?.ouverte),\n', ''],
     ],
   },
   {
