@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import { RETARD, tenirLaChaine } from '../vente/chainer.ts';
+import { DEBUT_DU_JOUR_OUVERT, RETARD, tenirLaChaine } from '../vente/chainer.ts';
 
 type Borne = Date | string | null;
 interface Bornes {
@@ -18,9 +18,7 @@ const BORNES = `select
       where caisse_id = $1 and vendue_at < $2::timestamptz + ${RETARD}) as vendue,
     (select max(ouverte_at) from session_caisse where caisse_id = $1) as ouverte,
     (select max(fermee_at) from session_caisse where caisse_id = $1) as comptee,
-    (select (max(close_au) + 1)::timestamp at time zone 'UTC' - interval '1 hour'
-      from chaine_fiscale
-      where f_de_ce_mode(chaine)) as close`;
+    ${DEBUT_DU_JOUR_OUVERT} as close`;
 
 /** When the sale was made, by the station's clock put right, and when it was handed over. */
 interface Instants {
