@@ -59,7 +59,7 @@ export interface Props {
   commande: CommandeComplete | null;
   revenir: () => void;
   creee: (id: number) => void;
-  recevoir: () => void;
+  recevoir: (id: number) => void;
 }
 
 /**
@@ -130,17 +130,20 @@ export function useActesBrouillon(
   { f, change }: SaisieCommande,
 ) {
   const { erreurs, enCours, envoyer } = useSubmit();
-  const enregistrer = async (): Promise<CommandeComplete | null> => {
+  const sauver = async (): Promise<CommandeComplete | null> => {
     if (commande && !change) return commande;
     const data = await f.enregistrer({
       creer: (corps, cle) => callApi(creerCommande, { corps, cle }),
       modifier: (corps, cle) =>
         callApi(modifierCommande, { parametres: { id: commande?.id ?? 0 }, corps, cle }),
     });
-    if (!data) return null;
-    retenirCommande(data);
-    if (!commande) creee(data.id);
+    if (data) retenirCommande(data);
     return data;
+  };
+  const enregistrer = async (): Promise<CommandeComplete | null> => {
+    const tenue = await sauver();
+    if (tenue && !commande) creee(tenue.id);
+    return tenue;
   };
   const expedier = async (par: Voie) => {
     const tenue = await enregistrer();
@@ -164,7 +167,8 @@ export function useActesBrouillon(
     if (data) retenirCommande(data);
   };
   const aRecevoir = async () => {
-    if (await enregistrer()) recevoir();
+    const tenue = await sauver();
+    if (tenue) recevoir(tenue.id);
   };
   return {
     erreurs: [...f.erreurs, ...erreurs],

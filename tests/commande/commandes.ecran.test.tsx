@@ -211,6 +211,26 @@ describe('l’écran des commandes', () => {
     });
   });
 
+  it('[CDE-3] réceptionner une commande pas encore enregistrée l’enregistre, et ouvre sa réception', async () => {
+    const faite = uneCommande({ id: 57, numero: 'C000057' });
+    const demandes = monter(uneCommande(), {
+      'POST /api/commandes': () => ({ data: faite }),
+      'GET /api/commandes/57': () => ({ data: faite }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Nouvelle commande/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    const page = within(await screen.findByRole('region', { name: /^Nouvelle commande/ }));
+    await page.findByRole('option', { name: 'UBIPHARM' });
+    fireEvent.change(page.getByLabelText('Fournisseur'), { target: { value: '2' } });
+    scanner('3400935955838');
+    await screen.findByLabelText(/^Quantité, DOLIPRANE/);
+    fireEvent.keyDown(window, { key: 'l', altKey: true });
+    expect(await screen.findByRole('region', { name: /^Réception C000057/ })).toBeTruthy();
+    expect(posts(demandes)).toMatchObject([
+      { chemin: 'POST /api/commandes', corps: { fournisseur_id: 2 } },
+    ]);
+  });
+
   it('[LIV-1] ce qui est étrange dans la livraison se dit à sa ligne, et se demande avant d’entrer', async () => {
     const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
       'POST /api/commandes/5/receptionner': () => ({
