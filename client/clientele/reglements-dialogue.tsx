@@ -66,14 +66,13 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
 /** Why this amount is not a settlement of this debt (FCFA); null when it is. */
 function raisonReglement(dette: number, { montant, mode }: SaisieDuReglement): string | null {
   const due = enCentimes(dette);
-  const payer = enFcfa(detteAPayer(due));
-  if (payer === 0) return phrasesClientele.clientSansDette;
+  if (due <= 0) return phrasesClientele.clientSansDette;
   const applique = appliquerReglement(due, enCentimes(montant ?? 0), mode);
   if (typeof applique !== 'string') return null;
   const raisons: Record<FauteReglement, string> = {
     nul: phrasesClientele.reglementNul,
     sans_dette: phrasesClientele.clientSansDette,
-    trop_grand: phrasesClientele.reglementTropGrand(formatFcfa(payer)),
+    trop_grand: phrasesClientele.reglementTropGrand(formatFcfa(enFcfa(detteAPayer(due)))),
   };
   return raisons[applique];
 }

@@ -38,7 +38,9 @@ interface PropsContenu {
  */
 function Contenu({ commande, revenir, creee }: PropsContenu) {
   const [params, changer] = useSearchParams();
-  const recevoir = () => changer({ recevoir: '1' }, { replace: true });
+  const aller = useNavigate();
+  // Whole, for an order just made is not yet at its own address.
+  const recevoir = (id: number) => void aller(`${LISTE}/${id}?recevoir=1`, { replace: true });
   const neplus = () => changer({}, { replace: true });
   const attendue = commande !== null && estOuverte(commande.status);
   // Who opens a delivery scans at once: what counts it is there before it is asked for.
@@ -46,7 +48,7 @@ function Contenu({ commande, revenir, creee }: PropsContenu) {
     if (attendue) chargerReception().catch(() => undefined);
   }, [attendue]);
   useAskedBack('reception', (id) => {
-    if (id === commande?.id) recevoir();
+    if (id === commande?.id) recevoir(id);
   });
   if (attendue && params.has('recevoir'))
     return <ReceptionCommande key={commande.version} commande={commande} revenir={neplus} />;
@@ -60,7 +62,9 @@ function Contenu({ commande, revenir, creee }: PropsContenu) {
         recevoir={recevoir}
       />
     );
-  return <CommandePartie commande={commande} revenir={revenir} recevoir={recevoir} />;
+  return (
+    <CommandePartie commande={commande} revenir={revenir} recevoir={() => recevoir(commande.id)} />
+  );
 }
 
 /** An order at its own address. The list one came from stands as it was, one step back. */

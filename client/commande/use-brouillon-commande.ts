@@ -2,6 +2,8 @@ import { useCallback, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { lowBeep } from '#client/ui/sounds.ts';
+import { toast } from '#client/ui/toast.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -59,7 +61,7 @@ export interface Props {
   commande: CommandeComplete | null;
   revenir: () => void;
   creee: (id: number) => void;
-  recevoir: () => void;
+  recevoir: (id: number) => void;
 }
 
 /**
@@ -90,6 +92,11 @@ export function useSaisieCommande(
   const tenir = useRef(changerLignes);
   tenir.current = changerLignes;
   const ajouter = (p: Produit) => {
+    // Its page gives way to the one of the order that is being made: what is added now would stay here.
+    if (commande === null && f.enCours) {
+      lowBeep();
+      return toast.avertir(phrasesCommande.commandeSEnregistre(p.libelle));
+    }
     const nouvelle = tenues.current.every((l) => l.produit_id !== p.id);
     changerLignes(ajouterLigne(tenues.current, p));
     ajoutee(p.id, nouvelle);
@@ -130,17 +137,20 @@ export function useActesBrouillon(
   { f, change }: SaisieCommande,
 ) {
   const { erreurs, enCours, envoyer } = useSubmit();
-  const enregistrer = async (): Promise<CommandeComplete | null> => {
+  const sauver = async (): Promise<CommandeComplete | null> => {
     if (commande && !change) return commande;
     const data = await f.enregistrer({
       creer: (corps, cle) => callApi(creerCommande, { corps, cle }),
       modifier: (corps, cle) =>
         callApi(modifierCommande, { parametres: { id: commande?.id ?? 0 }, corps, cle }),
     });
-    if (!data) return null;
-    retenirCommande(data);
-    if (!commande) creee(data.id);
+    if (data) retenirCommande(data);
     return data;
+  };
+  const enregistrer = async (): Promise<CommandeComplete | null> => {
+    const tenue = await sauver();
+    if (tenue && !commande) creee(tenue.id);
+    return tenue;
   };
   const expedier = async (par: Voie) => {
     const tenue = await enregistrer();
@@ -164,7 +174,8 @@ export function useActesBrouillon(
     if (data) retenirCommande(data);
   };
   const aRecevoir = async () => {
-    if (await enregistrer()) recevoir();
+    const tenue = await sauver();
+    if (tenue) recevoir(tenue.id);
   };
   return {
     erreurs: [...f.erreurs, ...erreurs],

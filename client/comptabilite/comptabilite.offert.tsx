@@ -12,6 +12,7 @@ import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { moisDit } from '#shared/base/mois.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
@@ -62,7 +63,7 @@ interface ActesProps {
 }
 /** One press each: the workbook, the entries, the paper. */
 function Actes({ m, demander }: ActesProps) {
-  const dit = phrasesComptabilite.moisDit(m.mois);
+  const dit = moisDit(m.mois);
   const raison = m.clos ? null : phrasesComptabilite.moisNonClos(m.mois);
   return (
     <span className="comptabilite-actes">
@@ -151,7 +152,7 @@ export function ComptabiliteOnglet() {
             <tbody>
               {data.map((m) => (
                 <tr key={m.mois}>
-                  <th scope="row">{phrasesComptabilite.moisDit(m.mois)}</th>
+                  <th scope="row">{moisDit(m.mois)}</th>
                   <td data-titre="VENTES" className="nombre">
                     {formatNombre(m.nombre)}
                   </td>

@@ -4,7 +4,7 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDateHeure } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, exactDit } from '#shared/base/montant.ts';
-import { moisDit } from '#shared/comptabilite/comptabilite.phrases.ts';
+import { moisDit } from '#shared/base/mois.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
-import { enCentimes } from '#shared/base/montant.ts';
+import { depassePart, enCentimes } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -146,7 +146,12 @@ export function refusDActe(corps: MajReservation): string | null {
 export const remisePermise = (
   { remise, montant_avant_remise }: Pick<Reservation, 'remise' | 'montant_avant_remise'>,
   pharmacie: Pick<Pharmacie, 'remise_sans_accord'> | null,
-): boolean => remise * 100 <= (pharmacie?.remise_sans_accord ?? 0) * montant_avant_remise;
+): boolean =>
+  !depassePart(
+    enCentimes(remise),
+    pharmacie?.remise_sans_accord ?? 0,
+    enCentimes(montant_avant_remise),
+  );
 const refusDeRemise = (r: Reservation, pharmacie: Pharmacie | null): string | null =>
   remisePermise(r, pharmacie) ? null : phrases.remiseTropForte(pharmacie?.remise_sans_accord ?? 0);
 

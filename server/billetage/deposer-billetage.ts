@@ -28,6 +28,7 @@ import {
   sessionACompter,
 } from '../session-caisse/clore-session.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+import { fauteMoisExporte } from './mois-exporte.ts';
 import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 
@@ -281,6 +282,13 @@ export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage
   if (estRefus(caisse)) return caisse;
   const periode = await periodeComptee(r, caisse);
   if (estRefus(periode)) return periode;
+  const parti = await fauteMoisExporte(
+    r.em,
+    periode.fin,
+    r.maintenant,
+    phrasesBilletage.depotDansUnMoisExporte,
+  );
+  if (parti) return parti;
   const compte = await compterSession(r, caisse, periode);
   if (estRefus(compte)) return compte;
   const billetage = await ecrireBilletage(r, caisse, compte);

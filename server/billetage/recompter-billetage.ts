@@ -1,4 +1,4 @@
-import { enCentimes } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
@@ -6,11 +6,13 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRecompte } from '#shared/billetage/comptage.schema.ts';
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
+import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
+import { fauteMoisExporte } from './mois-exporte.ts';
 import {
   billetagePresente,
   fauteBilletageChange,
@@ -21,7 +23,8 @@ import {
 /**
  * [BIL-15] Its author counts again what was sent back to him: the notes and coins, the other modes
  * and the motive; it waits to be validated again. An admin does it of who has gone [BIL-22]: the count
- * stays its author's, the journal says who counted again.
+ * stays its author's, the journal says who counted again. Its month exported, the cash that left for
+ * the accountant stays [CPT-15].
  */
 export async function recompterBilletageActe({
   em,
@@ -48,6 +51,16 @@ export async function recompterBilletageActe({
   if (change) return change;
   const total = compter(corps.coupures);
   const motif = corps.motif_ecart?.trim() || null;
+  const parti =
+    total === tenu.total_billetage
+      ? null
+      : await fauteMoisExporte(em, toDate(tenu.fin_at), maintenant, (mois) =>
+          phrasesBilletage.recompteDansUnMoisExporte(
+            mois,
+            formatFcfa(enFcfa(tenu.total_billetage)),
+          ),
+        );
+  if (parti) return parti;
   if ((tenu.fond_laisse ?? 0) > total)
     return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
   if (total !== tenu.attendu && motif === null)

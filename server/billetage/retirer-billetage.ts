@@ -2,10 +2,12 @@ import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageVu } from '#shared/billetage/comptage.schema.ts';
+import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rouvrirSession } from '../session-caisse/rouvrir-session.ts';
 import { direDecision } from './dire-decision.ts';
+import { fauteMoisExporte } from './mois-exporte.ts';
 import { fauteBilletageChange, fauteReprise, tenirBilletage } from './tenir-billetage.ts';
 
 /**
@@ -23,6 +25,12 @@ export async function retirerBilletageActe(
   const faute =
     fauteReprise(tenu, session) ??
     (await fauteBilletageChange(em, tenu, corps.version)) ??
+    (await fauteMoisExporte(
+      em,
+      toDate(tenu.fin_at),
+      maintenant,
+      phrasesBilletage.retraitDansUnMoisExporte,
+    )) ??
     (await rouvrirSession(em, tenu, { par: session.fullname, maintenant }));
   if (faute) return faute;
   await sql(

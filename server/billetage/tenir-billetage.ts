@@ -25,6 +25,7 @@ export type BilletageTenu = Pick<
   | 'ecart'
   | 'attendu'
   | 'fond_laisse'
+  | 'fin_at'
 > &
   Renamed<UtilisateurRow, { auteur_actif: 'is_active' }>;
 
@@ -36,7 +37,7 @@ export async function tenirBilletage(
   const tenu = await sqlOne<BilletageTenu>(
     em,
     `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
-        total_billetage, ecart, attendu, fond_laisse,
+        total_billetage, ecart, attendu, fond_laisse, fin_at,
         (select u.is_active from utilisateur u where u.id = created_by_id) as auteur_actif
       from billetage
       where id = $1

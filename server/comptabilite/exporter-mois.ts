@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, formatDate, jourDe } from '#shared/base/dates.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import {
@@ -24,7 +24,8 @@ import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
 import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
 import { texteCanonique, type ValeurScellee } from '#shared/scellement/scelle.rules.ts';
-import { enIso } from '#shared/base/dates.ts';
+import type { BilletageRow } from '../billetage/billetage.entity.ts';
+import { tenirLesComptes } from '../billetage/mois-exporte.ts';
 import { audit } from '../db/audit.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -42,6 +43,28 @@ async function fauteMois(em: EntityManager, mois: string, jour: string): Promise
   if (a >= jour) return refus(409, 'mois_non_clos', phrasesComptabilite.moisNonTermine(mois));
   return (await resteAClore(em, a))
     ? refus(409, 'mois_non_clos', phrasesComptabilite.moisNonClos(mois))
+    : fauteComptages(em, mois);
+}
+
+type AValider = Pick<BilletageRow, 'caisse_libelle' | 'date_fin'>;
+/**
+ * A count that may still be counted again or withdrawn is no figure to freeze: what it changed later
+ * would be in no month. The last instant of its period is its month's.
+ */
+async function fauteComptages(em: EntityManager, mois: string): Promise<Refus | null> {
+  const { de, fin } = bornesDuMois(mois);
+  await tenirLesComptes(em);
+  const lus = await sql<AValider>(
+    em,
+    `select caisse_libelle, date_fin::text as date_fin
+      from billetage
+      where statut not in ('validé', 'retiré') and fin_at > $1 and fin_at <= $2
+      order by fin_at, id`,
+    [debutDeJour(de), fin],
+  );
+  const dits = lus.map((b) => `${b.caisse_libelle} (${formatDate(debutDeJour(b.date_fin))})`);
+  return dits.length > 0
+    ? refus(409, 'comptages_a_valider', phrasesComptabilite.comptagesAValider(mois, dits))
     : null;
 }
 
@@ -132,8 +155,8 @@ function composerDossier(
  * [CPT-15] The accountant's pack of a month that is closed. Its figures are frozen and sealed by its
  * first export; every later one gives the same, whatever is done since (a cancellation goes to the
  * open month [VEN-22]). The accounts are those of the moment: a number mistyped on their screen is
- * put right by exporting again. Refused: a month that is not over or not closed yet (409), one
- * without a sale (404).
+ * put right by exporting again. Refused: a month that is not over or not closed yet, or that has
+ * counts to validate (409), one without a sale (404).
  */
 export async function exporterMoisActe(
   demande: ActRequest<{ mois: string }>,

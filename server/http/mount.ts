@@ -247,6 +247,7 @@ async function runWrite(call: AdmittedCall): Promise<void> {
       means.orm,
       key,
       (em) => act(call, { ...input.request, em }) as Promise<Resultat<unknown>>,
+      route.outward,
     ),
   );
   if (route.endsSession && response.statut === 200) forgetCookie(ctx);

@@ -59,6 +59,11 @@ export interface Route {
    * must not hold a connection. Never again for a key that has its answer.
    */
   readonly before?: (request: ActRequest, key: string | null) => Promise<Refus | null>;
+  /**
+   * Its act does what no rollback undoes (a paper, a file): it begins only once its key is known to
+   * have no answer yet. Others go beside their key, which is faster.
+   */
+  readonly outward?: true;
   /** Ends the session that asks: once done, its cookie goes too. */
   readonly endsSession?: true;
   /** [SEC-17] Its request or its answer holds a secret: what is kept of it for replays is sealed. */
@@ -85,6 +90,8 @@ export const checkedBefore = <P, Q, C>(
   base: Route,
   before: (request: ActRequest<P, Q, C>, key: string | null) => Promise<Refus | null>,
 ): Route => ({ ...base, before: before as Route['before'] & {} });
+/** The same write, whose act leaves the machine or the base: a paper, a file. */
+export const outward = (base: Route): Route => ({ ...base, outward: true });
 /** The same write, which ends the session that asks. */
 export const endingSession = (base: Route): Route => ({ ...base, endsSession: true });
 /** The same write, whose request or answer holds a secret: a password, a PIN, paper codes. */

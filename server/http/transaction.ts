@@ -34,12 +34,13 @@ const NOT_KEPT = new Set([401, 403, 429, 503]);
  * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
  * its key are committed together or not at all. A refusal undoes what the act wrote; its answer is
  * kept too. A second call with the key waits on the first one's row, then gets its answer, byte for
- * byte.
+ * byte. `keyFirst`: the act does what no rollback undoes, so it begins only once the key is its own.
  */
 export async function inTransaction(
   orm: { em: EntityManager },
   key: IdempotencyKey | null,
   act: (em: EntityManager) => Promise<Resultat<unknown>>,
+  keyFirst = false,
 ): Promise<FinishedAnswer> {
   const em = orm.em.fork();
   promettreDeSceller(em);
@@ -48,7 +49,9 @@ export async function inTransaction(
   // had its answer already.
   const taking = key ? takeKey(em, key) : Promise.resolve(null);
   try {
-    const [result, already] = await both(act(em), taking);
+    // Paper cannot be thrown away.
+    const kept = keyFirst ? await taking : null;
+    const [result, already] = kept ? [REPLAYED, kept] : await both(act(em), taking);
     if (already) {
       em.clear();
       await em.rollback();
@@ -64,6 +67,8 @@ export async function inTransaction(
   }
 }
 
+/** What stands for the act when its key had its answer: never said. */
+const REPLAYED = refus(409, 'conflit', []);
 /**
  * Both, finished: a transaction is never given back while one of its statements is still on the
  * way. The key's answer wins over the act's fault.
@@ -74,7 +79,7 @@ async function both(
 ): Promise<[Resultat<unknown>, FinishedAnswer | null]> {
   const [done, already] = await Promise.allSettled([act, taking]);
   if (already.status === 'rejected') throw already.reason;
-  if (already.value !== null) return [refus(409, 'conflit', []), already.value];
+  if (already.value !== null) return [REPLAYED, already.value];
   if (done.status === 'rejected') throw done.reason;
   return [done.value, null];
 }

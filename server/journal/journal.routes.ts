@@ -10,7 +10,7 @@ import {
 import { listerJournalAudits, listerJournalConnexions } from '#shared/journal/journal.api.ts';
 import { authorize } from '../http/access.ts';
 import { answerRefusal, type MountMeans } from '../http/mount.ts';
-import { reading, type Route, writing } from '../http/route.ts';
+import { outward, reading, type Route, writing } from '../http/route.ts';
 import { archiverPeriodeActe, fichierDArchive } from './archiver-periode.ts';
 import { SCELLEMENT } from './archives.port.ts';
 import { listerCloturesActe } from './lire-clotures.ts';
@@ -22,7 +22,7 @@ export const routesJournal: readonly Route[] = [
   reading(listerJournalAudits, listerAuditsActe),
   reading(listerClotures, listerCloturesActe),
   reading(verifierJournalFiscal, verifierJournalActe),
-  writing(archiverPeriode, archiverPeriodeActe),
+  outward(writing(archiverPeriode, archiverPeriodeActe)),
 ];
 
 /** `/archives-fiscales/{nom}`: the file of an archive, to whoever may make one. */

@@ -1,5 +1,3 @@
-import type { TaxesDuPanier } from '#shared/reservation/totaux.rules.ts';
-import type { ReservationRow } from './reservation.entity.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -24,8 +22,10 @@ import {
   remplacerLignes,
   totaliser,
 } from './ecrire-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
 import { creditDe, lireCaissePour, type PanierTenu } from './verrouiller-reservation.ts';
 import { presenter } from './presenter-reservation.ts';
+import { type TaxesTenues, taxesDuMoment } from './suivre-taxes.ts';
 
 /** What an edit came to: the basket as written, and what the seller must be told. */
 export interface Enregistrement {
@@ -48,21 +48,37 @@ const CHAMPS_ASSURE = [
   'secteur_assure',
 ] as const;
 
+/** [RES-7] Who is insured unless it is said: as before, or as the file of the new client says. */
+const assureDe = (
+  { reservation: r, client }: PanierTenu,
+  client_id: number,
+): Pick<ReservationRow, (typeof CHAMPS_ASSURE)[number]> =>
+  client_id === r.client_id
+    ? r
+    : {
+        identifiant_assure: client.identifiant_assure,
+        nom_assure: client.nom,
+        numero_feuille_assure: null,
+        secteur_assure: client.secteur_assure,
+      };
+
 /**
  * Plain fields: what is named and different. The insured's identity goes with the client: COMPTANT
  * has none.
  */
 function changementsSimples(
-  { reservation: r }: PanierTenu,
+  panier: PanierTenu,
   maj: MajReservation,
   client_id: number,
 ): Changements {
+  const r = panier.reservation;
   const c: Changements = {};
   if (maj.libelle !== undefined && maj.libelle !== r.libelle) c.libelle = maj.libelle;
   if (maj.posologie_sur_ticket !== undefined && maj.posologie_sur_ticket !== r.posologie_sur_ticket)
     c.posologie_sur_ticket = maj.posologie_sur_ticket;
+  const assure = assureDe(panier, client_id);
   for (const champ of CHAMPS_ASSURE) {
-    const dit = maj[champ] === undefined ? r[champ] : maj[champ] || null;
+    const dit = maj[champ] === undefined ? assure[champ] : maj[champ] || null;
     const voulu = client_id === CLIENT_COMPTANT ? null : dit;
     if (voulu !== r[champ]) c[champ] = voulu;
   }
@@ -117,17 +133,20 @@ async function changerCaisse(
   };
 }
 
-type TaxeTenue = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
+/** Is it the seller's own once written: not at a desk, or leaving it? */
+const seraNonEnvoye = ({ reservation: r }: PanierTenu, caisse: Changements): boolean =>
+  r.status === 'Brouillon' && (r.switch_caisse_at === null || caisse.switch_caisse_at === null);
+
 /**
- * [RES-9] A basket not yet sent follows the duty shift; a sent one, or a quote, keeps its tax. Rates
- * are the basket's own [TAX-3].
+ * [RES-9] A basket not yet sent, or that leaves its desk, follows the duty shift and the rates of the
+ * day [TAX-3]; a sent one, or a quote, keeps its own.
  */
-const taxeDe = ({ reservation: r, garde }: PanierTenu): TaxeTenue => {
-  const { taux_tva, taux_css } = r;
-  return r.status === 'Brouillon' && r.switch_caisse_at === null
-    ? { taux_tva, taux_css, garde_id: garde?.id ?? null, montant_taxe: garde?.montant_taxe ?? 0 }
-    : { taux_tva, taux_css, garde_id: r.garde_id, montant_taxe: r.montant_taxe };
-};
+const taxesDe = async (
+  { em, maintenant }: AuteurEdition,
+  panier: PanierTenu,
+  caisse: Changements,
+): Promise<TaxesTenues> =>
+  seraNonEnvoye(panier, caisse) ? taxesDuMoment(em, panier.garde, maintenant) : panier.reservation;
 
 /** [RES-15] Discount asked or kept, in hundredths; removing all lines removes it. */
 function remiseDe(
@@ -199,12 +218,12 @@ export async function enregistrerReservation(
   const caisse = await changerCaisse(editeur.em, panier, maj);
   if (estRefus(caisse)) return caisse;
   const client_id = maj.client_id ?? panier.reservation.client_id;
-  const taxe = taxeDe(panier);
-  const preparees = preparerLignes(panier, maj, client_id, taxe);
+  const taxes = await taxesDe(editeur, panier, caisse);
+  const preparees = preparerLignes(panier, maj, client_id, taxes);
   if (estRefus(preparees)) return preparees;
   const faute = fauteRemise(panier, maj, preparees.lignes);
   if (faute) return faute;
-  const lignes = calculer(preparees.lignes, taxe);
+  const lignes = calculer(preparees.lignes, taxes);
   const remise = remiseDe(panier, maj, lignes);
   if (estRefus(remise)) return remise;
   const totaux = totaliser(lignes, remise);
@@ -217,7 +236,7 @@ export async function enregistrerReservation(
   const contenu =
     !memesLignes(panier.lignes, lignes) || totaux.remise !== panier.reservation.remise;
   const changements = {
-    ...taxeChangee(panier, taxe),
+    ...taxesChangees(panier, taxes),
     ...sommesChangees(panier.reservation, totaux, credit),
     ...client,
     ...caisse,
@@ -227,8 +246,9 @@ export async function enregistrerReservation(
   return { ...ecrit, messages: preparees.messages };
 }
 
-const taxeChangee = ({ reservation: r }: PanierTenu, t: TaxeTenue): Changements =>
-  r.montant_taxe === t.montant_taxe && r.garde_id === t.garde_id ? {} : t;
+const TAXES = ['garde_id', 'montant_taxe', 'taux_tva', 'taux_css'] as const;
+const taxesChangees = ({ reservation: r }: PanierTenu, t: TaxesTenues): Changements =>
+  Object.fromEntries(TAXES.filter((cle) => r[cle] !== t[cle]).map((cle) => [cle, t[cle]]));
 
 /** Writes what changed: `lignes` are null when the content stays as it is. */
 async function ecrireEdition(

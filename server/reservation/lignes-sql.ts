@@ -20,10 +20,17 @@ export type ProduitSql = Pick<
   | 'posologie'
   | 'is_active'
 >;
-/** What it reads of its client: what the house may still advance. */
+/** What it reads of its client: what the house may still advance, and whom its fund insures. */
 export type ClientSql = Pick<
   ClientRow,
-  'id' | 'libelle' | 'plafond_dette' | 'current_dette' | 'is_active'
+  | 'id'
+  | 'libelle'
+  | 'plafond_dette'
+  | 'current_dette'
+  | 'is_active'
+  | 'nom'
+  | 'identifiant_assure'
+  | 'secteur_assure'
 >;
 /** What it reads of the current duty shift: its tax on each unit. */
 export type GardeSql = Pick<GardeRow, 'id' | 'montant_taxe'>;

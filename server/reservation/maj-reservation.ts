@@ -1,22 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { ActRequest } from '../http/route.ts';
-import { raise } from '../realtime/raise.ts';
 import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
 import { fauteContreIndication } from './exiger-acceptation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
 import { direPanier, presenter } from './presenter-reservation.ts';
+import { direProduits, direRetenues, tenirRetenues } from './tenir-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
@@ -27,38 +25,6 @@ import {
 } from './verrouiller-reservation.ts';
 
 export type Maj = ActRequest<{ id: number }, unknown, MajReservation>;
-
-/**
- * The products whose holds move with the lines, held by ascending id: two baskets edited at once
- * would each count the other's hold as it was. Before the register, when the basket goes to one.
- */
-async function tenirRetenues(
-  em: EntityManager,
-  avant: PanierTenu,
-  apres: PanierTenu,
-): Promise<number[]> {
-  const qtes = (p: PanierTenu) =>
-    new Map(p.lignes.map((l) => [l.produit_id, p.reservation.status === 'Brouillon' ? l.qte : 0]));
-  const [a, b] = [qtes(avant), qtes(apres)];
-  const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
-    (id) => (a.get(id) ?? 0) !== (b.get(id) ?? 0),
-  );
-  if (ids.length > 0)
-    await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
-  return ids;
-}
-/** Whoever looks at these products sees their holds (the quantity of the shelf did not move). */
-function direProduits(em: EntityManager, produits: readonly Produit[]): void {
-  for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
-}
-/** The two at once, for what goes to no register. */
-export async function direRetenues(
-  em: EntityManager,
-  avant: PanierTenu,
-  apres: PanierTenu,
-): Promise<void> {
-  direProduits(em, await presenterProduits(em, await tenirRetenues(em, avant, apres)));
-}
 
 /** The basket, held, in a state this caller may change. */
 export async function prendrePanier({
@@ -79,15 +45,28 @@ export async function prendrePanier({
   );
 }
 
+/** The basket as the act will leave it: sent, it holds its boxes from now on. */
+const telQueLaisse = (
+  panier: PanierTenu,
+  acte: ReturnType<typeof acteDemande>,
+  maintenant: Date,
+): PanierTenu =>
+  acte === 'envoyer'
+    ? {
+        ...panier,
+        reservation: { ...panier.reservation, switch_caisse_at: maintenant.toISOString() },
+      }
+    : panier;
+
 async function mettreEnDevis(
-  { em, maintenant }: Maj,
+  r: Maj,
   avant: PanierTenu,
   panier: PanierTenu,
 ): Promise<Resultat<Reservation>> {
   if (panier.lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const devis = await transformerEnDevis(em, panier, maintenant);
-  return fermer(em, avant, devis, 'Réservation transformée en devis.');
+  const devis = await transformerEnDevis(r.em, panier, r.maintenant);
+  return fermer(r, avant, devis, 'Réservation transformée en devis.');
 }
 
 /**
@@ -103,7 +82,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const acte = acteDemande(corps);
   if (acte === 'annuler')
     return fermer(
-      em,
+      r,
       avant,
       await annulerReservation(em, avant, maintenant),
       phrasesReservation.reservationAnnulee,
@@ -115,7 +94,8 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const arret =
     acte === 'envoyer' ? await fauteContreIndication(em, panier, maintenant, avant) : null;
   if (arret) return arret;
-  const bouges = await tenirRetenues(em, avant, panier);
+  const laisse = telQueLaisse(panier, acte, maintenant);
+  const bouges = await tenirRetenues(em, avant, laisse, maintenant);
   // The readings leave behind the writing, and see it.
   const [ecrite, produits, { avertissements, phrases }] = await Promise.all([
     acte === 'envoyer'
@@ -149,11 +129,11 @@ function direSiChange(
 }
 
 async function fermer(
-  em: EntityManager,
+  { em, maintenant }: Maj,
   avant: PanierTenu,
   fermee: Reservation,
   message: string,
 ): Promise<Resultat<Reservation>> {
-  await direRetenues(em, avant, { ...avant, lignes: [] });
+  await direRetenues(em, avant, { ...avant, lignes: [] }, maintenant);
   return succes(fermee, message);
 }

@@ -11,6 +11,8 @@ import type { ActRequest } from '../http/route.ts';
 import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { type Bureau, direPanier, lireLignes, presenter } from './presenter-reservation.ts';
+import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
+import { direRetenues } from './tenir-retenues.ts';
 import {
   fauteFermee,
   fauteVersion,
@@ -95,9 +97,8 @@ async function changerEtat(
   r: ActRequest<{ id: number }>,
   nom: keyof EvenementsReservation,
   changements: (p: PanierTenu) => Changements | null,
-  version?: number,
 ): Promise<Resultat<Reservation>> {
-  const prise = await tenirAuGuichet(r, version);
+  const prise = await tenirAuGuichet(r);
   if (estRefus(prise)) return prise;
   const { reservation, lignes } = prise.panier;
   const voulus = changements(prise.panier);
@@ -138,23 +139,27 @@ export const libererReservationActe = (r: ActRequest<{ id: number }>) =>
     e === 'En encaissement' ? etat('Ouvert', r) : null,
   );
 /**
- * [RES-34] Back to the seller, with the reason: it leaves the desk. With the version read, one that
- * the seller changed meanwhile stays, to be read again.
+ * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and
+ * the rates of the day again [RES-64]. Edited long ago, it holds nothing any more. With the version
+ * read, one that the seller changed meanwhile stays, to be read again.
  */
-export const renvoyerReservationActe = (
+export async function renvoyerReservationActe(
   r: ActRequest<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
-) =>
-  changerEtat(
-    r,
-    'reservation.renvoyee',
-    () => ({
-      ...etat('Renvoyé', r),
-      switch_caisse_at: null,
-      renvoi_motif: r.corps.motif,
-      modifiee_apres_envoi: false,
-    }),
-    r.corps.version,
-  );
+): Promise<Resultat<Reservation>> {
+  const { em, maintenant, corps } = r;
+  const prise = await tenirAuGuichet(r, corps.version);
+  if (estRefus(prise)) return prise;
+  const { panier } = prise;
+  const taxes = await taxesDuMoment(em, panier.garde, maintenant);
+  const renvoye = await suivreTaxes(r, panier, taxes, {
+    ...etat('Renvoyé', r),
+    switch_caisse_at: null,
+    renvoi_motif: corps.motif,
+    modifiee_apres_envoi: false,
+  });
+  await direRetenues(em, panier, renvoye, maintenant);
+  return succes(direPanier(em, 'reservation.renvoyee', renvoye, panier.reservation));
+}
 
 async function direChacune(
   em: EntityManager,

@@ -6,8 +6,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import type { ActRequest } from '../http/route.ts';
 import { enregistrerReservation } from './enregistrer-reservation.ts';
-import { direRetenues } from './maj-reservation.ts';
 import { direPanier } from './presenter-reservation.ts';
+import { direRetenues } from './tenir-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
@@ -39,7 +39,7 @@ export async function retirerLigneActe({
     reservation_produits: restent,
   });
   if (estRefus(fait)) return fait;
-  await direRetenues(em, panier, fait.panier);
+  await direRetenues(em, panier, fait.panier, maintenant);
   return succes(
     direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation),
     phrasesReservation.produitRetire,

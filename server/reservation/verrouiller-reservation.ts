@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -60,6 +61,31 @@ const PRODUIT: readonly (keyof ProduitSql)[] = [
 ];
 const COLONNES_PRODUIT = PRODUIT.map((c) => `p.${c}`).join(', ');
 
+const CLIENT: readonly (keyof ClientSql)[] = [
+  'id',
+  'libelle',
+  'plafond_dette',
+  'current_dette',
+  'is_active',
+  'nom',
+  'identifiant_assure',
+  'secteur_assure',
+];
+const COLONNES_CLIENT = CLIENT.map((c) => `c.${c}`).join(', ');
+type ClientNomme = Pick<ReservationRow, 'client_id' | 'client'>;
+const COMPTANT: ClientNomme = { client_id: CLIENT_COMPTANT, client: NOM_COMPTANT };
+/** A client that is not read: nothing is owed by him nor advanced to him. */
+const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql => ({
+  id,
+  libelle,
+  plafond_dette: 0,
+  current_dette: 0,
+  is_active: true,
+  nom: null,
+  identifiant_assure: null,
+  secteur_assure: null,
+});
+
 /**
  * Locks a basket and reads it. The statements leave in one go; each sees what was committed when it
  * starts, so the lines are those of the locked version. `payer` also locks the products, by
@@ -102,7 +128,7 @@ export async function verrouillerPanier(
     lireLotsDuPanier(em, id, autres),
     sql<ClientSql>(
       em,
-      `select c.id, c.libelle, c.plafond_dette, c.current_dette, c.is_active
+      `select ${COLONNES_CLIENT}
         from client c
         where c.id = coalesce($2::int,
           (select client_id
@@ -115,18 +141,12 @@ export async function verrouillerPanier(
   ]);
   const reservation = reservations[0];
   if (!reservation) return null;
-  const client = clients[0] ?? {
-    id: reservation.client_id,
-    libelle: reservation.client,
-    plafond_dette: 0,
-    current_dette: 0,
-    is_active: true,
-  };
   return {
     reservation,
     lignes,
     produits: new Map(sansPerimees(produits, lots).map((p) => [p.id, p])),
-    client,
+    // COMPTANT is not held by a payment: it is what the basket is told to go to, all the same.
+    client: clients[0] ?? sansCompte(client_id === CLIENT_COMPTANT ? COMPTANT : reservation),
     garde: gardes[0] ?? null,
     lots,
     ecoulements,
@@ -155,21 +175,13 @@ async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<
       ? undefined
       : await sqlOne<ClientSql>(
           em,
-          `select id, libelle, plafond_dette, current_dette, is_active
-            from client
-            where id = $1 and id <> 1
+          `select ${COLONNES_CLIENT}
+            from client c
+            where c.id = $1 and c.id <> 1
             for no key update`,
           [r.client_id],
         );
-  return (
-    tenu ?? {
-      id: r.client_id,
-      libelle: r.client,
-      plafond_dette: 0,
-      current_dette: 0,
-      is_active: true,
-    }
-  );
+  return tenu ?? sansCompte(r);
 }
 
 /**
@@ -325,8 +337,12 @@ export async function fauteAutrui(
     : refus(403, 'panier_d_un_autre', phrasesReservation.panierDUnAutre(created_by));
 }
 
+/** What a credit is made from: the client's ceiling and debt. */
+export interface CreditDuClient {
+  client: Pick<ClientSql, 'plafond_dette' | 'current_dette'>;
+}
 /** What is left under the client's ceiling before this basket, in hundredths. */
-export const creditDe = ({ client }: Pick<PanierTenu, 'client'>) => ({
+export const creditDe = ({ client }: CreditDuClient) => ({
   plafond_dette: client.plafond_dette,
   current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette),
 });

@@ -159,11 +159,21 @@ async function lireFaits(
   return [...composes, ...lus.flat(), ...faits.map((f) => ({ ...f, net: 0 }))];
 }
 
+/**
+ * The end of a chain that is held. `close_ailleurs`: the last day closed by any, as it was when this
+ * one was held; what has closed nothing itself stays out of it too.
+ */
+type FinTenue = ChaineFiscaleRow & { close_ailleurs?: string | null };
+const FIN_TENUE = `chaine, seq, empreinte, cumuls, close_au::text as close_au,
+    case when close_au is null then (
+      select max(autre.close_au) from chaine_fiscale autre where f_de_ce_mode(autre.chaine)
+    )::text end as close_ailleurs`;
+
 /** Registers' chains before the pharmacy's and the audit's: a sale holds its own before its end. */
 const ORDRE_DES_CHAINES = `chaine like '%${CHAINE_CAISSE}%' desc, chaine`;
 /** The chains a transaction adds to, in the one order of locks; the last of all that it takes. */
 const TENIR = `
-  select chaine, seq, empreinte, cumuls, close_au::text as close_au
+  select ${FIN_TENUE}
   from chaine_fiscale
   where chaine = any(select f_chaine(nom) from unnest($1::text[]) as n(nom))
   order by ${ORDRE_DES_CHAINES}
@@ -197,7 +207,7 @@ async function tenirChaines(
 export const tenirFin = (em: EntityManager, nom: string): Promise<ChaineFiscaleRow | undefined> =>
   sqlOne<ChaineFiscaleRow>(
     em,
-    `select chaine, seq, empreinte, cumuls, close_au::text as close_au
+    `select ${FIN_TENUE}
       from chaine_fiscale
       where chaine = f_chaine($1)
       for no key update`,
@@ -217,14 +227,19 @@ export async function tenirToutes(em: EntityManager): Promise<ChaineFiscaleRow[]
   );
 }
 
-/** [SCE-7] Nothing is of a closed day: what comes to a chain later is of the first open one. */
-const jourOuvert = (jour: string, close_au: string | null): string =>
-  close_au !== null && jour <= close_au ? jourPlus(close_au, 1) : jour;
+/**
+ * [SCE-7] Nothing is of a closed day: what comes to a chain later is of the first open one. A chain
+ * that begins late has closed none, but its day was closed without it.
+ */
+function jourOuvert(jour: string, { close_au, close_ailleurs }: FinTenue): string {
+  const clos = close_au ?? close_ailleurs ?? null;
+  return clos !== null && jour <= clos ? jourPlus(clos, 1) : jour;
+}
 
 /** The next link of a chain, which it moves to it. */
-export function lier(chaine: ChaineFiscaleRow, fait: Fait): JournalFiscalRow {
+export function lier(chaine: FinTenue, fait: Fait): JournalFiscalRow {
   const sceau = sceauTenu();
-  const jour = jourOuvert(fait.jour, chaine.close_au);
+  const jour = jourOuvert(fait.jour, chaine);
   const depart = fait.cumuls ?? chaine.cumuls;
   const cumuls = fait.net === 0 ? depart : cumuler(depart, jour, fait.net);
   const scelle: FaitScelle = {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enCentimes } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
@@ -157,7 +157,7 @@ export async function ecrirePanierVendu(
   ]);
   const ecrit = {
     client_id: CLIENT_COMPTANT,
-    client: 'COMPTANT',
+    client: NOM_COMPTANT,
     caisse_id: CAISSE_DEFAUT,
     ...RESTE_ICI,
     ...SANS_ASSURANCE,

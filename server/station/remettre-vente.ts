@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -14,7 +13,7 @@ import {
   venteHorsLigne,
   type venteRemise,
 } from '#shared/station/station.schema.ts';
-import { present, toDate } from '../db/present.ts';
+import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { produitsDejaComptes, suivreVenteRemise } from '../inventaire/suivre-vente-remise.ts';
@@ -33,6 +32,7 @@ import {
   sommesDe,
   type Vendeur,
 } from './panier-de-vente.ts';
+import { momentRetenu, tenirMoment } from './retenir-moment.ts';
 import type { StationRow } from './station.entity.ts';
 import { tenirStation } from './tenir-stations.ts';
 
@@ -47,41 +47,6 @@ function fauteDeVente(v: VenteFaite): Refus | null {
     vus.add(l.produit_id);
   }
   return v.recu < v.net_a_payer ? refus(422, 'reglement_invalide', phrases.recuInsuffisant) : null;
-}
-
-type Borne = Date | string | null;
-interface Bornes {
-  vendue: Borne;
-  ouverte: Borne;
-  comptee: Borne;
-  close: Borne;
-}
-const BORNES = `select
-    (select vendue_at from chaine_caisse where caisse_id = $1) as vendue,
-    (select max(ouverte_at) from session_caisse where caisse_id = $1) as ouverte,
-    (select max(fermee_at) from session_caisse where caisse_id = $1) as comptee,
-    (select (max(close_au) + 1)::timestamp at time zone 'UTC' - interval '1 hour'
-      from chaine_fiscale
-      where f_de_ce_mode(chaine)) as close`;
-
-/**
- * [HSL-2] The moment the sale is counted at: the station's, by our clock; never before the register's
- * last sale, the opening of its till or the first day that is not closed, so that nothing counted or
- * closed moves. `comptee`: a count of the till came between.
- */
-async function momentRetenu(
-  em: EntityManager,
-  faite: Date,
-): Promise<{ moment: Date; comptee: boolean }> {
-  const bornes = await sqlOne<Bornes>(em, BORNES, [CAISSE_DEFAUT]);
-  const instant = (b: Borne | undefined): number => (b ? toDate(b).getTime() : -Infinity);
-  const moment = Math.max(
-    faite.getTime(),
-    instant(bornes?.vendue),
-    instant(bornes?.ouverte),
-    instant(bornes?.close),
-  );
-  return { moment: new Date(moment), comptee: instant(bornes?.comptee) > faite.getTime() };
 }
 
 const DEFAUT = `select id, libelle, statut, current_authorized_user_id,
@@ -131,18 +96,20 @@ export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsL
       recue: maintenant.getTime(),
     }),
   );
-  const retenu = await momentRetenu(em, faite);
+  const retenu = await momentRetenu(em, { faite, recue: maintenant });
   return enregistrer(r, { station, vendeur, caisse, faite, ...retenu });
 }
 
 async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLigne>> {
   const { em, corps, maintenant, session } = r;
   const { vente } = corps;
-  const { station, vendeur, faite, moment } = c;
+  const { station, vendeur, faite } = c;
   await retarderLesClotures(em);
-  const { panier, clos } = await panierDeVente(em, vente, vendeur, moment);
+  const { panier, clos } = await panierDeVente(em, vente, vendeur, c.moment);
   const sommes = sommesDe(vente, panier.produits);
   if (estRefus(sommes)) return sommes;
+  const retenu = await tenirMoment(em, { faite, recue: maintenant });
+  const { moment } = retenu;
   const dejaComptes = await produitsDejaComptes(em, [...panier.produits.keys()], faite);
   const sorties = await regulariser(em, panier, vente, {
     par: vendeur.fullname,
@@ -152,11 +119,25 @@ async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLign
   await suivreVenteRemise(em, sorties, { faite, maintenant });
   const ecrit = await ecrirePanierVendu(em, panier, vente, { sommes, moment });
   const delivrance = await preparerDelivrance(em, { ...panier, ...ecrit }, session);
-  const payee = await encaisser(r, c, ecrit, estRefus(delivrance) ? null : delivrance);
+  const payee = await encaisser(
+    r,
+    { ...c, moment },
+    ecrit,
+    estRefus(delivrance) ? null : delivrance,
+  );
   if (estRefus(payee)) return payee;
   const ecarts = ecartsDe(
     vente,
-    await actuelDe(em, { ...c, vente, envoyeur: session, panier, ecrit, clos, delivrance }),
+    await actuelDe(em, {
+      ...c,
+      ...retenu,
+      vente,
+      envoyeur: session,
+      panier,
+      ecrit,
+      clos,
+      delivrance,
+    }),
   );
   const { gardee, station: avancee } = await noterVenteRemise(em, station, {
     vente,

@@ -27,6 +27,7 @@ import { enregistrerReservation } from '../reservation/enregistrer-reservation.t
 import { fermerReservation } from '../reservation/fermer-reservation.ts';
 import type { Maj } from '../reservation/maj-reservation.ts';
 import { presenter, sallesDe } from '../reservation/presenter-reservation.ts';
+import { direRetenues } from '../reservation/tenir-retenues.ts';
 import {
   creditDe,
   fauteAutrui,
@@ -146,7 +147,15 @@ async function editer(r: Maj, panier: PanierTenu): Promise<PanierTenu | Refus> {
   const fait = await enregistrerReservation(r, panier, maj);
   if (estRefus(fait)) return fait;
   const autrui = fait.change ? await fauteAutrui(r.em, panier, r.session) : null;
-  return autrui ?? fait.panier;
+  if (autrui) return autrui;
+  await direRetirees(r, panier, fait.panier);
+  return fait.panier;
+}
+/** The sale tells the products it takes: those that the basket held and lost in being paid, too. */
+async function direRetirees({ em, maintenant }: Maj, avant: PanierTenu, apres: PanierTenu) {
+  const restent = new Set(apres.lignes.map((l) => l.produit_id));
+  const lignes = avant.lignes.filter((l) => !restent.has(l.produit_id));
+  await direRetenues(em, { ...avant, lignes }, { ...avant, lignes: [] }, maintenant);
 }
 
 /**

@@ -5,6 +5,7 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -12,6 +13,7 @@ import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { compterImpression } from '../reservation/fermer-reservation.ts';
 import { fauteSansTicket } from '../reservation/imprimer-reservation.ts';
 import { verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
+import { tenirFin } from '../scellement/inscrire.ts';
 import { remettreAImprimante } from './imprimantes-muettes.ts';
 import { logoDuTicket } from './logo-ticket.ts';
 import { ticketEscPos } from './ticket-escpos.ts';
@@ -72,6 +74,9 @@ export async function imprimerTicketActe(
     caisse.imprimante_mm,
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );
+  // [RES-39] A DUPLICATA is sealed: whoever holds its chain is waited for before the paper is out,
+  // not after, when waiting too long has all of it done again.
+  if (comptee.impressions > 1) await tenirFin(em, chaineDeCaisse(id));
   return (await remettreAImprimante(r, caisse.imprimante, octets))
     ? succes(comptee)
     : refus(503, 'imprimante_muette', phrasesCaisse.imprimanteMuette(caisse.imprimante));

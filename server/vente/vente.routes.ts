@@ -1,6 +1,6 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
-import { writing, reading, type Route } from '../http/route.ts';
+import { outward, writing, reading, type Route } from '../http/route.ts';
 import { imprimerAvoirActe } from './imprimer-avoir.ts';
 import { imprimerTicketActe } from './imprimer-ticket.ts';
 import {
@@ -19,6 +19,6 @@ export const routesVente: readonly Route[] = [
   reading(api.lireLivreCaisse, lireLivreCaisseActe),
   reading(api.lireRapprochement, lireRapprochementActe),
   reading(listerVendus, listerVendusActe),
-  writing(api.imprimerTicketAppel, imprimerTicketActe),
-  writing(api.imprimerAvoirAppel, imprimerAvoirActe),
+  outward(writing(api.imprimerTicketAppel, imprimerTicketActe)),
+  outward(writing(api.imprimerAvoirAppel, imprimerAvoirActe)),
 ];

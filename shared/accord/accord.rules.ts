@@ -1,4 +1,4 @@
-import { type Centimes, enFcfa } from '../base/montant.ts';
+import { type Centimes, depassePart, enCentimes, enFcfa } from '../base/montant.ts';
 import type { MotifAccord } from './accord.schema.ts';
 
 /** What is looked at of a basket; amounts in hundredths, rates in percent. */
@@ -27,7 +27,7 @@ const partDe = (remise: Centimes, sur: Centimes): number => Math.round((remise *
 
 function motifRemise(p: PanierAccordable, remise_sans_accord: number): MotifAccord[] {
   const { remise, montant_avant_remise: sur } = p;
-  if (remise <= 0 || remise * 100 <= remise_sans_accord * sur) return [];
+  if (remise <= 0 || !depassePart(remise, remise_sans_accord, sur)) return [];
   const taux = partDe(remise, sur);
   return [{ ...RIEN, genre: 'remise', taux, montant: enFcfa(remise), sur: enFcfa(sur) }];
 }
@@ -91,9 +91,11 @@ export const accordPossible = (r: { remise: number; total_prise_en_charge: numbe
   r.remise > 0 || r.total_prise_en_charge > 0;
 
 /** Neither the amount nor its share of what is to pay is more than what was agreed. */
-const remiseAccordee = (m: MotifAccord, donne: MotifAccord): boolean =>
-  (m.montant ?? 0) <= (donne.montant ?? 0) &&
-  (m.montant ?? 0) * (donne.sur ?? 0) <= (donne.montant ?? 0) * (m.sur ?? 0);
+function remiseAccordee(m: MotifAccord, donne: MotifAccord): boolean {
+  const [montant, sur] = [enCentimes(m.montant ?? 0), enCentimes(m.sur ?? 0)];
+  const [accorde, accorde_sur] = [enCentimes(donne.montant ?? 0), enCentimes(donne.sur ?? 0)];
+  return montant <= accorde && montant * accorde_sur <= accorde * sur;
+}
 
 const accordee = (m: MotifAccord, donne: MotifAccord): boolean => {
   if (m.genre !== donne.genre || m.produit_id !== donne.produit_id) return false;

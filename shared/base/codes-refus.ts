@@ -75,7 +75,9 @@ export const CODES_REFUS = [
   'taux_passe',
   'vente_deja_annulee',
   // comptabilite
+  'comptages_a_valider',
   'deja_facturee',
+  'mois_exporte',
   'mois_non_clos',
   // commande
   'commande_deja_envoyee',

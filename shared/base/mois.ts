@@ -1,4 +1,7 @@
-import { jourPlus } from './dates.ts';
+import { debutDeJour, formatDate, jourPlus } from './dates.ts';
+
+/** '11/2026'. */
+export const moisDit = (mois: string): string => formatDate(debutDeJour(`${mois}-01`)).slice(3);
 
 /** `YYYY-MM` of the month after that of a day or a month. */
 export const moisSuivant = (mois: string): string =>

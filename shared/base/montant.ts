@@ -40,6 +40,13 @@ export const enCentimes = (fcfa: number): Centimes => Math.round(fcfa * 100);
 export const enFcfa = (centimes: Centimes): number => centimes / 100;
 
 /**
+ * [MNT-3] Is this more than so many percent (two decimals at most) of that? In whole numbers: in
+ * floats 8,2 % of 15.000 is a little under 1.230, and exactly the limit would be above it.
+ */
+export const depassePart = (montant: Centimes, percent: number, sur: Centimes): boolean =>
+  montant * 10_000 > Math.round(percent * 100) * sur;
+
+/**
  * [MNT-1] Half-up division of integers, the one rounding rule of the product: 0.5 goes away from
  * zero for amounts ≥ 0.
  */

@@ -1,3 +1,5 @@
+import { moisDit } from '../base/mois.ts';
+
 export const billetageDepose = 'Billetage enregistré avec succès.';
 export const billetageValide = 'Billetage validé avec succès.';
 export const billetageDejaValide = 'Ce billetage est déjà validé.';
@@ -41,6 +43,13 @@ export const billetageSuivi = (caisse: string): string =>
   `La caisse « ${caisse} » a été comptée depuis : ce billetage ne se retire plus.`;
 export const billetageDAvant =
   'Ce billetage est d’avant les sessions de caisse : il ne se retire pas. Faites-le renvoyer.';
+const exporte = (mois: string): string => `Le mois ${moisDit(mois)} est exporté au comptable`;
+export const depotDansUnMoisExporte = (mois: string): string =>
+  `${exporte(mois)} : faites finir ce comptage après lui. Il reprendra tout ce qui a bougé depuis le dernier.`;
+export const recompteDansUnMoisExporte = (mois: string, total: string): string =>
+  `${exporte(mois)} avec ${total} comptés : recomptez ce même montant. La différence se dira au prochain comptage.`;
+export const retraitDansUnMoisExporte = (mois: string): string =>
+  `${exporte(mois)} : ce comptage ne se retire plus. Faites-le valider, la différence se dira au prochain.`;
 export const billetageRenvoye = 'Billetage renvoyé à qui l’a compté.';
 export const billetageRetire = 'Billetage retiré.';
 export const billetageRecompte = 'Billetage recompté avec succès.';

@@ -9,6 +9,7 @@ import { montant, montantSaisi } from '../base/montant.ts';
 const t = z.nullable(z.string());
 /** COMPTANT, the client of a walk-in: always id 1, takes no coverage, is never changed. */
 export const CLIENT_COMPTANT = 1;
+export const NOM_COMPTANT = 'COMPTANT';
 
 export const client = z.object({
   id: z.number(),
@@ -42,7 +43,7 @@ const pourcent = decimal(0, 100);
 
 /** [CLI-8] One COMPTANT only: a second one of that name would take credit and coverage at the desk. */
 const nomDeClient = texte(150, 2).check(
-  z.refine((nom) => !memeTexte(nom, 'COMPTANT'), { error: `!${phrasesClientele.nomComptant}` }),
+  z.refine((nom) => !memeTexte(nom, NOM_COMPTANT), { error: `!${phrasesClientele.nomComptant}` }),
 );
 export const nouveauClient = z.object({
   libelle: nomDeClient,

@@ -14,9 +14,12 @@ export const detteAPayer = (dette: Centimes): Centimes => Math.max(0, auFranc(de
 /**
  * [CLI-10] What is paid is what the screen shows: the whole debt is settled by its whole francs (or,
  * by other means than coins, to the hundredth), and the difference is kept as `arrondi`. A drawer
- * never holds hundredths: what is said to the hundredth is received in whole francs.
+ * never holds hundredths: what is said to the hundredth is received, and leaves the debt, in whole
+ * francs; so several settlements never bring more than the whole one. Hundredths alone are settled by
+ * other means than coins.
  *
  * A debt of 1.068,80 is shown, and settled, at 1.069: 1.068,80 leaves the debt, `arrondi` is 0,20.
+ * 500,50 of it said in cash is 501 received, 501 off the debt.
  */
 export function appliquerReglement(
   dette: Centimes,
@@ -26,9 +29,9 @@ export function appliquerReglement(
   const du = detteAPayer(dette);
   const recu = mode === 'espece' ? auFranc(saisi) : saisi;
   if (recu === 0) return 'nul';
-  if (du === 0) return 'sans_dette';
-  if (saisi === du) return { montant: dette, arrondi: du - dette };
-  return saisi > dette ? 'trop_grand' : { montant: saisi, arrondi: recu - saisi };
+  if (dette <= 0 || (mode === 'espece' && du === 0)) return 'sans_dette';
+  if (saisi > dette && saisi !== du) return 'trop_grand';
+  return recu === du ? { montant: dette, arrondi: du - dette } : { montant: recu, arrondi: 0 };
 }
 
 /** What was received of a settlement, FCFA. */

@@ -1,11 +1,18 @@
-import { debutDeJour, formatDate } from '../base/dates.ts';
+import { moisDit } from '../base/mois.ts';
 
-/** '11/2026'. */
-export const moisDit = (mois: string): string => formatDate(debutDeJour(`${mois}-01`)).slice(3);
 export const moisNonTermine = (mois: string): string =>
   `Le mois ${moisDit(mois)} n’est pas terminé : son dossier se fait à partir du premier jour du mois suivant.`;
 export const moisNonClos = (mois: string): string =>
   `Le mois ${moisDit(mois)} n’est pas encore clos : sa clôture se fait d’elle-même dans la minute, réessayez ensuite.`;
+const COMPTAGES_DITS = 5;
+/** `comptages`: 'Caisse 3 (30/11/2026)', the first to end first. */
+export function comptagesAValider(mois: string, comptages: readonly string[]): string {
+  const dits = comptages.slice(0, COMPTAGES_DITS).join(', ');
+  const reste = comptages.length - COMPTAGES_DITS;
+  return `Le mois ${moisDit(mois)} a des comptages qui ne sont pas validés : ${dits}${
+    reste > 0 ? ` et ${reste} autre${reste > 1 ? 's' : ''}` : ''
+  }. Faites-les valider ou retirer, puis exportez.`;
+}
 export const moisVide = (mois: string): string => `Rien n’a été vendu en ${moisDit(mois)}.`;
 export const dossierFait = (mois: string): string => `Dossier comptable ${moisDit(mois)} exporté.`;
 export const comptesEnregistres = 'Comptes enregistrés.';

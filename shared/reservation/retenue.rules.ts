@@ -5,6 +5,17 @@ export const RETENUE_MINUTES = 30;
 const RETENUE_MS = RETENUE_MINUTES * 60_000;
 
 /**
+ * [RES-67] What a basket holds is held by one that is sent and unfinished, or edited within half an
+ * hour (contract §4). `edite` and `maintenant` in milliseconds.
+ */
+export const retient = (
+  r: Pick<Reservation, 'status' | 'switch_caisse_at'>,
+  edite: number,
+  maintenant: number,
+): boolean =>
+  r.status === 'Brouillon' && (r.switch_caisse_at !== null || maintenant - edite < RETENUE_MS);
+
+/**
  * [RES-67] A draft left for half an hour holds nothing any more: its boxes are offered to others,
  * and whoever opens it must know. Sent to a desk it keeps them (contract §4). `maintenant` in
  * milliseconds.
@@ -13,7 +24,6 @@ export function estRetenueRendue(
   r: Pick<Reservation, 'status' | 'switch_caisse_at' | 'edited_at' | 'reservation_produits'>,
   maintenant: number,
 ): boolean {
-  if (r.status !== 'Brouillon' || r.switch_caisse_at !== null) return false;
-  if (r.reservation_produits.length === 0) return false;
-  return maintenant - Date.parse(r.edited_at) >= RETENUE_MS;
+  if (r.status !== 'Brouillon' || r.reservation_produits.length === 0) return false;
+  return !retient(r, Date.parse(r.edited_at), maintenant);
 }

@@ -1,5 +1,5 @@
 import { jourDe } from '../base/dates.ts';
-import { enCentimes, type Centimes } from '../base/montant.ts';
+import { depassePart, enCentimes, type Centimes } from '../base/montant.ts';
 import { prixDeLigne } from '../produit/ecoulement.rules.ts';
 import * as phrases from './station.phrases.ts';
 import type { EcartDeVente, VenteFaite } from './station.schema.ts';
@@ -85,7 +85,7 @@ export function ecartsDe(v: VenteFaite, a: Actuel): EcartDeVente[] {
       quoi: 'taux',
       phrase: phrases.ecart.taux('CSS', v.taux_css, a.taux_css),
     },
-    remise * 100 > a.remise_sans_accord * a.avant_remise && {
+    depassePart(remise, a.remise_sans_accord, a.avant_remise) && {
       quoi: 'remise',
       phrase: phrases.ecart.remise(remise, a.remise_sans_accord),
     },

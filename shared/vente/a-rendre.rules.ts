@@ -18,10 +18,12 @@ export function rendreAuClient({
   const recus = paiements?.length
     ? paiements
     : [{ mode: mode_paiement ?? 'espece', montant: montant_recu ?? 0 }];
-  return recus
-    .map(({ mode, montant }) => ({
-      mode,
-      montant: mode === 'espece' ? montant - (montant_rendu ?? 0) : montant,
-    }))
+  const parMode = new Map<string, number>();
+  for (const { mode, montant } of recus) parMode.set(mode, (parMode.get(mode) ?? 0) + montant);
+  const especes = parMode.get('espece');
+  // The change was given once, however many times cash was put down.
+  if (especes !== undefined) parMode.set('espece', especes - (montant_rendu ?? 0));
+  return [...parMode]
+    .map(([mode, montant]) => ({ mode, montant }))
     .filter(({ montant }) => montant > 0);
 }

@@ -48,6 +48,8 @@ describe('[ACO-1] ce qu’un panier demande', () => {
     [20_000, 20_000, 100, false],
     [2_500, 20_000, 12.5, false],
     [2_501, 20_000, 12.5, true],
+    [1_230, 15_000, 8.2, false],
+    [1_230.01, 15_000, 8.2, true],
   ])('une remise de %d sur %d, libre jusqu’à %d %% : %s', (montant, sur, libre, demande) => {
     const p = panier({ remise: montant * 100, montant_avant_remise: sur * 100 });
     expect(accordsRequis(p, passant, libre)).toHaveLength(demande ? 1 : 0);

@@ -16,6 +16,7 @@ import { remplacer } from '#shared/base/apply.ts';
 import { colonnesDemandees, motsCherches, normaliser } from '#shared/base/liste.ts';
 import {
   auFranc,
+  depassePart,
   diviserArrondi,
   enCentimes,
   formatDu,
@@ -37,6 +38,12 @@ describe('montants', () => {
       'terminez-la',
       'terminez-les',
     ]);
+  });
+  it('[MNT-3] une part exacte ne dépasse pas son pourcentage', () => {
+    // In floats: 8.2 * 1_500_000 < 12_300_000.
+    expect(depassePart(123_000, 8.2, 1_500_000)).toBe(false);
+    expect(depassePart(123_001, 8.2, 1_500_000)).toBe(true);
+    expect(depassePart(0, 0, 1_500_000)).toBe(false);
   });
   it('[MNT-1] la moitié monte', () =>
     expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { store } from '#client/base/store.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
+import { servieAtom } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne } from '#tests/factories/objets-du-fil.ts';
@@ -184,6 +186,17 @@ describe('la caisse', () => {
     await waitFor(() => expect(screen.queryByText(/Ticket non imprimé/)).toBeNull());
   });
 
+  it('[PAI-4] le panier qu’on renvoyait s’en va : le renvoi se ferme, et ne vise pas le suivant', async () => {
+    const [premier, second] = [envoyee(), envoyee({ id: 43, position: 43 })];
+    const demandes = await auPoste([premier, second]);
+    fireEvent.click(await screen.findByRole('button', { name: /Renvoyer au vendeur/ }));
+    await screen.findByRole('dialog', { name: /^Renvoyer le N° 43/ });
+    act(() => recevoirALaCaisse(3, { ...second, version: 9, status: 'Annule' }));
+    await waitFor(() => expect(store.get(servieAtom)).toBe(premier.id));
+    expect(screen.queryByRole('dialog', { name: /^Renvoyer/ })).toBeNull();
+    expect(actes(demandes)).not.toContain('renvoyer');
+  });
+
   it('F6 fait le tour des modes', async () => {
     await auPoste([envoyee()]);
     await screen.findByText('N° 042');
@@ -237,6 +250,18 @@ describe('la caisse', () => {
     fireEvent.keyDown(window, { key: 'a', altKey: true });
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('');
+  });
+  it('[RES-44] sa vente annulée, le panier n’est plus « Payé Livré » : le voile, l’état et la file le disent', async () => {
+    await auPoste([payee(envoyee({ vente_annulee: true }))]);
+    const dits = await screen.findAllByText('Vente annulée');
+    expect(
+      dits.map((e) => e.closest('.verrou-texte, .etiquette, .file-panier')?.className),
+    ).toEqual([
+      expect.stringContaining('teinte-danger'),
+      expect.stringContaining('teinte-danger'),
+      expect.stringContaining('verrou-danger'),
+    ]);
+    expect(screen.queryByText(/^Payé/)).toBeNull();
   });
   it('payée en plusieurs modes, elle les montre', async () => {
     const r = payee(

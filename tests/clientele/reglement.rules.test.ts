@@ -34,6 +34,21 @@ describe('[CLI-10] un règlement (centièmes)', () => {
       paye: [106_880, 50_050, 'autres'],
       fait: [50_050, 0],
     },
+    {
+      quoi: 'une part au centième, en espèces : la dette baisse de ce qui est reçu',
+      paye: [110_000, 50_050, 'espece'],
+      fait: [50_100, 0],
+    },
+    {
+      quoi: 'à moins du demi-franc de la dette, les francs reçus la soldent',
+      paye: [106_840, 106_830, 'espece'],
+      fait: [106_840, -40],
+    },
+    {
+      quoi: 'des centièmes seuls se règlent sans pièces',
+      paye: [40, 40, 'mobile_money'],
+      fait: [40, 0],
+    },
   ] as const)('$quoi', ({ paye: [dette, saisi, mode], fait: [montant, arrondi] }) => {
     expect(appliquerReglement(dette, saisi, mode)).toEqual({ montant, arrondi });
   });
@@ -47,6 +62,19 @@ describe('[CLI-10] un règlement (centièmes)', () => {
     ['nul', 106_880, 40],
   ] as const)('%s : %i, payé %i en espèces', (faute, dette, saisi) => {
     expect(appliquerReglement(dette, saisi, 'espece')).toBe(faute);
+  });
+  it('des centièmes seuls ne se dépassent pas non plus', () => {
+    expect(appliquerReglement(40, 100, 'autres')).toBe('trop_grand');
+  });
+  it('en deux fois, une caisse ne reçoit pas plus que la dette', () => {
+    const dette = 110_000;
+    const premier = appliquerReglement(dette, 50_050, 'espece');
+    if (typeof premier === 'string') throw new Error(premier);
+    expect(appliquerReglement(dette - premier.montant, 60_000, 'espece')).toBe('trop_grand');
+    expect(appliquerReglement(dette - premier.montant, 59_900, 'espece')).toEqual({
+      montant: 59_900,
+      arrondi: 0,
+    });
   });
   it('ce qui se paie d’une dette, et ce qui a été reçu', () => {
     expect([106_880, 106_840, 40, -500].map(detteAPayer)).toEqual([106_900, 106_800, 0, 0]);

@@ -144,6 +144,8 @@ async function jouerNovembre(): Promise<number> {
       motif_ecart: 'essai',
     });
     expect(compte.statut, compte.texte).toBe(200);
+    const valide = await chef.ecrire(`/api/billetages/${compte.data.id}/valider`, {});
+    expect(valide.errors).toEqual([]);
     derniere = (await vendre({ vendeur: awa, ou: brice, lignes: [[2, 5, 0]], modes: ['autres'] }))
       .id;
   }

@@ -286,7 +286,7 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'shared/clientele/reglement.rules.ts',
     essais: ['tests/clientele/reglement.rules.test.ts'],
     mutants: [
-      ['CLI-01', 'jamais plus que la dette', 'saisi > dette ?', 'saisi < 0 ?'],
+      ['CLI-01', 'jamais plus que la dette', 'saisi > dette && saisi !== du', 'saisi < 0'],
       [
         'CLI-04',
         'un tiroir n’a pas de centièmes',
@@ -340,8 +340,20 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-07',
         'ce qui est envoyé garde sa taxe',
-        `status = 'Brouillon' and switch_caisse_at is null`,
-        `status = 'Brouillon'`,
+        `r.status = 'Brouillon' and r.switch_caisse_at is null`,
+        `r.status = 'Brouillon'`,
+      ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/enregistrer-reservation.ts',
+    essais: ['tests/reservation/taxes-reprises.test.ts'],
+    mutants: [
+      [
+        'GAR-09',
+        'qui quitte son guichet suit la garde',
+        ' || caisse.switch_caisse_at === null',
+        '',
       ],
     ],
   },

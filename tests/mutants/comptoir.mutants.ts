@@ -250,8 +250,8 @@ export const COMPTOIR: readonly Foyer[] = [
     fichier: 'shared/reservation/retenue.rules.ts',
     essais: ['tests/reservation/retenue.rules.test.ts'],
     mutants: [
-      ['RND-01', 'trente minutes, pas avant', '>= RETENUE_MS', '>= RETENUE_MS - 1'],
-      ['RND-02', 'un panier envoyé garde son stock', '|| r.switch_caisse_at !== null', ''],
+      ['RND-01', 'trente minutes, pas avant', '< RETENUE_MS)', '< RETENUE_MS - 1)'],
+      ['RND-02', 'un panier envoyé garde son stock', 'r.switch_caisse_at !== null || ', ''],
     ],
   },
   {

@@ -46,27 +46,6 @@ export const HORS_LIGNE: readonly Foyer[] = [
       ],
       ['HSL-08', 'remise encore, une seule fois', 'if (connue) return connue;', ''],
       [
-        'HSL-09',
-        'jamais avant la dernière vente de la caisse',
-        '    instant(bornes?.vendue),\n',
-        '',
-        { essais: RETOURS },
-      ],
-      [
-        'HSL-10',
-        'jamais dans un jour clos',
-        '    instant(bornes?.close),\n',
-        '',
-        { essais: RETOURS },
-      ],
-      [
-        'HSL-11',
-        'jamais dans une caisse comptée',
-        '    instant(bornes?.ouverte),\n',
-        '',
-        { essais: RETOURS },
-      ],
-      [
         'HSL-12',
         'la vente garde son numéro provisoire',
         'horsLigne: numeroProvisoire(v.marque, v.numero),',
@@ -78,6 +57,20 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'await prevenir(em, gardee, maintenant);',
         '',
       ],
+    ],
+  },
+  {
+    fichier: 'server/station/retenir-moment.ts',
+    essais: RETOURS,
+    mutants: [
+      [
+        'HSL-09',
+        'jamais avant la dernière vente de la caisse',
+        '    instant(bornes?.vendue),\n',
+        '',
+      ],
+      ['HSL-10', 'jamais dans un jour clos', '    instant(bornes?.close),\n', ''],
+      ['HSL-11', 'jamais dans une caisse comptée', '    instant(bornes?.ouverte),\n', ''],
     ],
   },
   {
@@ -187,12 +180,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'if (!r.created_by)',
       ],
       ['CPE-04', 'pas un panier déjà au guichet', 'if (estSorti(r))', 'if (!r.created_by)'],
-      [
-        'CPE-05',
-        'la remise d’un vendeur seul',
-        '(pharmacie?.remise_sans_accord ?? 0) * montant_avant_remise',
-        '100 * montant_avant_remise',
-      ],
+      ['CPE-05', 'la remise d’un vendeur seul', 'pharmacie?.remise_sans_accord ?? 0,', '100,'],
       [
         'CPE-06',
         'pas plus que le rayon',

@@ -348,8 +348,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'RES-03',
         'un panier envoyé garde sa taxe',
-        'r.switch_caisse_at === null\n    ? { taux_tva, taux_css, garde_id: garde',
-        'r\n    ? { taux_tva, taux_css, garde_id: garde',
+        '(r.switch_caisse_at === null || caisse.switch_caisse_at === null)',
+        '(r.switch_caisse_at !== undefined)',
         { essais: ['tests/garde/gardes.test.ts', ...PANIER] },
       ],
       [

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enIso, JOUR_MS, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, enIso, JOUR_MS, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
-import { sqlOne } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+import { onAttend } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { avecThesaurus, produitsDe } from '#tests/interaction/avec-thesaurus.scene.ts';
 import { PosteCoupe } from './poste-coupe.ts';
@@ -93,6 +96,90 @@ describe('le moment d’une vente remise', () => {
     const { data } = await remettre(new PosteCoupe(awa), produit_id, JOUR_MS - MINUTE_MS);
     expect(quoi(data)).toEqual(['horloge']);
     expect(jourDe(new Date((await venteDe(data)).created_at))).toBe('2026-11-21');
+    await toutSeVerifie();
+  });
+});
+
+describe('le moment d’une vente remise, pendant qu’elle attend un produit', () => {
+  /** Handed over, made ten minutes ago; its product is in another's hands until `pendant` is done. */
+  async function tarder(pendant: () => Promise<unknown>): Promise<VenteHorsLigne> {
+    const produit_id = await unProduit(serveur);
+    const tiers = em();
+    await tiers.begin();
+    await sql(tiers, 'select from produit where id = $1 for update', [produit_id]);
+    const remise = remettre(new PosteCoupe(awa), produit_id, 10 * MINUTE_MS);
+    await jusqua(() => onAttend(serveur), 'la vente remise attend son produit');
+    await pendant();
+    await tiers.rollback();
+    return (await remise).data;
+  }
+  const unPret = async () => unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
+  const vendre = async (panier: Reservation): Promise<Vente> => {
+    const { data } = await awa.ecrire<Reservation>(`/api/reservations/${panier.id}/update`, {
+      version: panier.version,
+      status: 'Termine',
+      caisse_id: 1,
+      amount_gived: 1_000,
+      mode_paiement: 'espece',
+    });
+    return (await gerante.lire<Vente>(`/api/ventes/${data.vente_id}`)).data;
+  };
+  const derniere = async () =>
+    sqlOne<{ suit: boolean }>(
+      em(),
+      `select c.vendue_at = max(v.created_at) as suit
+        from chaine_caisse c, vente v
+        where c.caisse_id = 1 and v.caisse_id = 1
+        group by c.vendue_at`,
+    );
+
+  it('[HSL-2] une vente de la caisse se valide : la vente remise la suit, la chaîne ne recule pas', async () => {
+    await vendre(await unPret());
+    maintenant = new Date(maintenant.getTime() + 30 * MINUTE_MS);
+    // The day's counter of baskets is in the handed over sale's hands while it waits.
+    const panier = await unPret();
+    let autre: Vente | undefined;
+    const { vente_id } = await tarder(async () => {
+      autre = await vendre(panier);
+    });
+    const { data: remise } = await gerante.lire<Vente>(`/api/ventes/${vente_id}`);
+    expect(remise).toMatchObject({
+      created_at: autre?.created_at,
+      numero_ticket: (autre?.numero_ticket ?? 0) + 1,
+    });
+    expect(await derniere()).toEqual({ suit: true });
+    await toutSeVerifie();
+  });
+
+  it('[HSL-2] la caisse est comptée : la vente est de la session qui suit, et on le dit', async () => {
+    maintenant = new Date(maintenant.getTime() + 30 * MINUTE_MS);
+    const jour = jourDe(maintenant);
+    const recue = await tarder(async () => {
+      const compte = await gerante.ecrire('/api/billetages', {
+        date_debut: jour,
+        heure_debut: '00:00',
+        date_fin: jour,
+        heure_fin: '23:59',
+        caisse_id: 1,
+        coupures: [],
+        motif_ecart: 'Pas compté',
+      });
+      expect(compte.errors).toEqual([]);
+    });
+    expect(quoi(recue)).toEqual(['periode_comptee']);
+    expect((await venteDe(recue)).created_at).toBe(enIso(maintenant));
+    await toutSeVerifie();
+  });
+
+  it('[HSL-2] [SCE-7] le jour se clôt : la vente est du jour ouvert, et on le dit', async () => {
+    const lendemain = new Date(debutDeJour(jourPlus(jourDe(maintenant), 1)));
+    maintenant = new Date(lendemain.getTime() - MINUTE_MS);
+    const recue = await tarder(async () => {
+      await passMinute(serveur.orm, new Date(lendemain.getTime() + MINUTE_MS));
+    });
+    expect(quoi(recue)).toEqual(['horloge']);
+    expect((await venteDe(recue)).created_at).toBe(enIso(lendemain));
+    maintenant = new Date(lendemain.getTime() + 10 * 60 * MINUTE_MS);
     await toutSeVerifie();
   });
 });

@@ -117,6 +117,12 @@ describe('un panier fait sur le poste', () => {
   it('[CPE-4] [CPE-5] la remise d’un vendeur seul, pas plus ; elle fige les quantités', () => {
     const r = avec(2);
     expect(remisePermise({ remise: 350, montant_avant_remise: 3_500 }, PHARMACIE)).toBe(true);
+    expect(
+      remisePermise(
+        { remise: 1_230, montant_avant_remise: 15_000 },
+        unePharmacie({ remise_sans_accord: 8.2 }),
+      ),
+    ).toBe(true);
     expect(remisePermise({ remise: 1, montant_avant_remise: 3_500 }, null)).toBe(false);
     expect(changer(r, { remise: 351 })).toMatchObject({ refus: phrases.remiseTropForte(10) });
     expect(changer(r, { remise: 9_999 })).toMatchObject({

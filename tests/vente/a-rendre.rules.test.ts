@@ -27,6 +27,18 @@ it.each([
       { mode: 'espece', montant: 1250 },
     ],
   ],
+  [
+    'des espèces en deux fois : 2.000 puis 5.000 pour 6.000',
+    payee({
+      montant_recu: 7000,
+      montant_rendu: 1000,
+      paiements: [
+        { mode: 'espece', montant: 2000 },
+        { mode: 'espece', montant: 5000 },
+      ],
+    }),
+    [{ mode: 'espece', montant: 6000 }],
+  ],
   ['pris en charge à 100 %', payee({ montant_recu: 0, montant_rendu: 0, paiements: [] }), []],
   [
     'une vente d’autrefois, sans montant reçu',

@@ -166,6 +166,22 @@ describe('encaisser', () => {
     });
   });
 
+  it('[RES-7] payé en revenant à COMPTANT avec ses lignes : il quitte l’autre client', async () => {
+    const p = await unProduit(serveur);
+    const client_id = await unClient(serveur, { libelle: 'CNAMGS Retour' });
+    const { id } = (await awa.ecrire<Reservation>('/api/reservations', { client_id })).data;
+    const corps = {
+      client_id: 1,
+      caisse_id: 1,
+      reservation_produits: [{ produit_id: p, qte: 1 }],
+      amount_gived: 1000,
+    };
+    expect(await payer(awa, id, corps)).toMatchObject({
+      statut: 200,
+      data: { client_id: 1, client: 'COMPTANT', nom_assure: null },
+    });
+  });
+
   it('[PAI-1] une caisse n’encaisse que par son utilisateur connecté', async () => {
     const p = await unProduit(serveur);
     const panier = await unPanier(awa, [{ produit_id: p, qte: 1 }], { caisse_id });

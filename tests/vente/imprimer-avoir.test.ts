@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
@@ -40,8 +41,8 @@ async function reprise(corps: object = {}) {
   expect(fait.errors).toEqual([]);
   return { gerante, vente, retour: fait.data };
 }
-const imprimer = (poste: Poste, r: RetourVente) =>
-  poste.ecrire<RetourVente>(`/api/ventes/${r.vente_id}/retours/${r.id}/imprimer`);
+const imprimer = (poste: Poste, r: RetourVente, cle?: string) =>
+  poste.ecrire<RetourVente>(`/api/ventes/${r.vente_id}/retours/${r.id}/imprimer`, {}, cle);
 
 describe('[AVO-7] l’avoir d’un retour sur l’imprimante de la caisse qui a rendu l’argent', () => {
   it('sort tel que composé, entier, et ouvre le tiroir', async () => {
@@ -50,6 +51,12 @@ describe('[AVO-7] l’avoir d’un retour sur l’imprimante de la caisse qui a 
     expect(dernier()).toMatchObject({ tiroir: true, coupe: true, pageDeCode: 19 });
     expect(plat(dernier().texte)).toBe(motsDe(composerTicketAvoir(retour, vente, null)));
     expect(dernier().texte).toContain(`AVOIR N° ${retour.avoir_numero}`);
+  });
+  it('demandé encore avec la même clé : le tiroir ne s’ouvre pas une deuxième fois', async () => {
+    const { gerante, retour } = await reprise();
+    const [avant, cle] = [imprimante.papiers.length, randomUUID()];
+    for (const _ of [1, 2]) expect((await imprimer(gerante, retour, cle)).statut).toBe(200);
+    expect(imprimante.papiers.length - avant).toBe(1);
   });
   it('plus tard, ou rendu autrement qu’en espèces, le tiroir reste fermé', async () => {
     const { gerante, retour } = await reprise({ mode: 'mobile_money' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Ticket } from '#shared/vente/ticket.ts';
@@ -35,8 +36,12 @@ export const vendue = async (
   expect(fait.errors).toEqual([]);
   return fait.data;
 };
-export const imprimer = (poste: Poste, reservation_id: number, id = caisse_id) =>
-  poste.ecrire<Reservation>(`/api/caisses/${id}/imprimer-ticket`, { reservation_id });
+export const imprimer = (
+  poste: Poste,
+  reservation_id: number,
+  id = caisse_id,
+  cle: string = randomUUID(),
+) => poste.ecrire<Reservation>(`/api/caisses/${id}/imprimer-ticket`, { reservation_id }, cle);
 export const dernier = () =>
   imprimante.papiers.at(-1) ?? {
     texte: '',

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { codeDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
+import { sql } from '#server/db/sql.ts';
+import { tenirFin } from '#server/scellement/inscrire.ts';
 import { unCaissier } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import {
   serveur,
   imprimante,
   awa,
   brice,
+  caisse_id,
   panier,
   vendue,
   imprimer,
@@ -19,6 +25,11 @@ import {
 } from './imprimer-ticket.scene.ts';
 
 preparerImprimerTicket();
+/** The transactions that wait for a lock, by when they began. */
+const EN_ATTENTE = `
+  select xact_start::text as debut
+  from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
   it('sort tel que composé, accents et montants entiers ; compté, le tiroir ouvert', async () => {
@@ -123,6 +134,40 @@ describe('[IMP-2] le ticket sur l’imprimante de la caisse', () => {
     expect(payee).toMatchObject({ status: 'Termine', impressions: 0, printed_at: null });
     expect((await compter(ouvert)).data.impressions).toBe(1);
     expect((await awa.ecrire('/api/reservations/999999/imprimer')).statut).toBe(404);
+  });
+  it('[IMP-2] la réponse perdue, demandé encore avec la même clé : le même papier, un seul', async () => {
+    const r = await vendue();
+    const [avant, cle] = [imprimante.papiers.length, randomUUID()];
+    const ensemble = await Promise.all([1, 2].map(() => imprimer(brice, r.id, caisse_id, cle)));
+    const encore = await imprimer(brice, r.id, caisse_id, cle);
+    for (const { texte } of ensemble) expect(texte).toBe(encore.texte);
+    expect([encore.statut, encore.data.impressions]).toEqual([200, 1]);
+    expect(imprimante.papiers.length - avant).toBe(1);
+  });
+  it('[RES-39] un DUPLICATA attend la chaîne de sa caisse avant son papier : il sort une fois, scellé', async () => {
+    const r = await vendue();
+    await imprimer(brice, r.id);
+    const avant = imprimante.papiers.length;
+    const tiers = serveur.orm.em.fork();
+    await tiers.begin();
+    await tenirFin(tiers, chaineDeCaisse(caisse_id));
+    const duplicata = imprimer(brice, r.id);
+    // The whole is begun again once its wait for the chain was given up.
+    const debuts = new Set<string>();
+    await jusqua(async () => {
+      for (const { debut } of await sql<{ debut: string }>(serveur.orm.em.fork(), EN_ATTENTE))
+        debuts.add(debut);
+      return debuts.size > 1;
+    }, 'une deuxième attente');
+    await tiers.rollback();
+    expect((await duplicata).data.impressions).toBe(2);
+    expect(imprimante.papiers.length - avant).toBe(1);
+    const scelles = await sql(
+      serveur.orm.em.fork(),
+      `select from journal_fiscal where type = 'DUPLICATA' and objet = $1`,
+      [`impression:${r.vente_id}`],
+    );
+    expect(scelles).toHaveLength(1);
   });
   it('la vente de l’écran de vente sort sur celle de Default', async () => {
     const r = await panier(1);

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { creditRestant } from '#shared/reservation/plafond.rules.ts';
+import type { TaxesDuPanier } from '#shared/reservation/totaux.rules.ts';
+import type { ActRequest } from '../http/route.ts';
+import { lireTauxDuJour } from '../pharmacie/taux-du-jour.ts';
+import {
+  calculer,
+  type Changements,
+  ecrireReservation,
+  remplacerLignes,
+  totaliser,
+} from './ecrire-reservation.ts';
+import type { GardeSql } from './lignes-sql.ts';
+import type { PanierEcrit } from './presenter-reservation.ts';
+import type { ReservationRow } from './reservation.entity.ts';
+import { type CreditDuClient, creditDe } from './verrouiller-reservation.ts';
+
+/** What a basket is taxed with, and the duty shift that says so. */
+export type TaxesTenues = TaxesDuPanier & Pick<ReservationRow, 'garde_id'>;
+
+/** What now holds: the tax of the shift under way, the rates of the day [TAX-3]. */
+export const taxesDuMoment = async (
+  em: EntityManager,
+  garde: GardeSql | null | undefined,
+  maintenant: Date,
+): Promise<TaxesTenues> => ({
+  ...(await lireTauxDuJour(em, maintenant)),
+  garde_id: garde?.id ?? null,
+  montant_taxe: garde?.montant_taxe ?? 0,
+});
+
+/**
+ * [RES-64] One basket, held, takes these taxes: its lines, its sums and the credit they leave are
+ * made again. `plus` is what else the act writes of it. Nobody edited it: its hold does not last
+ * longer for it.
+ */
+export async function suivreTaxes(
+  { em, maintenant }: Pick<ActRequest, 'em' | 'maintenant'>,
+  { reservation: r, lignes, client }: PanierEcrit & CreditDuClient,
+  taxes: TaxesTenues,
+  plus: Changements = {},
+): Promise<PanierEcrit> {
+  const calculees = calculer(lignes, taxes);
+  const totaux = totaliser(calculees, r.remise);
+  const credit_restant = creditRestant(creditDe({ client }), totaux.total_prise_en_charge);
+  const ecrites = calculees.length > 0 ? await remplacerLignes(em, r.id, calculees) : [];
+  const reservation = await ecrireReservation(
+    em,
+    r.id,
+    { ...taxes, ...totaux, credit_restant, ...plus },
+    maintenant,
+  );
+  return { reservation, lignes: ecrites };
+}
