@@ -126,6 +126,7 @@ export type CommandeTenue = Pick<
   | 'fournisseur_libelle'
   | 'facture'
   | 'envoyee_a'
+  | 'envoyee_version'
   | 'attendue_le'
   | 'budget'
 >;
