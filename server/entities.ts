@@ -107,6 +107,7 @@ import { ChaineCaisseEntity } from './vente/chaine-caisse.entity.ts';
 import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
 import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
+import { SecteurCorrigeEntity } from './vente/secteur-corrige.entity.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
@@ -226,6 +227,7 @@ export const ENTITES = [
   CompteurCaisseEntity,
   PalierEntity,
   RetourVenteEntity,
+  SecteurCorrigeEntity,
   RetourVenteLigneEntity,
   VenteEntity,
   StationEntity,

@@ -292,6 +292,14 @@ describe('chaque table a une seule main', () => {
     const lecteurs = code.filter((f) => dans(f, 'server'));
     expect(lecteurs.filter((f) => aLaMain.test(texteDe(f)))).toEqual([]);
   });
+  // Two locks of one number wait for each other: no order was added to while a backup was made.
+  it('un verrou consultatif a son numéro à lui', () => {
+    const numeros = code
+      .filter((f) => dans(f, 'server'))
+      .flatMap((f) => texteDe(f).match(/\b7_\d{3}\b/g) ?? []);
+    expect(numeros.length).toBeGreaterThan(15);
+    expect(numeros.filter((n, i) => numeros.indexOf(n) !== i)).toEqual([]);
+  });
   it('un point de retour ne se pose que par inSavepoint', () => {
     expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([
       'server/db/in-savepoint.ts',

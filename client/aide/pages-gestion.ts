@@ -50,7 +50,7 @@ export const JOURNEE: PageAide = {
       titre: 'Donner son mois au comptable',
       etapes: [
         'Un mois terminé se clôt seul : onglet **Comptabilité**, **Dossier**, et tout est dans un classeur.',
-        '**Écritures** : le même journal, pour son logiciel. Le premier export fige les chiffres.',
+        '**Écritures** : le même journal, pour son logiciel. Le premier export fige les chiffres : il attend que les comptages du mois soient validés.',
         '**Comptes** : ceux du plan SYSCOHADA, à changer si votre comptable en suit d’autres.',
         'Ce que doivent les fonds, ce que vous devez : par ancienneté, au bas de la même page.',
         'Ce que demandent les fournisseurs : **STOCK**, **Fournisseurs**, **Factures**, **Nouvelle facture**.',

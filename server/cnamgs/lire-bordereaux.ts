@@ -33,9 +33,15 @@ import { aExporterParSecteur } from './lire-feuilles.ts';
 const REPRIS = `select coalesce(sum(y.total_prise_en_charge), 0)::bigint as pc
     from retour_vente y
     where y.vente_id = v.id and y.apres_export`;
+/**
+ * [BOR-7] Payé when nothing is left (`d`), also when it is a cancellation or a return that took the
+ * rest away: no payment could end it then.
+ */
+const STATUT = `case when t.statut in ('Déposé', 'Payé partiel') and d.reste = 0 then 'Payé'
+      else t.statut end as statut`;
 const SELECT = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose_le::text as depose_le,
     t.dernier_paiement_le::text as dernier_paiement_le, x.annulees, x.reprises, x.montant_annule,
-  greatest(0, t.total_prise_en_charge - x.montant_annule - t.montant_paye) as reste
+    d.reste, e.statut
   from bordereau t
   cross join lateral (select
     (count(*) filter (where v.statut = 'Annulé'))::int as annulees,
@@ -46,6 +52,9 @@ const SELECT = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose
   join vente v on v.id = f.vente_id
   cross join lateral (${REPRIS}) r
   where f.bordereau_id = t.id and (v.statut = 'Annulé' or r.pc > 0)) x
+  cross join lateral (
+    select greatest(0, t.total_prise_en_charge - x.montant_annule - t.montant_paye) as reste) d
+  cross join lateral (select ${STATUT}) e
   where true`;
 const triables = [
   'id',
@@ -56,7 +65,6 @@ const triables = [
   'nombre',
   'total',
   'total_prise_en_charge',
-  'statut',
   'montant_paye',
   'created_at',
   'depose_le',
@@ -65,7 +73,7 @@ const SOURCE: ListSource<Bordereau> = {
   schema: bordereau,
   select: SELECT,
   recherche: 't.recherche',
-  tri: { ...sortAsIs(triables), ...sortAsWords(['created_by']) },
+  tri: { ...sortAsIs(triables), statut: 'e.statut', ...sortAsWords(['created_by']) },
   parDefaut: 't.id desc',
 };
 
@@ -85,7 +93,7 @@ export function listerBordereauxActe({
     addFilter(filtres, 't.created_at < ?', periode.fin);
   }
   if (requete.secteur) addFilter(filtres, 't.secteur = ?', requete.secteur);
-  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  if (requete.statut) addFilter(filtres, 'e.statut = ?', requete.statut);
   return readList(em, SOURCE, requete, filtres);
 }
 

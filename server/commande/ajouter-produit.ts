@@ -13,7 +13,7 @@ import type { CommandeRow } from './commande.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /** Adds to orders pass one by one: two sellers who miss the same box must not open two orders. */
-const VERROU_AJOUT = 7_003;
+const VERROU_AJOUT = 7_043;
 
 /**
  * The draft order of the product's last supplier (none yet: the draft without supplier), opened

@@ -18,6 +18,7 @@ import { ECHANGES } from './echange/echange.port.ts';
 import { lignesEnvoyees } from './echange/lire-reponse.ts';
 import {
   commandeDe,
+  type CommandeTenue,
   direCommande,
   fauteCommande,
   sommerCommande,
@@ -164,12 +165,30 @@ export async function posterCommande({
 }
 
 /**
+ * [CMD-7] Changed while it was leaving, or since: what the supplier has is not what would be marked as
+ * sent. Said, so that it leaves again as it is now.
+ */
+async function fauteAutreVersion(em: EntityManager, tenue: CommandeTenue): Promise<Refus | null> {
+  return autreVersionPartie(tenue)
+    ? refus(
+        409,
+        'version_perimee',
+        phrasesCommande.commandeChangeeEnPartant(tenue.envoyee_a ?? tenue.fournisseur_libelle),
+        await commandeDe(em, tenue.id),
+      )
+    : null;
+}
+const autreVersionPartie = ({ envoyee_version, version }: CommandeTenue): boolean =>
+  envoyee_version !== null && envoyee_version !== version;
+
+/**
  * BROUILLON becomes ENVOYEE, expected in three days unless a day was named. Refused without a
  * supplier or without lines.
  */
 export async function envoyerCommandeActe({
   em,
   parametres: { id },
+  corps,
   session,
   adresse,
   maintenant,
@@ -189,12 +208,19 @@ export async function envoyerCommandeActe({
     return refus(422, 'commande_sans_fournisseur', phrasesCommande.commandeSansFournisseur);
   if (!(await sqlOne(em, 'select 1 from commande_produit where commande_id = $1 limit 1', [id])))
     return refus(422, 'commande_vide', phrasesCommande.commandeVide);
+  const autrement = corps.courriel === false && !corps.echange;
+  const change = autrement ? null : await fauteAutreVersion(em, tenue);
+  if (change) return change;
+  // Told to the supplier otherwise: an older version that left is not how he has this one.
+  const a = autreVersionPartie(tenue) ? null : tenue.envoyee_a;
   await sql(
     em,
     `update commande
-      set status = 'ENVOYEE', envoyee_at = $2, attendue_le = coalesce(attendue_le, $3::date)
+      set status = 'ENVOYEE', envoyee_at = $2, envoyee_a = $4,
+        envoyee_version = case when $4::text is null then null else envoyee_version end,
+        attendue_le = coalesce(attendue_le, $3::date)
       where id = $1`,
-    [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS)],
+    [id, maintenant, jourPlus(jourDe(maintenant), DELAI_JOURS), a],
   );
   await sommerCommande(em, id, maintenant);
   await audit(em, {
@@ -204,12 +230,10 @@ export async function envoyerCommandeActe({
     entite: 'commande',
     entite_id: id,
     avant: { status: 'BROUILLON' },
-    apres: { status: 'ENVOYEE', a: tenue.envoyee_a },
+    apres: { status: 'ENVOYEE', a },
   });
   return succes(
     await direCommande(em, id),
-    tenue.envoyee_a === null
-      ? phrasesCommande.commandeEnvoyeeSansCourriel
-      : phrasesCommande.commandeEnvoyee(tenue.envoyee_a),
+    a === null ? phrasesCommande.commandeEnvoyeeSansCourriel : phrasesCommande.commandeEnvoyee(a),
   );
 }

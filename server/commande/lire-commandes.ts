@@ -74,7 +74,7 @@ export async function listerCommandesActe({
   const f: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+    return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
   if (periode) {
     addFilter(f, 't.created_at >= ?', periode.debut);
     addFilter(f, 't.created_at < ?', periode.fin);

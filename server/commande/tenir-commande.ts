@@ -16,6 +16,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
+import { JOUR_RECU, taxeDAchat } from './taxes-d-achat.ts';
 import { lireEcarts } from './tenir-ecarts.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
@@ -78,24 +79,25 @@ export async function direCommande(em: EntityManager, id: number): Promise<Comma
   return complete;
 }
 
+const DU_JOUR = `($2::timestamptz at time zone 'UTC' + interval '1 hour')::date`;
 /**
- * [CMD-12] What an order comes to, product by product: its lines as ordered; once it ended, the paid
- * boxes that came, each delivery at its own prices. Free boxes cost nothing.
+ * [CMD-12] What an order comes to: its lines as ordered, at today's taxes; once it ended, the paid
+ * boxes that came, each line of a delivery at its own prices and the taxes of its own day. Free boxes
+ * cost nothing.
  *
  * Ten ordered at 1.000; five came at 1.000, then five at 1.200: 11.000.
  */
 const MONTANTS = `
-  select l.produit_id, l.qte * l.prix_achat as achat, l.qte * l.prix_de_vente as vente
+  select l.produit_id, l.qte * l.prix_achat as achat, l.qte * l.prix_de_vente as vente,
+    ${DU_JOUR} as jour
   from commande_produit l
   join commande o on o.id = l.commande_id
   where o.id = $1 and o.status <> 'SUCCESS'
   union all
-  select r.produit_id, sum(r.qte * r.prix_achat), sum(r.qte * r.prix_de_vente)
+  select r.produit_id, r.qte * r.prix_achat, r.qte * r.prix_de_vente, ${JOUR_RECU}
   from commande_reception r
   join commande o on o.id = r.commande_id
-  where o.id = $1 and o.status = 'SUCCESS'
-  group by r.produit_id`;
-const DU_JOUR = `($2::timestamptz at time zone 'UTC' + interval '1 hour')::date`;
+  where o.id = $1 and o.status = 'SUCCESS'`;
 /** Sums of an order: tax and second tax on the purchase price of the products that bear them. */
 export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) =>
   sql(
@@ -106,10 +108,8 @@ export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) 
     total_tva = s.tva, total_css = s.css
   from (
     select coalesce(sum(m.achat), 0) as achat, coalesce(sum(m.vente), 0) as vente,
-      coalesce(sum(round(m.achat * case when p.tva then f_taux('tva', ${DU_JOUR}) else 0 end / 100.0)), 0)
-        as tva,
-      coalesce(sum(round(m.achat * case when p.css then f_taux('css', ${DU_JOUR}) else 0 end / 100.0)), 0)
-        as css
+      coalesce(sum(${taxeDAchat('tva', 'm.achat', 'm.jour')}), 0) as tva,
+      coalesce(sum(${taxeDAchat('css', 'm.achat', 'm.jour')}), 0) as css
     from (${MONTANTS}) m
     join produit p on p.id = m.produit_id) s
   where c.id = $1`,
@@ -126,6 +126,7 @@ export type CommandeTenue = Pick<
   | 'fournisseur_libelle'
   | 'facture'
   | 'envoyee_a'
+  | 'envoyee_version'
   | 'attendue_le'
   | 'budget'
 >;

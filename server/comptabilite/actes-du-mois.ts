@@ -65,6 +65,36 @@ const JOURS = {
 export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), c.libelle)`;
 export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), c.libelle)`;
 
+/** Had that day's month left for the accountant when the sector was put right? */
+const PARTI = (jour: string): string => `exists (
+    select from export_comptable e
+    where e.id <= k.dernier_export and e.mois = to_char(${jour}, 'YYYY-MM'))`;
+/**
+ * [CPT-27] What each sector that was put right moves: what the months that had left by then wrote of
+ * the sale on who it was of, its returns taken off. The others are read with the sector of now.
+ */
+const TRANSFERTS = `
+  select k.id, k.at, coalesce(nullif(k.avant, ''), c.libelle) as de,
+    coalesce(nullif(k.apres, ''), c.libelle) as vers,
+    (case when ${PARTI(JOURS.vente)} then v.total_prise_en_charge else 0 end
+      - coalesce((
+        select sum(r.total_prise_en_charge)
+        from retour_vente r
+        where r.vente_id = v.id and ${PARTI(JOURS.retour)}), 0))::bigint as montant
+  from secteur_corrige k
+  join vente v on v.id = k.vente_id
+  join client c on c.id = v.client_id`;
+export const LIRE_TRANSFERTS = `
+  select t.id, ${JOUR('t.at')}::text as jour, t.de, t.vers, t.montant
+  from (${TRANSFERTS}) t
+  where t.at >= $1 and t.at < $2 and t.montant <> 0
+  order by t.id`;
+/** What was put right from an instant on ($1), undone: what each third party was written for then. */
+export const TRANSFERTS_DEFAITS = `
+    select t.de as tiers, t.montant from (${TRANSFERTS}) t where t.at >= $1
+    union all
+    select t.vers, -t.montant from (${TRANSFERTS}) t where t.at >= $1`;
+
 /** Sales, cancellations and returns, each on its own day. */
 const ACTES = `
   with actes as materialized (

@@ -102,11 +102,16 @@ async function figer(
 
 const SANS_LIVRE = { jours: [], soldes: [] };
 /** What facts frozen by an older version may lack. */
-type Ajoutes = 'livre' | 'hors_ventes';
+type Ajoutes = 'livre' | 'hors_ventes' | 'transferts';
 /** The frozen figures; a month frozen before there was a cash book has none. */
 function relireFaits({ faits }: ExportComptableRow): FaitsComptables {
   const lus = JSON.parse(faits) as Omit<FaitsComptables, Ajoutes> & Partial<FaitsComptables>;
-  return { ...lus, livre: lus.livre ?? SANS_LIVRE, hors_ventes: lus.hors_ventes ?? null };
+  return {
+    ...lus,
+    livre: lus.livre ?? SANS_LIVRE,
+    hors_ventes: lus.hors_ventes ?? null,
+    transferts: lus.transferts ?? [],
+  };
 }
 
 const presenterTous = <T>(

@@ -12,6 +12,7 @@ import type {
   TaxesDuJour,
   TiersDuJour,
   TotalDuJour,
+  TransfertDeTiers,
 } from '#shared/comptabilite/faits-comptables.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -64,24 +65,35 @@ const SOLDES = `
     from bordereau_paiement p
     join bordereau b on b.id = p.bordereau_id
     where p.created_at < $1
+    union all
+    ${requetes.TRANSFERTS_DEFAITS}
   ) x
   group by 1
   order by 1`;
 
-type Comptables = Pick<FaitsComptables, 'tiers' | 'reglements' | 'fonds'>;
+type Comptables = Pick<FaitsComptables, 'tiers' | 'reglements' | 'fonds' | 'transferts'>;
 const total = (liste: readonly { montant: number }[]): number =>
   liste.reduce((s, x) => s + x.montant, 0);
 
-/** [CPT-12] Each third party's account: what it owes at the end, less what the month moved. */
+/**
+ * [CPT-12] Each third party's account: what it owes at the end, less what the month moved. What a
+ * sector put right moved is invoiced to one and taken back from the other [CPT-27].
+ */
 function composerComptes(
   soldes: readonly SoldeLu[],
-  { tiers, reglements, fonds }: Comptables,
+  { tiers, reglements, fonds, transferts }: Comptables,
 ): CompteDeTiers[] {
   return soldes
     .map(({ tiers: nom, solde }) => {
       const siens = tiers.filter((t) => t.tiers === nom);
-      const facture = total(siens.filter((t) => t.nature === 'vente'));
-      const repris = total(siens.filter((t) => t.nature !== 'vente'));
+      const facture = total([
+        ...siens.filter((t) => t.nature === 'vente'),
+        ...transferts.filter((t) => t.vers === nom),
+      ]);
+      const repris = total([
+        ...siens.filter((t) => t.nature !== 'vente'),
+        ...transferts.filter((t) => t.de === nom),
+      ]);
       const paye = total([...reglements, ...fonds].filter((p) => p.tiers === nom));
       return { tiers: nom, ouverture: solde - facture + repris + paye, facture, repris, paye };
     })
@@ -139,7 +151,11 @@ export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<
     'arrondi',
   );
   const fonds = nombres(await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes), 'montant');
-  const portes = { tiers: actes.tiers, reglements, fonds };
+  const transferts = nombres(
+    await sql<TransfertDeTiers>(em, requetes.LIRE_TRANSFERTS, [debutDeJour(de), fin]),
+    'montant',
+  );
+  const portes = { tiers: actes.tiers, reglements, fonds, transferts };
   const soldes = nombres(await sql<SoldeLu>(em, SOLDES, [fin]), 'solde');
   const stock = await sql<StockDuMois>(em, STOCK, [fin]);
   return {

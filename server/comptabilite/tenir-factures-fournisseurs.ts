@@ -20,6 +20,7 @@ import {
   type NouveauReglementFournisseur,
   type NouvelleFactureFournisseur,
 } from '#shared/comptabilite/facture-fournisseur.schema.ts';
+import { JOUR_RECU, taxeDAchat } from '../commande/taxes-d-achat.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne, type SqlRow, sqlWithValues } from '../db/sql.ts';
@@ -129,7 +130,7 @@ async function relireFacture(em: EntityManager, id: number): Promise<FactureFour
   return ligne ? present(factureFournisseur, avecEtat(ligne)) : null;
 }
 
-const JOUR_RECU = `(max(r.created_at) at time zone 'UTC' + interval '1 hour')::date`;
+const ACHAT = 'r.qte * r.prix_achat';
 /** Received, at purchase prices, with the taxes of the day it came; free units cost nothing. */
 const LIVRAISONS = `
   select c.id as commande_id, c.numero, c.fournisseur_id, c.fournisseur_libelle as fournisseur,
@@ -142,12 +143,9 @@ const LIVRAISONS = `
       limit 1), 30) as delai_jours
   from commande c
   cross join lateral (
-    select ${JOUR_RECU} as recue_le, sum(r.qte * r.prix_achat)::bigint as ht,
-      sum(case when p.tva then round(r.qte * r.prix_achat * f_taux('tva',
-          (r.created_at at time zone 'UTC' + interval '1 hour')::date) / 100) else 0 end
-        + case when p.css then round(r.qte * r.prix_achat * f_taux('css',
-          (r.created_at at time zone 'UTC' + interval '1 hour')::date) / 100) else 0 end)::bigint
-        as taxes
+    select max(${JOUR_RECU}) as recue_le, sum(${ACHAT})::bigint as ht,
+      sum(${taxeDAchat('tva', ACHAT, JOUR_RECU)}
+        + ${taxeDAchat('css', ACHAT, JOUR_RECU)})::bigint as taxes
     from commande_reception r
     join produit p on p.id = r.produit_id
     where r.commande_id = c.id) x

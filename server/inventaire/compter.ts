@@ -27,7 +27,7 @@ import type { RayonRow } from '../rayon/rayon.entity.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
-type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_achat'> & {
+type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_achat' | 'rayon_id'> & {
   rayon: RayonRow['libelle'] | null;
 };
 type LigneSql = CompteSql & Pick<InventaireLigneRow, 'produit_id'>;
@@ -69,7 +69,8 @@ async function tenirProduits(
   await sql(em, 'select id from produit where id = any($1) order by id for no key update', [ids]);
   const lus = await sql<ProduitTenu>(
     em,
-    `select p.id, p.libelle, p.qte, p.prix_achat::float8 as prix_achat, y.libelle as rayon
+    `select p.id, p.libelle, p.qte, p.prix_achat::float8 as prix_achat, p.rayon_id,
+        y.libelle as rayon
       from produit p
       left join rayon y on y.id = p.rayon_id
       where p.id = any($1)`,
@@ -81,21 +82,21 @@ async function tenirProduits(
 }
 
 /**
- * A product that came since the opening belongs to a total inventory too; a shelf's takes nothing
- * from elsewhere.
+ * [INV-1] A product that came since the opening belongs to the inventory too: to a total one wherever
+ * it stands, to a shelf's when it stands there. A shelf's takes nothing from elsewhere.
  */
 async function ajouterAbsents(
   em: EntityManager,
   i: InventaireRow,
   absents: readonly ProduitTenu[],
 ): Promise<Refus | null> {
-  const [premier] = absents;
-  if (!premier) return null;
-  if (i.type === 'Partiel')
+  if (absents.length === 0) return null;
+  const ailleurs = i.type === 'Partiel' ? absents.filter((p) => p.rayon_id !== i.rayon_id) : [];
+  if (ailleurs.length > 0)
     return refus(
       422,
       'inventaire_hors_rayon',
-      absents.map((p) => phrasesInventaire.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
+      ailleurs.map((p) => phrasesInventaire.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
     );
   await sql(
     em,

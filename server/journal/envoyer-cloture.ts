@@ -3,12 +3,12 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { enFcfa } from '#shared/base/montant.ts';
-import { estRefus, type Refus, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus } from '#shared/base/refus.ts';
 import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
 import { sqlOne } from '../db/sql.ts';
-import { inTransaction } from '../http/transaction.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import type { ContenuCloture } from '../scellement/clore.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
@@ -40,12 +40,19 @@ const aEnvoyer = (em: EntityManager): Promise<AEnvoyer | undefined> =>
  * then stand on a machine that is not this one. Answers what kept it from leaving; null when it
  * left, or when there is nothing to send.
  */
-export async function envoyerCloture(
+export const envoyerCloture = (
   orm: MikroORM,
   smtpUrl: string,
   maintenant: Date,
+): Promise<Refus | null> =>
+  envoyerUneFois(orm, 'cloture', (em) => envoyerSiRestante(em, smtpUrl, maintenant));
+
+async function envoyerSiRestante(
+  em: EntityManager,
+  smtpUrl: string,
+  maintenant: Date,
 ): Promise<Refus | null> {
-  const lue = await aEnvoyer(orm.em.fork());
+  const lue = await aEnvoyer(em);
   if (!lue) return null;
   const { periode, sommes, perpetuel_apres } = JSON.parse(lue.contenu) as ContenuCloture;
   const parti = await envoyerCourriel(smtpUrl, {
@@ -63,16 +70,13 @@ export async function envoyerCloture(
     identifiant: `cloture-${lue.seq}-${lue.empreinte.slice(0, 16)}`,
   });
   if (parti && estRefus(parti)) return parti;
-  await inTransaction(orm, null, async (em) => {
-    inscrireFait(em, {
-      chaine: CHAINE_PHARMACIE,
-      type: 'ENVOI',
-      objet: `cloture:${lue.seq}`,
-      jour: jourDe(maintenant),
-      instant: enIso(maintenant),
-      contenu: { papier: `clôture ${periode}`, a: lue.email },
-    });
-    return succes(null);
+  inscrireFait(em, {
+    chaine: CHAINE_PHARMACIE,
+    type: 'ENVOI',
+    objet: `cloture:${lue.seq}`,
+    jour: jourDe(maintenant),
+    instant: enIso(maintenant),
+    contenu: { papier: `clôture ${periode}`, a: lue.email },
   });
   return null;
 }

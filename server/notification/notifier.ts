@@ -9,22 +9,29 @@ import type { NotificationRow } from './notification.entity.ts';
 // Sorted, so that two transactions that tell the same people the same things wait for each other in
 // one order.
 const NOTIFIER = `
+  with pouvant as (
+    select d.*, u.id as utilisateur_id, u.is_admin,
+      coalesce(u.id = any(d.parmi), true) as vise
+    from jsonb_to_recordset($1::jsonb)
+      as d(genre text, cle text, data jsonb, droits text[], parmi int[], sinon text)
+    join utilisateur u on u.is_active and (u.is_admin or exists (
+      select 1
+      from jsonb_array_elements(u.habilitations) h, jsonb_array_elements_text(h->'submenus') s
+      where h->>'menu' || '/' || s = any(d.droits))))
   insert into notification (utilisateur_id, genre, cle, data, created_at)
-  select u.id, d.genre, d.cle, d.data, $2
-  from jsonb_to_recordset($1::jsonb)
-    as d(genre text, cle text, data jsonb, droits text[], parmi int[])
-  join utilisateur u on u.is_active and (d.parmi is null or u.id = any(d.parmi))
-    and (u.is_admin or exists (
-    select 1
-    from jsonb_array_elements(u.habilitations) h, jsonb_array_elements_text(h->'submenus') s
-    where h->>'menu' || '/' || s = any(d.droits)))
-  order by d.cle, u.id
+  select p.utilisateur_id, p.genre, p.cle, p.data, $2
+  from pouvant p
+  where p.vise
+    or ((p.sinon = 'tous' or (p.sinon = 'administrateurs' and p.is_admin))
+      and not exists (select 1 from pouvant v where v.cle = p.cle and v.vise))
+  order by p.cle, p.utilisateur_id
   on conflict (utilisateur_id, cle) where read_at is null and cle is not null do nothing
   returning *`;
 
 /**
  * Tells, in the act's own transaction, every active user who then holds a right of the kind, once
- * while unread: `await notifier(em, [billetageAValider(b)], maintenant)`.
+ * while unread: `await notifier(em, [billetageAValider(b)], maintenant)`. What is for some people
+ * alone (`parmi`) goes to others (`sinon`) when none of them is left.
  */
 export async function notifier(
   em: EntityManager,

@@ -10,7 +10,10 @@ interface EcoulementLu extends Pick<
   'id' | 'produit_id' | 'lot_id' | 'taux' | 'qte' | 'jusqua' | 'par' | 'created_at'
 > {
   lot: string | null;
-  /** Boxes sold at the discount since it was ordered; cancelled sales gave theirs back. */
+  /**
+   * Boxes sold at the discount since it was ordered, less those that are on the shelf again: of
+   * cancelled sales, or returned. One in quarantine is not to be sold any more.
+   */
   vendues: number;
   vendable: number;
   /** Boxes that end no later than the lot; null when no lot was named. */
@@ -24,7 +27,9 @@ export type EcoulementEnCours = Omit<EcoulementLu, 'vendues' | 'vendable' | 'en_
 const EN_COURS = `
   select e.id, e.produit_id, e.lot_id, e.taux, e.qte, e.jusqua::text as jusqua, e.par,
     e.created_at, l.numero as lot, ${vendableDe('p')} as vendable,
-    coalesce((select sum(x.qte)
+    coalesce((select sum(x.qte - coalesce((select sum(v.qte)
+          from retour_vente_ligne v
+          where v.ligne_id = x.id and v.destination = 'Remis en stock'), 0))
       from reservation_produit x
       join reservation r on r.id = x.reservation_id
       where x.produit_id = e.produit_id and x.ecoulement > 0 and r.status = 'Termine'

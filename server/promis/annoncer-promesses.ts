@@ -10,8 +10,8 @@ type Servie = Pick<PromisRow, 'id' | 'produit_libelle' | 'qte' | 'nom' | 'teleph
   Renamed<PromisRow, { auteur_id: 'created_by_id' }>;
 
 /**
- * [PMS-1] Boxes that came in are announced to who promised them, the oldest promise first, as far
- * as they go; each promise once.
+ * [PMS-1] Boxes that came in are announced to who promised them (to the other sellers once he has
+ * gone), the oldest promise first, as far as they go; each promise once.
  */
 export async function annoncerPromesses(
   em: EntityManager,

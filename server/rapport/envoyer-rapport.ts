@@ -2,12 +2,12 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { estRefus, type Refus, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus } from '#shared/base/refus.ts';
 import { composerSoir, courrielDuSoir } from '#shared/rapport/rapport-soir.rules.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
 import { sqlOne } from '../db/sql.ts';
-import { inTransaction } from '../http/transaction.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
@@ -42,16 +42,21 @@ const TOUT = { comptes: true, creances: true };
  * [RAP-6] Mails the evening of yesterday, once it is closed, to the pharmacy's own address, once; that it left
  * is sealed. Answers what kept it from leaving; null when it left, or when there is nothing to send.
  */
-export async function envoyerRapport(
+export const envoyerRapport = (
   orm: MikroORM,
   smtpUrl: string,
   maintenant: Date,
+): Promise<Refus | null> =>
+  envoyerUneFois(orm, 'rapport', (em) => envoyerSiRestant(em, smtpUrl, maintenant));
+
+async function envoyerSiRestant(
+  em: EntityManager,
+  smtpUrl: string,
+  maintenant: Date,
 ): Promise<Refus | null> {
-  const lue = await aEnvoyer(orm.em.fork(), maintenant);
+  const lue = await aEnvoyer(em, maintenant);
   if (!lue) return null;
-  const soir = composerSoir(
-    await faitsDuSoir(orm.em.fork(), { jour: lue.periode, maintenant, voit: TOUT }),
-  );
+  const soir = composerSoir(await faitsDuSoir(em, { jour: lue.periode, maintenant, voit: TOUT }));
   const parti = await envoyerCourriel(smtpUrl, {
     a: lue.email,
     de: lue.nom_pharmacie,
@@ -60,16 +65,13 @@ export async function envoyerRapport(
     identifiant: `rapport-${lue.periode}-${lue.empreinte.slice(0, 16)}`,
   });
   if (parti && estRefus(parti)) return parti;
-  await inTransaction(orm, null, async (em) => {
-    inscrireFait(em, {
-      chaine: CHAINE_PHARMACIE,
-      type: 'ENVOI',
-      objet: `rapport:${lue.periode}`,
-      jour: jourDe(maintenant),
-      instant: enIso(maintenant),
-      contenu: { papier: `rapport du soir ${lue.periode}`, a: lue.email },
-    });
-    return succes(null);
+  inscrireFait(em, {
+    chaine: CHAINE_PHARMACIE,
+    type: 'ENVOI',
+    objet: `rapport:${lue.periode}`,
+    jour: jourDe(maintenant),
+    instant: enIso(maintenant),
+    contenu: { papier: `rapport du soir ${lue.periode}`, a: lue.email },
   });
   return null;
 }

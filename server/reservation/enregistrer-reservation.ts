@@ -268,5 +268,6 @@ async function ecrireEdition(
   };
   const ecrites = lignes ? await remplacerLignes(em, panier.reservation.id, lignes) : panier.lignes;
   const reservation = await ecrireReservation(em, panier.reservation.id, complets, maintenant);
-  return { panier: { ...panier, reservation, lignes: ecrites }, change: true };
+  const ecrit = { ...panier, reservation, lignes: ecrites, editeRecemment: true };
+  return { panier: ecrit, change: true };
 }

@@ -66,7 +66,7 @@ async function mettreEnDevis(
   if (panier.lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
   const devis = await transformerEnDevis(r.em, panier, r.maintenant);
-  return fermer(r, avant, devis, 'Réservation transformée en devis.');
+  return fermer(r.em, avant, devis, 'Réservation transformée en devis.');
 }
 
 /**
@@ -82,7 +82,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const acte = acteDemande(corps);
   if (acte === 'annuler')
     return fermer(
-      r,
+      em,
       avant,
       await annulerReservation(em, avant, maintenant),
       phrasesReservation.reservationAnnulee,
@@ -95,7 +95,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
     acte === 'envoyer' ? await fauteContreIndication(em, panier, maintenant, avant) : null;
   if (arret) return arret;
   const laisse = telQueLaisse(panier, acte, maintenant);
-  const bouges = await tenirRetenues(em, avant, laisse, maintenant);
+  const bouges = await tenirRetenues(em, avant, laisse);
   // The readings leave behind the writing, and see it.
   const [ecrite, produits, { avertissements, phrases }] = await Promise.all([
     acte === 'envoyer'
@@ -129,11 +129,11 @@ function direSiChange(
 }
 
 async function fermer(
-  { em, maintenant }: Maj,
+  em: EntityManager,
   avant: PanierTenu,
   fermee: Reservation,
   message: string,
 ): Promise<Resultat<Reservation>> {
-  await direRetenues(em, avant, { ...avant, lignes: [] }, maintenant);
+  await direRetenues(em, avant, { ...avant, lignes: [] });
   return succes(fermee, message);
 }

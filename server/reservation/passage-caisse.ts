@@ -157,7 +157,7 @@ export async function renvoyerReservationActe(
     renvoi_motif: corps.motif,
     modifiee_apres_envoi: false,
   });
-  await direRetenues(em, panier, renvoye, maintenant);
+  await direRetenues(em, panier, { ...panier, ...renvoye });
   return succes(direPanier(em, 'reservation.renvoyee', renvoye, panier.reservation));
 }
 

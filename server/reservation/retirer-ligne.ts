@@ -39,7 +39,7 @@ export async function retirerLigneActe({
     reservation_produits: restent,
   });
   if (estRefus(fait)) return fait;
-  await direRetenues(em, panier, fait.panier, maintenant);
+  await direRetenues(em, panier, fait.panier);
   return succes(
     direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation),
     phrasesReservation.produitRetire,

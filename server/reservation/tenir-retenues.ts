@@ -1,31 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { retient } from '#shared/reservation/retenue.rules.ts';
-import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { raise } from '../realtime/raise.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
+import type { PanierTenu } from './verrouiller-reservation.ts';
 
-/** How much of each product this basket holds. */
-function retenuesDe({ reservation: r, lignes }: PanierEcrit, maintenant: Date) {
-  const tient = retient(r, toDate(r.edited_at).getTime(), maintenant.getTime());
-  return new Map(tient ? lignes.map((l) => [l.produit_id, l.qte]) : []);
-}
+/** A basket, and whether it was edited within half an hour. */
+type PanierRetenant = PanierEcrit & Pick<PanierTenu, 'editeRecemment'>;
+
+/** How much of each product its lines hold, or held until its half hour ran out. */
+const qtesDe = ({ reservation: { status }, lignes }: PanierRetenant) =>
+  new Map(status === 'Brouillon' ? lignes.map((l) => [l.produit_id, l.qte]) : []);
+const tient = (p: PanierRetenant): boolean => retient(p.reservation, p.editeRecemment);
 
 /**
  * The products whose holds move, held by ascending id: two baskets edited at once would each count
- * the other's hold as it was. Before the register, when the basket goes to one.
+ * the other's hold as it was. Before the register, when the basket goes to one. All of them move when
+ * the basket begins to hold or holds no more; else those whose quantity moves, even of a basket that
+ * holds nothing: that may not have been told yet [RES-63].
  */
 export async function tenirRetenues(
   em: EntityManager,
-  avant: PanierEcrit,
-  apres: PanierEcrit,
-  maintenant: Date,
+  avant: PanierRetenant,
+  apres: PanierRetenant,
 ): Promise<number[]> {
-  const [a, b] = [retenuesDe(avant, maintenant), retenuesDe(apres, maintenant)];
+  const [a, b] = [qtesDe(avant), qtesDe(apres)];
+  const toutes = tient(avant) !== tient(apres);
   const ids = [...new Set([...a.keys(), ...b.keys()])].filter(
-    (id) => (a.get(id) ?? 0) !== (b.get(id) ?? 0),
+    (id) => toutes || (a.get(id) ?? 0) !== (b.get(id) ?? 0),
   );
   if (ids.length > 0)
     await sql(em, 'select 1 from produit where id = any($1) order by id for no key update', [ids]);
@@ -40,10 +44,9 @@ export function direProduits(em: EntityManager, produits: readonly Produit[]): v
 /** The two at once, for what goes to no register. */
 export async function direRetenues(
   em: EntityManager,
-  avant: PanierEcrit,
-  apres: PanierEcrit,
-  maintenant: Date,
+  avant: PanierRetenant,
+  apres: PanierRetenant,
 ): Promise<void> {
-  const bouges = await tenirRetenues(em, avant, apres, maintenant);
+  const bouges = await tenirRetenues(em, avant, apres);
   direProduits(em, await presenterProduits(em, bouges));
 }

@@ -29,12 +29,21 @@ export interface PanierTenu {
   lots: readonly LotLu[];
   /** What is to be sold first of its products, when its lines may change. */
   ecoulements: ReadonlyMap<number, EcoulementEnCours>;
+  /**
+   * Edited within half an hour, by the clock of the base: it is the one that says what is held
+   * (`LIGNES_RETENUES`), and the acts' may be another.
+   */
+  editeRecemment: boolean;
   /** How the register of controlled medicines is kept, as its setting is written; null: never set. */
   ordonnancier: unknown;
 }
 /** The setting comes with the basket: a payment asks nothing more for it. */
 const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
-type AvecOrdonnancier = ReservationRow & { ordonnancier_regle: ParametreRow['valeur'] };
+const RECEMMENT = `r.edited_at > now() - interval '30 minutes'`;
+type ReservationTenue = ReservationRow & {
+  ordonnancier_regle: ParametreRow['valeur'];
+  edite_recemment: boolean;
+};
 
 /** What may be sold of them, not what is on the shelf. */
 function sansPerimees(produits: readonly ProduitSql[], lots: readonly LotLu[]): ProduitSql[] {
@@ -100,9 +109,9 @@ export async function verrouillerPanier(
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
   const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
-    sql<AvecOrdonnancier>(
+    sql<ReservationTenue>(
       em,
-      `select r.*, ${ORDONNANCIER} as ordonnancier_regle
+      `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment
         from reservation r
         where r.id = $1
         for update of r`,
@@ -150,6 +159,7 @@ export async function verrouillerPanier(
     garde: gardes[0] ?? null,
     lots,
     ecoulements,
+    editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
   };
 }
@@ -160,7 +170,7 @@ type LigneEtProduit = ReservationProduitRow & {
   p_tableau: ProduitSql['tableau'];
   p_unites: ProduitSql['unites_de_prise'];
 };
-type ReservationEtCaisse = AvecOrdonnancier & {
+type ReservationEtCaisse = ReservationTenue & {
   k_id: CaisseSql['id'] | null;
   k_libelle: CaisseSql['libelle'];
   k_statut: CaisseSql['statut'];
@@ -200,7 +210,7 @@ export async function verrouillerPourPayer(
       `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
           k.current_authorized_user_id as k_user,
           exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
-          ${ORDONNANCIER} as ordonnancier_regle
+          ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment
       from reservation r
       left join caisse k on k.id = coalesce($2::int, r.caisse_id)
       where r.id = $1
@@ -249,6 +259,7 @@ export async function verrouillerPourPayer(
     garde: null,
     lots,
     ecoulements: new Map(),
+    editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
   };
   return {

@@ -101,7 +101,7 @@ export async function listerBonsRetourActe({
   const a = requete.period_to ?? requete.from_period_fin;
   const [debut, fin] = [de ? lireBorne(de, false) : null, a ? lireBorne(a, true) : null];
   if (debut && fin && fin <= debut)
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+    return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
   if (debut) addFilter(f, 't.created_at >= ?', debut);
   if (fin) addFilter(f, 't.created_at < ?', fin);
   if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);

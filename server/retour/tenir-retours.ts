@@ -56,7 +56,7 @@ export async function listerRetoursActe({
   const f: Filters = { conditions: [], valeurs: [] };
   const { debut, fin } = bornesDe(requete);
   if (debut && fin && fin <= debut)
-    return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
+    return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
   if (debut) addFilter(f, 't.created_at >= ?', debut);
   if (fin) addFilter(f, 't.created_at < ?', fin);
   if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);

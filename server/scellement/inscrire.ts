@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourPlus } from '#shared/base/dates.ts';
 import { VERSION } from '#shared/base/version.ts';
-import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
+import {
+  type Cumuls,
+  CUMULS_VIDES,
+  cumuler,
+  jourDesCumuls,
+} from '#shared/scellement/cumuls.rules.ts';
 import {
   CHAINE_CAISSE,
   CHAINE_PHARMACIE,
@@ -239,8 +244,8 @@ function jourOuvert(jour: string, { close_au, close_ailleurs }: FinTenue): strin
 /** The next link of a chain, which it moves to it. */
 export function lier(chaine: FinTenue, fait: Fait): JournalFiscalRow {
   const sceau = sceauTenu();
-  const jour = jourOuvert(fait.jour, chaine);
   const depart = fait.cumuls ?? chaine.cumuls;
+  const jour = jourOuvert(fait.net === 0 ? fait.jour : jourDesCumuls(depart, fait), chaine);
   const cumuls = fait.net === 0 ? depart : cumuler(depart, jour, fait.net);
   const scelle: FaitScelle = {
     chaine: chaine.chaine,

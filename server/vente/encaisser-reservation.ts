@@ -152,10 +152,10 @@ async function editer(r: Maj, panier: PanierTenu): Promise<PanierTenu | Refus> {
   return fait.panier;
 }
 /** The sale tells the products it takes: those that the basket held and lost in being paid, too. */
-async function direRetirees({ em, maintenant }: Maj, avant: PanierTenu, apres: PanierTenu) {
+async function direRetirees({ em }: Maj, avant: PanierTenu, apres: PanierTenu) {
   const restent = new Set(apres.lignes.map((l) => l.produit_id));
   const lignes = avant.lignes.filter((l) => !restent.has(l.produit_id));
-  await direRetenues(em, { ...avant, lignes }, { ...avant, lignes: [] }, maintenant);
+  await direRetenues(em, { ...avant, lignes }, { ...avant, lignes: [] });
 }
 
 /**

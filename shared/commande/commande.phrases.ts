@@ -32,6 +32,8 @@ export const commandePartie = (numero: string) =>
 export const commandeDejaEnvoyee = (numero: string) => `La commande ${numero} est déjà envoyée.`;
 export const commandeEnvoiEnCours =
   'Cette commande est en train d’être envoyée : attendez la réponse.';
+export const commandeChangeeEnPartant = (adresse: string) =>
+  `Cette commande a changé depuis qu’elle est partie à ${adresse}, qui en a la version d’avant. Relisez-la et envoyez-la de nouveau.`;
 export const commandeEnvoyee = (adresse: string) => `Commande envoyée à ${adresse}.`;
 export const commandeEnvoyeeSansCourriel =
   'Commande notée comme envoyée, sans e-mail : transmettez-la vous-même.';

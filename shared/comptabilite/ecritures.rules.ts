@@ -11,6 +11,7 @@ import {
   recuDe,
   type TaxesDuJour,
   type TotalDuJour,
+  type TransfertDeTiers,
 } from './faits-comptables.ts';
 import {
   COMPTES_PAR_DEFAUT,
@@ -125,6 +126,22 @@ const ecritureDuFonds = (plume: Plume, p: PaiementDeFonds): Ecriture => ({
   cotes: [simple(plume, 'banque', p.montant), simple(plume, 'tiers_payant', -p.montant, p.tiers)],
 });
 
+/**
+ * [CPT-27] The sector of a covered sale was put right once its month had left: what that month wrote
+ * on one third party goes to the other, in the month that puts it right. 10.000 written on the client
+ * in November, put right in December: 4111 debit 10.000 on the sector, credit 10.000 on the client.
+ */
+const ecritureDuTransfert = (plume: Plume, t: TransfertDeTiers): Ecriture => ({
+  journal: 'OD',
+  jour: t.jour,
+  piece: `SC-${t.id}`,
+  libelle: `Prise en charge portée de ${t.de} à ${t.vers}`,
+  cotes: [
+    simple(plume, 'tiers_payant', t.montant, t.vers),
+    simple(plume, 'tiers_payant', -t.montant, t.de),
+  ],
+});
+
 interface FaitsParCle {
   taxes: ReturnType<typeof parCle<FaitsComptables['taxes'][number]>>;
   tiers: ReturnType<typeof parCle<FaitsComptables['tiers'][number]>>;
@@ -137,7 +154,7 @@ const dansLOrdre = (a: TotalDuJour, b: TotalDuJour): number =>
 
 /**
  * [CPT-7] The entries of a month: sales journal by day, register and nature, then what third parties
- * paid, then what else moved cash and what was spent; each numbered, each balanced.
+ * paid or passed to one another, then what else moved cash and what was spent; each numbered, each balanced.
  */
 export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): LigneEcriture[] {
   const plume: Plume = { plan, caisses: new Map(faits.caisses.map((c) => [c.id, c.libelle])) };
@@ -152,6 +169,7 @@ export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): 
   const regles = [
     ...faits.reglements.map((r) => ecritureDuReglement(plume, r)),
     ...faits.fonds.map((p) => ecritureDuFonds(plume, p)),
+    ...faits.transferts.map((t) => ecritureDuTransfert(plume, t)),
   ].sort((a, b) => a.jour.localeCompare(b.jour));
   return [...ventes, ...regles, ...ecrituresDeCaisse(plume, faits)].flatMap(lignesDe);
 }

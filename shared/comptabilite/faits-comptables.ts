@@ -90,6 +90,14 @@ export interface DepenseDuMois {
   categorie_avant: string;
   montant_avant: Centimes;
 }
+/** [CPT-27] What a sector put right moves from one third party to another. */
+export interface TransfertDeTiers {
+  id: number;
+  jour: string;
+  de: string;
+  vers: string;
+  montant: Centimes;
+}
 /** An account of a third party over the month. */
 export interface CompteDeTiers {
   tiers: string;
@@ -131,6 +139,7 @@ export interface FaitsComptables {
   totaux: TotalDuJour[];
   reglements: ReglementRecu[];
   fonds: PaiementDeFonds[];
+  transferts: TransfertDeTiers[];
   livre: { jours: JourDuLivre[]; soldes: SoldeDeCaisse[] };
   /** Null for a month frozen before these were in the entries. */
   hors_ventes: { mouvements: MouvementDuMois[]; depenses: DepenseDuMois[] } | null;

@@ -43,6 +43,8 @@ export interface Annonce {
   data: Notification['data'];
   /** Only these users, among those who hold the right. */
   parmi?: readonly number[];
+  /** Who is told when none of `parmi` is there any more: all who hold the right, or admins alone. */
+  sinon?: 'tous' | 'administrateurs';
 }
 export const cleMaj = (cible: string, reussie: boolean): string => `maj:${cible}:${reussie}`;
 /** How an update of the server ended. */
@@ -236,7 +238,10 @@ export const avisBilletageValide = (b: {
 /** `version`: the count's as it is sent back, for it may be again. */
 export const cleBilletageRenvoye = (b: { id: number; version: number }): string =>
   `billetage_renvoye:${b.id}:${b.version}`;
-/** [NOT-19] The count was sent back: told to who made it, with why. */
+/**
+ * [NOT-19] The count was sent back: told to who made it, with why; to admins once he has gone, for
+ * they count it again [BIL-22].
+ */
 export const avisBilletageRenvoye = (b: {
   id: number;
   version: number;
@@ -248,6 +253,7 @@ export const avisBilletageRenvoye = (b: {
   genre: 'billetage_renvoye',
   cle: cleBilletageRenvoye(b),
   parmi: [b.auteur_id],
+  sinon: 'administrateurs',
   data: {
     title: 'Billetage à recompter',
     message: `${b.caisse}, renvoyé par ${b.par} : ${b.motif}`,
@@ -270,7 +276,10 @@ export const commandeEnRetard = (c: {
   },
 });
 
-/** [NOT-8] What was promised to somebody has arrived: told to who promised it. */
+/**
+ * [NOT-8] What was promised to somebody has arrived: told to who promised it, to all who sell once he
+ * has gone, for somebody must call.
+ */
 export const promesseArrivee = (p: {
   id: number;
   produit_libelle: string;
@@ -282,6 +291,7 @@ export const promesseArrivee = (p: {
   genre: 'promesse',
   cle: `promesse:${p.id}`,
   parmi: [p.auteur_id],
+  sinon: 'tous',
   data: {
     title: 'Produit promis arrivé',
     message: `${p.produit_libelle} ×${p.qte} pour ${p.nom} : appeler le ${p.telephone}.`,

@@ -6,14 +6,12 @@ const RETENUE_MS = RETENUE_MINUTES * 60_000;
 
 /**
  * [RES-67] What a basket holds is held by one that is sent and unfinished, or edited within half an
- * hour (contract §4). `edite` and `maintenant` in milliseconds.
+ * hour (contract §4).
  */
 export const retient = (
   r: Pick<Reservation, 'status' | 'switch_caisse_at'>,
-  edite: number,
-  maintenant: number,
-): boolean =>
-  r.status === 'Brouillon' && (r.switch_caisse_at !== null || maintenant - edite < RETENUE_MS);
+  editeRecemment: boolean,
+): boolean => r.status === 'Brouillon' && (r.switch_caisse_at !== null || editeRecemment);
 
 /**
  * [RES-67] A draft left for half an hour holds nothing any more: its boxes are offered to others,
@@ -25,5 +23,5 @@ export function estRetenueRendue(
   maintenant: number,
 ): boolean {
   if (r.status !== 'Brouillon' || r.reservation_produits.length === 0) return false;
-  return !retient(r, Date.parse(r.edited_at), maintenant);
+  return !retient(r, maintenant - Date.parse(r.edited_at) < RETENUE_MS);
 }

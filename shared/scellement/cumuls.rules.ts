@@ -1,3 +1,5 @@
+import { jourDe } from '../base/dates.ts';
+
 /** Sums of a period, in hundredths: what was sold, what was given back or cancelled. */
 export interface SommesPeriode {
   ventes: number;
@@ -24,6 +26,21 @@ export const CUMULS_VIDES: Cumuls = {
   annee: { cle: '', ...RIEN },
   perpetuel: RIEN,
 };
+
+/** How late an act may come to its chain, waits and second tries included. */
+const RETARD_MS = 5 * 60_000;
+/**
+ * [SCE-3] The day of a fact that moves the totals: its own, or the running one when it began before
+ * midnight and comes after a fact of the new day; the new day's totals would begin again at nothing.
+ * Later than a wait may last, it is a clock that was put right: the fact keeps its own day.
+ *
+ * Begun at 23:59:59 on the 21st, sealed after a sale of the 22nd: of the 22nd.
+ */
+export function jourDesCumuls(avant: Cumuls, fait: { jour: string; instant: string }): string {
+  const { cle } = avant.jour;
+  const auPlusTard = () => jourDe(new Date(Date.parse(fait.instant) + RETARD_MS));
+  return fait.jour < cle && cle <= auPlusTard() ? cle : fait.jour;
+}
 
 /** The keys of a day's periods: itself, its month 'YYYY-MM', its year 'YYYY'. */
 const clesDe = (jour: string) => ({ jour, mois: jour.slice(0, 7), annee: jour.slice(0, 4) });

@@ -7,6 +7,7 @@ import { formatDu } from '#shared/base/montant.ts';
 import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau, BordereauDetail, Creance } from '#shared/cnamgs/bordereau.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -74,6 +75,55 @@ describe('ce qu’en fait le fonds', () => {
       { montant: sommeFcfa([b.reste, -1000.5]), mode: 'virement' },
     ]);
     expect(await acte(b.id, 'payer', { montant: 1, mode: 'troc' })).toMatchObject({ statut: 422 });
+  });
+  it('[BOR-7] ses dernières feuilles annulées ou rendues : il ne reste rien, il est payé', async () => {
+    const bordereauDe = async (...ventes: number[]) => {
+      const { data: b } = await exporter('Secteur privé');
+      expect(b.nombre).toBe(ventes.length);
+      await acte(b.id, 'deposer');
+      return b;
+    };
+    const lu = async ({ id }: Bordereau) =>
+      (await gerante.lire<Bordereau>(`/api/bordereaux/${id}`)).data;
+    const dansLaListe = async (statut: string) =>
+      (
+        await gerante.lire<Bordereau[]>(
+          `/api/bordereaux?statut=${encodeURIComponent(statut)}&sort=statut&order=asc`,
+        )
+      ).data.map((x) => x.id);
+    const assure = { secteur_assure: 'Secteur privé' };
+    const annuler = async (id: number) =>
+      expect((await chef.ecrire(`/api/ventes/${id}/cancel`)).errors).toEqual([]);
+
+    const [grande, petite] = [await vendre(assure, { qte: 3 }), await vendre(assure, { qte: 2 })];
+    const partiel = await bordereauDe(grande, petite);
+    const montant = (await vente(grande)).total_prise_en_charge;
+    expect(await acte(partiel.id, 'payer', { montant })).toMatchObject({
+      data: { statut: 'Payé partiel' },
+    });
+    await annuler(petite);
+    expect(await lu(partiel)).toMatchObject({ statut: 'Payé', reste: 0, montant_paye: montant });
+    expect(await acte(partiel.id, 'rejeter', { motif: 'Trop tard' })).toMatchObject({
+      statut: 409,
+      errors: [phrasesCnamgs.bordereauEtat('Payé')],
+    });
+
+    const seule = await vendre(assure);
+    const sansPaiement = await bordereauDe(seule);
+    const { data: v } = await chef.lire<VenteDetail>(`/api/ventes/${seule}`);
+    const rendue = await chef.ecrire(`/api/ventes/${seule}/retours`, {
+      lignes: [{ ligne_id: v.lignes[0]?.id, qte: 1 }],
+      motif: 'mauvais dosage',
+    });
+    expect(rendue.errors).toEqual([]);
+    expect(await lu(sansPaiement)).toMatchObject({ statut: 'Payé', reste: 0, montant_paye: 0 });
+
+    expect(await dansLaListe('Payé')).toEqual(
+      expect.arrayContaining([partiel.id, sansPaiement.id]),
+    );
+    for (const statut of ['Déposé', 'Payé partiel'])
+      for (const { id } of [partiel, sansPaiement])
+        expect(await dansLaListe(statut)).not.toContain(id);
   });
   it('[BOR-14] ce que paie le fonds ne règle pas la dette du client : seuls ses règlements la font baisser', async () => {
     const dette = async (id: number) =>

@@ -9,7 +9,7 @@ import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
-import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste } from '#tests/harness/serveur-de-test.ts';
 import {
@@ -146,6 +146,28 @@ describe('ce qu’on annonce', () => {
     expect(await nonLues(gerante)).toEqual([dit('1.100')]);
     await livrer(700);
     expect(await nonLues(gerante)).toEqual([]);
+  });
+  it('[NOT-8] [PMS-1] promis par qui est parti, ou ne vend plus : ceux qui vendent l’apprennent', async () => {
+    await oublier();
+    const a = await unProduit(serveur, { libelle: 'INSULINE LENTE', qte: 0 });
+    const partie = await serveur.poste('Partie', { habilitations: VENDRE });
+    const mutee = await serveur.poste('Mutée', { habilitations: VENDRE });
+    for (const p of [partie, mutee])
+      await p.ecrire('/api/promis', {
+        produit_id: a,
+        nom: `Client de ${p.fullname}`,
+        telephone: '066 12 34 56',
+        qte: 1,
+      });
+    await sql(em(), 'update utilisateur set is_active = false where id = $1', [partie.id]);
+    await sql(em(), `update utilisateur set habilitations = '[]' where id = $1`, [mutee.id]);
+    const c = await uneCommande([[a, 2]]);
+    await recevoir(c.id, [{ produit_id: a, qte: 2 }]);
+    expect(await Promise.all([awa, serge, stock].map(titres))).toEqual([
+      ['Produit promis arrivé', 'Produit promis arrivé'],
+      ['Produit promis arrivé', 'Produit promis arrivé'],
+      [],
+    ]);
   });
   it('[PMS-1] [PMS-2] [PMS-3] ce qui est promis s’annonce à qui l’a promis quand il y en a assez, le premier d’abord, une fois', async () => {
     await oublier();

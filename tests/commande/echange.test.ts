@@ -6,6 +6,7 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import * as phrases from '#shared/commande/echange.phrases.ts';
 import type { LigneBonEchange } from '#shared/commande/echange.schema.ts';
+import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -73,6 +74,24 @@ it('[ECH-2] la commande se dépose entière pour le fournisseur, puis se dit env
   expect(await deposer(c.id)).toMatchObject({
     statut: 409,
     errors: [phrasesCommande.commandeDejaEnvoyee(c.numero)],
+  });
+});
+
+it('[ECH-2] [CMD-7] déposée puis changée avant d’être marquée : elle se dépose de nouveau', async () => {
+  const c = await brouillon('fichier');
+  await sql(
+    serveur.orm.em.fork(),
+    'update commande set envoyee_a = $2, envoyee_version = version where id = $1',
+    [c.id, phrases.echangeFait],
+  );
+  const [ligne] = c.commande_produits;
+  await acte(c.id, 'update', { lignes: [{ produit_id: ligne?.produit_id, qte: 99 }] });
+  // Marked by the mail's way, though it is the exchange that has the older version.
+  expect(await acte(c.id, 'envoyer')).toMatchObject({ statut: 409, code: 'version_perimee' });
+  expect((await deposer(c.id)).data.status).toBe('ENVOYEE');
+  expect(JSON.parse(await readFile(chemin(c, 'envois'), 'utf8'))).toMatchObject({
+    version: c.version + 1,
+    lignes: [{ qte: 99 }],
   });
 });
 

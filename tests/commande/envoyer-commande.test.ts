@@ -58,6 +58,37 @@ describe('envoyer', () => {
     expect([statuts[0], boite.lettres.length]).toEqual([200, 1]);
     expect(statuts.filter((s) => s === 200)).toHaveLength(1);
   });
+  it('[CMD-7] changée pendant que sa lettre part : dite, jamais envoyée pour ce qu’elle n’est pas ; puis elle repart', async () => {
+    boite.lettres.length = 0;
+    const produit_id = await unProduit(serveur);
+    const c = await uneCommande([[produit_id, 50]], { email: 'lent@ubipharm.example' });
+    boite.ralentir(() => acte(c.id, 'update', { lignes: [{ produit_id, qte: 200 }] }));
+    const refusee = await acte(c.id, 'envoyer', { courriel: true });
+    boite.ralentir(() => Promise.resolve());
+    expect(refusee).toMatchObject({
+      statut: 409,
+      code: 'version_perimee',
+      errors: [phrasesCommande.commandeChangeeEnPartant('lent@ubipharm.example')],
+      data: { status: 'BROUILLON', commande_produits: [{ qte: 200 }] },
+    });
+    expect(await acte(c.id, 'envoyer', { courriel: true })).toMatchObject({
+      statut: 200,
+      data: { status: 'ENVOYEE', envoyee_a: 'lent@ubipharm.example' },
+    });
+    expect(boite.lettres).toHaveLength(2);
+  });
+  it('[CMD-7] partie, changée depuis, puis dite par téléphone : envoyée sans courriel', async () => {
+    const produit_id = await unProduit(serveur);
+    const c = await uneCommande([[produit_id, 5]], { email: 'lent@ubipharm.example' });
+    boite.ralentir(() => acte(c.id, 'update', { lignes: [{ produit_id, qte: 7 }] }));
+    expect((await acte(c.id, 'envoyer', { courriel: true })).statut).toBe(409);
+    boite.ralentir(() => Promise.resolve());
+    expect(await acte(c.id, 'envoyer', { courriel: false })).toMatchObject({
+      statut: 200,
+      message: phrasesCommande.commandeEnvoyeeSansCourriel,
+      data: { status: 'ENVOYEE', envoyee_a: null },
+    });
+  });
   it('refusée par le serveur d’e-mails, elle reste un brouillon, et peut partir autrement', async () => {
     const c = await uneCommande([[await unProduit(serveur), 1]], { email: 'x@refuse.example' });
     expect(await acte(c.id, 'envoyer')).toMatchObject({

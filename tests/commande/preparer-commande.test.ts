@@ -97,7 +97,7 @@ describe('préparer une commande', () => {
     ]).toEqual([tous, tous, 0, 1, 1]);
     expect(
       await commande.lire(`/api/commandes?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
-    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
+    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAnterieure] });
   });
   it('les sommes sont celles des commandes trouvées, mots compris', async () => {
     const produit_id = await unProduit(serveur, { prix: 900, prix_achat: 500 });

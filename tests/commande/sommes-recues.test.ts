@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { LivraisonAFacturer } from '#shared/comptabilite/facture-fournisseur.schema.ts';
+import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   acte,
+  AUJOURDHUI,
   commande,
+  dans,
   em,
   preparerCommandes,
   recevoir,
@@ -76,6 +79,36 @@ describe('[CMD-12] une commande terminée vaut ce qu’on a payé de ce qui est 
       ['', '', '', '', '11000'],
     ]);
     expect(await verifierInvariants(em())).toEqual([]);
+  });
+
+  it('[FOF-5] de petites lignes, reçues à cheval sur un changement de taux : la commande et sa livraison font la même somme', async () => {
+    const produit_id = await unProduit(serveur, { qte: 0, prix: 20, prix_achat: 10.03, tva: true });
+    const c = await uneCommande([[produit_id, 4]]);
+    await acte(c.id, 'envoyer', { courriel: false });
+    const une = { produit_id, qte: 1, prix_achat: 10.03 };
+    await recevoir(c.id, [une, une]);
+    // The first two came yesterday, when the rate was still 10 %.
+    await sql(
+      em(),
+      `insert into taux_taxe (taxe, taux, debut, created_by)
+        values ('tva', 10, $1, 'Chef'), ('tva', 18, $2, 'Chef')`,
+      [dans(-1), AUJOURDHUI],
+    );
+    await sql(
+      em(),
+      `update commande_reception
+        set created_at = created_at - interval '1 day'
+        where commande_id = $1`,
+      [c.id],
+    );
+    const fin = await recevoir(c.id, [une, une]);
+    // 10 % of 10,03 is 1,00 and 18 % of it 1,81, each on its own line.
+    expect(sommesDe(fin.data)).toEqual([40.12, 80, 5.62, 0]);
+    const livraisons = await compta.lire<LivraisonAFacturer[]>(
+      '/api/factures-fournisseurs/livraisons',
+    );
+    expect(livraisons.data.find((l) => l.commande_id === c.id)?.montant).toBe(45.74);
+    await sql(em(), 'delete from taux_taxe');
   });
 
   it('[CMD-5] reçue en partie à deux prix, puis soldée : ce qui est venu, à ses prix, et rien de plus', async () => {

@@ -71,6 +71,7 @@ const FAITS: FaitsComptables = {
       montant: 60_000,
     },
   ],
+  transferts: [],
   livre: {
     jours: [
       { ...CAISSE, jour: '2026-11-03', genre: 'vente', entree: 0, sortie: 24_300 },
@@ -133,6 +134,15 @@ describe('les écritures', () => {
     expect(new Set(lignes.filter((l) => l.numero === 2).map((l) => l.jour))).toEqual(
       new Set(['2026-11-04']),
     );
+  });
+  it('[CPT-27] un secteur corrigé après le départ du mois porte la dette d’un compte à l’autre', () => {
+    const vide = { taxes: [], tiers: [], modes: [], totaux: [], reglements: [], fonds: [] };
+    const transferts = [
+      { id: 4, jour: '2026-11-06', de: 'OBIANG Marie', vers: 'Secteur public', montant: 10_000 },
+    ];
+    expect(
+      composerEcritures({ ...FAITS, ...vide, transferts }, planComptable({})).map(dite),
+    ).toEqual(['1 4111 Secteur public 10000 0', '1 4111 OBIANG Marie 0 10000']);
   });
   it('[CPT-5] [CPT-6] ce que paient clients et fonds solde ce qu’ils doivent', () => {
     expect(lignes.filter((l) => l.journal === 'RG').map(dite)).toEqual([

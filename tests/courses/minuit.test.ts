@@ -96,6 +96,40 @@ it('[VEN-2] une vente du nouveau jour qui se valide pendant qu’on attend la ch
   expect(jours.map((v) => v.jour)).toEqual(['2026-11-21', '2026-11-22']);
 });
 
+it('[SCE-3] une annulation commencée avant minuit, scellée après une vente du nouveau jour : ses totaux ne repartent pas de rien', async () => {
+  maintenant = AVANT;
+  const { poste, caisse_id: autre } = await unCaissier(serveur, 'Zoé');
+  const chef = await serveur.poste('Chef', { is_admin: true });
+  const vendre = async (prix: number) => {
+    const produit_id = await unProduit(serveur, { prix });
+    const { id } = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id: autre });
+    const { data, errors } = await poste.ecrire<Reservation>(`/api/reservations/${id}/update`, {
+      status: 'Termine',
+      amount_gived: prix,
+    });
+    expect(errors).toEqual([]);
+    return data;
+  };
+  const annulee = await vendre(1_000);
+  const tiers = serveur.orm.em.fork();
+  await tiers.begin();
+  await sql(tiers, 'select from reservation where id = $1 for update', [annulee.id]);
+  const annulation = chef.ecrire(`/api/ventes/${annulee.vente_id}/cancel`);
+  await jusqua(() => onAttend(serveur), 'l’annulation attend son panier');
+  maintenant = APRES;
+  await vendre(5_000);
+  await tiers.rollback();
+  expect((await annulation).errors).toEqual([]);
+  await vendre(3_000);
+  const [fin] = await sql(
+    serveur.orm.em.fork(),
+    `select cumuls -> 'jour' as jour from chaine_fiscale where chaine = $1`,
+    [`caisse:${autre}`],
+  );
+  expect(fin).toEqual({ jour: { cle: '2026-11-22', ventes: 800_000, retours: 100_000 } });
+  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
+});
+
 it('[VEN-2] une horloge remise à l’heure n’entraîne pas les ventes au jour faux', async () => {
   maintenant = new Date('2026-11-20T10:00:00Z');
   const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {

@@ -30,9 +30,12 @@ function piecesDe(brut: string): Map<string, Buffer> {
 export async function boiteAuxLettres(): Promise<{
   url: string;
   lettres: Lettre[];
+  /** Each letter is kept, then answered for only after that. */
+  ralentir: (pendant: () => Promise<unknown>) => void;
   fermer: () => Promise<void>;
 }> {
   const lettres: Lettre[] = [];
+  let pendant: () => Promise<unknown> = () => Promise.resolve();
   const serveur = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, suite) =>
@@ -47,7 +50,7 @@ export async function boiteAuxLettres(): Promise<{
           brut,
           pieces: piecesDe(brut),
         });
-        suite();
+        pendant().then(() => suite(), suite);
       });
     },
   });
@@ -58,6 +61,9 @@ export async function boiteAuxLettres(): Promise<{
   return {
     url: `smtp://127.0.0.1:${port}`,
     lettres,
+    ralentir: (ce) => {
+      pendant = ce;
+    },
     fermer: () => new Promise((ok) => serveur.close(() => ok())),
   };
 }

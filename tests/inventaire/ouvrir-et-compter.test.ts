@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
-import { sqlOne } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
   serveur,
@@ -274,6 +274,18 @@ describe('compter pendant que l’on vend', () => {
     const i = await ouvrir(rayon_id);
     await compter(ali, i.id, [{ produit_id: a, qte_reelle: 8 }]);
     expect((await detail(i.id)).lignes[0]).toMatchObject({ ecart: -2, qte_retenue: 2 });
+  });
+  it('[INV-1] mis au rayon depuis l’ouverture d’un Partiel, un produit s’y compte', async () => {
+    const { rayon_id } = await unRayon([10]);
+    const i = await ouvrir(rayon_id);
+    const nouveau = await unProduit(serveur, { libelle: 'NOUVEAU', qte: 5 });
+    await sql(em(), 'update produit set rayon_id = $2 where id = $1', [nouveau, rayon_id]);
+    const fait = await compter(ali, i.id, [{ produit_id: nouveau, qte_reelle: 4 }]);
+    expect(fait).toMatchObject({ statut: 200, data: { inventaire: { nb_lignes: 2 } } });
+    expect((await detail(i.id)).lignes.find((l) => l.produit_id === nouveau)).toMatchObject({
+      qte_theorique: 5,
+      ecart: -1,
+    });
   });
   it('ce qui ne se compte pas : un autre rayon, un produit inconnu, une quantité absurde, un inventaire fermé', async () => {
     const {

@@ -192,7 +192,7 @@ export const STOCK: readonly Foyer[] = [
     fichier: 'server/inventaire/compter.ts',
     essais: ['tests/inventaire/ouvrir-et-compter.test.ts'],
     mutants: [
-      ['INV-14', 'un rayon ne compte pas ailleurs', `if (i.type === 'Partiel')`, 'if (!i.type)'],
+      ['INV-14', 'un rayon ne compte pas ailleurs', `i.type === 'Partiel' ?`, '!i.type ?'],
       [
         'INV-15',
         'qui compte ne voit pas les écarts',

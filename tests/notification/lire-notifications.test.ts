@@ -87,7 +87,7 @@ describe('à qui on parle', () => {
       ).map((l) => l.cle),
     ).toEqual(['billetage:5']);
   });
-  it('[NOT-8] une promesse à son seul auteur, s’il vend encore', async () => {
+  it('[NOT-8] une promesse à son seul auteur ; s’il ne vend plus, à tous ceux qui vendent', async () => {
     const serge = await serveur.poste('Serge', { habilitations: VENDRE });
     const promesse = (id: number, auteur_id: number) =>
       promesseArrivee({
@@ -100,10 +100,10 @@ describe('à qui on parle', () => {
       });
     await dire(promesse(1, serge.id), promesse(2, stock.id));
     expect(await Promise.all([serge, awa, stock, chef].map(titres))).toEqual([
+      ['Produit promis arrivé', 'Produit promis arrivé'],
       ['Produit promis arrivé'],
       [],
-      [],
-      [],
+      ['Produit promis arrivé'],
     ]);
   });
   it('dite une fois tant qu’elle n’est pas lue, redite ensuite ; à deux en même temps aussi', async () => {

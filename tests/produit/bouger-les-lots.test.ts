@@ -200,6 +200,6 @@ describe('retours aux fournisseurs', () => {
     ]).toEqual([tous, 0, 0, tous, 1]);
     expect(
       await chef.lire(`/api/retour_fournisseurs?period_from=${AUJOURDHUI}&period_to=${dans(-1)}`),
-    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAvantDebut] });
+    ).toMatchObject({ statut: 422, errors: [phrasesCommun.dateFinAnterieure] });
   });
 });

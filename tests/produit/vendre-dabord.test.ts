@@ -97,6 +97,24 @@ describe('[ECO-9] vendre d’abord', () => {
     await justes();
   });
 
+  it('[ECO-6] rendues en rayon, des boîtes sont à écouler de nouveau ; en quarantaine, non', async () => {
+    const { id } = await deuxLots();
+    await marquer({ produit_id: id, taux: 50, qte: 5 });
+    const payee = await payer(await unPanier(awa, [{ produit_id: id, qte: 3, ecoulement: 50 }]));
+    const { vente_id, reservation_produits } = payee.data;
+    const rendre = (destination: string) =>
+      chef.ecrire(`/api/ventes/${vente_id}/retours`, {
+        lignes: [{ ligne_id: reservation_produits[0]?.id, qte: 1, destination }],
+        motif: 'mauvais dosage',
+      });
+    expect((await lireProduit(id)).ecoulement?.reste).toBe(2);
+    expect((await rendre('Remis en stock')).statut).toBe(200);
+    expect((await lireProduit(id)).ecoulement?.reste).toBe(3);
+    expect((await rendre('Quarantaine')).statut).toBe(200);
+    expect((await lireProduit(id)).ecoulement?.reste).toBe(3);
+    await justes();
+  });
+
   it('retirée d’une pression : le comptoir l’entend, ce qui fut dit au client reste, le reste paie plein', async () => {
     const { id } = await deuxLots();
     const { data } = await marquer({ produit_id: id, taux: 30, qte: 10 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import { appliquerBonRetour } from '#shared/retour/retour.events.ts';
@@ -203,6 +204,14 @@ describe('un bon de retour', () => {
     expect(ensemble.map((r) => r.statut).sort()).toEqual([200, 422]);
     const lu = await chef.lire<BonRetourComplet>(`/api/bons-retour/${bon.id}`);
     expect(lu.data).toMatchObject({ avoirs: 3_000, attendu: 500 });
+  });
+
+  it('[RET-8] la fin avant le début est dite', async () => {
+    const periode = 'period_from=2026-11-22&period_to=2026-11-21';
+    expect(await chef.lire(`/api/bons-retour?${periode}`)).toMatchObject({
+      statut: 422,
+      errors: [phrasesCommun.dateFinAnterieure],
+    });
   });
 
   it('[EVT-31] ce que dit le sujet est ce qu’on relit', async () => {

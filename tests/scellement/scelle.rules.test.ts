@@ -5,7 +5,7 @@ import {
   cloturesDuSoir,
   clotureVide,
 } from '#shared/scellement/cloture.rules.ts';
-import { CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
+import { CUMULS_VIDES, cumuler, jourDesCumuls } from '#shared/scellement/cumuls.rules.ts';
 import { texteCanonique, texteScelle } from '#shared/scellement/scelle.rules.ts';
 import { empreinteScelle } from '#server/scellement/empreinte.ts';
 
@@ -70,6 +70,15 @@ describe('[SCE-3] les totaux courants', () => {
       annee: { cle: '2027', ventes: 3, retours: 0 },
       perpetuel: { ventes: 123, retours: 0 },
     }));
+  it.each([
+    ['avant minuit, scellé après un fait du nouveau jour : de ce jour', '23:59:59', '2026-11-25'],
+    ['bien plus tôt, l’horloge ayant été remise à l’heure : du sien', '23:54:59', '2026-11-24'],
+  ])('[SCE-3] un fait commencé %s', (_, heure, jour) => {
+    const fait = { jour: '2026-11-24', instant: `2026-11-24T${heure}.000+01:00` };
+    expect(jourDesCumuls(apres([['2026-11-25', 5000]]), fait)).toBe(jour);
+    expect(jourDesCumuls(apres([['2026-11-23', 5000]]), fait)).toBe('2026-11-24');
+    expect(jourDesCumuls(CUMULS_VIDES, fait)).toBe('2026-11-24');
+  });
 });
 
 describe('[SCE-8] les sommes d’une clôture', () => {

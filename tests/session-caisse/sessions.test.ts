@@ -456,6 +456,26 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     });
   });
 
+  it('[NOT-19] renvoyé à qui n’a plus de compte : les administrateurs l’apprennent, et eux seuls', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Partie la première');
+    a('09:00');
+    await vendre(poste, caisse_id, 4);
+    const { data: depose } = await compter(poste, caisse_id, {
+      coupures: billets(3),
+      motif_ecart: 'Je ne sais pas',
+    });
+    expect((await chef.ecrire(`/api/utilisateurs/${poste.id}/destroy`)).statut).toBe(200);
+    const renvoyer = `/api/billetages/${depose.id}/renvoyer`;
+    expect((await chantal.ecrire(renvoyer, { motif: 'Un billet de trop' })).statut).toBe(200);
+    const dits = await sql<{ utilisateur_id: number }>(
+      serveur.orm.em.fork(),
+      `select utilisateur_id from notification where cle like $1`,
+      [`billetage_renvoye:${depose.id}:%`],
+    );
+    expect(dits.map((d) => d.utilisateur_id)).toContain(chef.id);
+    expect(dits.map((d) => d.utilisateur_id)).not.toContain(chantal.id);
+  });
+
   it('[BIL-22] renvoyé à qui n’a plus de compte : un administrateur le recompte, ou le retire, en son propre nom', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Partie');
     a('09:00');
