@@ -134,7 +134,7 @@ const ecritureDuFonds = (plume: Plume, p: PaiementDeFonds): Ecriture => ({
 const ecritureDuTransfert = (plume: Plume, t: TransfertDeTiers): Ecriture => ({
   journal: 'OD',
   jour: t.jour,
-  piece: `SC-${t.id}`,
+  piece: `TS-${t.id}`,
   libelle: `Prise en charge portée de ${t.de} à ${t.vers}`,
   cotes: [
     simple(plume, 'tiers_payant', t.montant, t.vers),

@@ -96,7 +96,7 @@ describe('[CPT-27] le secteur d’une vente corrigé après le départ de son mo
     expect(tenu(decembre, patient)).toMatchObject({ ouverture: 4_200, solde: 2_100 });
     for (const t of decembre.tiers)
       expect([t.tiers, compte(mois, t.tiers)]).toEqual([t.tiers, t.solde]);
-    const passees = decembre.ecritures.filter((l) => l.piece.startsWith('SC-'));
+    const passees = decembre.ecritures.filter((l) => l.piece.startsWith('TS-'));
     expect(passees.map((l) => [l.jour, l.journal, l.compte, l.tiers, l.debit, l.credit])).toEqual([
       ['2026-12-03', 'OD', '4111', 'Secteur public', 2_100, 0],
       ['2026-12-03', 'OD', '4111', patient, 0, 2_100],

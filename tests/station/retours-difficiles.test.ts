@@ -7,6 +7,7 @@ import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts'
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
+import type { ReservationRow } from '#server/reservation/reservation.entity.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -200,6 +201,12 @@ describe('le moment d’une vente remise, sur une caisse qui n’a jamais vendu'
       expect(quoi(data)).toEqual(['horloge']);
       const { data: lue } = await patron.lire<Vente>(`/api/ventes/${data.vente_id}`);
       expect(jourDe(new Date(lue.created_at))).toBe('2026-11-21');
+      const panier = await sqlOne<Pick<ReservationRow, 'jour'>>(
+        neuf.orm.em.fork(),
+        'select jour::text as jour from reservation where id = $1',
+        [data.reservation_id],
+      );
+      expect(panier?.jour).toBe('2026-11-21');
       expect(await fautesDeLaBase(neuf.orm.em.fork())).toEqual([]);
     } finally {
       await neuf.detruire();
