@@ -43,7 +43,7 @@ const PanierServi = memo(function PanierServi({ r }: { r: Reservation }) {
         </VoileCaisse>
       </div>
       <Encaissement key={r.id} r={r} />
-      <RenvoiDialogue r={r} />
+      <RenvoiDialogue key={`renvoi ${r.id}`} r={r} />
     </>
   );
 });

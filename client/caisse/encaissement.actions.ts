@@ -41,6 +41,7 @@ import {
   dejaEncaisseesAtom,
   luesAtom,
   nouvellesAtom,
+  renvoiOuvertAtom,
   saisiesAtom,
   servieAtom,
 } from './encaissement.atoms.ts';
@@ -97,6 +98,7 @@ export function servir(id: number | null): void {
   if (avant === id) return;
   if (avant !== null) quitterGuichet(avant);
   store.set(servieAtom, id);
+  store.set(renvoiOuvertAtom, null);
   if (id === null) return;
   store.set(nouvellesAtom, (n) => n.filter((autre) => autre !== id));
   void lireFile(id);

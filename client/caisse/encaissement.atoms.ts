@@ -18,6 +18,7 @@ export const nouvellesAtom = atom<readonly number[]>([]);
 export const avisCaisseAtom = atom<ParReservation<string>>({});
 /** Paid by another till while it was here: that till's sentence, shown over the basket. */
 export const dejaEncaisseesAtom = atom<ParReservation<string>>({});
-export const renvoiOuvertAtom = atom(false);
+/** The basket one is about to send back; no other one takes its place in the dialog. */
+export const renvoiOuvertAtom = atom<number | null>(null);
 /** The chime of an arrival. */
 export const sonAtom = storedAtom('caisse.son', z.boolean(), true);

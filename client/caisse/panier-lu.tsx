@@ -50,7 +50,7 @@ function Entete({ r }: { r: Reservation }) {
           variant="minimal"
           icon={<Undo />}
           text="Renvoyer au vendeur"
-          onClick={() => ouvrir(true)}
+          onClick={() => ouvrir(r.id)}
         />
       )}
     </header>

@@ -50,15 +50,15 @@ function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
 /** Gives a basket back to its seller, who reads why. */
 export function RenvoiDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
-  const fermer = () => setOuvert(false);
+  const fermer = () => setOuvert(null);
   return (
-    <Modal isOpen={ouvert} onClose={fermer} aria-labelledby="renvoi-titre">
+    <Modal isOpen={ouvert === r.id} onClose={fermer} aria-labelledby="renvoi-titre">
       <DialogHeader
         id="renvoi-titre"
         titre={`Renvoyer le N° ${r.position} à ${r.created_by}`}
         fermer={fermer}
       />
-      <Motif key={r.id} r={r} fermer={fermer} />
+      <Motif r={r} fermer={fermer} />
     </Modal>
   );
 }

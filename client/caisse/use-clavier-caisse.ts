@@ -40,7 +40,7 @@ export function useClavierCaisse(
     'Alt+L': () => {
       if (r && aRelire(store.get(luesAtom)[r.id], r)) void lireFile(r.id);
     },
-    'Alt+V': () => ouvrirRenvoi(r !== null && attente.includes(r)),
+    'Alt+V': () => ouvrirRenvoi(r && attente.includes(r) ? r.id : null),
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
     ...nieme,

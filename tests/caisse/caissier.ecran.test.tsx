@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { store } from '#client/base/store.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
+import { servieAtom } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne } from '#tests/factories/objets-du-fil.ts';
@@ -182,6 +184,17 @@ describe('la caisse', () => {
     expect(screen.getByText('Payé Livré')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Réimprimer' }));
     await waitFor(() => expect(screen.queryByText(/Ticket non imprimé/)).toBeNull());
+  });
+
+  it('[PAI-4] le panier qu’on renvoyait s’en va : le renvoi se ferme, et ne vise pas le suivant', async () => {
+    const [premier, second] = [envoyee(), envoyee({ id: 43, position: 43 })];
+    const demandes = await auPoste([premier, second]);
+    fireEvent.click(await screen.findByRole('button', { name: /Renvoyer au vendeur/ }));
+    await screen.findByRole('dialog', { name: /^Renvoyer le N° 43/ });
+    act(() => recevoirALaCaisse(3, { ...second, version: 9, status: 'Annule' }));
+    await waitFor(() => expect(store.get(servieAtom)).toBe(premier.id));
+    expect(screen.queryByRole('dialog', { name: /^Renvoyer/ })).toBeNull();
+    expect(actes(demandes)).not.toContain('renvoyer');
   });
 
   it('F6 fait le tour des modes', async () => {
