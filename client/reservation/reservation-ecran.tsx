@@ -58,7 +58,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
       <section className="vente-totaux carte" aria-label="Totaux">
         <BandeConflit id={r.id} />
         <AvisRetenue r={r} />
-        <AvisPanier id={r.id} />
+        <AvisPanier r={r} />
         {estTraitable(r) && <VeillePanierAuRepos r={r} />}
         {demandesDe(r).inscrire && <BandeOrdonnance r={r} ferme={ferme} />}
         <Totaux r={r} />

@@ -222,3 +222,15 @@ it('[VTE-5] un scan sous une remise : F6 la retire et ajoute ce qui attendait', 
   );
   expect(ecritures(demandes)[0]).toMatchObject({ remise: 0 });
 });
+
+it('[VTE-5] l’avis fermé, ce qui attendait n’attend plus : F6 retire la remise sans rien ajouter', async () => {
+  const demandes = await ouvrir(uneReservation({ remise: 100 }));
+  scan(SPASFON);
+  await screen.findByRole('button', { name: /Retirer la remise et ajouter/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer l’avis' }));
+  fireEvent.keyDown(window, { key: 'F6' });
+  await waitFor(() => expect(ecritures(demandes)[0]).toMatchObject({ remise: 0 }));
+  scan(DOLIPRANE);
+  await waitFor(() => expect(ecritures(demandes)).toHaveLength(2));
+  expect(ecritures(demandes)[1]).toMatchObject({ reservation_produits: [{ produit_id: 11 }] });
+});

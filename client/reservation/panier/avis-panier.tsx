@@ -6,22 +6,26 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
+import { empechement } from './empechements.rules.ts';
 import { aviser } from './panier.actions.ts';
+import { remiseAppliquee } from './panier.rules.ts';
 import { useRetenueRendue } from './use-retenue-rendue.ts';
 import { attendentRemiseAtom, avisAtom } from '../reservation.atoms.ts';
 
 /**
  * The last refusal or warning about this basket, where the eye is; kept until read or superseded.
  */
-export function AvisPanier({ id }: { id: number }) {
+export function AvisPanier({ r }: { r: Reservation }) {
+  const { id } = r;
   const avis = useAtomValue(avisAtom)[id];
   const attendent = useAtomValue(attendentRemiseAtom)[id] ?? [];
+  const retirable = attendent.length > 0 && remiseAppliquee(r) && empechement(r) === null;
   if (!avis) return null;
   return (
     <div className={`avis teinte-warning`} role="alert">
       <span aria-hidden="true">▲</span>
       <span>{avis}</span>
-      {attendent.length > 0 && (
+      {retirable && (
         <Button
           size="small"
           text={phrasesReservation.retirerRemiseEtAjouter(attendent.length)}

@@ -30,6 +30,7 @@ import {
 import { numero } from '../barre/pastille.rules.ts';
 import {
   annonceAtom,
+  attendentRemiseAtom,
   avisAtom,
   basesAtom,
   caissesChoisiesAtom,
@@ -106,6 +107,7 @@ export function oublierPaniers(): void {
   enregistreur.oublier();
   avertis.clear();
   store.set(avisAtom, {});
+  store.set(attendentRemiseAtom, {});
   store.set(caissesChoisiesAtom, {});
   store.set(ecrituresAtom, {});
   store.set(basesAtom, {});
@@ -118,9 +120,13 @@ export const oublierEdition = (id: number): void => enregistreur.ceder(id);
 /** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 
-/** Says it next to the basket; an empty sentence takes the last one away. */
+/**
+ * Says it next to the basket; an empty sentence takes the last one away, and with it what it alone
+ * offered: the products that wait for the discount to go [VTE-5].
+ */
 export function aviser(id: number, texte: string): void {
   store.set(avisAtom, pour(id, texte));
+  if (texte === '') store.set(attendentRemiseAtom, ({ [id]: _offerts, ...autres }) => autres);
 }
 
 /**

@@ -111,7 +111,6 @@ const attendreLaRemise = (id: number, produit: Produit, n: number): void =>
 /** Takes the discount off the basket on screen and adds what waited for it. */
 export async function retirerRemiseEtAjouter(id: number): Promise<void> {
   const attendent = store.get(attendentRemiseAtom)[id] ?? [];
-  store.set(attendentRemiseAtom, ({ [id]: _ajoutes, ...autres }) => autres);
   modifierPanier({ remise: 0 });
   for (const { produit, n } of attendent) await ajouter(produit, n);
 }
