@@ -32,10 +32,14 @@ const TOUT: Voulu = { rupture: false, sans_vente: true, cout_min: null, budget: 
 const REPOS_MS = 300;
 const COLONNES = 8;
 
-/** The lines proposed for what is asked, the most urgent first, and how many there are in all. */
+/**
+ * The lines proposed for what is asked, the most urgent first, and how many there are in all;
+ * `enRetard`: those of what was asked before still stand there.
+ */
 function usePropositions(fournisseur_id: number | null, voulu: Voulu) {
   const { rupture, sans_vente, cout_min, budget } = voulu;
-  const cherche = useDebounced(JSON.stringify([cout_min, budget]), REPOS_MS);
+  const demande = JSON.stringify([cout_min, budget]);
+  const cherche = useDebounced(demande, REPOS_MS);
   const [coutMin, plafond] = JSON.parse(cherche) as [number | null, number | null];
   const requete = {
     rupture,
@@ -44,7 +48,7 @@ function usePropositions(fournisseur_id: number | null, voulu: Voulu) {
     ...(coutMin !== null && { cout_min: coutMin }),
     ...(plafond !== null && { budget: plafond }),
   };
-  return useQuery({
+  const lecture = useQuery({
     queryKey: ['commandes', 'proposition', requete],
     queryFn: async ({ signal }) => {
       const lu = await callApi(suggererCommande, { requete, silencieux: true, signal });
@@ -55,6 +59,7 @@ function usePropositions(fournisseur_id: number | null, voulu: Voulu) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  return { ...lecture, enRetard: lecture.isPlaceholderData || cherche !== demande };
 }
 
 function Filtres({ voulu, changer }: { voulu: Voulu; changer: (v: Voulu) => void }) {
@@ -246,7 +251,7 @@ export function PropositionDialogue({
 }) {
   const [voulu, vouloir] = useState<Voulu>({ ...TOUT, budget });
   const [retouches, setRetouches] = useState<Retouches>(new Map());
-  const { data, error, isFetching, refetch } = usePropositions(fournisseur_id, voulu);
+  const { data, error, isFetching, refetch, enRetard } = usePropositions(fournisseur_id, voulu);
   const retoucher = useCallback(
     (produit_id: number, qte: number) =>
       setRetouches((avant) => new Map(avant).set(produit_id, qte)),
@@ -260,6 +265,8 @@ export function PropositionDialogue({
     () => (data?.lignes ?? []).flatMap((l) => ligneRetenue(l, retouches)),
     [data, retouches],
   );
+  const vide = retenues.length === 0 ? phrasesCommande.commandeVide : null;
+  const raison = enRetard ? phrasesCommande.propositionEnRetard : vide;
   return (
     <Modal
       isOpen
@@ -296,7 +303,7 @@ export function PropositionDialogue({
           <Button text="Annuler" onClick={() => void quitter()} />
           <ReasonedButton
             intent="primary"
-            raison={retenues.length === 0 ? phrasesCommande.commandeVide : null}
+            raison={raison}
             text="Ajouter à la commande"
             onClick={() => prendre(retenues)}
           />

@@ -2,6 +2,7 @@ import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusio
 import { SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 
@@ -49,6 +50,29 @@ const CHAMPS_LIGNE = [
 /** The line as it is typed, without the sums that the server makes. */
 export const ligneSaisie = (l: LigneDevis): LigneDevis =>
   Object.fromEntries(CHAMPS_LIGNE.map((champ) => [champ, l[champ]])) as unknown as LigneDevis;
+
+/**
+ * [DEV-13] A product added again, by name or by scan, is one box more on its line; a new one comes
+ * last, covered as the others are.
+ */
+export function ajouterAuDevis(
+  lignes: readonly LigneDevis[],
+  p: Pick<Produit, 'id' | 'libelle' | 'prix_de_vente' | 'tva' | 'css'>,
+  comptant: boolean,
+): LigneDevis[] {
+  if (lignes.some((l) => l.produit_id === p.id))
+    return lignes.map((l) => (l.produit_id === p.id ? { ...l, qte: l.qte + 1 } : l));
+  const nouvelle = {
+    ...SAISIE_NEUVE,
+    produit_id: p.id,
+    libelle: p.libelle,
+    prix_de_vente: p.prix_de_vente,
+    prise_en_charge: comptant ? 0 : (lignes[0]?.prise_en_charge ?? 0),
+    tva: p.tva,
+    css: p.css,
+  };
+  return [...lignes, nouvelle];
+}
 
 /** [DEV-12] Two people on one quote: the discount, and the lines by their product. */
 export function fusionnerDevis(

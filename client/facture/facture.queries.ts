@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -7,7 +7,6 @@ import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
 import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
-import { listerProduits } from '#shared/produit/produit.api.ts';
 
 /** Quotes move on the screen as others make, change and validate them. */
 export const DEVIS_VIVANTS: Vivant<Facture> = {
@@ -58,18 +57,3 @@ export function recevoirFacture(recue?: FactureDetail): void {
   if (recue) cache.setQueryData(cleFacture(recue.id), recue);
   void cache.invalidateQueries({ queryKey: ['liste', listerFactures.chemin] });
 }
-
-/** Products that can be put on a quote, for the words typed. */
-export const useProduitsACoter = (mots: string, actif: boolean) =>
-  useQuery({
-    queryKey: ['produits', 'a-coter', mots],
-    queryFn: async () =>
-      dataOf(
-        await callApi(listerProduits, {
-          requete: { is_active: true, page: 1, rows: 12, total: 'borne', search_by_keyword: mots },
-          silencieux: true,
-        }),
-      ),
-    enabled: actif && mots !== '',
-    placeholderData: keepPreviousData,
-  });

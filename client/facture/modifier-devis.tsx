@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
@@ -13,16 +15,17 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { modifierFacture } from '#shared/facture/facture.api.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
-import { demandeDe, SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
+import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { ChercheProduit } from './cherche-produit.tsx';
 import {
+  ajouterAuDevis,
   estimer,
   fusionnerDevis,
   type LigneDevis,
@@ -137,6 +140,16 @@ const chercheProduits = (session: Session | null): boolean =>
   (['reservation', 'caisse'].some((s) => peut(session, 'VENTE', s)) ||
     peut(session, 'STOCK', 'produits'));
 
+/** A product added to the quote: a few letters or its code, or a scan anywhere in the dialog. */
+function AjoutDeProduit({ ajouter }: { ajouter: (p: Produit) => void }) {
+  useScanProduit(ajouter);
+  return (
+    <div className="devis-cherche">
+      <ChampProduit libelle="Ajouter un produit" choisir={ajouter} />
+    </div>
+  );
+}
+
 /**
  * The lines of a quote that waits, under the hands: nothing is saved until 'Enregistrer'; what
  * another saves meanwhile joins what is typed.
@@ -154,7 +167,13 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   });
   const { lignes, remise } = form.s;
   const { enCours, changer: poser } = form;
-  const setLignes = (suite: readonly LigneDevis[]) => poser({ lignes: suite });
+  // As they stand now: two scans may come between two drawings.
+  const tenues = useRef(lignes);
+  tenues.current = lignes;
+  const setLignes = (suite: readonly LigneDevis[]) => {
+    tenues.current = suite;
+    poser({ lignes: suite });
+  };
   const annuler = useGuardedClose(fini);
   const comptant = f.client_id === CLIENT_COMPTANT;
   const changer = (produit_id: number, plus: Partial<LigneDevis>) =>
@@ -174,23 +193,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
     <div className="devis-corps">
       <FormState f={form} libelles={LIBELLES} dire={{ lignes: (l) => `${l.length} lignes` }} />
       {cherche && (
-        <ChercheProduit
-          exclus={lignes.map((l) => l.produit_id)}
-          prendre={(p) =>
-            setLignes([
-              ...lignes,
-              {
-                produit_id: p.id,
-                libelle: p.libelle,
-                ...SAISIE_NEUVE,
-                prix_de_vente: p.prix_de_vente,
-                prise_en_charge: comptant ? 0 : (lignes[0]?.prise_en_charge ?? 0),
-                tva: p.tva,
-                css: p.css,
-              },
-            ])
-          }
-        />
+        <AjoutDeProduit ajouter={(p) => setLignes(ajouterAuDevis(tenues.current, p, comptant))} />
       )}
       <TableLignes
         lignes={estime.lignes}

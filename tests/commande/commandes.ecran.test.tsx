@@ -558,6 +558,42 @@ describe('l’écran des commandes', () => {
     ]);
   });
 
+  it('[ACH-5] la proposition ne s’ajoute pas tant que ses lignes sont celles du filtre d’avant', async () => {
+    const suggestion = {
+      produit_id: 12,
+      produit_libelle: 'EFFERALGAN 500 mg',
+      cip: null,
+      qte: 6,
+      raison: 'Rupture',
+      vendable: 0,
+      en_commande: 0,
+      par_semaine: 3,
+      jours_restants: 0,
+      prix_achat: 500,
+    };
+    let repondre = (): void => undefined;
+    monter(uneCommande(), {
+      'GET /api/commandes/suggestion': ({ chemin }) =>
+        chemin.includes('rupture=true')
+          ? new Promise((ok) => {
+              repondre = () => ok({ data: [suggestion], meta: { total: 1 } });
+            })
+          : { data: [suggestion, { ...suggestion, produit_id: 13, qte: 2 }], meta: { total: 2 } },
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: 'Proposition…' }));
+    await screen.findByText(/à commander : 2 lignes/);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ruptures seulement' }));
+    const ajouter = () => screen.getByRole('button', { name: 'Ajouter à la commande' });
+    expect(ajouter().getAttribute('title')).toBe(phrasesCommande.propositionEnRetard);
+    await waitFor(() => {
+      repondre();
+      expect(ajouter().getAttribute('aria-disabled')).not.toBe('true');
+    });
+    fireEvent.click(ajouter());
+    expect(screen.getAllByLabelText(/^Quantité, /)).toHaveLength(2);
+  });
+
   it('revenir de la page retrouve la liste', async () => {
     monter();
     await ouvrir();

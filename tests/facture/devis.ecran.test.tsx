@@ -143,11 +143,8 @@ describe('les devis', () => {
       plus: {
         'GET /api/factures/12': () => ({ data: tenu }),
         'GET /api/produits': () => ({
-          data: [
-            unProduit({ id: 1, libelle: 'DOLIPRANE' }),
-            unProduit({ id: 3, libelle: 'EFFERALGAN', prix_de_vente: 900 }),
-          ],
-          meta: { total: 2, page: 1, rows: 12 },
+          data: [unProduit({ id: 3, libelle: 'EFFERALGAN', prix_de_vente: 900 })],
+          meta: { total: 1, page: 1, rows: 12 },
         }),
         'POST /api/factures/12/update': () => ({
           data: uneFactureDetail({ version: 2 }),
@@ -164,13 +161,7 @@ describe('les devis', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Ajouter un produit' }), {
       target: { value: 'eff' },
     });
-    await waitFor(() =>
-      expect(
-        within(screen.getByRole('listbox', { name: 'Produits' }))
-          .getAllByRole('option')
-          .map((o) => o.textContent),
-      ).toEqual([expect.stringContaining('EFFERALGAN')]),
-    );
+    await screen.findByRole('option', { name: /EFFERALGAN/ });
     fireEvent.keyDown(screen.getByRole('combobox', { name: 'Ajouter un produit' }), {
       key: 'Enter',
     });
@@ -223,6 +214,34 @@ describe('les devis', () => {
       }),
     );
     await detail();
+  });
+  it('[DEV-13] Entrée ajoute le produit des mots tapés, jamais celui de la recherche d’avant ; le même encore compte une boîte de plus', async () => {
+    const enRayon = [
+      unProduit({ id: 3, libelle: 'AMOXICILLINE', cip: '3400930000031' }),
+      unProduit({ id: 4, libelle: 'PARACETAMOL', cip: '3400930000048' }),
+    ];
+    monter(devis, {
+      plus: {
+        'GET /api/produits': ({ chemin }) => ({
+          data: enRayon.filter(({ libelle, cip }) => {
+            const mots = new URLSearchParams(chemin.split('?')[1]).get('search_by_keyword') ?? '';
+            return libelle.startsWith(mots.toUpperCase()) || cip === mots;
+          }),
+        }),
+      },
+    });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
+    const champ = await screen.findByRole('combobox', { name: 'Ajouter un produit' });
+    const taper = (value: string) => fireEvent.change(champ, { target: { value } });
+    taper('amox');
+    await screen.findByRole('option', { name: /AMOXICILLINE/ });
+    taper('para');
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const quantite = await screen.findByLabelText<HTMLInputElement>('Quantité, PARACETAMOL');
+    expect(screen.queryByLabelText('Quantité, AMOXICILLINE')).toBeNull();
+    taper('3400930000048');
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() => expect(quantite.value).toBe('2'));
   });
   it('[DEV-8] l’e-mail propose celui du client ; vide, il est demandé ; un échec se lit dans le dialogue', async () => {
     const demandes = monter(devis, {
