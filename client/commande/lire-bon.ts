@@ -16,17 +16,20 @@ interface BonLu {
 }
 const refuse = (faute: string): BonLu => ({ rangees: null, versees: 0, fautes: [faute] });
 
-/** A supplier's delivery note, poured into what is counted; nothing of it when it cannot be read. */
+/**
+ * A supplier's delivery note, poured into what is counted once it is read; nothing of it when it
+ * cannot be.
+ */
 export async function lireBon(
   fichier: Blob,
   c: CommandeComplete,
-  rangees: readonly RangeeRecue[],
+  tenues: () => readonly RangeeRecue[],
 ): Promise<BonLu> {
   const tableau = await readTable(fichier);
   if (tableau === null) return refuse(fichierIllisible);
   const lu = lireBonLivraison(tableau);
   if ('faute' in lu) return refuse(lu.faute);
-  const { rangees: suite, versees, horsCommande } = verserBon(c, rangees, lu.lignes);
+  const { rangees: suite, versees, horsCommande } = verserBon(c, tenues(), lu.lignes);
   const refus = [
     ...lu.refus,
     ...horsCommande.map((l) => ({

@@ -56,7 +56,7 @@ interface Visee {
   fois: number;
 }
 /** What is counted of a delivery, and how it moves: by hand, by scan, all at once. */
-function useSaisieReception(c: CommandeComplete) {
+function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
   const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
   const f = useTypedForm({ formulaire: 'reception', id: c.id, nom: c.numero, vierge });
   // What was typed may be taken back days after, on an order that moved since.
@@ -84,6 +84,10 @@ function useSaisieReception(c: CommandeComplete) {
     [tenir],
   );
   useScanProduit((p, code) => {
+    if (part.current) {
+      lowBeep();
+      return toast.avertir(phrasesCommande.receptionPart(p.libelle));
+    }
     const suite = scannerReception(c, tenues.current, p.id, code);
     if (!suite) {
       lowBeep();
@@ -92,7 +96,8 @@ function useSaisieReception(c: CommandeComplete) {
     tenir(suite.rangees);
     viser((avant) => ({ cle: suite.vise, fois: (avant?.fois ?? 0) + 1 }));
   });
-  return { f, rangees, tenir, poser, ajouterLot, visee };
+  const enMain = useCallback((): readonly RangeeRecue[] => tenues.current, []);
+  return { f, rangees, enMain, tenir, poser, ajouterLot, visee };
 }
 
 interface Etrangete {
@@ -220,7 +225,7 @@ interface BonPris {
  */
 function usePrendreBon(
   c: CommandeComplete,
-  rangees: readonly RangeeRecue[],
+  enMain: () => readonly RangeeRecue[],
   prendre: (lu: BonPris) => void,
 ): (() => Promise<void>) | null {
   const { data: fournisseurs = [] } = useFournisseurs();
@@ -229,7 +234,7 @@ function usePrendreBon(
   return async () => {
     const lu = await callApi(lireBonEchange, { parametres: { id: c.id }, silencieux: true });
     if (!lu.success || !lu.data) return prendre({ rangees: null, versees: 0, fautes: lu.errors });
-    const { rangees: suite, versees, horsCommande } = verserBon(c, rangees, lu.data);
+    const { rangees: suite, versees, horsCommande } = verserBon(c, enMain(), lu.data);
     prendre({
       rangees: versees > 0 ? suite : null,
       versees,
@@ -249,7 +254,9 @@ export function ReceptionCommande({
   commande: CommandeComplete;
   revenir: () => void;
 }) {
-  const { f, rangees, tenir, poser, ajouterLot, visee } = useSaisieReception(c);
+  // From the question to the answer, what is counted is what was asked about: nothing joins it.
+  const part = useRef(false);
+  const { f, rangees, enMain, tenir, poser, ajouterLot, visee } = useSaisieReception(c, part);
   const { parCle, etranges } = useEtrangetes(c, rangees);
   const promesses = new Map(c.commande_produits.map((l) => [l.produit_id, texteUg(l)]));
   const { erreurs, enCours, envoyer } = useSubmit();
@@ -259,6 +266,11 @@ export function ReceptionCommande({
   const visibles = seules ? rangees.filter((r) => seules.has(r.cle)) : rangees;
   const lignes = lignesRecues(rangees);
   const recevoir = async () => {
+    part.current = true;
+    await entrer();
+    part.current = false;
+  };
+  const entrer = async () => {
     if (!(await accepteEtrange(etranges))) return;
     const corps = {
       version: c.version,
@@ -286,9 +298,9 @@ export function ReceptionCommande({
   };
   const importer = async (fichier: File) => {
     const { lireBon } = await import('./lire-bon.ts');
-    verser(await lireBon(fichier, c, rangees));
+    verser(await lireBon(fichier, c, enMain));
   };
-  const prendreBon = usePrendreBon(c, rangees, verser);
+  const prendreBon = usePrendreBon(c, enMain, verser);
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
   const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);

@@ -2,6 +2,8 @@ import { useCallback, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { lowBeep } from '#client/ui/sounds.ts';
+import { toast } from '#client/ui/toast.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -90,6 +92,11 @@ export function useSaisieCommande(
   const tenir = useRef(changerLignes);
   tenir.current = changerLignes;
   const ajouter = (p: Produit) => {
+    // Its page gives way to the one of the order that is being made: what is added now would stay here.
+    if (commande === null && f.enCours) {
+      lowBeep();
+      return toast.avertir(phrasesCommande.commandeSEnregistre(p.libelle));
+    }
     const nouvelle = tenues.current.every((l) => l.produit_id !== p.id);
     changerLignes(ajouterLigne(tenues.current, p));
     ajoutee(p.id, nouvelle);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import type { Versionne } from '#shared/base/apply.ts';
 import {
@@ -89,6 +89,12 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     saisie: fiche ? saisieDe(fiche) : vierge,
   }));
   const [s, setS] = useState(base.saisie);
+  // As it stands now: an answer may come between what is typed and its drawing.
+  const typed = useRef(s);
+  const hold = (saisie: S): void => {
+    typed.current = saisie;
+    setS(saisie);
+  };
   const [croises, setCroises] = useState<CrossedField<S>[]>([]);
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const kept = useKept({
@@ -102,7 +108,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
 
   /** `part`: what changes, or how it follows from what is typed. */
   const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void => {
-    setS((avant) => ({ ...avant, ...(typeof part === 'function' ? part(avant) : part) }));
+    hold({ ...typed.current, ...(typeof part === 'function' ? part(typed.current) : part) });
     if (typeof part !== 'function')
       setCroises((avant) => avant.filter(({ champ }) => !(champ in part)));
   };
@@ -113,26 +119,35 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     const [lue, laissee] = [found.base as Partial<S>, found.mienne as Partial<S>];
     const mienne = { ...s, ...champsChanges(lue, laissee) };
     const fusion = fusionner({ ...base.saisie, ...lue }, mienne, base.saisie);
-    setS(fusion.valeurs);
+    hold(fusion.valeurs);
     setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? base.saisie, []));
     kept.take();
   };
   useTakenBack({ formulaire, id: fiche?.id ?? null }, reprendre);
   /** Sends; the record as saved, or null when it was refused or waits for a choice. */
   const enregistrer = async (sending: Sending<R, C>): Promise<R | null> => {
-    const reponse = await soumettre(sending, { base, saisie: s });
+    const reponse = await soumettre(sending, { base, saisie: typed.current });
     if (!reponse?.success) return reponse === null ? fiche : null;
-    const { data } = reponse;
-    kept.settle();
-    if (data) poser(data);
-    return data;
+    return reponse.data;
   };
-  /** The form as the record stands: nothing is typed over it. */
-  const poser = (lue: R): void => {
+  /** The form as the record stands; `over`: what is typed upon it, nothing unless said. */
+  const poser = (lue: R, over: (saisie: S) => S = (saisie) => saisie): void => {
     const saisie = saisieDe(lue);
     setBase({ version: lue.version, saisie });
-    setS(saisie);
+    hold(over(saisie));
     setCroises([]);
+  };
+  /** What the form comes to be, with what was typed upon it since it was sent. */
+  const withTypedSince =
+    (sent: S) =>
+    (saisie: S): S =>
+      typed.current === sent ? saisie : fusionner(sent, typed.current, saisie).valeurs;
+  /** The answer; once saved, nothing is kept of what was sent. */
+  const conclure = (reponse: ApiAnswer<R>, sent: S): ApiAnswer<R> => {
+    if (!reponse.success) return reponse;
+    kept.settle();
+    if (reponse.data) poser(reponse.data, withTypedSince(sent));
+    return reponse;
   };
   /** Null: nothing changed, nothing to send. Tried again once when what crossed merges by itself. */
   const soumettre = async (
@@ -143,7 +158,8 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     const { version } = from.base;
     const corps = corpsDe(from.saisie);
     const { creer } = sending;
-    if (version === null) return creer ? envoyer((cle) => creer(corps, cle)) : null;
+    if (version === null)
+      return creer ? conclure(await envoyer((cle) => creer(corps, cle)), from.saisie) : null;
     const changes = champsChanges(corpsDe(from.base.saisie), corps);
     if (Object.keys(changes).length === 0) {
       kept.settle();
@@ -152,7 +168,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     const { modifier } = sending;
     if (!modifier) return null;
     const reponse = await envoyer((cle) => modifier({ ...changes, version }, cle));
-    if (reponse.code !== 'version_perimee' || !reponse.data) return reponse;
+    if (reponse.code !== 'version_perimee' || !reponse.data) return conclure(reponse, from.saisie);
     const merged = accueillir(reponse.data, from, croisementDe(reponse.extra_data));
     return merged && again ? soumettre(sending, merged, false) : reponse;
   };
@@ -169,7 +185,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     const fusion = fusionner(from.base.saisie, from.saisie, saisie);
     const merged = { base: { version: leur.version, saisie }, saisie: fusion.valeurs };
     setBase(merged.base);
-    setS(merged.saisie);
+    hold(withTypedSince(from.saisie)(merged.saisie));
     setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? saisie, modifications));
     if (fusion.croises.length === 0) return merged;
     refuser(); // said by the panel, field by field
@@ -178,7 +194,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
   // Told of a newer one while the form is open: it follows, under what is typed.
   useEffect(() => {
     if (!fiche || base.version === null || fiche.version <= base.version) return;
-    if (kept.dirty) accueillir(fiche, { base, saisie: s }, []);
+    if (kept.dirty) accueillir(fiche, { base, saisie: typed.current }, []);
     else poser(fiche);
   });
   return {

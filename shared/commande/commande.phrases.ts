@@ -8,6 +8,10 @@ export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.'
 export const propositionEnRetard = 'La proposition se refait : un instant.';
 export const commandeQuantites = 'Chaque ligne a une quantité d’au moins 1.';
 export const commandeSansAdresse = 'Ce fournisseur n’a pas d’adresse e-mail.';
+export const commandeSEnregistre = (produit: string): string =>
+  `${produit} n’est pas ajouté : la commande s’enregistre, recommencez.`;
+export const receptionPart = (produit: string): string =>
+  `${produit} n’est pas compté : la réception part sans lui.`;
 export const commandeInchangee = 'Aucune modification à enregistrer.';
 export const commandeNouvelle = 'Une nouvelle commande va être préparée.';
 export const commandeCreee = (numero: string) => `Commande ${numero} créée avec succès.`;

@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NavLink, Route, Routes } from 'react-router-dom';
+import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf } from '#client/ui/form-drafts.ts';
+import { toastLogAtom } from '#client/ui/toast.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
@@ -592,6 +594,93 @@ describe('l’écran des commandes', () => {
     });
     fireEvent.click(ajouter());
     expect(screen.getAllByLabelText(/^Quantité, /)).toHaveLength(2);
+  });
+
+  it('[FUS-2] ce qu’on scanne pendant que la commande s’enregistre y reste, et part au prochain envoi', async () => {
+    const spasfon = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400935665720' });
+    let enregistrer = (): void => undefined;
+    const demandes = monter(uneCommande(), {
+      'GET /api/produits': () => ({ data: [spasfon] }),
+      'POST /api/commandes/5/update': ({ corps }) =>
+        new Promise((ok) => {
+          const [ligne] = uneCommande().commande_produits;
+          const [dite] = corps['lignes'] as { qte: number }[];
+          const commande_produits = ligne && dite ? [{ ...ligne, qte: dite.qte }] : [];
+          enregistrer = () => ok({ data: uneCommande({ version: 2, commande_produits }) });
+        }),
+    });
+    await ouvrir();
+    fireEvent.change(await screen.findByLabelText(/^Quantité, DOLIPRANE/), {
+      target: { value: '7' },
+    });
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    scanner('3400935665720');
+    await screen.findByLabelText(/^Quantité, SPASFON/);
+    enregistrer();
+    await screen.findByRole('button', { name: /^Enregistrer/ });
+    await waitFor(() => {
+      fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+      expect(posts(demandes)).toHaveLength(2);
+    });
+    expect(posts(demandes)[1]?.corps).toMatchObject({
+      version: 2,
+      lignes: [{ produit_id: 11, qte: 7 }, { produit_id: 12 }],
+    });
+  });
+
+  it('[LIV-3] le bon se verse sur ce qui est compté quand il arrive : un scan fait entre-temps y reste', async () => {
+    const [ligne] = uneCommande().commande_produits;
+    if (!ligne) throw new Error('une commande sans ligne');
+    const seconde = { ...ligne, id: 2, produit_id: 12, produit_libelle: 'SPASFON LYOC', cip: null };
+    let repondre = (): void => undefined;
+    monter(uneCommande({ status: 'ENVOYEE', commande_produits: [ligne, seconde] }), {
+      'GET /api/fournisseurs': () => ({ data: F.map((f) => ({ ...f, echange: 'fichier' })) }),
+      'GET /api/produits': () => ({ data: [unProduit({ id: 12, cip: '3400935665720' })] }),
+      'GET /api/commandes/5/bon-echange': () =>
+        new Promise((ok) => {
+          const bon = { ligne: 1, cip: ligne.cip, code: '', designation: '', qte: 10, ug: 0 };
+          const plus = { lot: 'AB1', date_expiration: '2028-03-31', prix_achat: null };
+          repondre = () => ok({ data: [{ ...bon, ...plus }] });
+        }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Bon de l’échange' }));
+    const recue = (nom: string) =>
+      screen.getByLabelText<HTMLInputElement>(new RegExp(`^Quantité reçue.*${nom}`)).value;
+    scanner('3400935665720');
+    await waitFor(() => expect(recue('SPASFON')).toBe('1'));
+    repondre();
+    await waitFor(() => expect(recue('DOLIPRANE')).toBe('10'));
+    expect(recue('SPASFON')).toBe('1');
+  });
+
+  it('[LIV-1] un scan pendant la question ou l’envoi est refusé : ce qui entre est ce qui a été demandé', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'SUCCESS', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.change(await screen.findByLabelText(/^Quantité reçue/), { target: { value: '18' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    const question = await screen.findByRole('alertdialog');
+    scanner('3400935955838');
+    await waitFor(() =>
+      expect(store.get(toastLogAtom)[0]?.texte).toBe(
+        phrasesCommande.receptionPart('DOLIPRANE 1000 mg, cp ×8'),
+      ),
+    );
+    fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('18');
+    expect(posts(demandes)).toEqual([]);
+    scanner('3400935955838');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('19'),
+    );
   });
 
   it('revenir de la page retrouve la liste', async () => {
