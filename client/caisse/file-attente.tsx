@@ -6,6 +6,7 @@ import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
+import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
 import { servir } from './encaissement.actions.ts';
@@ -18,12 +19,14 @@ const TOUCHES_MAX = 9;
 
 interface EtatPanier {
   payee: boolean;
+  annulee: boolean;
   nouvelle: boolean;
   gardee: boolean;
 }
 /** Kept on this station first: it is what the cashier must not lose sight of. */
-function classeDe({ payee, nouvelle, gardee }: EtatPanier): string {
+function classeDe({ payee, annulee, nouvelle, gardee }: EtatPanier): string {
   if (gardee) return 'teinte-warning gardee';
+  if (annulee) return 'teinte-danger payee';
   if (payee) return 'teinte-success payee';
   return nouvelle ? 'nouvelle' : '';
 }
@@ -66,17 +69,18 @@ function EnAttente({ r, nouvelle, rang }: PropsPanier) {
 const Panier = memo(function Panier(props: PropsPanier) {
   const { r, servie, nouvelle, gardee } = props;
   const payee = estPayee(r);
+  const annulee = r.vente_annulee;
   return (
     <button
       type="button"
-      className={`file-panier ${classeDe({ payee, nouvelle, gardee })}`}
+      className={`file-panier ${classeDe({ payee, annulee, nouvelle, gardee })}`}
       aria-pressed={servie}
       onClick={() => servir(r.id)}
       title={`${r.client} · ${r.created_by}`}
     >
-      {payee && <span aria-hidden="true">✓</span>}
+      {payee && <span aria-hidden="true">{annulee ? '✕' : '✓'}</span>}
       <b className="file-numero">{r.position}</b>
-      {payee && <span className="vue-cachee">payée</span>}
+      {payee && <span className="vue-cachee">{annulee ? venteAnnulee : 'payée'}</span>}
       {gardee && <small>Non synchronisé</small>}
       {!payee && !gardee && <EnAttente {...props} />}
     </button>

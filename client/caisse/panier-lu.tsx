@@ -2,12 +2,13 @@ import { Undo } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
+import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { duree, estPayee } from './encaissement.rules.ts';
@@ -22,6 +23,13 @@ function Attente({ depuis }: { depuis: string }) {
       · envoyé à {heureDe(new Date(depuis))} · attente {duree(maintenant - Date.parse(depuis))}
     </>
   );
+}
+
+/** Where the basket stands at this desk, in a word. */
+function etatDit(r: Reservation): { statut: string; teinte: Tone } {
+  if (r.vente_annulee) return { statut: venteAnnulee, teinte: 'danger' };
+  if (estPayee(r)) return { statut: 'Payé', teinte: 'success' };
+  return { statut: r.etat_caisse, teinte: 'primary' };
 }
 
 function Entete({ r }: { r: Reservation }) {
@@ -43,7 +51,7 @@ function Entete({ r }: { r: Reservation }) {
           </p>
         )}
       </div>
-      <StatusBadge statut={payee ? 'Payé' : r.etat_caisse} teinte={payee ? 'success' : 'primary'} />
+      <StatusBadge {...etatDit(r)} />
       {!payee && (
         <ReasonedButton
           raison={horsLigne ? 'Indisponible hors ligne' : null}

@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { LockOverlay } from '#client/ui/lock-overlay.tsx';
+import type { Tone } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { type Differe, mesDifferesAtom } from './differes.atoms.ts';
@@ -17,8 +19,19 @@ const voileDe = ({ provisoire }: Differe) => ({
   teinte: 'warning' as const,
 });
 
+function filigraneDe(
+  r: Reservation,
+  deja: string | undefined,
+): { texte: string | null; teinte: Tone } {
+  if (r.vente_annulee) return { texte: phrasesReservation.venteAnnulee, teinte: 'danger' };
+  if (!estPayee(r)) return { texte: null, teinte: 'success' };
+  return deja
+    ? { texte: deja, teinte: 'primary' }
+    : { texte: phrasesCaisse.payeLivre, teinte: 'success' };
+}
+
 /**
- * Over a paid basket: 'Payé Livré', by whom it was paid first, or that it is still to be recorded.
+ * Over a paid basket: 'Payé Livré', that its sale was cancelled since [RES-44], by whom it was paid first, or that it is still to be recorded.
  * The receipt stays at hand beside it.
  */
 export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNode }) {
@@ -27,17 +40,12 @@ export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNo
     (d) => d.reservation_id === r.id && resteARegler(d),
   );
   if (differe) return <LockOverlay {...voileDe(differe)}>{children}</LockOverlay>;
-  const payee = estPayee(r);
   const detail =
-    payee && r.switch_finish_at
+    estPayee(r) && r.switch_finish_at
       ? `Ticket N° ${r.numero_ticket ?? '–'} · ${r.switch_finish_by ?? ''} · ${formatDateHeure(new Date(r.switch_finish_at))}`
       : null;
   return (
-    <LockOverlay
-      texte={payee ? (deja ?? phrasesCaisse.payeLivre) : null}
-      teinte={deja ? 'primary' : 'success'}
-      detail={detail}
-    >
+    <LockOverlay {...filigraneDe(r, deja)} detail={detail}>
       {children}
     </LockOverlay>
   );

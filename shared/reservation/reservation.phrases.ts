@@ -34,6 +34,7 @@ export const modifiePar = (nom: string, heure: string) => `Modifié par ${nom} �
 export const localSuppression = 'Échec de la suppression de la réservation du LocalStorage.';
 export const totauxSansReservation = 'Aucune réservation active pour mettre à jour les totaux.';
 export const rafraichissement = 'Impossible de rafraîchir les réservations.';
+export const venteAnnulee = 'Vente annulée';
 export const filigrane = {
   Termine: 'Réservation fermée',
   Annule: 'Réservation annulée',

@@ -1,4 +1,6 @@
 export const venteAnnuleeBandeau = 'Cette vente a été annulé.';
+/** On the receipt printed again of a sale that was cancelled. */
+export const ticketAnnule = 'VENTE ANNULÉE';
 export const venteAnnulee = 'Vente annulée avec succès.';
 export const venteReprise = 'Retour enregistré avec succès.';
 export const venteDejaAnnulee = 'Cette vente est déjà annulée.';

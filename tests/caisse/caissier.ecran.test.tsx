@@ -251,6 +251,18 @@ describe('la caisse', () => {
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('');
   });
+  it('[RES-44] sa vente annulée, le panier n’est plus « Payé Livré » : le voile, l’état et la file le disent', async () => {
+    await auPoste([payee(envoyee({ vente_annulee: true }))]);
+    const dits = await screen.findAllByText('Vente annulée');
+    expect(
+      dits.map((e) => e.closest('.verrou-texte, .etiquette, .file-panier')?.className),
+    ).toEqual([
+      expect.stringContaining('teinte-danger'),
+      expect.stringContaining('teinte-danger'),
+      expect.stringContaining('verrou-danger'),
+    ]);
+    expect(screen.queryByText(/^Payé/)).toBeNull();
+  });
   it('payée en plusieurs modes, elle les montre', async () => {
     const r = payee(
       envoyee({

@@ -218,6 +218,15 @@ describe('l’écran de vente', () => {
       'Réservation fermée',
       true,
     ],
+    [
+      {
+        status: 'Termine' as const,
+        switch_finish_at: '2026-11-21T10:45:00.000+01:00',
+        vente_annulee: true,
+      },
+      'Vente annulée',
+      true,
+    ],
     [{ status: 'Annule' as const }, 'Réservation annulée', false],
     [{ status: 'Devis' as const }, 'Transformée en devis', false],
     [
@@ -225,7 +234,7 @@ describe('l’écran de vente', () => {
       'En cours d’encaissement',
       false,
     ],
-  ])('verrou %o', async (etat, filigrane, imprimable) => {
+  ])('[RES-44] verrou %o', async (etat, filigrane, imprimable) => {
     await ouvrir(uneReservation(etat));
     expect(await screen.findByText(filigrane, { selector: '.verrou-texte' })).toBeTruthy();
     expect(qte().closest('[inert]')).not.toBeNull();

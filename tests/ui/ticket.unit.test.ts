@@ -56,6 +56,10 @@ describe('le ticket', () => {
     expect(texte(ticket(payee, unePharmacie({ demonstration: true }), 'x'))).toContain(mention);
     expect(texte(ticket(payee, unePharmacie(), 'x'))).not.toContain(mention);
   });
+  it('[RES-44] celui d’une vente annulée le dit', () => {
+    expect(ticket(payee, null, 'x')).not.toContain('VENTE ANNULÉE');
+    expect(ticket({ ...payee, vente_annulee: true }, null, 'x')).toContain('VENTE ANNULÉE');
+  });
   it('groupe les milliers par des espaces insécables', () =>
     expect(ticket(payee, null, 'x')).toContain('8\u00a0459'));
   it('échappe tout texte', () => {

@@ -1,5 +1,6 @@
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
+import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
@@ -31,7 +32,7 @@ function surCaisse(r: Reservation): Pastille | null {
  * what it is worth.
  */
 export function pastilleDe(r: Reservation): Pastille {
-  if (r.vente_annulee) return { signe: '✕', mot: 'Vente annulée', teinte: 'danger' };
+  if (r.vente_annulee) return { signe: '✕', mot: venteAnnulee, teinte: 'danger' };
   if (r.status === 'Annule') return { signe: '✕', mot: 'Annulé', teinte: 'danger' };
   if (r.status === 'Termine') return { signe: '✓', mot: 'Payé', teinte: 'success' };
   if (r.status === 'Devis') return { signe: 'D', mot: 'Devis', teinte: 'primary' };

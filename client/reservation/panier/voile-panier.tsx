@@ -42,8 +42,10 @@ export function VoilePanier({ r, children }: { r: Reservation; children: ReactNo
   );
   return (
     <LockOverlay
-      texte={phrasesReservation.filigrane[r.status]}
-      teinte={TEINTES[r.status]}
+      texte={
+        r.vente_annulee ? phrasesReservation.venteAnnulee : phrasesReservation.filigrane[r.status]
+      }
+      teinte={r.vente_annulee ? 'danger' : TEINTES[r.status]}
       detail={payee ? fin : null}
       actions={payee && reimprimer}
     >
