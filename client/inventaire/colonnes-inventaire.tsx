@@ -28,9 +28,7 @@ export function colonnes(
     toCSV: 'nombre',
     triable: true,
     largeur: 92,
-    rendre: (l) => (
-      <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} />
-    ),
+    rendre: (l) => <QuantiteComptee key={l.id} ligne={l} fige={fige} compter={compter} />,
   };
   return [
     {

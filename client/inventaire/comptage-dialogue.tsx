@@ -31,8 +31,6 @@ import { useFileDeComptes } from './envoi-comptes.ts';
 import {
   cheminLignes,
   produitScanne,
-  retenirInventaire,
-  retenirLignes,
   useDerniersComptes,
   useInventaire,
 } from './inventaire.queries.ts';
@@ -103,11 +101,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   const etroit = useMedia('(max-width: 760px)');
   const [derniers, recevoir] = useDerniersComptes(i.id);
   const fige = i.statut !== 'En cours';
-  const [file, attente] = useFileDeComptes(i.id, (fait) => {
-    retenirLignes(i.id, fait.lignes);
-    recevoir(fait.lignes);
-    if ('inventaire' in fait) retenirInventaire(fait.inventaire);
-  });
+  const [file, attente] = useFileDeComptes(i.id, recevoir);
   useScan((brut) => {
     const code = lireCode(brut);
     const dit = code?.cips[0] ?? brut;

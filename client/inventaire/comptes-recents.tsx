@@ -47,7 +47,7 @@ function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
       </span>
       <CompteConteste ligne={l} choisir={l.ecart !== null && !fige ? compter : null} />
       <EcartCompte ligne={l} />
-      <QuantiteComptee key={`${l.id}-${l.version}`} ligne={l} fige={fige} compter={compter} pas />
+      <QuantiteComptee ligne={l} fige={fige} compter={compter} pas />
     </li>
   );
 }

@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { callApi, isException, type ApiAnswer } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
+import { preventSignOut } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { compterInventaire } from '#shared/inventaire/inventaire.api.ts';
-import { compteConteste } from '#shared/inventaire/inventaire.phrases.ts';
+import { compteConteste, inventaireScansEnAttente } from '#shared/inventaire/inventaire.phrases.ts';
 import { ajouterScan } from '#shared/inventaire/inventaire.rules.ts';
 import type {
   CompteInventaire,
   Inventaire,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
+import { enAttenteAtom } from './inventaire.atoms.ts';
+import { retenirInventaire, retenirLignes } from './inventaire.queries.ts';
 
 interface Envoi {
   lignes: CompteInventaire[];
@@ -93,23 +98,44 @@ export class FileDeComptes {
   }
 }
 
+const total = (): number => Object.values(store.get(enAttenteAtom)).reduce((s, n) => s + n, 0);
+const retenir = (e: BeforeUnloadEvent): void => e.preventDefault();
+/** While a box waits, leaving the page asks first and nobody signs out. */
+function direAttente(id: number, attente: number): void {
+  store.set(enAttenteAtom, (avant) => ({ ...avant, [id]: attente }));
+  if (total() > 0) addEventListener('beforeunload', retenir);
+  else removeEventListener('beforeunload', retenir);
+}
+preventSignOut(() => (total() > 0 ? inventaireScansEnAttente(total()) : null));
+
+const files = new Map<number, FileDeComptes>();
+const auditeurs = new Map<number, (lignes: readonly LigneInventaire[]) => void>();
+/** [INV-5] The queue of an inventory lives as long as the page: closed, its dialog leaves nothing behind. */
+function fileDe(id: number): FileDeComptes {
+  const tenue = files.get(id);
+  if (tenue) return tenue;
+  const recevoir = (fait: Compta) => {
+    retenirLignes(id, fait.lignes);
+    auditeurs.get(id)?.(fait.lignes);
+    if ('inventaire' in fait) retenirInventaire(fait.inventaire);
+  };
+  const neuve = new FileDeComptes(id, recevoir, (attente) => direAttente(id, attente));
+  files.set(id, neuve);
+  return neuve;
+}
+
 /**
- * The counts of this station for an inventory, and how many boxes the server does not know yet.
- * Leaving the page then asks first.
+ * The counts of this station for an inventory, and how many boxes the server does not know yet;
+ * `recevoir` hears the lines as they were counted.
  */
 export function useFileDeComptes(
   id: number,
-  recevoir: (fait: Compta) => void,
+  recevoir: (lignes: readonly LigneInventaire[]) => void,
 ): [FileDeComptes, number] {
-  const [attente, dire] = useState(0);
-  const dernier = useRef(recevoir);
-  dernier.current = recevoir;
-  const [file] = useState(() => new FileDeComptes(id, (fait) => dernier.current(fait), dire));
+  const attente = useAtomValue(enAttenteAtom)[id] ?? 0;
   useEffect(() => {
-    if (attente === 0) return;
-    const retenir = (e: BeforeUnloadEvent) => e.preventDefault();
-    addEventListener('beforeunload', retenir);
-    return () => removeEventListener('beforeunload', retenir);
-  }, [attente]);
-  return [file, attente];
+    auditeurs.set(id, recevoir);
+    return () => void auditeurs.delete(id);
+  });
+  return [fileDe(id), attente];
 }

@@ -33,15 +33,21 @@ function suivante(champ: HTMLInputElement): void {
   else champ.blur();
 }
 
+/** What is being typed, over the count that was read as it began: another one meanwhile is contested. */
+interface Frappe {
+  texte: string;
+  version: number;
+}
 /** What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc. */
 export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props) {
-  const [saisie, setSaisie] = useState<string | null>(null);
-  const poser = (qte_reelle: number) =>
-    compter({ produit_id: l.produit_id, qte_reelle, version: l.version });
+  const [saisie, setSaisie] = useState<Frappe | null>(null);
+  const poser = (qte_reelle: number, version = l.version) =>
+    compter({ produit_id: l.produit_id, qte_reelle, version });
   const prendre = () => {
-    const n = saisie === null ? null : compteLu(saisie);
-    if (n === 'faux') toast.avertir(compteIllisible(saisie ?? ''));
-    else if (n !== null && n !== l.qte_reelle) poser(n);
+    if (saisie === null) return;
+    const n = compteLu(saisie.texte);
+    if (n === 'faux') toast.avertir(compteIllisible(saisie.texte));
+    else if (n !== null && n !== l.qte_reelle) poser(n, saisie.version);
     setSaisie(null);
   };
   return (
@@ -60,9 +66,12 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
         inputMode="numeric"
         autoComplete="off"
         readOnly={fige}
-        value={saisie ?? (l.qte_reelle === null ? '' : String(l.qte_reelle))}
+        value={saisie?.texte ?? (l.qte_reelle === null ? '' : String(l.qte_reelle))}
         onFocus={(e) => e.currentTarget.select()}
-        onChange={(e) => setSaisie(e.currentTarget.value)}
+        onChange={(e) => {
+          const texte = e.currentTarget.value;
+          setSaisie((avant) => ({ texte, version: avant?.version ?? l.version }));
+        }}
         onBlur={prendre}
         onKeyDown={(e) => {
           // Leaving takes it, once.

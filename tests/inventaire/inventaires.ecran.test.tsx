@@ -1,4 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { enAttenteAtom } from '#client/inventaire/inventaire.atoms.ts';
+import { reasonsToStay } from '#client/base/sign-out.ts';
+import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InventairesEcran } from '#client/inventaire/inventaires-ecran.tsx';
 import {
@@ -143,6 +147,73 @@ describe('les inventaires à l’écran', () => {
       { lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }] },
     ]);
     expect(within(dialogue).getByText('1 / 2')).toBeTruthy();
+  });
+
+  it('[INV-5] le dialogue fermé, ce qui attend part encore ; rouvert, il le compte, et ne se clôt pas avant', async () => {
+    let coupe = true;
+    const demandes = monter(unInventaire(), {
+      'POST /api/inventaires/4/compter': () =>
+        coupe
+          ? 'coupe'
+          : {
+              data: {
+                inventaire: unInventaire({ version: 2 }),
+                lignes: [uneLigne({ version: 2 })],
+              },
+            },
+    });
+    let dialogue = await ouvrir();
+    const champ = await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
+    champ.focus();
+    fireEvent.change(champ, { target: { value: '4' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const attend = phrasesInventaire.inventaireScansEnAttente(1);
+    await within(dialogue).findAllByText(attend);
+    fireEvent.click(within(dialogue).getByText('Fermer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(reasonsToStay()).toEqual([attend]);
+    dialogue = await ouvrir();
+    const clore = await within(dialogue).findByRole('button', { name: 'Clore…' });
+    expect(clore.getAttribute('title')).toBe(attend);
+    coupe = false;
+    await waitFor(() => expect(store.get(enAttenteAtom)).toEqual({ 4: 0 }), { timeout: 5_000 });
+    expect(reasonsToStay()).toEqual([]);
+    expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
+  });
+
+  it('[INV-9] un autre compte la ligne pendant qu’on tape : ce qu’on tape reste, et dit la version lue', async () => {
+    subscriptions.connect(
+      async () => ({ ok: true, seq: 0 }),
+      () => undefined,
+    );
+    const demandes = monter(unInventaire());
+    const dialogue = await ouvrir();
+    const nom = 'Quantité comptée, DOLIPRANE';
+    await within(dialogue).findByLabelText(nom);
+    const table = within(within(dialogue).getByRole('table'));
+    const champ = () => table.getByLabelText<HTMLInputElement>(nom);
+    champ().focus();
+    fireEvent.change(champ(), { target: { value: '4' } });
+    act(() =>
+      subscriptions.receive({
+        topic: 'inventaire:4',
+        seq: 1,
+        nom: 'inventaire.compte',
+        at: '2026-11-21T11:00:00.000+01:00',
+        donnees: {
+          inventaire: unInventaire({ version: 2, nb_comptees: 1 }),
+          lignes: [uneLigne({ version: 2, qte_reelle: 7, compte_par: 'Awa' })],
+        },
+      }),
+    );
+    await within(dialogue).findByText('1 / 2');
+    expect(champ().value).toBe('4');
+    fireEvent.keyDown(champ(), { key: 'Enter' });
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    expect(posts(demandes)[0]?.corps).toEqual({
+      lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }],
+    });
+    subscriptions.clear();
   });
 
   it('qui compte en aveugle : ni théorique, ni écart, ni rapport ; clore dit pourquoi', async () => {
