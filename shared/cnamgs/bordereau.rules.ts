@@ -4,9 +4,11 @@ import { enCentimes, enFcfa } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 import type {
   Bordereau,
+  BordereauDetail,
   Creance,
   Feuille,
   FeuilleControlee,
+  FeuilleFigee,
   SousTotal,
   StatutBordereau,
   Taux,
@@ -166,4 +168,36 @@ export function creancesParFonds(
       du: somme((b) => b.statut !== 'Rejeté'),
     };
   });
+}
+
+/** Sheets of which the fund no longer owes something, and how much (FCFA). */
+export interface Retrait {
+  rangs: number[];
+  montant: number;
+}
+const retirer = (
+  feuilles: readonly FeuilleFigee[],
+  montantDe: (f: FeuilleFigee) => number,
+): Retrait => ({
+  rangs: feuilles.map((f) => f.rang),
+  montant: sommeFcfa(feuilles.map(montantDe)),
+});
+/**
+ * [BOR-14] What is no longer owed of a statement since its export: whole sheets of cancelled sales,
+ * and what returns took off others.
+ *
+ *     rang 2 cancelled, 40.000 · rang 3 returned for 10.000  →  {[2], 40.000} and {[3], 10.000}
+ */
+export function retraitsDe({ feuilles }: Pick<BordereauDetail, 'feuilles'>): {
+  annulees: Retrait;
+  reprises: Retrait;
+} {
+  const reprises = feuilles.filter((f) => !f.annulee && f.montant_repris > 0);
+  return {
+    annulees: retirer(
+      feuilles.filter((f) => f.annulee),
+      (f) => f.total_prise_en_charge,
+    ),
+    reprises: retirer(reprises, (f) => f.montant_repris),
+  };
 }

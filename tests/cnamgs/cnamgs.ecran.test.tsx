@@ -202,6 +202,29 @@ describe('le récapitulatif CNAMGS', () => {
       ['PAYÉ', '500 FCFA', 'RESTE DÛ', '300 FCFA'],
     ]);
   });
+  it('[BOR-14] une reprise faite après l’export se voit : dans la liste, sur sa feuille, avec sa somme', async () => {
+    const repris = { reprises: 1, montant_annule: 300, reste: 500 };
+    const [feuille] = detail.feuilles;
+    monter(
+      {
+        'GET /api/bordereaux': () => ({
+          data: [{ ...bordereau, ...repris }],
+          meta: { total: 1, page: 1, rows: 10 },
+        }),
+        'GET /api/bordereaux/5': () => ({
+          data: { ...detail, ...repris, feuilles: [{ ...feuille, montant_repris: 300 }] },
+        }),
+      },
+      '/?cnamgs=bordereaux',
+    );
+    expect(await screen.findByText('1 reprise')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Voir le bordereau B2026-0001' }));
+    const feuilles = await screen.findByRole('table', { name: 'Feuilles du bordereau B2026-0001' });
+    expect(within(feuilles).getByText('repris : 300 FCFA')).toBeTruthy();
+    expect(
+      screen.getByText('1 vente reprise depuis l’export (rang 1) : 300 FCFA à retirer.'),
+    ).toBeTruthy();
+  });
   it('[BOR-9] ce que doivent les fonds, par âge, avec leur total', async () => {
     monter({}, '/?cnamgs=creances');
     const table = within(await screen.findByRole('table', { name: 'Ce que doivent les fonds' }));

@@ -92,6 +92,23 @@ describe('le bordereau', () => {
       1600.8,
     ]);
   });
+  it('[BOR-14] dit à part ce qui fut annulé et ce qui fut repris depuis, chacun ses rangs et sa somme', () => {
+    const feuilles = [
+      feuille(1),
+      feuille(2, { annulee: true }),
+      feuille(3, { montant_repris: 100.2 }),
+      feuille(4, { montant_repris: 50 }),
+    ];
+    const d = composerBordereau(
+      { ...b, annulees: 1, reprises: 2, montant_annule: 950.6, feuilles },
+      enseigne,
+      maintenant,
+    );
+    expect(textes(d).slice(1, 3)).toEqual([
+      'Ventes annulées depuis l’export : rang 2, soit 800 FCFA à déduire.',
+      'Boîtes reprises depuis l’export : rang 3, 4, soit 150 FCFA à déduire.',
+    ]);
+  });
   it('[BOR-13] dit ce qui fut annulé depuis, sans toucher aux montants ; cent feuilles tiennent sur des pages numérotées', async () => {
     const annule = composerBordereau(
       {

@@ -7,6 +7,7 @@ import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dial
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import { type BordereauDetail, LIBELLE_MODE_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
 import { useBordereau } from './cnamgs.queries.ts';
@@ -60,6 +61,9 @@ function Feuilles({ b }: { b: BordereauDetail }) {
               <td data-titre="ASSURÉ">
                 {f.nom_assure}
                 {f.annulee && <strong className="faute"> vente annulée</strong>}
+                {!f.annulee && f.montant_repris > 0 && (
+                  <strong className="faute"> repris : {formatFcfa(f.montant_repris)}</strong>
+                )}
               </td>
               <td data-titre="TAUX" className="nombre">
                 {f.parts.map((p) => `${p.taux} %`).join(' + ')}
@@ -133,6 +137,27 @@ function Paiements({ b }: { b: BordereauDetail }) {
   );
 }
 
+/** What the fund no longer owes since the export, by cancelled sales and by returns. */
+function Depuis({ b }: { b: BordereauDetail }) {
+  const { annulees, reprises } = retraitsDe(b);
+  const retraits = [
+    { quoi: 'vente annulée', ...annulees },
+    { quoi: 'vente reprise', ...reprises },
+  ].filter((r) => r.rangs.length > 0);
+  if (retraits.length === 0) return null;
+  return (
+    <Callout compact intent="warning" icon={false}>
+      {retraits.map(({ quoi, rangs, montant }) => (
+        <p key={quoi}>
+          {denombrer(rangs.length, quoi)} depuis l’export (rang {rangs.join(', ')}) :{' '}
+          {formatFcfa(montant)} à retirer.
+        </p>
+      ))}
+      Les montants exportés ne bougent pas.
+    </Callout>
+  );
+}
+
 function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const document = (genre: RequestedDocument['genre']) =>
@@ -176,12 +201,7 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
           Rejeté : {b.motif_rejet}
         </Callout>
       )}
-      {b.annulees > 0 && (
-        <Callout compact intent="warning" icon={false}>
-          {denombrer(b.annulees, 'vente annulée')} depuis l’export : {formatFcfa(b.montant_annule)}{' '}
-          à retirer. Les montants exportés ne bougent pas.
-        </Callout>
-      )}
+      <Depuis b={b} />
       <dl className="cnamgs-sommes">
         {b.sous_totaux.map((s) => (
           <div key={s.taux}>

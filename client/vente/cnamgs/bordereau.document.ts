@@ -3,6 +3,7 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { type Retrait, retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import type { BordereauDetail, FeuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 
@@ -32,18 +33,13 @@ const SOUS_TOTAUX: readonly ColonneExport[] = [
  * were.
  */
 function depuis(b: BordereauDetail): Bloc[] {
-  if (b.annulees === 0) return [];
-  const rangs = b.feuilles
-    .filter((f) => f.annulee)
-    .map((f) => f.rang)
-    .join(', ');
-  return [
-    {
-      genre: 'texte',
-      texte: `Ventes annulées depuis l’export : rang ${rangs}, soit ${formatFcfa(b.montant_annule)} à déduire.`,
-      gras: true,
-    },
-  ];
+  const { annulees, reprises } = retraitsDe(b);
+  const dire = (quoi: string, { rangs, montant }: Retrait): Bloc[] => {
+    if (rangs.length === 0) return [];
+    const texte = `${quoi} depuis l’export : rang ${rangs.join(', ')}, soit ${formatFcfa(montant)} à déduire.`;
+    return [{ genre: 'texte', texte, gras: true }];
+  };
+  return [...dire('Ventes annulées', annulees), ...dire('Boîtes reprises', reprises)];
 }
 
 const tableFeuilles = (b: BordereauDetail): Bloc => ({

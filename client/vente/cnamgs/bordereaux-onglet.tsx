@@ -49,7 +49,7 @@ const COLONNES: readonly Colonne<Bordereau>[] = [
     carte: 'badge',
     format: 'slot',
     toCSV: 'texte',
-    champs: ['statut', 'annulees'],
+    champs: ['statut', 'annulees', 'reprises'],
     triable: true,
     rendre: (b) => <EtatBordereau b={b} />,
   },

@@ -1,4 +1,5 @@
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
+import { denombrer } from '#shared/base/texte.ts';
 import type { Bordereau, StatutBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 
 const TEINTES: Readonly<Record<StatutBordereau, Tone>> = {
@@ -9,8 +10,8 @@ const TEINTES: Readonly<Record<StatutBordereau, Tone>> = {
   Rejeté: 'danger',
 };
 
-/** Where a statement stands; sales cancelled since its export are said beside. */
-export function EtatBordereau({ b }: { b: Pick<Bordereau, 'statut' | 'annulees'> }) {
+/** Where a statement stands; sales cancelled or returned since its export are said beside. */
+export function EtatBordereau({ b }: { b: Pick<Bordereau, 'statut' | 'annulees' | 'reprises'> }) {
   return (
     <span className="cnamgs-etat">
       <Badge teinte={TEINTES[b.statut]}>{b.statut}</Badge>
@@ -19,6 +20,7 @@ export function EtatBordereau({ b }: { b: Pick<Bordereau, 'statut' | 'annulees'>
           {b.annulees} annulée{b.annulees > 1 ? 's' : ''}
         </Badge>
       )}
+      {b.reprises > 0 && <Badge teinte="warning">{denombrer(b.reprises, 'reprise')}</Badge>}
     </span>
   );
 }
