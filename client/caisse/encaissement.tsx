@@ -20,6 +20,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import {
+  auNet,
   fauteReglement,
   type PartPaiement,
   partsPayees,
@@ -87,7 +88,7 @@ function texteAction(enCours: boolean, rien: boolean): string {
 
 /** The money: mode, amount received, change, and the one button that ends the sale. */
 export function Encaissement({ r }: { r: Reservation }) {
-  const saisie = useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE;
+  const saisie = auNet(r.net_a_payer, useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const rien = toutPrisEnCharge(r);

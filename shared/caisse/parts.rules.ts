@@ -96,6 +96,12 @@ export const saisieExacte = (net: number): SaisieReglement => ({
   propose: true,
 });
 /**
+ * [ENC-15] What is typed, for the net as it stands now: an amount that is only proposed is its rest,
+ * what a person typed stays.
+ */
+export const auNet = (net: number, s: SaisieReglement): SaisieReglement =>
+  s.propose ? { ...s, montant: reste(net, s.parts) || null } : s;
+/**
  * [ENC-14] Another mode for what is typed. None but cash gives change: its amount is the rest,
  * unless less was typed. Cash asks what was received, unless a person typed it.
  */

@@ -120,6 +120,18 @@ describe('la caisse', () => {
     await waitFor(() => expect(screen.queryByText(/Modifié par/)).toBeNull());
   });
 
+  it('[ENC-15] le net baisse : le reste proposé le suit, ce qui est posé reste', async () => {
+    const r = envoyee();
+    await auPoste([r]);
+    await screen.findByText('N° 042');
+    fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '1000' } });
+    fireEvent.keyDown(window, { key: 'a', altKey: true });
+    const propose = () => screen.getByLabelText<HTMLInputElement>('Reste à recevoir').value;
+    await waitFor(() => expect(propose()).toBe('250'));
+    act(() => recevoirALaCaisse(3, { ...r, version: 9, net_a_payer: 1100, total: 1100 }));
+    await waitFor(() => expect(propose()).toBe('100'));
+  });
+
   it('déjà encaissée ailleurs : la phrase, sans erreur, et le ticket', async () => {
     const r = envoyee();
     await auPoste([r], {

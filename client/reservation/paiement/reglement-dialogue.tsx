@@ -8,14 +8,15 @@ import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { fauteReglement, partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
+import { auNet, fauteReglement, partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { payer } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.offert.ts';
 import { reglementOuvertAtom } from '../reservation.atoms.ts';
 
 function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
-  const [saisie, setSaisie] = useState(() => saisieExacte(r.net_a_payer));
+  const [tenue, setSaisie] = useState(() => saisieExacte(r.net_a_payer));
+  const saisie = auNet(r.net_a_payer, tenue);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const payees = partsPayees(saisie);
