@@ -47,6 +47,10 @@ export const useClient = (id: number) =>
 export const clientDe = (id: number) =>
   id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);
 
+/** What is left of his credit moved: he is read again where he is shown. */
+export const relireCredit = (id: number): void =>
+  void cache.invalidateQueries({ queryKey: ['clients', id] });
+
 /** Read again wherever clients are shown: one of them was changed here. */
 export const relireClients = (): void => {
   void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });

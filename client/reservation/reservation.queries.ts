@@ -5,6 +5,7 @@ import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
+import { relireCredit } from '#client/clientele/client.queries.ts';
 import { listerReservationsJour } from '#shared/reservation/reservation.api.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -37,12 +38,21 @@ export async function lireJourDAbord(): Promise<void> {
   if (fullname) await attendreJour(fullname);
 }
 
+/** It was paid, or its sale cancelled: what its client has left of his credit is another [RES-42]. */
+const deplaceLaDette = (tenue: Reservation | undefined, recue: Reservation): boolean =>
+  recue.status === 'Termine' &&
+  (tenue?.status !== 'Termine' || tenue.vente_annulee !== recue.vente_annulee);
+
 /**
  * A basket as an answer or an event brings it: newer than the one held, it takes its place. One of
  * somebody else, whose answer came once this seller was there, is not of this day.
  */
 export function recevoirReservation(fullname: string, recue: Reservation): void {
   if (recue.created_by !== fullname) return;
+  const tenue = cache
+    .getQueryData<Reservation[]>(cleJour(fullname))
+    ?.find((r) => r.id === recue.id);
+  if (deplaceLaDette(tenue, recue)) relireCredit(recue.client_id);
   patchCache<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
 }
 

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { describe, expect, it, vi } from 'vitest';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
+import { recevoirReservation } from '#client/reservation/reservation.queries.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unClient, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
@@ -120,6 +121,23 @@ describe('le client et son assurance', () => {
     const credit = await screen.findByText(new RegExp(`${reste} / 1.000 FCFA`));
     expect(credit.className).toContain(`teinte-${teinte}`);
     expect(credit.textContent).toContain(signe);
+  });
+  it('[RES-42] un autre de ses paniers payé, le crédit restant est relu', async () => {
+    let reste = 1000;
+    const r = uneReservation(ASSURE);
+    const autre = uneReservation({ ...ASSURE, id: 43, position: 43 });
+    await ouvrir(r, {
+      plus: {
+        'GET /api/reservations/jour': () => ({ data: [autre, r] }),
+        'GET /api/clients/7': () => ({
+          data: unClient({ plafond_dette: 1000, current_remboursement_amount: reste }),
+        }),
+      },
+    });
+    await screen.findByText(/1\.000 \/ 1\.000 FCFA/);
+    reste = 200;
+    act(() => recevoirReservation(r.created_by, { ...autre, version: 9, status: 'Termine' }));
+    expect(await screen.findByText(/200 \/ 1\.000 FCFA/)).toBeTruthy();
   });
   it('sans plafond, pas de champ de crédit', async () => {
     const demandes = await ouvrir(uneReservation(ASSURE));
