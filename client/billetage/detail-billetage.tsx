@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { estPlusRecent } from '#shared/base/apply.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { lireBilletage } from '#shared/billetage/billetage.api.ts';
 import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
@@ -103,10 +105,21 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
   const session = useAtomValue(sessionAtom);
   const [b, setB] = useState<Billetage | null>(null);
   const [lu, setLu] = useState(false);
+  const lire = () =>
+    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => data && setB(data));
   if (!lu) {
     setLu(true);
-    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => setB(data));
+    lire();
   }
+  useTopic(
+    b && `caisse:${b.caisse_id}`,
+    ({ donnees }) => {
+      if (!('billetage' in donnees) || donnees.billetage.id !== id) return;
+      const { billetage } = donnees;
+      setB((tenu) => (estPlusRecent(tenu ?? undefined, billetage) ? billetage : tenu));
+    },
+    lire,
+  );
   const recevoir = (recu: Billetage) => {
     setB(recu);
     recevoirBilletage(recu);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -299,8 +300,16 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   );
 }
 
-/** The list holds only the columns it shows: the whole shift is read. */
+/** The list holds only the columns it shows: the whole shift is read, and followed. */
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
+  useTopic(
+    'garde',
+    ({ donnees }) => {
+      if ('garde' in donnees && donnees.garde.id === id)
+        cache.setQueryData<Garde>(['gardes', id], (tenue) => tenue && donnees.garde);
+    },
+    ['gardes', id],
+  );
   const { data } = useQuery({
     queryKey: ['gardes', id],
     queryFn: async () => dataOf(await callApi(lireGarde, { parametres: { id } })),

@@ -23,13 +23,25 @@ export function useAttendus() {
   });
 }
 
-/** A slip, its products and its credit notes. */
-export const useBonRetour = (id: number) =>
-  useQuery({
+/**
+ * A slip, its products and its credit notes, read again when anything of it is heard: they do not
+ * travel with the news.
+ */
+export function useBonRetour(id: number) {
+  useTopic(
+    'retours',
+    ({ donnees }) => {
+      if ('bon_retour' in donnees && donnees.bon_retour.id === id)
+        void cache.invalidateQueries({ queryKey: cleBon(id) });
+    },
+    cleBon(id),
+  );
+  return useQuery({
     queryKey: cleBon(id),
     queryFn: async () =>
       dataOf(await callApi(lireBonRetour, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
+}
 export const retenirBonRetour = (bon: BonRetourComplet): void =>
   void cache.setQueryData(cleBon(bon.id), bon);

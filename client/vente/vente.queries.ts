@@ -44,9 +44,13 @@ export function useVente(id: number) {
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: cleVente(id) });
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
       const { vente } = donnees;
+      const tenue = cache.getQueryData<VenteDetail>(cleVente(id));
       cache.setQueryData<VenteDetail>(cleVente(id), (tenue) =>
         tenue && vente.version >= tenue.version ? { ...tenue, ...vente } : tenue,
       );
+      // Its lines, its returns, its credit note do not travel with the news.
+      if (tenue && (tenue.statut !== vente.statut || tenue.total_retourne !== vente.total_retourne))
+        void cache.invalidateQueries({ queryKey: cleVente(id) });
     },
     cleVente(id),
   );

@@ -104,9 +104,13 @@ describe('le détail d’une vente', () => {
     expect(within(autre.dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
   });
   it('annulée par un autre poste pendant qu’on la lit : elle devient rouge', async () => {
-    const { dialogue } = await ouvrir(detail);
+    let tenue: VenteDetail = detail;
+    const { dialogue } = await ouvrir(detail, GERANTE, {
+      [`GET /api/ventes/${detail.id}`]: () => ({ data: tenue }),
+    });
     await within(dialogue).findByText('DOLIPRANE');
     const { lignes: _l, ...enListe } = detail;
+    tenue = { ...detail, version: 2, statut: 'Annulé' };
     await act(async () =>
       subscriptions.receive({
         topic: 'ventes',
@@ -118,6 +122,27 @@ describe('le détail d’une vente', () => {
     );
     await within(dialogue).findByText(phrasesVente.venteAnnuleeBandeau);
     expect(within(dialogue).getByText('SPASFON')).toBeTruthy();
+  });
+  it('[RTV-9] reprise par un autre poste pendant qu’on la lit : ses lignes et son total suivent', async () => {
+    let tenue: VenteDetail = detail;
+    const { dialogue } = await ouvrir(detail, GERANTE, {
+      [`GET /api/ventes/${detail.id}`]: () => ({ data: tenue }),
+    });
+    await within(dialogue).findByText('DOLIPRANE');
+    const repris = { version: 2, etat_retour: 'Partiel' as const, total_retourne: 500 };
+    const lignes = detail.lignes.map((l) => (l.id === 1 ? { ...l, qte_retournee: 1 } : l));
+    tenue = { ...detail, ...repris, lignes };
+    const { lignes: _l, ...enListe } = detail;
+    await act(async () =>
+      subscriptions.receive({
+        topic: 'ventes',
+        seq: 1,
+        nom: 'vente.modifiee',
+        at: '',
+        donnees: { vente: { ...enListe, ...repris } },
+      }),
+    );
+    expect(await within(dialogue).findByText('dont 1 rendue')).toBeTruthy();
   });
   it('exportée ou corrigée par un autre poste pendant qu’on la lit : elle le dit', async () => {
     let tenue = detail;
