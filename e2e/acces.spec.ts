@@ -113,10 +113,10 @@ test.describe('la garde de navigation, dans l’ordre de la spécification', () 
       await page.goto(chemin);
       await expect(page, chemin).toHaveURL(/\/login$/);
     }
-    await page.goto('/vente/devis?page=2');
+    await page.goto('/vente/devis?rows=10');
     await expect(page).toHaveURL(/\/login$/);
     await entrer(page, awa.name, awa.password);
-    await expect(page).toHaveURL(/\/vente\/devis\?page=2$/);
+    await expect(page).toHaveURL(/\/vente\/devis\?rows=10$/);
     for (const chemin of [
       '/login',
       '/activation',

@@ -88,10 +88,12 @@ const NO_ASIDE = { ouverte: null, ouvrir: undefined };
 function ListNotice({
   error,
   pending,
+  show,
   reread,
 }: {
   error: string | null;
   pending: number;
+  show: () => void;
   reread: () => void;
 }) {
   return (
@@ -105,7 +107,7 @@ function ListNotice({
         </Callout>
       )}
       {pending > 0 && (
-        <Button className="liste-attente" variant="minimal" intent="primary" onClick={reread}>
+        <Button className="liste-attente" variant="minimal" intent="primary" onClick={show}>
           {pending} {pending > 1 ? 'nouvelles lignes' : 'nouvelle ligne'} – Afficher
         </Button>
       )}
@@ -165,7 +167,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     [columns, visibleKeys],
   );
   const asked = askedOf(props, state, shown);
-  const { query, pending, reread } = useRows<T>(asked, p.vivant);
+  const { query, pending, showPending, reread } = useRows<T>(asked, p.vivant, change);
   const rows = query.data?.rows;
   const total = query.data?.total ?? 0;
   const extra = query.data?.extra_data;
@@ -216,7 +218,12 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
           />
         </div>
         {p.bandeau?.(state)}
-        <ListNotice error={query.data ? error : null} pending={pending} reread={reread} />
+        <ListNotice
+          error={query.data ? error : null}
+          pending={pending}
+          show={showPending}
+          reread={reread}
+        />
         <div className="liste-cadre">
           <DataTable
             label={titre}

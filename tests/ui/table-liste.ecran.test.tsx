@@ -243,6 +243,13 @@ describe('table-liste', () => {
     );
   });
 
+  it('[LST-5] une page au-delà de la dernière mène à la dernière, et se remplace dans l’adresse', async () => {
+    servir([], 11);
+    montrer('/?page=4&rows=5');
+    await waitFor(() => expect(adresse()).toBe('?page=3&rows=5'));
+    expect(derniere().get('page')).toBe('3');
+  });
+
   it('trie au serveur : montant, descendant, puis l’ordre de la liste', async () => {
     montrer();
     await screen.findByText('ALPHA');
@@ -348,6 +355,8 @@ describe('table-liste', () => {
     fireEvent.click(bouton);
     await waitFor(() => expect(demandes().length).toBeGreaterThan(avant));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Afficher/ })).toBeNull());
+    expect(adresse()).toBe('');
+    expect(derniere().get('page')).toBe('1');
   });
 });
 

@@ -18,8 +18,10 @@ export interface EtatListe {
   /** The screen's own filters, as their names stand in the URL. */
   filtres: Readonly<Record<string, string>>;
 }
+/** `inPlace`: this address takes the place of the one before, which nobody comes back to. */
 export type ChangerListe = (
   changes: Partial<Omit<EtatListe, 'filtres'>> & { filtres?: Record<string, string | null> },
+  inPlace?: boolean,
 ) => void;
 
 const NO_DEFAULTS: Readonly<Record<string, string>> = {};
@@ -109,14 +111,14 @@ export function useListState(
   }, [fault, setParams, prefix]);
 
   const change = useCallback<ChangerListe>(
-    ({ filtres, ...rest }) => {
+    ({ filtres, ...rest }, inPlace = false) => {
       if (rest.rows !== undefined) setPreferences((before) => ({ ...before, rows: rest.rows }));
       // Only turning a page is a step one wants to come back to; anything else starts again at the
       // first.
       const turnsPage = rest.page !== undefined && Object.keys(rest).length === 1;
       const changes = { page: undefined, ...rest, ...filtres };
       setParams((before) => apply(before, changes, { prefix, defaults }), {
-        replace: !turnsPage,
+        replace: inPlace || !turnsPage,
       });
     },
     [setParams, prefix, defaults, setPreferences],

@@ -5,7 +5,7 @@ import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Message } from '#shared/evenements.ts';
-import type { EtatListe } from './use-etat-liste.ts';
+import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 /** How a list hears of changes. */
 export interface Vivant<T> {
@@ -66,7 +66,7 @@ export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
  * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
  * nothing would jump.
  */
-export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined) {
+export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change: ChangerListe) {
   const { state } = asked;
   const root = rootOf(asked.call);
   const reading = pageReading<T>(asked);
@@ -82,6 +82,7 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined) {
     ...(live && { staleTime: Infinity }),
   });
   useEffect(() => setPending(0), [query.dataUpdatedAt]);
+  useLastPage(query.isPlaceholderData ? undefined : query.data, state, change);
 
   useTopic(
     live?.topic ?? null,
@@ -98,7 +99,28 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined) {
     },
     root,
   );
-  return { query, pending, reread };
+  // New rows come first.
+  const showPending = () => {
+    if (state.page > 1) change({ page: 1 });
+    reread();
+  };
+  return { query, pending, showPending, reread };
+}
+
+/**
+ * [LST-5] A page past the last one (its rows are gone, or the address is an old one): the last one
+ * takes its place.
+ */
+function useLastPage(
+  read: ReadPage<unknown> | undefined,
+  { page, rows }: EtatListe,
+  change: ChangerListe,
+): void {
+  const last = Math.ceil((read?.total ?? 0) / rows);
+  const beyond = read?.rows.length === 0 && last > 0 && page > last;
+  useEffect(() => {
+    if (beyond) change({ page: last }, true);
+  }, [beyond, last, change]);
 }
 
 /** At most one call in that time, however many events ask for it. */
