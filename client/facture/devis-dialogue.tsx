@@ -293,13 +293,13 @@ export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }
         titre={f ? titreFacture(f) : `Devis N° ${id}`}
         fermer={fermer}
       />
-      {error && (
+      {f && <Contenu f={f} fermer={fermer} />}
+      {!f && error && (
         <div className="devis-corps" role="alert">
           {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
         </div>
       )}
-      {!error && f && <Contenu f={f} fermer={fermer} />}
-      {!error && !f && <Loading />}
+      {!f && !error && <Loading />}
     </Modal>
   );
 }

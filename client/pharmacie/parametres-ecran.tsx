@@ -1,14 +1,19 @@
 import './parametres.css';
 import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { Loading } from '#client/ui/loading.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { pharmacieIllisible } from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { AutresPostes } from './autres-postes.tsx';
 import { CarteListe } from './carte-liste.tsx';
 import { InformationsPharmacie } from './informations-pharmacie.tsx';
+import { lireLaPharmacie } from './pharmacie.queries.ts';
 
 const LISTES_TITREES: readonly [NomListe, string][] = [
   ['prod_formes', 'FORMES'],
@@ -64,10 +69,25 @@ export function ParametresEcran() {
   );
 }
 
+/** Read here once more: elsewhere no screen waits for it, and a failure is only logged. */
+function PharmacieALire() {
+  const [illisible, dire] = useState(false);
+  const lire = useCallback(() => {
+    dire(false);
+    void lireLaPharmacie().then(() => dire(store.get(pharmacieAtom) === undefined));
+  }, []);
+  useEffect(lire, [lire]);
+  return illisible ? (
+    <ReadingState message={pharmacieIllisible} relire={lire} />
+  ) : (
+    <Spinner className="page-vide" aria-label="Chargement" />
+  );
+}
+
 function General() {
   const pharmacie = useAtomValue(pharmacieAtom);
   return pharmacie === undefined ? (
-    <Spinner className="page-vide" aria-label="Chargement" />
+    <PharmacieALire />
   ) : (
     <InformationsPharmacie pharmacie={pharmacie} />
   );

@@ -1,4 +1,5 @@
 export const pharmacieEnregistree = 'Informations de la pharmacie enregistrées avec succès.';
+export const pharmacieIllisible = 'Les informations de la pharmacie n’ont pas pu être lues.';
 export const pharmacieInchangee = 'Aucune modification à enregistrer.';
 export const pharmacieModifieeAilleurs =
   'La pharmacie a été modifiée depuis un autre poste : relisez-la.';

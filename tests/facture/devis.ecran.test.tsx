@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
@@ -242,6 +243,17 @@ describe('les devis', () => {
     taper('3400930000048');
     fireEvent.keyDown(champ, { key: 'Enter' });
     await waitFor(() => expect(quantite.value).toBe('2'));
+  });
+  it('[SAI-6] relire le devis échoue : ce qu’on y tape reste', async () => {
+    let coupe = false;
+    monter(devis, { plus: { 'GET /api/factures/12': () => (coupe ? 'coupe' : { data: devis }) } });
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Modifier' }));
+    const quantite = await screen.findByLabelText<HTMLInputElement>('Quantité, DOLIPRANE');
+    fireEvent.change(quantite, { target: { value: '3' } });
+    coupe = true;
+    await act(async () => cache.invalidateQueries({ queryKey: ['factures', 12] }));
+    await waitFor(() => expect(cache.getQueryState(['factures', 12])?.status).toBe('error'));
+    expect(screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE').value).toBe('3');
   });
   it('[DEV-8] l’e-mail propose celui du client ; vide, il est demandé ; un échec se lit dans le dialogue', async () => {
     const demandes = monter(devis, {

@@ -47,6 +47,15 @@ describe('GENERAL', () => {
     await waitFor(() => expect(posts(demandes)).toEqual([]));
     expect(screen.queryByText('Modifications non enregistrées')).toBeNull();
   });
+  it('ce qui n’a pas pu être lu le dit, et se relit', async () => {
+    let coupe = true;
+    ouvrir({ 'GET /api/pharmacie-info': () => (coupe ? 'coupe' : { data: tenue }) });
+    act(() => store.set(pharmacieAtom, undefined));
+    await screen.findByText(phrasesPharmacie.pharmacieIllisible);
+    coupe = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Nom/)).value).toBe('Du Lac');
+  });
   it('chaque faute est dite à son champ, rien n’est envoyé', async () => {
     const demandes = ouvrir();
     saisir(/^Nom/, '');
