@@ -14,6 +14,7 @@ import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { creerMouvement, listerMouvements } from '#shared/mouvement/mouvement.api.ts';
+import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
 import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -138,8 +139,8 @@ export function MouvementDialogue({
   const f = useTypedForm({ formulaire: 'mouvement', vierge: { ...VIERGE, ...depart } });
   const { s, changer } = f;
   const { produit } = s;
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const choisir = (p: Produit) => changer({ produit: p });
-  const { erreurs, enCours, envoyer } = useSubmit();
   useScanProduit((p, code) => {
     changer({
       produit: p,
@@ -147,9 +148,12 @@ export function MouvementDialogue({
       date_expiration: code.date_expiration ?? '',
     });
   });
-  const soumettre = async (e: FormEvent) => {
+  const soumettre = async (e: FormEvent<HTMLFormElement>) => {
     e.preventDefault();
-    if (!produit) return;
+    if (!produit) {
+      e.currentTarget.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+      return refuser(phrasesMouvement.mouvementSansProduit);
+    }
     const corps = {
       produit_id: produit.id,
       qte: s.qte ?? 0,

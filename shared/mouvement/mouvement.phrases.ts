@@ -1,4 +1,5 @@
 export const mouvementEnregistre = 'Mouvement enregistré avec succès.';
+export const mouvementSansProduit = 'Choisissez un produit.';
 export const motifInconnu = (libelle: string) =>
   `Le motif « ${libelle} » n’existe pas : ajoutez-le dans les paramètres.`;
 export const stupefiantParOrdonnancier =

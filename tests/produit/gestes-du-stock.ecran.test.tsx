@@ -39,6 +39,12 @@ describe('un mouvement à la main', () => {
       name: 'VENTE (réservé au logiciel)',
     });
     expect((reserve as HTMLOptionElement).disabled).toBe(true);
+    valider(dialogue);
+    expect(within(dialogue).getByRole('alert').textContent).toBe('Choisissez un produit.');
+    expect(document.activeElement).toBe(
+      within(dialogue).getByRole('combobox', { name: 'Produit' }),
+    );
+    expect(posts(demandes)).toEqual([]);
     const champ = within(dialogue).getByRole('combobox', { name: 'Produit' });
     fireEvent.change(champ, { target: { value: 'doli' } });
     await within(dialogue).findByRole('option', { name: /DOLIPRANE/ });

@@ -191,6 +191,17 @@ describe('les résultats', () => {
     fireEvent.change(parPage, { target: { value: '5' } });
     expect(fiches(dialogue)).toHaveLength(5);
   });
+  it('le nombre par page choisi vaut pour la recherche suivante, qui s’ouvre à sa première page', async () => {
+    const { dialogue } = await ouvrir(trouve(plusieurs(101)));
+    await chercher(dialogue);
+    const parPage = () => within(dialogue).getByLabelText<HTMLSelectElement>('Résultats par page');
+    fireEvent.change(parPage(), { target: { value: '5' } });
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Page 3' }));
+    expect(fiches(dialogue)[0]).toBe('MEDICAMENT 11');
+    await chercher(dialogue, 'toux');
+    expect(parPage().value).toBe('5');
+    expect(fiches(dialogue)).toEqual(plusieurs(5).map((m) => m.libelle));
+  });
   it('« En stock uniquement » laisse ce qui est en rayon', async () => {
     const { dialogue } = await ouvrir(
       trouve(

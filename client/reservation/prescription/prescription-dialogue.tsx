@@ -89,14 +89,18 @@ function Aucun() {
 function Resultats({
   tous,
   etendue,
+  taille,
+  choisirTaille,
   autour,
 }: {
   tous: readonly ResultatPrescription[];
   etendue: string;
+  /** How many a page. */
+  taille: number;
+  choisirTaille: (taille: number) => void;
   autour: Autour | null;
 }) {
   const communes = inconnuesCommunes(tous);
-  const [taille, setTaille] = useState(PAR_DEFAUT);
   const [voulue, setPage] = useState(1);
   const retenus = etendue === 'stock' ? tous.filter((m) => m.status === 'in_stock') : tous;
   const pages = Math.ceil(retenus.length / taille);
@@ -112,7 +116,7 @@ function Resultats({
           aria-label="Résultats par page"
           options={TAILLES}
           value={taille}
-          onChange={(e) => setTaille(Number(e.currentTarget.value))}
+          onChange={(e) => choisirTaille(Number(e.currentTarget.value))}
         />
       </header>
       <div className="prescription-cartes" tabIndex={0} role="group" aria-label="Fiches">
@@ -138,6 +142,7 @@ function Resultats({
 
 function Contenu() {
   const [etendue, setEtendue] = useState('tous');
+  const [taille, setTaille] = useState(PAR_DEFAUT);
   const { reponse, erreur, chargement, ...formulaire } = useRecherche();
   const autour = useAutour(reponse);
   return (
@@ -167,9 +172,10 @@ function Contenu() {
       {reponse && <CeQuiEstSu reponse={reponse} autour={autour} />}
       {reponse ? (
         <Resultats
-          key={reponse.resultats.length}
           tous={reponse.resultats}
           etendue={etendue}
+          taille={taille}
+          choisirTaille={setTaille}
           autour={autour}
         />
       ) : (
