@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { DetailBilletage } from '#client/billetage/detail-billetage.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -65,6 +66,24 @@ const lu = async () => {
   await dialogue.findByRole('button', { name: 'Imprimer' });
   return dialogue;
 };
+
+it('[EVT-8] validé ailleurs pendant qu’on le lit, le compte le dit et n’offre plus rien', async () => {
+  monter({ ...renvoye, statut: 'En attente de validation' }, GERANTE);
+  const detail = await lu();
+  expect(detail.getByRole('button', { name: 'Valider le billetage' })).toBeTruthy();
+  act(() =>
+    subscriptions.receive({
+      topic: 'caisse:3',
+      seq: 1,
+      nom: 'billetage.valide',
+      at: renvoye.created_at,
+      donnees: { billetage: { ...renvoye, version: 3, statut: 'validé', ended_with: 'Chef' } },
+    }),
+  );
+  await waitFor(() =>
+    expect(detail.queryByRole('button', { name: 'Valider le billetage' })).toBeNull(),
+  );
+});
 
 describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
   it('un administrateur le recompte ici, et il attend de nouveau sa validation', async () => {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { papierDuBon } from '#client/retour/bon-retour-papier.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -130,6 +131,34 @@ describe('[RET-8] les bons de retour', () => {
     await waitFor(() =>
       expect(within(dialogue).queryByRole('button', { name: /^Annuler/ })).toBeNull(),
     );
+  });
+
+  it('[EVT-31] un avoir noté ailleurs se lit aussitôt sur le bon qu’on regarde', async () => {
+    let tenu = unBon();
+    monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
+      'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+      'GET /api/bons-retour': () => ({ data: [tenu], meta: { total: 1, page: 1, rows: 25 } }),
+      'GET /api/bons-retour-attendus': () => ({ data: [] }),
+      'GET /api/bons-retour/7': () => ({ data: tenu }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
+    await within(dialogue).findByText('Parti');
+    const avoir = { id: 1, numero: 'AV-12', montant: 3600, date: '2026-11-23' };
+    const credits = [{ ...avoir, created_by: 'Awa', created_at: quand }];
+    tenu = unBon({ version: 3, statut: 'Avoir partiel', avoirs: 3600, attendu: 0, credits });
+    const { lignes: _l, credits: _c, ...entete } = tenu;
+    act(() =>
+      subscriptions.receive({
+        topic: 'retours',
+        seq: 1,
+        nom: 'bon_retour.change',
+        at: quand,
+        donnees: { bon_retour: entete },
+      }),
+    );
+    expect(await within(dialogue).findByText(/Avoir AV-12 du/)).toBeTruthy();
   });
 
   it('le papier porte chaque lot, sa date, sa valeur, et la place de deux signatures', () => {
