@@ -83,13 +83,16 @@ function Vider({ vider }: { vider: () => void }) {
  */
 export function ChoixVendu({ valeur, periode, changer }: Props) {
   const [saisie, setSaisie] = useState<string | null>(null);
-  const [rang, setRang] = useState(-1);
+  // The product under the keys, wherever the rows read meanwhile put it.
+  const [vise, viser] = useState<number | null>(null);
   const liste = useId();
   const numero = /^\d{1,6}$/.test(valeur) ? Number(valeur) : null;
   const { data: choisi } = useVendu(numero);
   const ouverte = saisie !== null;
   const mots = useDebounced((saisie ?? '').trim(), 150);
   const { data: vendus = [], isFetching } = useRechercheVendus(mots, periode, ouverte);
+  const rang = vendus.findIndex((p) => p.id === vise);
+  const aller = (vers: number) => viser(vendus[vers]?.id ?? null);
   const active = ouverte && vendus[rang] ? `${liste}-${rang}` : undefined;
   const fermer = () => setSaisie(null);
   const prendre = (p: Vendu | undefined) => {
@@ -100,8 +103,8 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
   const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {
     const actes: Readonly<Record<string, () => void>> = ouverte
       ? {
-          ArrowDown: () => setRang(Math.min(rang + 1, vendus.length - 1)),
-          ArrowUp: () => setRang(Math.max(rang - 1, -1)),
+          ArrowDown: () => aller(Math.min(rang + 1, vendus.length - 1)),
+          ArrowUp: () => aller(rang - 1),
           Enter: () => prendre(vendus[rang]),
           Escape: fermer,
         }
@@ -126,7 +129,7 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
         {...(valeur && !ouverte && { rightElement: <Vider vider={() => changer(null)} /> })}
         onValueChange={(texte) => {
           setSaisie(texte);
-          setRang(-1);
+          viser(null);
         }}
         onKeyDown={surTouche}
         onBlur={fermer}

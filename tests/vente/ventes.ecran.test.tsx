@@ -1,10 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
+import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
@@ -121,5 +123,40 @@ describe('la liste des ventes', () => {
     await waitFor(() => expect((champ as HTMLInputElement).value).toBe('DOLIPRANE'));
     fireEvent.click(screen.getByRole('button', { name: 'Tous les produits' }));
     await waitFor(() => expect(adresse().has('contain_product')).toBe(false));
+  });
+  it('par produit : Entrée prend celui qui est visé, même si la liste relue l’a changé de rang', async () => {
+    const un = { cip: '3400930000014', qte_vendus: 2, qte_actu: 46, coef: 1.67 };
+    const vendu = (id: number, libelle: string) => ({
+      ...un,
+      id,
+      libelle,
+      prix_achat: 300,
+      prix_de_vente: 500,
+    });
+    let vendus = [vendu(11, 'DOLIPRANE'), vendu(12, 'DOLIRHUME')];
+    const demandes = monter('ventes', detail, {
+      plus: {
+        'GET /api/reservation_produits/vendus': () => ({
+          data: vendus,
+          meta: { total: 2, page: 1, rows: 12 },
+        }),
+      },
+    });
+    await screen.findByText('Awa NDONG');
+    const champ = screen.getByRole('combobox', { name: 'Produit' });
+    fireEvent.change(champ, { target: { value: 'doli' } });
+    await screen.findByRole('option', { name: /DOLIPRANE/ });
+    fireEvent.keyDown(champ, { key: 'ArrowDown' });
+    vendus = vendus.toReversed();
+    await act(async () => cache.invalidateQueries({ queryKey: ['liste', listerVendus.chemin] }));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('listbox')).getAllByRole('option').at(-1)?.textContent,
+      ).toContain('DOLIPRANE'),
+    );
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() =>
+      expect(lues(demandes, '/api/ventes').at(-1)).toMatchObject({ contain_product: '11' }),
+    );
   });
 });
