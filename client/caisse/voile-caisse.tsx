@@ -31,7 +31,8 @@ function filigraneDe(
 }
 
 /**
- * Over a paid basket: 'Payé Livré', that its sale was cancelled since [RES-44], by whom it was paid first, or that it is still to be recorded.
+ * Over a paid basket: 'Payé Livré', that its sale was cancelled since [RES-44], by whom it was paid
+ * first, or that it is still to be recorded.
  * The receipt stays at hand beside it.
  */
 export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNode }) {

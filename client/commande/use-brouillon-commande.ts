@@ -92,7 +92,7 @@ export function useSaisieCommande(
   const tenir = useRef(changerLignes);
   tenir.current = changerLignes;
   const ajouter = (p: Produit) => {
-    // Its page gives way to the one of the order that is being made: what is added now would stay here.
+    // Its page gives way to the order's own as soon as it is made: what is added now would be lost.
     if (commande === null && f.enCours) {
       lowBeep();
       return toast.avertir(phrasesCommande.commandeSEnregistre(p.libelle));

@@ -110,7 +110,7 @@ preventSignOut(() => (total() > 0 ? inventaireScansEnAttente(total()) : null));
 
 const files = new Map<number, FileDeComptes>();
 const auditeurs = new Map<number, (lignes: readonly LigneInventaire[]) => void>();
-/** [INV-5] The queue of an inventory lives as long as the page: closed, its dialog leaves nothing behind. */
+/** [INV-5] The queue of an inventory lives as long as the page, whatever becomes of its dialog. */
 function fileDe(id: number): FileDeComptes {
   const tenue = files.get(id);
   if (tenue) return tenue;

@@ -33,7 +33,7 @@ function suivante(champ: HTMLInputElement): void {
   else champ.blur();
 }
 
-/** What is being typed, over the count that was read as it began: another one meanwhile is contested. */
+/** What is being typed, over the count read as it began: another one meanwhile is contested. */
 interface Frappe {
   texte: string;
   version: number;

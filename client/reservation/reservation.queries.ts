@@ -38,7 +38,7 @@ export async function lireJourDAbord(): Promise<void> {
   if (fullname) await attendreJour(fullname);
 }
 
-/** It was paid, or its sale cancelled: what its client has left of his credit is another [RES-42]. */
+/** [RES-42] It was paid, or its sale cancelled: what its client has left of his credit moved. */
 const deplaceLaDette = (tenue: Reservation | undefined, recue: Reservation): boolean =>
   recue.status === 'Termine' &&
   (tenue?.status !== 'Termine' || tenue.vente_annulee !== recue.vente_annulee);

@@ -96,8 +96,8 @@ export const saisieExacte = (net: number): SaisieReglement => ({
   propose: true,
 });
 /**
- * [ENC-15] What is typed, for the net as it stands now: an amount that is only proposed is its rest,
- * what a person typed stays.
+ * [ENC-15] What is typed, for the net as it stands now: an amount that is only proposed is its
+ * rest, what a person typed stays.
  */
 export const auNet = (net: number, s: SaisieReglement): SaisieReglement =>
   s.propose ? { ...s, montant: reste(net, s.parts) || null } : s;
