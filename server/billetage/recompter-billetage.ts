@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
-import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
@@ -14,11 +15,33 @@ import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import {
+  type BilletageTenu,
   billetagePresente,
   fauteBilletageChange,
   fauteReprise,
   tenirBilletage,
 } from './tenir-billetage.ts';
+
+/** [CPT-15] The cash of a month that left for the accountant stays what it was. */
+async function fauteCompteExporte(
+  em: EntityManager,
+  { fin_at, total_billetage: parti }: BilletageTenu,
+  total: number,
+  maintenant: Date,
+): Promise<Refus | null> {
+  if (total === parti) return null;
+  return fauteMoisExporte(em, toDate(fin_at), maintenant, (mois) =>
+    phrasesBilletage.recompteDansUnMoisExporte(mois, formatFcfa(enFcfa(parti))),
+  );
+}
+
+function fauteRecompte(tenu: BilletageTenu, total: number, motif: string | null): Refus | null {
+  if ((tenu.fond_laisse ?? 0) > total)
+    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
+  return total !== tenu.attendu && motif === null
+    ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
+    : null;
+}
 
 /**
  * [BIL-15] Its author counts again what was sent back to him: the notes and coins, the other modes
@@ -51,20 +74,9 @@ export async function recompterBilletageActe({
   if (change) return change;
   const total = compter(corps.coupures);
   const motif = corps.motif_ecart?.trim() || null;
-  const parti =
-    total === tenu.total_billetage
-      ? null
-      : await fauteMoisExporte(em, toDate(tenu.fin_at), maintenant, (mois) =>
-          phrasesBilletage.recompteDansUnMoisExporte(
-            mois,
-            formatFcfa(enFcfa(tenu.total_billetage)),
-          ),
-        );
-  if (parti) return parti;
-  if ((tenu.fond_laisse ?? 0) > total)
-    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
-  if (total !== tenu.attendu && motif === null)
-    return refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
+  const refuse =
+    (await fauteCompteExporte(em, tenu, total, maintenant)) ?? fauteRecompte(tenu, total, motif);
+  if (refuse) return refuse;
   await sql(
     em,
     `update billetage

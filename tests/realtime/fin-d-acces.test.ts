@@ -10,7 +10,12 @@ import {
   VENDRE,
 } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { MOT_DE_PASSE, Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import {
+  MOT_DE_PASSE,
+  Poste,
+  type ServeurDeTest,
+  serveurDeTest,
+} from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
