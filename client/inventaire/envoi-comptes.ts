@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { callApi, isException, type ApiAnswer } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
@@ -20,9 +21,12 @@ import { retenirInventaire, retenirLignes } from './inventaire.queries.ts';
 interface Envoi {
   lignes: CompteInventaire[];
   cle: string;
+  /** Who counted: it leaves in no other name. */
+  par: number | undefined;
 }
 export type Compta = { inventaire: Inventaire; lignes: LigneInventaire[] };
 const REPRISE_MS = 2_000;
+const quiEstLa = (): number | undefined => store.get(sessionAtom)?.id;
 const boites = (envois: readonly Envoi[]): number =>
   envois.reduce((s, e) => s + e.lignes.reduce((n, l) => n + (l.plus ?? 1), 0), 0);
 const estScans = (
@@ -43,7 +47,8 @@ function direContestes(lignes: readonly LigneInventaire[]): void {
 /**
  * Counts on their way, in order, one call at a time. Scans made while one is out leave together;
  * what got no answer leaves again with the same key, so that a cut loses nothing and counts nothing
- * twice. A refused call of several products is sent product by product.
+ * twice; nor does a session that ended, whose counts wait for who made them to sign in again. A
+ * refused call of several products is sent product by product.
  */
 export class FileDeComptes {
   #file: Envoi[] = [];
@@ -59,30 +64,42 @@ export class FileDeComptes {
   scanner(produit_id: number, plus = 1): void {
     const dernier = this.#file.at(-1);
     // The first is already on its way.
-    if (dernier && (this.#file.length > 1 || !this.#occupee) && estScans(dernier.lignes))
+    const attend = this.#file.length > 1 || !this.#occupee;
+    if (attend && dernier && dernier.par === quiEstLa() && estScans(dernier.lignes))
       dernier.lignes = ajouterScan(dernier.lignes, produit_id, plus);
-    else this.#file.push({ lignes: [{ produit_id, plus }], cle: newKey() });
+    else this.#ranger({ produit_id, plus });
     void this.#vider();
   }
   compter(compte: CompteInventaire): void {
-    this.#file.push({ lignes: [compte], cle: newKey() });
+    this.#ranger(compte);
     void this.#vider();
+  }
+  /** Boxes of whoever is there that the server does not know yet. */
+  get siennes(): number {
+    return boites(this.#file.filter(({ par }) => par === quiEstLa()));
+  }
+  #ranger(compte: CompteInventaire): void {
+    this.#file.push({ lignes: [compte], cle: newKey(), par: quiEstLa() });
   }
   async #vider(): Promise<void> {
     this.#dire(boites(this.#file));
     const [envoi] = this.#file;
     if (!envoi || this.#occupee) return;
     this.#occupee = true;
-    const reponse: ApiAnswer<Compta> = await callApi(compterInventaire, {
-      parametres: { id: this.#id },
-      corps: { lignes: envoi.lignes },
-      cle: envoi.cle,
-      silencieux: true,
-    });
-    if (isException(reponse)) await new Promise((ok) => setTimeout(ok, REPRISE_MS));
+    const reponse = envoi.par === quiEstLa() ? await this.#envoyer(envoi) : null;
+    if (!reponse || isException(reponse) || reponse.statut === 401)
+      await new Promise((ok) => setTimeout(ok, REPRISE_MS));
     else this.#conclure(envoi, reponse);
     this.#occupee = false;
     return this.#vider();
+  }
+  #envoyer({ lignes, cle }: Envoi): Promise<ApiAnswer<Compta>> {
+    return callApi(compterInventaire, {
+      parametres: { id: this.#id },
+      corps: { lignes },
+      cle,
+      silencieux: true,
+    });
   }
   #conclure(envoi: Envoi, { success, errors, data }: ApiAnswer<Compta>): void {
     this.#file.shift();
@@ -91,7 +108,9 @@ export class FileDeComptes {
       return this.#recevoir(data);
     }
     if (envoi.lignes.length > 1)
-      return void this.#file.unshift(...envoi.lignes.map((l) => ({ lignes: [l], cle: newKey() })));
+      return void this.#file.unshift(
+        ...envoi.lignes.map((l) => ({ lignes: [l], cle: newKey(), par: envoi.par })),
+      );
     lowBeep();
     toast.avertir(errors);
     if (data && 'lignes' in data) this.#recevoir(data);
@@ -100,15 +119,17 @@ export class FileDeComptes {
 
 const total = (): number => Object.values(store.get(enAttenteAtom)).reduce((s, n) => s + n, 0);
 const retenir = (e: BeforeUnloadEvent): void => e.preventDefault();
-/** While a box waits, leaving the page asks first and nobody signs out. */
+/** While a box waits, leaving the page asks first, and who counted it does not sign out. */
 function direAttente(id: number, attente: number): void {
   store.set(enAttenteAtom, (avant) => ({ ...avant, [id]: attente }));
   if (total() > 0) addEventListener('beforeunload', retenir);
   else removeEventListener('beforeunload', retenir);
 }
-preventSignOut(() => (total() > 0 ? inventaireScansEnAttente(total()) : null));
-
 const files = new Map<number, FileDeComptes>();
+preventSignOut(() => {
+  const siennes = [...files.values()].reduce((s, f) => s + f.siennes, 0);
+  return siennes > 0 ? inventaireScansEnAttente(siennes) : null;
+});
 const auditeurs = new Map<number, (lignes: readonly LigneInventaire[]) => void>();
 /** [INV-5] The queue of an inventory lives as long as the page, whatever becomes of its dialog. */
 function fileDe(id: number): FileDeComptes {

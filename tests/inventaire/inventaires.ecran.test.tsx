@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { enAttenteAtom } from '#client/inventaire/inventaire.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
@@ -178,6 +179,31 @@ describe('les inventaires à l’écran', () => {
     coupe = false;
     await waitFor(() => expect(store.get(enAttenteAtom)).toEqual({ 4: 0 }), { timeout: 5_000 });
     expect(reasonsToStay()).toEqual([]);
+    expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
+  });
+
+  it('[INV-5] la session finie, ce qui attend attend qui l’a compté, et ne part au nom de personne d’autre', async () => {
+    const chef = uneSession({ is_admin: true });
+    const compte = vi.fn<() => object>(() => ({ statut: 401, errors: ['finie'] }));
+    const demandes = monter(unInventaire(), { 'POST /api/inventaires/4/compter': compte }, chef);
+    const recues: unknown[] = [];
+    const file = new FileDeComptes(
+      4,
+      (fait) => recues.push(fait),
+      () => undefined,
+    );
+    vi.useFakeTimers();
+    file.scanner(11);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(store.get(sessionAtom)).toBeNull();
+    compte.mockReturnValue({ data: { inventaire: unInventaire(), lignes: [uneLigne()] } });
+    act(() => store.set(sessionAtom, { ...chef, id: chef.id + 1 }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect([posts(demandes).length, recues.length, file.siennes]).toEqual([1, 0, 0]);
+    act(() => store.set(sessionAtom, chef));
+    expect(file.siennes).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect([recues.length, file.siennes]).toEqual([1, 0]);
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
   });
 
