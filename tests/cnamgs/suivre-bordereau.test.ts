@@ -141,7 +141,7 @@ describe('ce qu’en fait le fonds', () => {
       (
         await chef.ecrire(`/api/clients/${client_id}/reglements`, {
           montant: total_prise_en_charge,
-          mode_paiement: 'espece',
+          mode_paiement: 'mobile_money',
         })
       ).statut,
     ).toBe(200);
