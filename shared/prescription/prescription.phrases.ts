@@ -26,9 +26,11 @@ export const allergieParClasse = (allergie: string, classe: string): string =>
 export const allergieParSubstance = (allergie: string, substance: string): string =>
   `Allergie signalée : ${allergie} (contient ${substance})`;
 
+const enFrancais = (n: number): string => String(n).replace('.', ',');
 /** What was asked and nothing of ours answers for, as it is listed. */
-export const inconnuAge = (age: number): string => `âge (${age} ans)`;
-export const inconnuPoids = (poids: number): string => `poids (${poids} kg)`;
+export const inconnuAge = (age: number): string =>
+  `âge (${enFrancais(age)} ${age < 2 ? 'an' : 'ans'})`;
+export const inconnuPoids = (poids: number): string => `poids (${enFrancais(poids)} kg)`;
 export const inconnueGrossesse = 'grossesse';
 export const inconnueContreIndication = (dite: string): string => `contre-indication (${dite})`;
 export const inconnueAllergie = (dite: string): string =>

@@ -89,6 +89,11 @@ describe('[PRE-15] ce que personne ne sait est dit', () => {
     expect(
       inconnuesDe(medicament({ source: 'vidal', contrindications: ['Asthme'] }), demande),
     ).toEqual([]));
+  it('un nourrisson de six mois, 3,5 kg, se dit comme on l’écrit', () =>
+    expect(inconnuesDe(medicament(), { ...patient, age: 0.5, poids: 3.5 })).toEqual([
+      'âge (0,5 an)',
+      'poids (3,5 kg)',
+    ]));
   it('rien n’est demandé : rien ne manque', () =>
     expect(inconnuesDe(medicament(), patient)).toEqual([]));
 });

@@ -90,6 +90,15 @@ describe('le formulaire', () => {
       expect(within(dialogue).queryByText(aide)).toBeNull();
     }
   });
+  it('[PRE-2] un nourrisson de 3,5 kg, d’un demi an, se cherche sans rien de rouge', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    dire(dialogue, 'Âge (ans)', '0,5');
+    dire(dialogue, 'Poids (kg)', '3,5');
+    for (const champ of ['Âge (ans)', 'Poids (kg)'])
+      expect(within(dialogue).getByLabelText(champ).getAttribute('aria-invalid')).not.toBe('true');
+    await chercher(dialogue);
+    expect(recherches(demandes)).toMatchObject([{ age: 0.5, poids: 3.5 }]);
+  });
   it('[PRE-2] envoie les listes séparées par des virgules, sans blancs ni vides ; le bouton attend la réponse', async () => {
     let repondre: () => void = () => undefined;
     const { demandes, dialogue } = await ouvrir();
