@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 const ligne: LigneAEcouler = {
@@ -69,6 +70,7 @@ describe('[ECO-5] à écouler', () => {
         motif: 'PERIME',
         lot: 'L1',
         date_expiration: '2026-11-30',
+        version: 4,
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Commander moins de DOLIPRANE' }));
@@ -101,5 +103,33 @@ describe('[ECO-5] à écouler', () => {
     expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(
       'PRODUIT PERIME FRSSE',
     );
+  });
+  it('ce qui est rendu, ou bouge ailleurs, se relit : rien ne sort deux fois', async () => {
+    const demandes = monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
+      'GET /api/retour_fournisseurs': () => page([]),
+      'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+      'GET /api/stock-a-ecouler': () => page([ligne]),
+      'GET /api/produits/11/lots': () => ({ data: [] }),
+      'POST /api/bons-retour': () => ({ data: null }),
+    });
+    const lectures = () => demandes.filter((d) => d.chemin.includes('stock-a-ecouler')).length;
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rendre DOLIPRANE au fournisseur' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+    await within(dialogue).findByRole('option', { name: 'UBIPHARM' });
+    const lues = lectures();
+    fireEvent.change(within(dialogue).getByLabelText('Fournisseur'), { target: { value: '2' } });
+    fireEvent.submit(within(dialogue).getByLabelText('Motif'));
+    await waitFor(() => expect(lectures()).toBe(lues + 1));
+    act(() =>
+      subscriptions.receive({
+        topic: 'produits',
+        seq: 1,
+        nom: 'produit.stock_modifie',
+        at: '',
+        donnees: { produit: unProduit() },
+      }),
+    );
+    await waitFor(() => expect(lectures()).toBe(lues + 2));
   });
 });
