@@ -10,6 +10,7 @@ import { Amount } from '#client/ui/amount.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -283,13 +284,14 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
   const portee = PORTEES[liste];
   const [choisies, porter] = useState<Partial<Record<ListeAEcouler, string>>>({});
   const loin = choisies[liste] ?? portee?.defaut ?? '';
-  /** What the list shows is what is given back. */
   const fixe = { liste, ...(portee && { [portee.nom]: Number(loin) }) };
   const [aVendre, vendre] = useState<Acte | null>(null);
-  const rendreTout = async () => {
-    const requete = { ...fixe, page: 1, rows: LIGNES_BON_MAX };
-    const { data } = await callApi(listerAEcouler, { requete });
-    if (data) rendre(departDe(data));
+  /** What the list shows, in its order, is what is given back: as many lines as a slip holds. */
+  const rendreTout = async ({ q, sort, order }: EtatListe) => {
+    const montree = { ...fixe, search_by_keyword: q, ...(sort && { sort, order }) };
+    const requete = { ...montree, page: 1, rows: LIGNES_BON_MAX };
+    const { data, meta } = await callApi(listerAEcouler, { requete });
+    if (data) rendre({ ...departDe(data), reste: (meta?.total ?? data.length) - data.length });
   };
   return (
     <>
@@ -330,12 +332,12 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
             Coût en jeu <Amount fcfa={(extra as { valeur?: number } | undefined)?.valeur ?? 0} />
           </span>
         )}
-        actions={
+        actions={(etat) =>
           liste === 'perimes' && (
             <Button
               icon={<Undo />}
               text="Tout rendre au fournisseur"
-              onClick={() => void rendreTout()}
+              onClick={() => void rendreTout(etat)}
             />
           )
         }
