@@ -20,7 +20,7 @@ const SANS_DONNEES = { base: null, edition: null };
 const copier = vi.fn(() => Promise.resolve());
 const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({
   'POST /api/prescription/rechercher': () => ({
-    data: { resultats, source: 'vidal', message, autres: [], donnees: SANS_DONNEES },
+    data: { resultats, source: 'vidal', message, autres: [], allergies: [], donnees: SANS_DONNEES },
   }),
 });
 /** `n` drugs of the three kinds in turn, ours first as the server sorts them. */
@@ -293,7 +293,7 @@ describe('les résultats', () => {
 });
 
 describe('ce qui est su', () => {
-  it('[PRE-15] [PRE-17] ce que rien ne dit d’aucun est dit une fois, d’un seul chez lui ; les dates, les noms perdus', async () => {
+  it('[PRE-15] [PRE-17] [PRE-18] ce que rien ne dit d’aucun est dit une fois, d’un seul chez lui ; les dates, les noms perdus', async () => {
     const { dialogue } = await ouvrir({
       'POST /api/prescription/rechercher': () => ({
         data: {
@@ -309,6 +309,10 @@ describe('ce qui est su', () => {
           source: 'base',
           message: null,
           autres: [{ nom: 'zzz', composition: null }],
+          allergies: [
+            { nom: 'aspirin', reconnue: false },
+            { nom: 'iode', reconnue: true },
+          ],
           donnees: { base: '2026-05-19', edition: null },
         },
       }),
@@ -317,6 +321,7 @@ describe('ce qui est su', () => {
     const su = dialogue.querySelector('.prescription-su');
     expect(su?.textContent).toContain(phrases.inconnuPourTous(['âge (12 ans)']));
     expect(su?.textContent).toContain(phrases.nonReconnus(['zzz']));
+    expect(su?.textContent).toContain(phrases.allergiesNonReconnues(['aspirin']));
     expect(su?.textContent).toContain(phrases.datesDesDonnees('19/05/2026', null));
     const [premiere, seconde] = within(dialogue).getAllByRole('article');
     expect(premiere?.textContent).not.toContain('Nos données');
