@@ -13,6 +13,7 @@ import { useDebounced } from '#client/ui/use-debounced.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import type { Lot } from '#shared/produit/lot.schema.ts';
 import { listerLots, listerVentesDuLot } from '#shared/produit/produit.api.ts';
 import { useLotsDe } from './lots.queries.ts';
@@ -26,7 +27,7 @@ const Peremption = ({ date, perime }: { date: string | null; perime: boolean }) 
   </>
 );
 
-/** Who got boxes of this lot. */
+/** Who got boxes of this lot: all of them, for each must be called. */
 function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['lots', 'ventes', lot.id],
@@ -34,7 +35,6 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
       dataOf(
         await callApi(listerVentesDuLot, {
           parametres: { id: lot.id },
-          requete: { page: 1, rows: 500 },
           silencieux: true,
         }),
       ),
@@ -213,6 +213,13 @@ export function LotsDialogue({
 }
 
 const LOTS_MONTRES = 50;
+/** Lots found, the first expired first, and how many there are. */
+async function chercherLots(mots: string): Promise<{ lots: Lot[]; total: number }> {
+  const requete = { page: 1, rows: LOTS_MONTRES, search_by_keyword: mots };
+  const reponse = await callApi(listerLots, { requete, silencieux: true });
+  return dataOf(reponse, (lots) => ({ lots, total: reponse.meta?.total ?? lots.length }));
+}
+
 /**
  * A lot looked for by its number, exhausted ones too: the letter of a recall names nothing else.
  */
@@ -222,13 +229,7 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
   const cherches = useDebounced(mots.trim(), 150);
   const { data, error, refetch } = useQuery({
     queryKey: ['lots', 'recherche', cherches],
-    queryFn: async () =>
-      dataOf(
-        await callApi(listerLots, {
-          requete: { page: 1, rows: LOTS_MONTRES, search_by_keyword: cherches },
-          silencieux: true,
-        }),
-      ),
+    queryFn: () => chercherLots(cherches),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -253,10 +254,10 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
             onValueChange={taper}
           />
           {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
-          {data?.length === 0 && (
+          {data?.total === 0 && (
             <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p>
           )}
-          {data && data.length > 0 && (
+          {data && data.total > 0 && (
             <table className="lots-table" aria-label="Lots trouvés">
               <thead>
                 <tr>
@@ -275,7 +276,7 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
                 </tr>
               </thead>
               <tbody>
-                {data.map((l) => (
+                {data.lots.map((l) => (
                   <tr key={l.id}>
                     <th scope="row">{l.numero}</th>
                     <td>
@@ -302,6 +303,11 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
                 ))}
               </tbody>
             </table>
+          )}
+          {data && data.total > data.lots.length && (
+            <p className="discret" role="status">
+              {phrasesLot.lotsNonMontres(data.total - data.lots.length)}
+            </p>
           )}
         </div>
       )}

@@ -3,7 +3,6 @@ import { ArrowDown, Cross, Tag, Trash, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache } from '#client/base/cache.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -11,6 +10,8 @@ import { Amount } from '#client/ui/amount.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { debutDeJour, formatDate, jourDe } from '#shared/base/dates.ts';
@@ -26,6 +27,7 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { VendreDAbordDialogue } from './vendre-dabord-dialogue.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
+import { relireAEcouler } from './retour.queries.ts';
 
 const LISTES = [
   { value: 'perimes', label: 'Périment' },
@@ -204,8 +206,8 @@ const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
   marques: null,
 };
 
-const relire = (): void =>
-  void cache.invalidateQueries({ queryKey: ['liste', listerAEcouler.chemin] });
+/** Whatever moves a product may change what should leave, and how many boxes of it. */
+const VIVANT: Vivant<LigneAEcouler> = { topic: 'produits', appliquer: (lignes) => [...lignes] };
 
 const departDe = (lignes: readonly Acte[]): DepartRetour => ({
   motif: lignes.every((l) => l.date_expiration !== null)
@@ -221,7 +223,10 @@ const departDe = (lignes: readonly Acte[]): DepartRetour => ({
   })),
 });
 
-/** Out of the stock for good: the very lot when the row is one. */
+/**
+ * Out of the stock for good: the very lot when the row is one. Refused if the product moved since
+ * the row was read: the same boxes would leave twice.
+ */
 async function detruire(l: Acte): Promise<void> {
   const quoi = phrasesRetour.aDetruire(
     denombrer(l.qte, 'boîte'),
@@ -236,11 +241,12 @@ async function detruire(l: Acte): Promise<void> {
     motif: l.date_expiration === null ? 'CASSE' : 'PERIME',
     lot: l.lot_numero,
     date_expiration: l.date_expiration,
+    version: l.version,
   };
   await sendOnce(`détruire ${JSON.stringify(corps)}`, (cle) =>
     callApi(creerMouvement, { corps, cle }),
   );
-  relire();
+  relireAEcouler();
 }
 
 /** Boxes past their date are no longer sold: they leave, or go back. */
@@ -255,7 +261,7 @@ async function baisser(l: Acte): Promise<void> {
     parametres: { id: l.produit_id },
     corps: { qte_max: l.qte_max_conseillee, version: l.version },
   });
-  relire();
+  relireAEcouler();
 }
 
 /** [ECO-9] The order ends: new lines pay the whole price. */
@@ -263,7 +269,7 @@ async function nePlusVendreDAbord(id: number): Promise<void> {
   await sendOnce(`ne plus vendre d’abord ${id}`, (cle) =>
     callApi(retirerEcoulement, { parametres: { id }, cle }),
   );
-  relire();
+  relireAEcouler();
 }
 
 /**
@@ -278,13 +284,14 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
   const portee = PORTEES[liste];
   const [choisies, porter] = useState<Partial<Record<ListeAEcouler, string>>>({});
   const loin = choisies[liste] ?? portee?.defaut ?? '';
-  /** What the list shows is what is given back. */
   const fixe = { liste, ...(portee && { [portee.nom]: Number(loin) }) };
   const [aVendre, vendre] = useState<Acte | null>(null);
-  const rendreTout = async () => {
-    const requete = { ...fixe, page: 1, rows: LIGNES_BON_MAX };
-    const { data } = await callApi(listerAEcouler, { requete });
-    if (data) rendre(departDe(data));
+  /** What the list shows, in its order, is what is given back: as many lines as a slip holds. */
+  const rendreTout = async ({ q, sort, order }: EtatListe) => {
+    const montree = { ...fixe, search_by_keyword: q, ...(sort && { sort, order }) };
+    const requete = { ...montree, page: 1, rows: LIGNES_BON_MAX };
+    const { data, meta } = await callApi(listerAEcouler, { requete });
+    if (data) rendre({ ...departDe(data), reste: (meta?.total ?? data.length) - data.length });
   };
   return (
     <>
@@ -305,6 +312,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         colonnes={COLONNES_A_ECOULER[liste]}
         fixe={fixe}
         rows={25}
+        vivant={VIVANT}
         vide="Rien à écouler"
         filtres={() =>
           portee && (
@@ -324,12 +332,12 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
             Coût en jeu <Amount fcfa={(extra as { valeur?: number } | undefined)?.valeur ?? 0} />
           </span>
         )}
-        actions={
+        actions={(etat) =>
           liste === 'perimes' && (
             <Button
               icon={<Undo />}
               text="Tout rendre au fournisseur"
-              onClick={() => void rendreTout()}
+              onClick={() => void rendreTout(etat)}
             />
           )
         }
@@ -392,7 +400,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         <VendreDAbordDialogue
           key={aVendre.id}
           ligne={aVendre}
-          fait={relire}
+          fait={relireAEcouler}
           fermer={() => vendre(null)}
         />
       )}

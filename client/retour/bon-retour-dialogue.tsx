@@ -19,7 +19,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, formatDateHeure, jourDe } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import {
   annulerBonRetour,
@@ -67,7 +67,7 @@ function Produits({ bon }: { bon: BonRetourComplet }) {
               <td>{l.lot_numero ?? 'Le premier périmé'}</td>
               <td>{jourOuTiret(l.lot_expiration)}</td>
               <td className="nombre">{formatNombre(l.qte)}</td>
-              <td className="nombre">{formatNombre(l.montant)}</td>
+              <td className="nombre">{duDit(l.montant)}</td>
             </tr>
           ))}
         </tbody>
@@ -82,13 +82,13 @@ function Avoirs({ bon }: { bon: BonRetourComplet }) {
     <>
       {bon.credits.map((v) => (
         <p key={v.id}>
-          Avoir {v.numero} du {jourOuTiret(v.date)} : <strong>{formatFcfa(v.montant)}</strong>{' '}
+          Avoir {v.numero} du {jourOuTiret(v.date)} : <strong>{formatDu(v.montant)}</strong>{' '}
           <span className="discret">noté par {v.created_by}</span>
         </p>
       ))}
       {bon.attendu > 0 && (
         <p role="status">
-          Encore attendu : <strong>{formatFcfa(bon.attendu)}</strong>
+          Encore attendu : <strong>{formatDu(bon.attendu)}</strong>
         </p>
       )}
     </>
@@ -132,7 +132,12 @@ function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }
         </FormField>
         <FormField libelle="Montant">
           {(id) => (
-            <AmountField id={id} valeur={s.montant} changer={(montant) => changer({ montant })} />
+            <AmountField
+              id={id}
+              valeur={s.montant}
+              changer={(montant) => changer({ montant })}
+              decimales={2}
+            />
           )}
         </FormField>
         <DateField libelle="Date" valeur={s.date} changer={(date) => changer({ date })} />
@@ -197,7 +202,7 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
       {bon.note && <p>{bon.note}</p>}
       <Produits bon={bon} />
       <p className="rendus-total">
-        Valeur : <strong>{formatFcfa(bon.montant)}</strong>
+        Valeur : <strong>{formatDu(bon.montant)}</strong>
       </p>
       <Avoirs bon={bon} />
       {possibles.crediter && <NouvelAvoir key={bon.version} bon={bon} envoyer={suivre} />}

@@ -1,7 +1,7 @@
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 
 /** The slip that goes with the boxes, two signatures at its foot. */
@@ -40,10 +40,10 @@ export function papierDuBon(
           l.lot_numero ?? '',
           l.lot_expiration === null ? '' : formatDate(debutDeJour(l.lot_expiration)),
           formatNombre(l.qte),
-          formatNombre(l.montant),
+          duDit(l.montant),
         ]),
       },
-      { genre: 'valeurs', colonnes: 1, valeurs: [['Avoir demandé', formatFcfa(bon.montant)]] },
+      { genre: 'valeurs', colonnes: 1, valeurs: [['Avoir demandé', formatDu(bon.montant)]] },
       { genre: 'cadre', texte: 'Pour la pharmacie', hauteur: 60 },
       { genre: 'cadre', texte: 'Pour le fournisseur, reçu le', hauteur: 60 },
     ],

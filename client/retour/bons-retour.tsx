@@ -6,7 +6,7 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { remplacerMontree } from '#shared/base/apply.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatDu } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.schema.ts';
@@ -26,14 +26,14 @@ const VIVANT_BONS: Vivant<BonRetour> = {
 function Attendus() {
   const { data = [] } = useAttendus();
   if (data.length === 0) return null;
-  const total = data.reduce((s, a) => s + a.attendu, 0);
+  const total = enFcfa(data.reduce((s, a) => s + enCentimes(a.attendu), 0));
   return (
     <p role="status">
-      Avoirs attendus : <strong>{formatFcfa(total)}</strong>
+      Avoirs attendus : <strong>{formatDu(total)}</strong>
       <span className="discret">
         {' '}
         {data
-          .map((a) => `${a.fournisseur} ${formatFcfa(a.attendu)} (${denombrer(a.bons, 'bon')})`)
+          .map((a) => `${a.fournisseur} ${formatDu(a.attendu)} (${denombrer(a.bons, 'bon')})`)
           .join(', ')}
       </span>
     </p>

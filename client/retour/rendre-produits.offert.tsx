@@ -1,5 +1,5 @@
 import './retour.css';
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -24,7 +24,7 @@ import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_RETOUR } from '#shared/reference/reference.schema.ts';
 import { creerBonRetour } from '#shared/retour/bon-retour.api.ts';
-import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
+import { type BonRetourComplet, LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { relireRetours } from './retour.queries.ts';
 
@@ -42,6 +42,8 @@ export interface DepartRetour {
   fournisseur_id?: number;
   motif?: string;
   lignes: readonly LigneRendue[];
+  /** How many more the list holds, which this slip has no room for. */
+  reste?: number;
 }
 
 /** The lot to propose: the one that was scanned, else the first expiring that has no line yet. */
@@ -123,6 +125,13 @@ function RangeeRendue({
     </tr>
   );
 }
+
+const ListeNonEpuisee = ({ reste }: { reste: number }) =>
+  reste > 0 && (
+    <Callout compact intent="warning" icon={false} role="status">
+      {phrasesRetour.bonPlein(LIGNES_BON_MAX, reste)}
+    </Callout>
+  );
 
 const VIDE: DepartRetour = { lignes: [] };
 
@@ -294,6 +303,7 @@ export function RetourDialogue({
         <p className="rendus-total" role="status">
           {denombrer(s.lignes.length, 'produit')}, <strong>{formatFcfa(total)}</strong>
         </p>
+        <ListeNonEpuisee reste={depart.reste ?? 0} />
         <FormErrors erreurs={erreurs} />
         <FormEnd fermer={fermer} enCours={enCours} />
       </form>

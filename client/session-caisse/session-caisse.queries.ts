@@ -34,14 +34,13 @@ export function useSessionOuverte(caisse_id: number) {
   });
 }
 
-/** The last movements of a session, first to last, for who may see what must be in the drawer. */
+/** The movements of a session, first to last and none left out, for who may see what must be in the drawer. */
 export const useMouvementsCaisse = (id: number | null) =>
   useQuery({
     queryKey: [...SESSIONS, 'mouvements', id],
     queryFn: async () => {
       const lus = await callApi(listerMouvementsCaisse, {
         parametres: { id: id ?? 0 },
-        requete: { page: 1, rows: 500 },
         silencieux: true,
       });
       return dataOf(lus).toReversed();

@@ -18,6 +18,10 @@ import { TELEPHONE, useMedia } from './use-media.ts';
 
 const ListSheet = lazyScreen(() => import('./liste/list-sheet.tsx'), 'ListSheet');
 
+type HeaderActions = ReactNode | ((state: EtatListe) => ReactNode);
+const actionsOf = (actions: HeaderActions, state: EtatListe): ReactNode =>
+  typeof actions === 'function' ? actions(state) : actions;
+
 export interface ListTableProps<
   T extends { id: number },
   A extends keyof T & string = never,
@@ -32,8 +36,8 @@ export interface ListTableProps<
   bandeau?: (state: EtatListe) => ReactNode;
   /** At the foot: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
-  /** Header action slot. */
-  actions?: ReactNode;
+  /** Header action slot; a function when what it does depends on what the list is asked for. */
+  actions?: HeaderActions;
   /** Makes the paper of what the list is asked for, in the place of the list's own. */
   imprimer?: (query: Record<string, unknown>) => void;
   /** Row action slot; it is given no other field than those it says it reads. */
@@ -202,7 +206,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
           {p.puces?.(state, change)}
           <div className="liste-actions">
             <OnDesk>{tools}</OnDesk>
-            {p.actions}
+            {actionsOf(p.actions, state)}
           </div>
         </header>
         <div className="liste-filtres">

@@ -58,12 +58,19 @@ const JOURS = {
   }),
 };
 /**
+ * [CPT-26] Two clients may bear one name, and each has his account: the later one's says his number.
+ * The earlier one's never changes for it. By `tri`, which is indexed: an accent makes no other name.
+ */
+const NOM_DU_CLIENT = `(c.libelle || case
+    when exists (select from client h where h.tri = c.tri and h.id < c.id) then ' (n° ' || c.id || ')'
+    else '' end)`;
+/**
  * [CPT-26] Who bears the covered share of a sale: its fund's sector, or else the client, by the name
  * he has now (`c`): what he owed and what he pays stand on one account, whatever he was called then.
  * A settlement is of the sector that was his as he paid.
  */
-export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), c.libelle)`;
-export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), c.libelle)`;
+export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), ${NOM_DU_CLIENT})`;
+export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), ${NOM_DU_CLIENT})`;
 
 /** Had that day's month left for the accountant when the sector was put right? */
 const PARTI = (jour: string): string => `exists (
@@ -74,8 +81,8 @@ const PARTI = (jour: string): string => `exists (
  * the sale on who it was of, its returns taken off. The others are read with the sector of now.
  */
 const TRANSFERTS = `
-  select k.id, k.at, coalesce(nullif(k.avant, ''), c.libelle) as de,
-    coalesce(nullif(k.apres, ''), c.libelle) as vers,
+  select k.id, k.at, coalesce(nullif(k.avant, ''), ${NOM_DU_CLIENT}) as de,
+    coalesce(nullif(k.apres, ''), ${NOM_DU_CLIENT}) as vers,
     (case when ${PARTI(JOURS.vente)} then v.total_prise_en_charge else 0 end
       - coalesce((
         select sum(r.total_prise_en_charge)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
@@ -106,13 +107,14 @@ export class Veille {
       maintenant,
     );
     await notifier(em, suite.montees.map(annonceDe), maintenant);
+    // What only got better is told to nobody, but kept: worse again, it will be told again.
+    if (!isDeepStrictEqual(suite.tenues, tenues)) await changeSetting(em, CLE, suite.tenues);
     if (suite.montees.length + suite.tombees.length === 0) return;
     raise(em, 'serveur.etat_change', ['etat'], {
       controles: vus
         .filter((c) => changees.includes(c.cle))
         .map(({ cle, etat }) => ({ cle, etat })),
     });
-    await changeSetting(em, CLE, suite.tenues);
   }
 }
 

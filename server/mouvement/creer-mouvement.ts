@@ -4,6 +4,7 @@ import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type Mouvement,
@@ -42,7 +43,7 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
   return lu?.libelle ?? refus(422, 'motif_inconnu', phrasesMouvement.motifInconnu(motif));
 }
 
-type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte' | 'rang_stupefiant'>;
+type ProduitTenu = Pick<ProduitRow, 'libelle' | 'qte' | 'rang_stupefiant' | 'version'>;
 /**
  * The lot named, null when none is. One that goes out must be there, with enough in it; one that
  * comes in is made.
@@ -76,6 +77,16 @@ async function lotNomme(
     : lu.id;
 }
 
+/**
+ * [MVT-3] What was decided on a product that moved since it was read is decided again: the boxes may
+ * be those that left meanwhile.
+ */
+function fauteDeLecture(vue: number | undefined, produit: ProduitTenu): Refus | null {
+  if (vue === undefined || vue === produit.version) return null;
+  const reste = denombrer(produit.qte, 'boîte');
+  return refus(409, 'version_perimee', phrasesMouvement.produitBouge(produit.libelle, reste));
+}
+
 /** Why that many do not go out of the product by hand. */
 function fauteDeSortie(qte: number, produit: ProduitTenu): Refus | null {
   if (produit.rang_stupefiant !== null)
@@ -107,11 +118,13 @@ export async function creerMouvementActe({
   await tenirLots(em, [produit_id]);
   const produit = await sqlOne<ProduitTenu>(
     em,
-    'select libelle, qte, rang_stupefiant from produit where id = $1',
+    'select libelle, qte, rang_stupefiant, version from produit where id = $1',
     [produit_id],
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const faute = type === 'Sortie' ? fauteDeSortie(qte, produit) : null;
+  const faute =
+    fauteDeLecture(corps.version, produit) ??
+    (type === 'Sortie' ? fauteDeSortie(qte, produit) : null);
   if (faute) return faute;
   const lot_id = await lotNomme(em, corps, produit);
   if (estRefus(lot_id)) return lot_id;

@@ -3,8 +3,10 @@ import type { Connaissances } from '#shared/interaction/composition.rules.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import {
   alertesDesDonnees,
-  type Allergenes,
+  allergieReconnue,
   inconnuesDe,
+  type MedicamentConnu,
+  motDeClasse,
 } from '#shared/prescription/patient.rules.ts';
 import type {
   DemandePrescription,
@@ -83,15 +85,13 @@ async function tenir(
   };
 }
 
-function completer(
+function connaitre(
   r: ResultatPrescription,
   { produits, boites, classes, thesaurus }: Tenu,
-  demande: DemandePrescription,
-  allergenes: Allergenes,
-): ResultatPrescription {
+): MedicamentConnu {
   const boite = r.cips.map((cip) => boites.get(cipNormalise(cip))).find((b) => b !== undefined);
   const composition = (r.id === null ? null : produits.get(r.id)) ?? boite?.composition ?? null;
-  const connu = {
+  return {
     ...r,
     composition,
     classes: [
@@ -99,15 +99,26 @@ function completer(
       ...(classes.get(boite?.atc ?? '') ?? []),
     ],
   };
-  return {
-    ...r,
-    composition,
-    alertes: [...r.alertes, ...alertesDesDonnees(connu, demande, allergenes)],
-    inconnues: inconnuesDe(connu, demande),
-  };
 }
 
-type Complement = Pick<ReponsePrescription, 'resultats' | 'autres' | 'donnees'>;
+/** The classes of ours that an allergy may name, whatever was found. */
+async function classesNommables(
+  em: EntityManager,
+  allergies: readonly string[],
+  thesaurus: ThesaurusIndexe | null,
+): Promise<string[]> {
+  if (allergies.length === 0) return [];
+  const motifs = allergies.map((dite) => `%${motDeClasse(dite).replace(/[\\%_]/g, '\\$&')}%`);
+  const lues = await sql<Pick<AtcRow, 'libelle'>>(
+    em,
+    'select libelle from atc where recherche like any($1) and length(code) > 1',
+    [motifs],
+  );
+  const duThesaurus = thesaurus?.compact.classes.map(([, nom]) => nom) ?? [];
+  return [...duThesaurus, ...lues.map((l) => l.libelle)];
+}
+
+type Complement = Pick<ReponsePrescription, 'resultats' | 'autres' | 'allergies' | 'donnees'>;
 /**
  * [PRE-14] [PRE-15] What our bases say of what was found and of what the patient was told to take or
  * not to bear; what they do not say; and of which day they are.
@@ -118,17 +129,31 @@ export async function completerResultats(
   demande: DemandePrescription,
 ): Promise<Complement> {
   const tenu = await tenirThesaurus(em);
+  const index = tenu?.index ?? null;
   const connaissances = await lireConnaissances(em);
-  const [dits, { reussi }, connus] = await Promise.all([
+  const [dits, { reussi }, tenus, classes] = await Promise.all([
     lireDits(em, [...demande.autres_medicaments, ...demande.allergies], connaissances),
     lireEtat(em),
-    tenir(em, resultats, connaissances, tenu?.index ?? null),
+    tenir(em, resultats, connaissances, index),
+    classesNommables(em, demande.allergies, index),
   ]);
   return {
-    resultats: resultats.map((r) => completer(r, connus, demande, dits)),
+    resultats: resultats.map((r) => {
+      const connu = connaitre(r, tenus);
+      return {
+        ...r,
+        composition: connu.composition,
+        alertes: [...r.alertes, ...alertesDesDonnees(connu, demande, dits)],
+        inconnues: inconnuesDe(connu, demande),
+      };
+    }),
     autres: demande.autres_medicaments.map((nom) => ({
       nom,
       composition: dits.get(nom.trim()) ?? null,
+    })),
+    allergies: demande.allergies.map((nom) => ({
+      nom,
+      reconnue: allergieReconnue(nom, dits, resultats, classes),
     })),
     donnees: { base: reussi?.date_donnees ?? null, edition: tenu?.edition ?? null },
   };

@@ -82,12 +82,14 @@ export function exactDit(fcfa: number): string {
   const entier = grouper(Math.floor(centimes / 100), '.');
   return `${fcfa < 0 ? '-' : ''}${entier},${String(centimes % 100).padStart(2, '0')}`;
 }
+/** '12.500', '1.068,80': what is left to pay, in a column of its own. Takes FCFA. */
+export const duDit = (fcfa: number): string =>
+  Number.isInteger(fcfa) ? formatNombre(fcfa) : exactDit(fcfa);
 /**
  * '12.500 FCFA', '1.068,80 FCFA': what is left to pay, said in full, for the sum that is shown must
  * be the one that is taken. Takes FCFA.
  */
-export const formatDu = (fcfa: number): string =>
-  Number.isInteger(fcfa) ? formatFcfa(fcfa) : `${exactDit(fcfa)} FCFA`;
+export const formatDu = (fcfa: number): string => `${duDit(fcfa)} FCFA`;
 /** '12 500' with no-break spaces: tickets (specification 2 §9). Takes FCFA. */
 export const formatTicket = (fcfa: number): string => grouper(Math.round(fcfa), '\u00a0');
 

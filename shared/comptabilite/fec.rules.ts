@@ -1,3 +1,4 @@
+import { normaliser } from '../base/liste.ts';
 import { JOURNAUX, type LigneEcriture } from './plume.rules.ts';
 
 const CHAMPS_FEC = [
@@ -27,13 +28,28 @@ const dateFec = (jour: string): string => jour.replaceAll('-', '');
 /** '1234,50', from hundredths. */
 const montantFec = (centimes: number): string =>
   `${Math.floor(centimes / 100)},${String(centimes % 100).padStart(2, '0')}`;
-/** A short code of a third party: capitals and digits. */
-const codeDeTiers = (tiers: string): string =>
-  tiers
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toUpperCase()
-    .slice(0, 17);
+
+const [CODE_LONG, MARQUE_LONGUE] = [17, 5];
+/** Five letters or digits that tell apart two names that begin alike (FNV-1a, 32 bits). */
+function marqueDe(nom: string): string {
+  let h = 0x811c9dc5;
+  for (const octet of new TextEncoder().encode(nom)) h = Math.imul(h ^ octet, 0x01000193);
+  return (h >>> 0).toString(36).toUpperCase().padStart(MARQUE_LONGUE, '0').slice(-MARQUE_LONGUE);
+}
+/**
+ * [CPT-9] The code of a third party, by which an accountant's program keeps his account: the letters
+ * and digits of his name. When they do not say all of it (too long, other letters than Latin ones), it
+ * ends with a mark of the whole name: « Mutuelle des agents du port » and « … du pétrole » are two.
+ * Of the name alone, so that it is the same in every month.
+ */
+function codeDeTiers(tiers: string): string {
+  const nom = normaliser(propre(tiers)).toUpperCase();
+  const lettres = nom.replace(/[^A-Z0-9]/g, '');
+  const toutes = nom.replace(/[^\p{L}\p{N}]/gu, '');
+  const entier = lettres !== '' && lettres === toutes && lettres.length <= CODE_LONG;
+  if (entier || nom === '') return lettres;
+  return lettres.slice(0, CODE_LONG - MARQUE_LONGUE) + marqueDe(nom);
+}
 
 /**
  * [CPT-9] Entries as the « fichier des écritures comptables » writes them (arrêté du 29 juillet 2013,

@@ -232,13 +232,14 @@ interface Suite {
   tenues: AlarmesTenues;
   /** To tell: it was well, or less bad. */
   montees: Controle[];
-  /** To take back. */
+  /** To take back: well again, or no longer looked at (a disk that was taken away). */
   tombees: CleControle[];
 }
 
 /**
  * [ETA-2] An alarm is told once, until it falls: at 02:00 the disk is short, told; at 02:01 still,
- * nothing; at 03:00 it is full, told again; at 04:00 there is room, taken back.
+ * nothing; at 03:00 it is full, told again; at 04:00 there is some room, kept in silence, so that full
+ * again is told again; at 05:00 there is room, taken back.
  */
 export function suivreAlarmes(
   tenues: AlarmesTenues,
@@ -247,17 +248,14 @@ export function suivreAlarmes(
 ): Suite {
   const suite: Suite = { tenues: {}, montees: [], tombees: [] };
   for (const c of controles) {
-    if (!CONTROLES[c.cle].alarme) continue;
+    if (!CONTROLES[c.cle].alarme || c.etat === 'juste') continue;
     const tenue = tenues[c.cle];
-    if (c.etat === 'juste') {
-      if (tenue) suite.tombees.push(c.cle);
-      continue;
-    }
     const monte = !tenue || gravite(c.etat) > gravite(tenue.etat);
     if (monte) suite.montees.push(c);
     suite.tenues[c.cle] = monte
       ? { etat: c.etat, depuis: tenue?.depuis ?? maintenant, courriel: false }
       : { ...tenue, etat: c.etat };
   }
+  suite.tombees = CLES_CONTROLE.filter((cle) => tenues[cle] && !suite.tenues[cle]);
   return suite;
 }

@@ -12,39 +12,102 @@ const CHIFFRES: Readonly<Record<string, number>> = {
   '½': 0.5,
   '1/2': 0.5,
 };
-const NOMBRE = String.raw`(\d+(?:[.,]\d+)?(?:\/2)?|½|un demi|une demi|un|une|deux|trois|quatre|demi)`;
-const UNITE = String.raw`(?:-| )*(?:comprimes?|cps?|cpr|gelules?|gel\.?|capsules?|sachets?|suppositoires?|suppos?|pastilles?|ampoules?|unites?)`;
-const PRISE = new RegExp(String.raw`(?:^|[^\d.,])${NOMBRE}${UNITE}\b`);
-const PAR_JOUR = new RegExp(
-  String.raw`${NOMBRE} ?(?:fois|x|prises?)? ?(?:\/|par) ?(?:j(?:our)?|24 ?h(?:eures)?)\b`,
+const NOMBRE = String.raw`(?:1\/2|\d+(?:[.,]\d+)?|½|un demi|une demi|un|une|deux|trois|quatre|demi)`;
+const UNITE = String.raw`(?:-| )*(?:comprimes?|cps?|cpr|gelules?|gel\.?|capsules?|sachets?|suppositoires?|suppos?|pastilles?|ampoules?|unites?)\b`;
+const DOSAGE = String.raw`(?: (?:de |a )?\d[\d.,]* ?(?:g|mg|mcg|ui)\b)?`;
+const PAR_JOUR = String.raw` ?(?:\/|par) ?(?:j(?:our)?|24 ?h(?:eures)?)\b`;
+const MOMENT =
+  '(?:matin|midi|soir au coucher|soir|coucher|apres-midi|petit dejeuner|dejeuner|diner)';
+const JOUR_DE_SEMAINE = '(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)';
+/** Nothing of the same number before: the '2' of '1/2' and the '5' of '2,5' are no takings. */
+const SEUL = String.raw`(?<![\w.,/])`;
+
+/** For how long it is taken changes nothing of a day. */
+const DUREE = new RegExp(
+  String.raw`(?:\b(?:pendant|pdt|durant|x)|\*) ?${NOMBRE} ?(?:jours?|j|semaines?|sem|mois)\b`,
+  'g',
 );
-const TOUTES_LES = /toutes? les (\d+) ?h/;
-const MOMENTS = /\b(matin|midi|soir|coucher|apres-midi|petit dejeuner|dejeuner|diner)s?\b/g;
+/** What a posology is made of; unnamed, what changes the count in a way that is not read here. */
+const MORCEAUX = new RegExp(
+  [
+    String.raw`toutes? les (?<heures>\d+) ?h(?:eures?)?\b`,
+    String.raw`(?<fois>${NOMBRE}) ?(?:fois|x|prises?)?${PAR_JOUR}`,
+    String.raw`${SEUL}(?<jour>${NOMBRE})${UNITE}${DOSAGE}${PAR_JOUR}(?: en ${NOMBRE} (?:fois|prises?))?`,
+    String.raw`${SEUL}(?<prise>${NOMBRE})(?:${UNITE}${DOSAGE}|(?= (?:le |au |a )?${MOMENT}s?\b))`,
+    String.raw`\b(?<moment>${MOMENT})s?\b`,
+    String.raw`[\d½]|\b(?:une?|deux|trois|quatre|cinq|six|demie?|moitie|quart|ou|puis)s?\b`,
+    String.raw`\b(?:semaine|mois|${JOUR_DE_SEMAINE})s?\b`,
+  ].join('|'),
+  'g',
+);
+/** The meal of a moment is that moment: '1 comprimé le matin au petit déjeuner' is one. */
+const MEME_MOMENT: Readonly<Record<string, string>> = {
+  'petit dejeuner': 'matin',
+  dejeuner: 'midi',
+  diner: 'soir',
+  'soir au coucher': 'soir',
+};
 
-const nombreDe = (texte: string): number =>
-  CHIFFRES[texte] ?? Number(texte.replace('/2', '').replace(',', '.'));
+const nombreDe = (texte: string): number => CHIFFRES[texte] ?? Number(texte.replace(',', '.'));
 
-/** How many times a day; null when it is not said, or in two ways. */
-function foisParJour(lu: string): number | null {
-  const heures = TOUTES_LES.exec(lu)?.[1];
-  if (heures) return Math.floor(24 / Number(heures)) || null;
-  const fois = PAR_JOUR.exec(lu.replace(PRISE, ' '))?.[1];
-  if (fois) return nombreDe(fois);
-  const moments = new Set([...lu.matchAll(MOMENTS)].map(([, moment]) => moment));
-  return moments.size > 0 ? moments.size : null;
+interface Prise {
+  unites: number;
+  moments: Set<string>;
+}
+interface Lecture {
+  /** Each number of units, with the moments said after it. */
+  prises: Prise[];
+  /** The moments said before any number of units. */
+  avant: Set<string>;
+  /** How many times a day, each time it is said. */
+  fois: number[];
+  /** Units of a whole day, each time they are said. */
+  jours: number[];
+}
+
+/** Null: something in it changes the count, and is not read here. */
+function lirePosologie(lu: string): Lecture | null {
+  const lecture: Lecture = { prises: [], avant: new Set(), fois: [], jours: [] };
+  for (const { groups = {} } of lu.matchAll(MORCEAUX)) {
+    const { heures, fois, jour, prise, moment } = groups;
+    if (heures) lecture.fois.push(Math.floor(24 / Number(heures)));
+    else if (fois) lecture.fois.push(nombreDe(fois));
+    else if (jour) lecture.jours.push(nombreDe(jour));
+    else if (prise) lecture.prises.push({ unites: nombreDe(prise), moments: new Set() });
+    else if (moment)
+      (lecture.prises.at(-1)?.moments ?? lecture.avant).add(MEME_MOMENT[moment] ?? moment);
+    else return null;
+  }
+  return lecture;
+}
+
+/** '1 comprimé le matin, 2 le soir' is 3; '2 comprimés matin et soir' is 4. */
+function parMoments({ prises, avant }: Lecture): number | null {
+  if (avant.size > 0 && prises.length > 1) return null;
+  const comptees = prises.map((p) => p.unites * (p.moments.size + avant.size));
+  return comptees.every((n) => n > 0) ? comptees.reduce((s, n) => s + n, 0) : null;
+}
+
+/** '1 comprimé 3 fois par jour'; the moments that are said too must be as many. */
+function parFois({ prises, avant, fois }: Lecture): number | null {
+  const [prise, autre] = prises;
+  if (!prise || autre) return null;
+  const dites = [...fois, prise.moments.size + avant.size].filter((n) => n > 0);
+  return new Set(dites).size === 1 ? prise.unites * (dites[0] ?? 0) : null;
 }
 
 /**
  * [INT-22] How many units a day a posology asks for: '1 comprimé 3 fois par jour' and '1 cp matin,
- * midi et soir' are 3, '2 gélules par jour' is 2. Null for what does not say it plainly: nothing is
- * guessed of a dose.
+ * midi et soir' are 3, '2 gélules par jour' is 2. Null for what does not say it plainly ('1 à 2
+ * comprimés', 'un et demi', two counts that differ): nothing is guessed of a dose.
  */
 export function unitesParJour(posologie: string | null): number | null {
   const lu = normaliser(posologie ?? '').replace(/\s+/g, ' ');
-  const prise = PRISE.exec(lu)?.[1];
-  if (!prise) return null;
-  const unites = nombreDe(prise);
-  const plain = new RegExp(String.raw`${NOMBRE}${UNITE} ?(?:\/|par) ?(?:j(?:our)?)\b`).exec(lu);
-  const fois = plain ? 1 : foisParJour(lu);
-  return fois === null || !Number.isFinite(unites) ? null : unites * fois;
+  const lecture = lirePosologie(lu.replace(DUREE, ' '));
+  if (!lecture) return null;
+  const { prises, fois, jours } = lecture;
+  if (jours.length > 0)
+    return jours.length + prises.length + fois.length === 1 ? (jours[0] ?? null) : null;
+  if (prises.length === 0) return null;
+  return fois.length > 0 ? parFois(lecture) : parMoments(lecture);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entier } from '../base/nombre.ts';
-import { identifiant, texte } from '../base/contract.ts';
+import { identifiant, texte, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantReserve } from '../base/montant.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
@@ -33,7 +33,8 @@ export type MouvementsMotif = z.infer<typeof mouvementsMotif>;
 export const QTE_MAX = 1_000_000;
 /**
  * A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot
- * that goes out; without them, the first expired goes out.
+ * that goes out; without them, the first expired goes out. `version`: of the
+ * product as it was read, when what is asked follows from it; another one is refused.
  */
 export const nouveauMouvement = z.object({
   produit_id: identifiant,
@@ -41,5 +42,6 @@ export const nouveauMouvement = z.object({
   type: z.enum(TYPES_MOUVEMENT),
   motif: texte(150, 1),
   ...lotNomme,
+  version: versionVue,
 });
 export type NouveauMouvement = z.infer<typeof nouveauMouvement>;

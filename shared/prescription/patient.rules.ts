@@ -29,7 +29,7 @@ const SIGLES: Readonly<Record<string, string>> = {
   betalactamine: 'betalactamines',
 };
 /** 'Pénicillines' → 'penicilline': as a class may begin by it. */
-function motDeClasse(dit: string): string {
+export function motDeClasse(dit: string): string {
   const mot = normaliser(dit)
     .trim()
     .replace(/(?<=[a-z]{3})s$/, '');
@@ -57,13 +57,31 @@ function substanceCommune(
   return m.composition?.substances.find((s) => s.ids.some((id) => ids.has(id)))?.nom ?? null;
 }
 
+type Nomme = Pick<MedicamentConnu, 'dci' | 'libelle'>;
+const porteLeNom = ({ dci, libelle }: Nomme, dite: string): boolean =>
+  normaliser(`${dci} ${libelle}`).includes(normaliser(dite));
+
 function alerteDAllergie(m: MedicamentConnu, dite: string, allergenes: Allergenes): string[] {
-  if (normaliser(`${m.dci} ${m.libelle}`).includes(normaliser(dite))) return []; // [PRE-4] says it
+  if (porteLeNom(m, dite)) return []; // [PRE-4] says it
   const substance = substanceCommune(m, allergenes.get(dite) ?? null);
   if (substance !== null) return [phrases.allergieParSubstance(dite, substance)];
   const classe = classeNommee(m.classes, dite);
   return classe === undefined ? [] : [phrases.allergieParClasse(dite, classe)];
 }
+
+/**
+ * [PRE-18] Could this allergy be told at all: a substance that we know, a medicine that was found, a
+ * class of ours? 'aspirin' is none: it is compared with nothing, and no alert is then no promise.
+ */
+export const allergieReconnue = (
+  dite: string,
+  allergenes: Allergenes,
+  trouves: readonly Nomme[],
+  classes: readonly string[],
+): boolean =>
+  (allergenes.get(dite) ?? null) !== null ||
+  trouves.some((m) => porteLeNom(m, dite)) ||
+  classeNommee(classes, dite) !== undefined;
 
 /**
  * [PRE-14] What our bases add to what the source of the medicine says: conditions of delivery that

@@ -26,9 +26,11 @@ export const allergieParClasse = (allergie: string, classe: string): string =>
 export const allergieParSubstance = (allergie: string, substance: string): string =>
   `Allergie signalée : ${allergie} (contient ${substance})`;
 
+const enFrancais = (n: number): string => String(n).replace('.', ',');
 /** What was asked and nothing of ours answers for, as it is listed. */
-export const inconnuAge = (age: number): string => `âge (${age} ans)`;
-export const inconnuPoids = (poids: number): string => `poids (${poids} kg)`;
+export const inconnuAge = (age: number): string =>
+  `âge (${enFrancais(age)} ${age < 2 ? 'an' : 'ans'})`;
+export const inconnuPoids = (poids: number): string => `poids (${enFrancais(poids)} kg)`;
 export const inconnueGrossesse = 'grossesse';
 export const inconnueContreIndication = (dite: string): string => `contre-indication (${dite})`;
 export const inconnueAllergie = (dite: string): string =>
@@ -41,8 +43,15 @@ export const inconnuPourLui = (quoi: readonly string[]): string =>
 export const compareA = (quoi: readonly string[]): string => `Comparés à : ${quoi.join(' ; ')}.`;
 export const lignesDuPanier = (n: number): string =>
   denombrer(n, 'ligne du panier', 'lignes du panier');
+const cites = (noms: readonly string[]): string => noms.map((nom) => `« ${nom} »`).join(', ');
+export const allergiesNonReconnues = (noms: readonly string[]): string =>
+  `${cites(noms)} : ${accorder(
+    noms.length,
+    'allergie non reconnue, comparée aux seuls noms',
+    'allergies non reconnues, comparées aux seuls noms',
+  )}.`;
 export const nonReconnus = (noms: readonly string[]): string =>
-  `${noms.map((nom) => `« ${nom} »`).join(', ')} : ${accorder(noms.length, 'médicament non reconnu, non comparé')}.`;
+  `${cites(noms)} : ${accorder(noms.length, 'médicament non reconnu, non comparé')}.`;
 export const excipientsInconnus =
   'Ni les excipients ni les allergies croisées ne sont dans nos données.';
 /** 'Base des médicaments du 19/05/2026, thésaurus d’octobre 2020.' */

@@ -91,6 +91,8 @@ export const reponsePrescription = z.object({
   message: t,
   /** What he takes besides, as it was understood; null where the name is nobody's. */
   autres: z.array(z.object({ nom: z.string(), composition: z.nullable(compositionDuProduit) })),
+  /** Each allergy as it was said, and whether anything of ours answers to its name [PRE-18]. */
+  allergies: z.array(z.object({ nom: z.string(), reconnue: z.boolean() })),
   /** Of which day the bases are: the medicines (YYYY-MM-DD), the thesaurus. */
   donnees: z.object({ base: t, edition: z.nullable(editionThesaurus) }),
 });

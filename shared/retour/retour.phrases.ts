@@ -1,3 +1,5 @@
+import { accorder, denombrer } from '../base/texte.ts';
+
 export const retourCree = 'Retour enregistré : le stock est sorti.';
 export const retourAccepte = 'Retour accepté par le fournisseur.';
 export const retourRefuse = 'Retour refusé : le stock est remis.';
@@ -30,3 +32,6 @@ export const aDetruire = (boites: string, libelle: string, valeur: string) =>
   `Sortir du stock pour destruction : ${boites} de ${libelle}, ${valeur}.`;
 export const maximumABaisser = (libelle: string, de: number, a: number) =>
   `Commander moins de ${libelle} : maximum ${de} → ${a}.`;
+/** A list longer than a slip: what it leaves is said, and stays in the list. */
+export const bonPlein = (max: number, reste: number) =>
+  `Un bon tient ${denombrer(max, 'ligne')} : ${denombrer(reste, 'autre')} de la liste ${accorder(reste, 'reste', 'restent')} à rendre, sur un autre bon.`;

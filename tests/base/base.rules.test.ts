@@ -19,6 +19,7 @@ import {
   depassePart,
   diviserArrondi,
   enCentimes,
+  duDit,
   formatDu,
   formatFcfa,
   formatTicket,
@@ -57,6 +58,7 @@ describe('montants', () => {
     expect(formatFcfa(-1_234_567)).toBe('-1.234.567 FCFA');
     expect(formatDu(12_500)).toBe('12.500 FCFA');
     expect(formatDu(1_068.8)).toBe('1.068,80 FCFA');
+    expect([duDit(12_500), duDit(1_068.8)]).toEqual(['12.500', '1.068,80']);
     expect(formatTicket(12_500)).toBe('12\u00a0500');
   });
   it('ne perdent pas un centime à la lecture', () =>

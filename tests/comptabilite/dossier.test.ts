@@ -7,6 +7,7 @@ import type {
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
+import { unClient } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {
   a,
@@ -344,6 +345,37 @@ describe('le dossier du comptable', () => {
         paye: 700,
         solde: somme([decembre[0]?.solde ?? NaN, 840, -700]),
       },
+    ]);
+  });
+
+  it('[CPT-26] deux clients d’un même nom ont chacun son compte ; le second porte son numéro', async () => {
+    const avant = (await exporter('2027-01')).data.tiers[0];
+    const second = await unClient(serveur, { libelle: 'Obiang Marie', plafond: 90_000 });
+    const nom = `Obiang Marie (n° ${second})`;
+    await vendre({
+      vendeur: serge,
+      ou: null,
+      client: second,
+      lignes: [[2, 4, 80]],
+      modes: ['espece'],
+    });
+    expect(
+      (await chef.ecrire(`/api/clients/${second}/reglements`, { montant: 80 })).errors,
+    ).toEqual([]);
+    mettreAHeure(a('2027-03-01', '08:00:00'));
+    await passMinute(serveur.orm, maintenant);
+    const { data: d, errors } = await exporter('2027-02');
+    expect(errors).toEqual([]);
+    expect(d.controles.map((c) => c.ecart)).toEqual(d.controles.map(() => 0));
+    const solde = avant?.solde;
+    expect(d.tiers).toEqual([
+      { tiers: 'OBIANG Marie', ouverture: solde, facture: 0, repris: 0, paye: 0, solde },
+      { tiers: nom, ouverture: 0, facture: 1680, repris: 0, paye: 80, solde: 1600 },
+    ]);
+    const surLui = d.ecritures.filter((l) => l.tiers === nom);
+    expect(surLui.map((l) => [l.debit, l.credit])).toEqual([
+      [1680, 0],
+      [0, 80],
     ]);
   });
 });

@@ -343,4 +343,31 @@ describe('le dossier', () => {
     );
     expect(rangees.filter((r) => r.includes('\tCNAMGS\tCNAMGS\tVIR 12\t'))).toHaveLength(1);
   });
+  it('[CPT-9] le FEC : un code par tiers, que son nom soit long ou sans lettre latine', () => {
+    const [ligne] = composerEcritures(FAITS, planComptable({}));
+    const codes = (...noms: string[]) =>
+      ecrireFec(ligne ? noms.map((tiers) => ({ ...ligne, tiers })) : [])
+        .split('\r\n')
+        .slice(1, -1)
+        .map((r) => r.split('\t')[6]);
+    expect(codes('', 'CNAMGS', 'Secteur privé', 'Sœurs & Cie', 'ABCDEFGHIJKLMNOPQ')).toEqual([
+      '',
+      'CNAMGS',
+      'SECTEURPRIVE',
+      'SOEURSCIE',
+      'ABCDEFGHIJKLMNOPQ',
+    ]);
+    const [port, petrole, ...autres] = codes(
+      'Mutuelle des agents du port',
+      'Mutuelle des agents du pétrole',
+      'Иван 1',
+      'Мария 1',
+      '李',
+      '–',
+    );
+    // Written out: a code that changed from one version to the next would open a second account.
+    expect([port, petrole]).toEqual(['MUTUELLEDESARQZEU', 'MUTUELLEDESASJIDI']);
+    expect(new Set(autres).size).toBe(4);
+    expect(autres.filter((c) => !/^[A-Z0-9]{5,17}$/.test(c ?? ''))).toEqual([]);
+  });
 });

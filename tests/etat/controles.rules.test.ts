@@ -129,6 +129,12 @@ describe('[ETA-2] une alarme se dit une fois, jusqu’à ce qu’elle tombe', ()
     expect([cinq.montees, cinq.tombees, cinq.tenues]).toEqual([[], ['disque'], {}]);
     expect(a(9e8, cinq.tenues, 'six').montees).toEqual(['disque surveiller']);
   });
+  it('ce qui ne se regarde plus est levé : un disque retiré n’a plus de place à dire', () => {
+    const un = a(9e7, {}, 'un');
+    const retire = jugerServeur({ ...BON, libre: null, sauvegarde: null }, MIDI);
+    const deux = suivreAlarmes(un.tenues, retire, 'deux');
+    expect([deux.montees, deux.tombees, deux.tenues]).toEqual([[], ['disque'], {}]);
+  });
   it('ce qui n’est pas une alarme ne se dit pas', () => {
     const lignes = jugerServeur({ ...BON, base: null }, MIDI);
     expect(suivreAlarmes({}, lignes, 'x').montees).toEqual([]);

@@ -105,6 +105,17 @@ describe('la veille du serveur', () => {
     horloge = juste;
     await serveur.veille.passer(a(9));
   });
+  it('[ETA-2] ce qui va moins mal, puis aussi mal qu’avant, se redit', async () => {
+    const avancee = { ...juste, saut: { heures: 3, quand: MIDI } };
+    const [avant, parties] = [(await dites()).length, boite.lettres.length];
+    let minute = 9.1;
+    for (const vue of [reculee, avancee, reculee, juste]) {
+      horloge = vue;
+      await serveur.veille.passer(a((minute += 0.1)));
+    }
+    expect((await dites()).length - avant).toBe(2);
+    expect(boite.lettres.length - parties).toBe(2);
+  });
   it('[SCE-19] un dernier maillon changé à la main se voit, sans relire le reste', async () => {
     const em = serveur.orm.em.fork();
     await sql(em, `update chaine_fiscale set empreinte = repeat('0', 64)`);

@@ -39,6 +39,14 @@ export type Serveur = Record<
   (demande: Demande) => Reponse | 'coupe' | Promise<Reponse | 'coupe'>
 >;
 
+/** As the server does: the page that is asked for, or all of it when none is. */
+export const listeDuServeur =
+  (data: unknown[]) =>
+  ({ chemin }: Demande) => {
+    const rows = Number(new URLSearchParams(chemin.split('?')[1]).get('rows') ?? data.length);
+    return { data: data.slice(0, rows), meta: { total: data.length, page: 1, rows } };
+  };
+
 /** As the server does: of the rows of a list, the columns asked for alone. */
 function colonnesDe(adresse: string, data: unknown): unknown {
   const demandees = new URLSearchParams(adresse.split('?')[1]).get('columns');

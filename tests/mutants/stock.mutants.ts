@@ -60,6 +60,12 @@ export const STOCK: readonly Foyer[] = [
         `if (estMotifReserve('mouv_motifs', motif))`,
         'if (!motif)',
       ],
+      [
+        'MOU-04',
+        'ce qui a bougé depuis sa lecture ne sort pas',
+        'vue === undefined || vue === produit.version',
+        'vue === undefined || vue > 0',
+      ],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   alertesDesDonnees,
+  allergieReconnue,
   inconnuesDe,
   type MedicamentConnu,
 } from '#shared/prescription/patient.rules.ts';
@@ -89,8 +90,25 @@ describe('[PRE-15] ce que personne ne sait est dit', () => {
     expect(
       inconnuesDe(medicament({ source: 'vidal', contrindications: ['Asthme'] }), demande),
     ).toEqual([]));
+  it('un nourrisson de six mois, 3,5 kg, se dit comme on l’écrit', () =>
+    expect(inconnuesDe(medicament(), { ...patient, age: 0.5, poids: 3.5 })).toEqual([
+      'âge (0,5 an)',
+      'poids (3,5 kg)',
+    ]));
   it('rien n’est demandé : rien ne manque', () =>
     expect(inconnuesDe(medicament(), patient)).toEqual([]));
+});
+
+describe('[PRE-18] une allergie que rien ne reconnaît', () => {
+  const reconnue = (dite: string, connues: [string, CompositionDuProduit | null][] = []) =>
+    allergieReconnue(dite, new Map(connues), [medicament()], ['macrolides', 'sulfamides']);
+  it('mal écrite, elle ne l’est pas ; par sa substance, un nom trouvé ou une classe, elle l’est', () => {
+    expect(reconnue('aspirin', [['aspirin', null]])).toBe(false);
+    expect(reconnue('mide')).toBe(false);
+    expect(reconnue('aspirine', [['aspirine', composition('aspirine')]])).toBe(true);
+    expect(reconnue('Exemplamol')).toBe(true);
+    expect(reconnue('Sulfamide')).toBe(true);
+  });
 });
 
 describe('[PRE-16] ce qui est trouvé, contre ce qui l’entoure', () => {

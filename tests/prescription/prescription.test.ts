@@ -394,6 +394,18 @@ describe('sans le service', () => {
         inconnues: [],
       });
     });
+    it('[PRE-18] une allergie mal écrite est dite ; celle d’une autre classe que les trouvés ne l’est pas', async () => {
+      const { data } = await demander({
+        pathologie: 'macrofin 500',
+        allergies: ['macrofin', 'codéin', 'codéine', 'AINS'],
+      });
+      expect(data.allergies.map((a) => [a.nom, a.reconnue])).toEqual([
+        ['macrofin', true],
+        ['codéin', false],
+        ['codéine', true],
+        ['AINS', true],
+      ]);
+    });
     it('ni les allergies ni les autres médicaments n’entrent dans une adresse ou le journal d’audit', async () => {
       await demander({
         pathologie: 'macrofin',

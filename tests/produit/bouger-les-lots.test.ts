@@ -29,6 +29,18 @@ import {
 preparerLots();
 
 describe('mouvements à la main', () => {
+  it('[MVT-3] ce qui fut décidé sur un produit qui a bougé depuis ne sort pas', async () => {
+    const id = await unProduit(serveur, { libelle: 'EN TROP', qte: 100 });
+    const { version } = await lireProduit(id);
+    const detruire = { produit_id: id, qte: 40, type: 'Sortie', motif: 'CASSE', version };
+    expect((await bouger(detruire)).statut).toBe(200);
+    expect(await bouger(detruire)).toMatchObject({
+      statut: 409,
+      code: 'version_perimee',
+      errors: [phrasesMouvement.produitBouge('EN TROP', '60 boîtes')],
+    });
+    expect((await lireProduit(id)).qte).toBe(60);
+  });
   it('[MVT-1] un motif de la liste, jamais un motif réservé au logiciel', async () => {
     const id = await unProduit(serveur, { libelle: 'BOUGÉ', qte: 5 });
     for (const motif of ['VENTE', 'vente', 'INVENTAIRE', 'RETRAIT DE LOT FRSSE', 'Stock initial'])

@@ -7,7 +7,7 @@ import { PromisDialogue } from '#client/reservation/recherche/promis-dialogue.ts
 import { promettreAtom } from '#client/reservation/reservation.atoms.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
-import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { listeDuServeur, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
   quand,
   admin,
@@ -113,6 +113,15 @@ describe('les promesses', () => {
       qte: 1,
     });
   });
+  it('toutes celles qui attendent sont là, au-delà de cent aussi', async () => {
+    const promis = Array.from({ length: 103 }, (_, i) => ({
+      ...unPromis,
+      id: i + 1,
+      nom: `CLIENT ${i + 1}`,
+    }));
+    monter({ 'GET /api/promis': listeDuServeur(promis) });
+    await screen.findByText(/CLIENT 103/);
+  });
   it('illisibles, elles le disent et se relisent ; on peut promettre quand même', async () => {
     let coupe = true;
     monter({ 'GET /api/promis': () => (coupe ? 'coupe' : liste([unPromis])) });
@@ -175,6 +184,15 @@ describe('les lots', () => {
     await screen.findByRole('table', { name: 'Lots de DOLIPRANE' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rappel du lot L1' }));
   });
+  it('un rappel dit tous ceux qu’il faut appeler, même au-delà de 500 ventes', async () => {
+    const ventes = Array.from({ length: 620 }, (_, i) => ({ ...vente, id: i + 1, qte: 1 }));
+    monterPoste(<LotsDialogue produit={produit} fermer={() => undefined} />, admin, {
+      'GET /api/produits/11/lots': () => ({ data: [lot] }),
+      'GET /api/lots/5/ventes': listeDuServeur(ventes),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Rappel du lot L1' }));
+    await screen.findByText(/620 boîtes remises, 620 ventes/);
+  });
   it('vides, illisibles : c’est dit', async () => {
     let panne = true;
     monterPoste(<LotsDialogue produit={produit} fermer={() => undefined} />, admin, {
@@ -200,5 +218,13 @@ describe('les lots', () => {
     await screen.findByRole('row', { name: /L1 DOLIPRANE/ });
     fireEvent.change(champ, { target: { value: 'ZZZ' } });
     await screen.findByText('Aucun lot pour « ZZZ ».');
+  });
+  it('les lots qu’un rappel ne montre pas sont comptés', async () => {
+    const trouve = { ...lot, produit_libelle: 'DOLIPRANE', qte_vendue: 4, created_at: quand };
+    const lots = Array.from({ length: 53 }, (_, i) => ({ ...trouve, id: i + 1, numero: `L${i}` }));
+    monterPoste(<RappelDialogue fermer={() => undefined} />, admin, {
+      'GET /api/lots': listeDuServeur(lots),
+    });
+    await screen.findByText('3 autres lots : précisez le numéro ou le produit.');
   });
 });

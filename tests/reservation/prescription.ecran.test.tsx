@@ -20,7 +20,7 @@ const SANS_DONNEES = { base: null, edition: null };
 const copier = vi.fn(() => Promise.resolve());
 const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({
   'POST /api/prescription/rechercher': () => ({
-    data: { resultats, source: 'vidal', message, autres: [], donnees: SANS_DONNEES },
+    data: { resultats, source: 'vidal', message, autres: [], allergies: [], donnees: SANS_DONNEES },
   }),
 });
 /** `n` drugs of the three kinds in turn, ours first as the server sorts them. */
@@ -89,6 +89,15 @@ describe('le formulaire', () => {
       expect(bouton(dialogue).disabled).toBe(false);
       expect(within(dialogue).queryByText(aide)).toBeNull();
     }
+  });
+  it('[PRE-2] un nourrisson de 3,5 kg, d’un demi an, se cherche sans rien de rouge', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    dire(dialogue, 'Âge (ans)', '0,5');
+    dire(dialogue, 'Poids (kg)', '3,5');
+    for (const champ of ['Âge (ans)', 'Poids (kg)'])
+      expect(within(dialogue).getByLabelText(champ).getAttribute('aria-invalid')).not.toBe('true');
+    await chercher(dialogue);
+    expect(recherches(demandes)).toMatchObject([{ age: 0.5, poids: 3.5 }]);
   });
   it('[PRE-2] envoie les listes séparées par des virgules, sans blancs ni vides ; le bouton attend la réponse', async () => {
     let repondre: () => void = () => undefined;
@@ -293,7 +302,7 @@ describe('les résultats', () => {
 });
 
 describe('ce qui est su', () => {
-  it('[PRE-15] [PRE-17] ce que rien ne dit d’aucun est dit une fois, d’un seul chez lui ; les dates, les noms perdus', async () => {
+  it('[PRE-15] [PRE-17] [PRE-18] ce que rien ne dit d’aucun est dit une fois, d’un seul chez lui ; les dates, les noms perdus', async () => {
     const { dialogue } = await ouvrir({
       'POST /api/prescription/rechercher': () => ({
         data: {
@@ -309,6 +318,10 @@ describe('ce qui est su', () => {
           source: 'base',
           message: null,
           autres: [{ nom: 'zzz', composition: null }],
+          allergies: [
+            { nom: 'aspirin', reconnue: false },
+            { nom: 'iode', reconnue: true },
+          ],
           donnees: { base: '2026-05-19', edition: null },
         },
       }),
@@ -317,6 +330,7 @@ describe('ce qui est su', () => {
     const su = dialogue.querySelector('.prescription-su');
     expect(su?.textContent).toContain(phrases.inconnuPourTous(['âge (12 ans)']));
     expect(su?.textContent).toContain(phrases.nonReconnus(['zzz']));
+    expect(su?.textContent).toContain(phrases.allergiesNonReconnues(['aspirin']));
     expect(su?.textContent).toContain(phrases.datesDesDonnees('19/05/2026', null));
     const [premiere, seconde] = within(dialogue).getAllByRole('article');
     expect(premiere?.textContent).not.toContain('Nos données');

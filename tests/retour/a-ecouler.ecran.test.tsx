@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 const ligne: LigneAEcouler = {
@@ -69,6 +71,7 @@ describe('[ECO-5] à écouler', () => {
         motif: 'PERIME',
         lot: 'L1',
         date_expiration: '2026-11-30',
+        version: 4,
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Commander moins de DOLIPRANE' }));
@@ -101,5 +104,63 @@ describe('[ECO-5] à écouler', () => {
     expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(
       'PRODUIT PERIME FRSSE',
     );
+  });
+  it('ce qui est rendu, ou bouge ailleurs, se relit : rien ne sort deux fois', async () => {
+    const demandes = monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
+      'GET /api/retour_fournisseurs': () => page([]),
+      'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+      'GET /api/stock-a-ecouler': () => page([ligne]),
+      'GET /api/produits/11/lots': () => ({ data: [] }),
+      'POST /api/bons-retour': () => ({ data: null }),
+    });
+    const lectures = () => demandes.filter((d) => d.chemin.includes('stock-a-ecouler')).length;
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rendre DOLIPRANE au fournisseur' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+    await within(dialogue).findByRole('option', { name: 'UBIPHARM' });
+    const lues = lectures();
+    fireEvent.change(within(dialogue).getByLabelText('Fournisseur'), { target: { value: '2' } });
+    fireEvent.submit(within(dialogue).getByLabelText('Motif'));
+    await waitFor(() => expect(lectures()).toBe(lues + 1));
+    act(() =>
+      subscriptions.receive({
+        topic: 'produits',
+        seq: 1,
+        nom: 'produit.stock_modifie',
+        at: '',
+        donnees: { produit: unProduit() },
+      }),
+    );
+    await waitFor(() => expect(lectures()).toBe(lues + 2));
+  });
+  it('« Tout rendre » rend ce qui est montré, cherché et trié ; ce que le bon ne tient pas est dit', async () => {
+    const demandes = monterPoste(
+      <RetoursEcran />,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/retour_fournisseurs': () => page([]),
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+        'GET /api/stock-a-ecouler': () => ({
+          ...page(Array.from({ length: 200 }, (_, i) => ({ ...ligne, id: i + 1 }))),
+          meta: { total: 240, page: 1, rows: 200 },
+        }),
+        'GET /api/produits/11/lots': () => ({ data: [] }),
+      },
+      '/?e_perimes_q=amoxi&e_perimes_sort=qte&e_perimes_order=desc',
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout rendre au fournisseur' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+    await within(dialogue).findByText(phrasesRetour.bonPlein(200, 40));
+    const rendue = new URL(
+      demandes.findLast((d) => d.chemin.includes('rows=200'))?.chemin.slice(4) ?? '',
+      'http://x',
+    );
+    expect(Object.fromEntries(rendue.searchParams)).toMatchObject({
+      liste: 'perimes',
+      search_by_keyword: 'amoxi',
+      sort: 'qte',
+      order: 'desc',
+    });
   });
 });

@@ -133,6 +133,38 @@ describe('[RET-8] les bons de retour', () => {
     );
   });
 
+  it('[RET-6] 30 comprimés à 33,33 : les 999,90 attendus se disent, et l’avoir les prend', async () => {
+    const bon = unBon({ montant: 999.9, attendu: 999.9 });
+    const demandes = monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
+      'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+      'GET /api/bons-retour': () => ({ data: [bon], meta: { total: 1, page: 1, rows: 25 } }),
+      'GET /api/bons-retour-attendus': () => ({
+        data: [
+          { fournisseur_id: 2, fournisseur: 'UBIPHARM', bons: 1, attendu: 999.9 },
+          { fournisseur_id: 3, fournisseur: 'LABOREX', bons: 2, attendu: 0.2 },
+        ],
+      }),
+      'GET /api/bons-retour/7': () => ({ data: bon }),
+      'POST /api/bons-retour/7/avoirs': () => ({
+        data: { ...bon, version: 3, statut: 'Avoir reçu', avoirs: 999.9, attendu: 0 },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    expect((await screen.findByText(/Avoirs attendus/)).textContent).toBe(
+      'Avoirs attendus : 1.000,10 FCFA UBIPHARM 999,90 FCFA (1 bon), LABOREX 0,20 FCFA (2 bons)',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
+    const montant = await within(dialogue).findByLabelText<HTMLInputElement>('Montant');
+    expect(within(dialogue).getAllByText('999,90 FCFA')).toHaveLength(2);
+    expect([montant.value, montant.getAttribute('aria-invalid')]).toEqual(['999,9', null]);
+    fireEvent.change(within(dialogue).getByLabelText('N° de l’avoir'), { target: { value: 'A' } });
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Noter l’avoir' }));
+    await within(dialogue).findByText('Avoir reçu');
+    const poste = demandes.find((d) => d.chemin === 'POST /api/bons-retour/7/avoirs');
+    expect(poste?.corps).toMatchObject({ numero: 'A', montant: 999.9 });
+  });
+
   it('[EVT-31] un avoir noté ailleurs se lit aussitôt sur le bon qu’on regarde', async () => {
     let tenu = unBon();
     monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
@@ -169,5 +201,13 @@ describe('[RET-8] les bons de retour', () => {
       ['3400930000018', 'DOLIPRANE 500 MG', 'L1', '01/11/2026', '4', '3.600'],
     ]);
     expect(papier.blocs.filter((b) => b.genre === 'cadre')).toHaveLength(2);
+    const [ligne] = unBon().lignes;
+    const auCentime = papierDuBon(
+      unBon({ montant: 999.9, lignes: ligne ? [{ ...ligne, montant: 999.9 }] : [] }),
+      null,
+    );
+    const dit = JSON.stringify(auCentime.blocs);
+    expect(dit).toContain('["Avoir demandé","999,90 FCFA"]');
+    expect(dit).toContain('"4","999,90"]');
   });
 });

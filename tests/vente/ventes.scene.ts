@@ -60,6 +60,8 @@ export const liste = (de: string, fin = de, plus = '') =>
 export interface Achat {
   vendeur: Poste;
   ou: Caissier | null;
+  /** Who is covered; the client of the scene unless said. */
+  client?: number;
   lignes: [rang: number, qte: number, pc: number][];
   remise?: number;
   modes: ('espece' | 'cheque' | 'mobile_money' | 'autres')[];
@@ -71,6 +73,7 @@ export interface Achat {
 export async function vendre({
   vendeur,
   ou,
+  client = assure,
   lignes,
   remise = 0,
   modes,
@@ -85,7 +88,7 @@ export async function vendre({
     })),
     {
       ...(ou && { caisse_id: ou.caisse_id }),
-      ...(couvert && { client_id: assure }),
+      ...(couvert && { client_id: client }),
       ...(remise > 0 && { remise }),
     },
   );

@@ -29,10 +29,11 @@ export function CeQuiEstSu({
   reponse: ReponsePrescription;
   autour: Autour | null;
 }) {
-  const { resultats, autres, donnees } = reponse;
+  const { resultats, autres, allergies, donnees } = reponse;
   const communes = inconnuesCommunes(resultats);
   const compares = autour ? comparesA(reponse, autour.panier) : [];
   const perdus = autres.filter((a) => a.composition === null).map((a) => a.nom);
+  const ignorees = allergies.filter((a) => !a.reconnue).map((a) => a.nom);
   const base = donnees.base && formatDate(debutDeJour(donnees.base));
   return (
     <div className="prescription-su" role="status">
@@ -41,6 +42,9 @@ export function CeQuiEstSu({
           <span aria-hidden="true">▲ </span>
           {phrases.inconnuPourTous(communes)}
         </p>
+      )}
+      {ignorees.length > 0 && (
+        <p className="ton-warning">{phrases.allergiesNonReconnues(ignorees)}</p>
       )}
       {perdus.length > 0 && <p className="ton-warning">{phrases.nonReconnus(perdus)}</p>}
       <p className="discret">

@@ -45,7 +45,7 @@ export function FormulairePrescription({
             id={id}
             valeur={saisie.age}
             changer={(age) => changer({ age })}
-            decimales={0}
+            decimales={2}
           />
         )}
       </FormField>
@@ -55,7 +55,7 @@ export function FormulairePrescription({
             id={id}
             valeur={saisie.poids}
             changer={(poids) => changer({ poids })}
-            decimales={0}
+            decimales={2}
           />
         )}
       </FormField>

@@ -33,17 +33,15 @@ export function useFavoris(ids: readonly number[]): readonly Produit[] {
   return ids.flatMap((id) => data.find((p) => p.id === id) ?? []);
 }
 
+/** All that was promised and not served yet: nobody who waits is left out. */
+export const lirePromisEnAttente = async (): Promise<Promis[]> =>
+  dataOf(
+    await callApi(listerPromis, { requete: { statut: 'En attente' }, silencieux: true }),
+    (promis) => promis ?? [],
+  );
+
 /** What was promised and has come: those who wait are to be called. */
 export function usePromisArrives(): readonly Promis[] {
-  const { data = [] } = useQuery({
-    queryKey: ['promis'],
-    queryFn: async (): Promise<Promis[]> =>
-      dataOf(
-        await callApi(listerPromis, {
-          requete: { page: 1, rows: 100, statut: 'En attente' },
-          silencieux: true,
-        }),
-      ) ?? [],
-  });
+  const { data = [] } = useQuery({ queryKey: ['promis'], queryFn: lirePromisEnAttente });
   return data.filter((p) => p.annonce_at !== null);
 }

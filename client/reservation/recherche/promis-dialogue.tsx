@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache } from '#client/base/cache.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -15,15 +15,11 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate } from '#shared/base/dates.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import {
-  annulerPromis,
-  creerPromis,
-  listerPromis,
-  servirPromis,
-} from '#shared/promis/promis.api.ts';
+import { annulerPromis, creerPromis, servirPromis } from '#shared/promis/promis.api.ts';
 import type { Promis } from '#shared/promis/promis.schema.ts';
 import { promettreAtom } from '../reservation.atoms.ts';
 import { usePanier } from '../panier/use-panier.ts';
+import { lirePromisEnAttente } from './accueil.queries.ts';
 
 const relire = (): void => void cache.invalidateQueries({ queryKey: ['promis'] });
 
@@ -31,13 +27,7 @@ const relire = (): void => void cache.invalidateQueries({ queryKey: ['promis'] }
 function EnAttente({ produit_id }: { produit_id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['promis'],
-    queryFn: async () =>
-      dataOf(
-        await callApi(listerPromis, {
-          requete: { page: 1, rows: 100, statut: 'En attente' },
-          silencieux: true,
-        }),
-      ),
+    queryFn: lirePromisEnAttente,
     staleTime: 0,
   });
   const agir = async (appel: typeof servirPromis, p: Promis) => {
