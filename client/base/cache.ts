@@ -66,6 +66,15 @@ export function dataOf<D>(response: ApiAnswer<D>, make: (data: D) => unknown = (
 // What a message changed is drawn as soon as it is read: the library would let a timer pass first.
 notifyManager.setScheduler(queueMicrotask);
 
+/**
+ * What an act answered is what is shown: a reading still on its way may be older, and would put back
+ * what was there before; it is dropped.
+ */
+export function holdAnswer(queryKey: QueryKey, answered: unknown): void {
+  void cache.cancelQueries({ queryKey, exact: true });
+  cache.setQueryData(queryKey, answered);
+}
+
 /** First reads that will be made again when they end. */
 const toRefetch = new WeakSet<Promise<unknown>>();
 

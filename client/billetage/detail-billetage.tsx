@@ -41,12 +41,17 @@ const enCours = (b: Billetage): boolean => b.statut !== 'validé' && b.statut !=
 
 interface ActesProps {
   b: Billetage;
+  /** As it was when it was opened here, or when an act last answered. */
+  lu: Billetage;
   session: Session;
   recevoir: (b: Billetage) => void;
 }
+const autreCompte = (lu: Billetage, b: Billetage): boolean =>
+  lu.total_billetage !== b.total_billetage || lu.ecart !== b.ecart;
 /**
- * [BIL-13] Validates what is on the screen: when the count changed since, what it is now is shown
- * beside what was read, and the question comes again.
+ * [BIL-13] Validates what is on the screen: when the count changed since it was read (`lu`), also
+ * under one's eyes, what it is now is shown beside it; changed again meanwhile, the question comes
+ * again.
  */
 async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Billetage) {
   const dit = (x: Billetage) =>
@@ -67,7 +72,7 @@ async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Bill
     await valider(data, recevoir, b);
 }
 
-function Actes({ b, session, recevoir }: ActesProps) {
+function Actes({ b, lu, session, recevoir }: ActesProps) {
   const [renvoi, renvoyer] = useState(false);
   const [recompte, recompter] = useState(false);
   if (!enCours(b)) return null;
@@ -91,7 +96,7 @@ function Actes({ b, session, recevoir }: ActesProps) {
           raison={raisonValidation(b, session)}
           intent="success"
           text="Valider le billetage"
-          onClick={() => void valider(b, recevoir)}
+          onClick={() => void valider(b, recevoir, autreCompte(lu, b) ? lu : undefined)}
         />
       )}
       {recompte && <RecompteDialogue b={b} fait={recevoir} fermer={() => recompter(false)} />}
@@ -104,11 +109,16 @@ function Actes({ b, session, recevoir }: ActesProps) {
 export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const [b, setB] = useState<Billetage | null>(null);
-  const [lu, setLu] = useState(false);
+  const [lu, setLu] = useState<Billetage | null>(null);
+  const [demande, demander] = useState(false);
   const lire = () =>
-    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => data && setB(data));
-  if (!lu) {
-    setLu(true);
+    void callApi(lireBilletage, { parametres: { id } }).then(({ data }) => {
+      if (!data) return;
+      setB(data);
+      setLu((avant) => avant ?? data);
+    });
+  if (!demande) {
+    demander(true);
     lire();
   }
   useTopic(
@@ -122,6 +132,7 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
   );
   const recevoir = (recu: Billetage) => {
     setB(recu);
+    setLu(recu);
     recevoirBilletage(recu);
   };
   return (
@@ -132,7 +143,7 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
         <DialogActions>
           {b && <Button text="Imprimer" onClick={() => imprimerBordereau(b, new Date())} />}
           <Button text="Fermer" onClick={fermer} />
-          {b && session && <Actes b={b} session={session} recevoir={recevoir} />}
+          {b && lu && session && <Actes b={b} lu={lu} session={session} recevoir={recevoir} />}
         </DialogActions>
       </div>
     </Modal>

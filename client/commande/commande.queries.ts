@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
+import { cache, dataOf, holdAnswer, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
 import {
@@ -41,7 +41,7 @@ export function useSuivreCommande(id: number | null, libre: () => boolean): void
 
 /** What an act answered is what is shown; the list behind is read again. */
 export function retenirCommande(c: CommandeComplete): void {
-  cache.setQueryData(cleDe(c.id), c);
+  holdAnswer(cleDe(c.id), c);
   void cache.invalidateQueries({ queryKey: ['liste', listerCommandes.chemin] });
 }
 

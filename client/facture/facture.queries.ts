@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
@@ -54,6 +54,6 @@ export function useFacture(id: number) {
 }
 /** What an answer says of a quote: at once here, and in the list when it is read again. */
 export function recevoirFacture(recue?: FactureDetail): void {
-  if (recue) cache.setQueryData(cleFacture(recue.id), recue);
+  if (recue) holdAnswer(cleFacture(recue.id), recue);
   void cache.invalidateQueries({ queryKey: ['liste', listerFactures.chemin] });
 }

@@ -4,7 +4,7 @@ import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { dataOf, holdAnswer } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -90,7 +90,7 @@ function FormulaireOffre({ produit, offre, libres, fermer }: PropsFormulaire) {
     );
     if (!data) return;
     f.settle();
-    cache.setQueryData(cleDe(produit.id), data);
+    holdAnswer(cleDe(produit.id), data);
     fermer();
   };
   return (
@@ -210,7 +210,7 @@ export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
     const quoi = phrases.offreARetirer(o.fournisseur_libelle, produit.libelle);
     if (!(await confirmAct({ quoi }))) return;
     const { data } = await callApi(retirerOffre, { parametres: { id: o.id } });
-    if (data) cache.setQueryData(cleDe(produit.id), data);
+    if (data) holdAnswer(cleDe(produit.id), data);
   };
   const libres = fournisseurs.filter((f) => !offres.some((o) => o.fournisseur_id === f.id));
   return (

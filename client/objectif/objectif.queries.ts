@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { dataOf, holdAnswer } from '#client/base/cache.ts';
 import { listerObjectifs } from '#shared/objectif/objectif.api.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 
@@ -16,4 +16,4 @@ export const useObjectifs = (mois: string) =>
   });
 /** What an act answered is what is shown. */
 export const retenirObjectifs = (mois: string, lus: Objectif[]): void =>
-  void cache.setQueryData(cleDuMois(mois), lus);
+  holdAnswer(cleDuMois(mois), lus);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Genre } from '#shared/notification/notification.rules.ts';
 import { lireSauvegardes } from '#shared/sauvegarde/sauvegarde.api.ts';
@@ -46,5 +46,4 @@ export function useMenaces(): EtatSauvegardes | undefined {
   );
   return useQuery({ queryKey: CLE, queryFn: lire, staleTime: Infinity }).data;
 }
-export const retenirSauvegardes = (etat: EtatSauvegardes): void =>
-  void cache.setQueryData(CLE, etat);
+export const retenirSauvegardes = (etat: EtatSauvegardes): void => holdAnswer(CLE, etat);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireBonRetour, listerAttendus } from '#shared/retour/bon-retour.api.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
@@ -43,5 +43,4 @@ export function useBonRetour(id: number) {
     gcTime: 0,
   });
 }
-export const retenirBonRetour = (bon: BonRetourComplet): void =>
-  void cache.setQueryData(cleBon(bon.id), bon);
+export const retenirBonRetour = (bon: BonRetourComplet): void => holdAnswer(cleBon(bon.id), bon);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { dataOf, holdAnswer } from '#client/base/cache.ts';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -158,7 +158,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
     if (!(await confirmAct({ quoi }))) return;
     const { data } = await envoyer((cle) => callApi(appel, { parametres: { id }, cle }));
     if (!data) return;
-    cache.setQueryData(['retours', id], data);
+    holdAnswer(['retours', id], data);
     relireRetours();
   };
   const raison = raisonTraiter(r, enCours);

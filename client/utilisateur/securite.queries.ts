@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { listerJetons } from '#shared/utilisateur/jeton.api.ts';
 import type { JetonProgramme } from '#shared/utilisateur/jeton.schema.ts';
 import {
@@ -29,7 +29,7 @@ export const useSessions = () =>
     staleTime: 0,
   });
 export const retenirSessions = (sessions: SessionOuverte[]): void =>
-  void cache.setQueryData(CLES.sessions, sessions);
+  holdAnswer(CLES.sessions, sessions);
 
 /** Where one's own second proof is. */
 export const useSecondFacteur = () =>
@@ -39,7 +39,7 @@ export const useSecondFacteur = () =>
     staleTime: 0,
   });
 export const retenirSecondFacteur = (etat: EtatSecondFacteur): void =>
-  void cache.setQueryData(CLES.secondFacteur, etat);
+  holdAnswer(CLES.secondFacteur, etat);
 export const relireSecondFacteur = (): void =>
   void cache.invalidateQueries({ queryKey: CLES.secondFacteur });
 
@@ -51,7 +51,7 @@ export const useReglagesSecurite = () =>
     staleTime: 0,
   });
 export const retenirReglagesSecurite = (reglages: Securite): void =>
-  void cache.setQueryData(CLES.reglages, reglages);
+  holdAnswer(CLES.reglages, reglages);
 
 /** The tokens of programs. */
 export const useJetons = () =>
@@ -60,5 +60,4 @@ export const useJetons = () =>
     queryFn: async () => dataOf(await callApi(listerJetons, { silencieux: true })),
     staleTime: 0,
   });
-export const retenirJetons = (jetons: JetonProgramme[]): void =>
-  void cache.setQueryData(CLES.jetons, jetons);
+export const retenirJetons = (jetons: JetonProgramme[]): void => holdAnswer(CLES.jetons, jetons);

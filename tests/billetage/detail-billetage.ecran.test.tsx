@@ -85,6 +85,29 @@ it('[EVT-8] validé ailleurs pendant qu’on le lit, le compte le dit et n’off
   );
 });
 
+it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait lu et ce qu’il est', async () => {
+  const attend: Billetage = { ...renvoye, statut: 'En attente de validation' };
+  monter(attend, GERANTE);
+  const detail = await lu();
+  const recompte = { ...attend, version: 3, total_billetage: 4_000, ecart: 0 };
+  act(() =>
+    subscriptions.receive({
+      topic: 'caisse:3',
+      seq: 1,
+      nom: 'billetage.depose',
+      at: renvoye.created_at,
+      donnees: { billetage: recompte },
+    }),
+  );
+  fireEvent.click(detail.getByRole('button', { name: 'Valider le billetage' }));
+  const question = await screen.findByRole('alertdialog');
+  const dit = (total: string, ecart: string) =>
+    phrasesComptage.billetageAValider('Caisse 1', total, ecart);
+  expect(question.textContent).toContain(
+    phrasesComptage.billetageAChange(dit('3.000 FCFA', '-1.000 FCFA'), dit('4.000 FCFA', '0 FCFA')),
+  );
+});
+
 describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
   it('un administrateur le recompte ici, et il attend de nouveau sa validation', async () => {
     const demandes = monter(renvoye, CHEF, {

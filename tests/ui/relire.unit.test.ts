@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { cache, dataOf, patchCache, rereadOlder } from '#client/base/cache.ts';
+import { cache, dataOf, holdAnswer, patchCache, rereadOlder } from '#client/base/cache.ts';
 
 const CLE = ['essai'] as const;
 /** An answer of the server, read when the news had come so far. */
@@ -72,4 +72,15 @@ it('[EVT-26] dans le doute, on relit', async () => {
   await repondre(reponse([1]));
   rereadOlder(CLE, 40);
   expect(perimee()).toBe(true);
+});
+
+it('[EVT-1] une lecture encore en route ne reprend pas la place de ce qu’un acte a répondu', async () => {
+  const { repondre } = montrer();
+  await repondre(reponse([1], 40));
+  void cache.refetchQueries({ queryKey: CLE });
+  holdAnswer(CLE, [2]);
+  await repondre(reponse([1], 40));
+  await new Promise((suite) => setTimeout(suite));
+  expect(cache.getQueryData(CLE)).toEqual([2]);
+  expect(cache.isFetching({ queryKey: CLE })).toBe(0);
 });
