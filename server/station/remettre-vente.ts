@@ -4,6 +4,7 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { regler } from '#shared/caisse/paiement.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import { ecartsDe } from '#shared/station/ecarts.rules.ts';
 import { instantCorrige, numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
@@ -38,6 +39,12 @@ import { tenirStation } from './tenir-stations.ts';
 
 type Demande = ActRequest<unknown, unknown, z.output<typeof venteRemise>>;
 
+/** [ECO-7] Its price is what its discount makes of the price before; none without a discount. */
+function estAuPrixDit({ prix_de_vente, prix_plein, ecoulement }: VenteFaite['lignes'][number]) {
+  if (!prix_plein || !ecoulement) return !prix_plein && !ecoulement;
+  const reduit = prixDeLigne(enCentimes(prix_plein), ecoulement);
+  return reduit.prix_de_vente === enCentimes(prix_de_vente);
+}
 /** What cannot be right whatever happened since: the station would not have shown it as paid. */
 function fauteDeVente(v: VenteFaite): Refus | null {
   const vus = new Set<number>();
@@ -46,6 +53,8 @@ function fauteDeVente(v: VenteFaite): Refus | null {
       return refus(422, 'saisie_invalide', phrases.produitDeuxFois(l.libelle));
     vus.add(l.produit_id);
   }
+  const faux = v.lignes.find((l) => !estAuPrixDit(l));
+  if (faux) return refus(422, 'saisie_invalide', phrases.prixReduitFaux(faux.libelle));
   return v.recu < v.net_a_payer ? refus(422, 'reglement_invalide', phrases.recuInsuffisant) : null;
 }
 
