@@ -310,6 +310,35 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
   return { recu };
 }
 
+/** The sale that a basket paid here is, as it is handed over. */
+export const venteDe = (
+  r: Reservation,
+  place: Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'>,
+): VenteFaite => ({
+  forme: 1,
+  ...place,
+  lignes: r.reservation_produits.map((l) => ({
+    produit_id: l.produit_id,
+    libelle: l.libelle,
+    qte: l.qte,
+    prix_de_vente: l.prix_de_vente,
+    ecoulement: l.ecoulement,
+    prix_plein: l.prix_plein,
+    tva: l.tva,
+    css: l.css,
+  })),
+  remise: r.remise,
+  taux_tva: r.taux_tva,
+  taux_css: r.taux_css,
+  montant_taxe: r.montant_taxe,
+  garde_id: r.garde_id,
+  net_a_payer: r.net_a_payer,
+  recu: r.amount_gived ?? r.net_a_payer,
+  faite_at: r.switch_finish_at ?? r.updated_at,
+  reservation_id: r.id > 0 ? r.id : null,
+  panier_cree_at: r.id > 0 ? r.created_at : null,
+});
+
 /**
  * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
  * was handed over; `numero`, its place among the sales of this station,
@@ -357,31 +386,5 @@ export function venteEnEspeces(
     vente_id: null,
     numero_ticket: null,
   };
-  const vente: VenteFaite = {
-    forme: 1,
-    numero,
-    marque,
-    vendeur_id,
-    lignes: r.reservation_produits.map((l) => ({
-      produit_id: l.produit_id,
-      libelle: l.libelle,
-      qte: l.qte,
-      prix_de_vente: l.prix_de_vente,
-      ecoulement: l.ecoulement,
-      prix_plein: l.prix_plein,
-      tva: l.tva,
-      css: l.css,
-    })),
-    remise: r.remise,
-    taux_tva: r.taux_tva,
-    taux_css: r.taux_css,
-    montant_taxe: r.montant_taxe,
-    garde_id: r.garde_id,
-    net_a_payer: r.net_a_payer,
-    recu,
-    faite_at: a,
-    reservation_id: r.id > 0 ? r.id : null,
-    panier_cree_at: r.id > 0 ? r.created_at : null,
-  };
-  return { panier, vente };
+  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id }) };
 }

@@ -5,11 +5,11 @@ import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { DelivrancePreparee } from '../ordonnancier/exiger-ordonnance.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
 import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
+import { peutVendre } from './lire-vendeur.ts';
 import type { Vendeur } from './panier-de-vente.ts';
 import type { StationRow } from './station.entity.ts';
 
@@ -70,9 +70,6 @@ function produitsActuels({ vente, panier, delivrance }: VenteEcrite): Map<number
     ]),
   );
 }
-
-const peutVendre = (v: Vendeur): boolean =>
-  v.is_active && peut({ ...v, must_change_password: false }, 'VENTE', 'reservation');
 
 /** The first and the last number that never came before this one; null: none is missing. */
 function numerosSautes({ vente, station }: VenteEcrite): string[] | null {

@@ -26,6 +26,7 @@ import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
 import { direVenteRecue } from './dire-postes.ts';
 import { dejaRemise, noterVenteRemise, prevenir } from './garder-vente.ts';
+import { vendeurDe } from './lire-vendeur.ts';
 import {
   ecrirePanierVendu,
   panierDeVente,
@@ -62,9 +63,6 @@ const DEFAUT = `select id, libelle, statut, current_authorized_user_id,
     exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
   from caisse
   where id = $1`;
-const VENDEUR = `select id, fullname, is_active, is_admin, habilitations
-  from utilisateur
-  where id = $1`;
 
 /** Who sold, where, when: what the sale's writing needs beside what was handed over. */
 interface Cadre {
@@ -94,7 +92,7 @@ export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsL
   const faute = fauteDeVente(v);
   if (faute) return faute;
   const [vendeur, caisse] = await Promise.all([
-    sqlOne<Vendeur>(em, VENDEUR, [v.vendeur_id]),
+    vendeurDe(em, v.vendeur_id),
     sqlOne<CaisseSql>(em, DEFAUT, [CAISSE_DEFAUT]),
   ]);
   if (!vendeur) return refus(422, 'introuvable', phrases.vendeurInconnu);

@@ -31,6 +31,9 @@ export const stationAnnoncee = z.object({
   marque: z.optional(z.nullable(marqueDeStation)),
 });
 
+/** Who sold here: may still sign in, and sell? Nothing else is said of an account. */
+export const vendeurDePoste = z.object({ peut_vendre: z.boolean() });
+
 /** What each line was sold at: the station's catalogue then, never read again on return. */
 const ligneFaite = z.object({
   produit_id: entier(1, NUMERO_MAX),

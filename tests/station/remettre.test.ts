@@ -185,6 +185,23 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect(data.vendeur).toBe('Serge Parti');
   });
 
+  it('[HSL-19] le serveur dit si qui a vendu peut encore se connecter et vendre, et rien d’autre', async () => {
+    const peutVendre = async (id: number) => {
+      const { data } = await awa.lire<{ peut_vendre: boolean }>(`/api/stations/vendeurs/${id}`);
+      expect(Object.keys(data)).toEqual(['peut_vendre']);
+      return data.peut_vendre;
+    };
+    const parti = await serveur.poste('Rose Partie', { habilitations: VENDRE });
+    expect(await peutVendre(parti.id)).toBe(true);
+    await sql(em(), "update utilisateur set habilitations = '[]' where id = $1", [parti.id]);
+    expect(await peutVendre(parti.id)).toBe(false);
+    await sql(em(), 'update utilisateur set is_admin = true where id = $1', [parti.id]);
+    expect(await peutVendre(parti.id)).toBe(true);
+    await sql(em(), 'update utilisateur set is_active = false where id = $1', [parti.id]);
+    expect(await peutVendre(parti.id)).toBe(false);
+    expect(await peutVendre(999_999)).toBe(false);
+  });
+
   it('[HSL-15] un poste mis à part ne remet plus rien ; repris, il remet', async () => {
     const poste = new PosteCoupe(awa);
     const produit_id = await unProduit(serveur, { qte: 5 });
