@@ -15,6 +15,7 @@ import {
   oterDuCatalogue,
   rangerCatalogue,
   sortirDuCatalogue,
+  type Sortie,
   type TrouvesLocaux,
 } from '#shared/station/chercher-catalogue.rules.ts';
 import { catalogueAtom, rechercheLocaleAtom } from './catalogue.atoms.ts';
@@ -198,7 +199,7 @@ export function entendreLeCatalogue(): () => void {
  * Boxes sold through a cut leave what every tab knows, and what is kept, until the server says
  * otherwise.
  */
-export function retirerDuStockLocal(lignes: readonly { produit_id: number; qte: number }[]): void {
+export function retirerDuStockLocal(lignes: readonly Sortie[]): void {
   if (!tenu) return;
   const sortis = sortirDuCatalogue(tenu.catalogue, lignes);
   derniere = null;

@@ -50,8 +50,8 @@ const panierGarde = z.object({
   id: z.number(),
   utilisateur_id: z.number(),
   panier: reservation,
-  /** Paid as the cut came, sent and not answered: what it was, and what leaves again as it was. */
-  doute: z.nullable(z.object({ avant: reservation, cle: z.string(), corps: corpsEnvoye })),
+  /** Paid as the cut came, sent and not answered: what leaves again as it was. */
+  doute: z.nullable(z.object({ cle: z.string(), corps: corpsEnvoye })),
   /** The keys by which the server is asked to take it up, once they are drawn. */
   reprise: z.nullable(z.object({ cle: z.string(), reservation_id: z.nullable(z.number()) })),
 });
@@ -113,7 +113,7 @@ export async function relire(): Promise<void> {
     return { ventes, paniers, marque: poste?.marque ?? null };
   });
   const restent = vu.ventes.lisibles;
-  const enDoute = vu.paniers.lisibles.filter((p) => p.doute !== null);
+  const enDoute = vu.paniers.lisibles.filter(estEnDoute);
   const ventes = restent.length + enDoute.length;
   const moi = store.get(sessionAtom)?.id;
   store.set(journalAtom, {
@@ -275,7 +275,7 @@ async function prochainePlace(t: Transaction): Promise<PlaceDeVente | { refus: s
 /**
  * [CPE-1] A basket is paid: its number, its sale and its basket are written together, or none. A
  * basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
- * with, when it is not kept here yet. A payment in doubt that the server has refused becomes one.
+ * with, when it is not kept here yet. A payment in doubt that was not recorded becomes one.
  */
 export const garderVente = (
   id: number,
@@ -287,7 +287,7 @@ export const garderVente = (
     const tenu = await lirePanier(t, id);
     const paye = dejaPaye(tenu);
     if (paye) return { refus: '', panier: paye };
-    const panier = tenu?.doute?.avant ?? depuis ?? tenu?.panier;
+    const panier = depuis ?? tenu?.panier;
     if (!panier) return { refus: '' };
     const place = await prochainePlace(t);
     if ('refus' in place) return place;
@@ -345,11 +345,13 @@ export const garderDoute = (
     } satisfies PanierGarde);
     await t.oter('memoire', cleDEnvoi(panier.id));
   });
-/** Payments in doubt of that user: asked by another one, their key would not be known again. */
-export const doutesDe = (utilisateur_id: number): Promise<PanierGarde[]> =>
+export type PanierEnDoute = PanierGarde & { doute: NonNullable<PanierGarde['doute']> };
+const estEnDoute = (p: PanierGarde): p is PanierEnDoute => p.doute !== null;
+/** Payments in doubt, whoever made them. */
+export const doutes = (): Promise<PanierEnDoute[]> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'paniers', panierGarde);
-    return lisibles.filter((p) => p.doute !== null && p.utilisateur_id === utilisateur_id);
+    return lisibles.filter(estEnDoute);
   });
 
 /** Was a sale ever made here that is still kept, received or not? */

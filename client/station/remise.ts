@@ -1,12 +1,10 @@
-import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
-import { cache, patchCache } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
 import { cutAtom } from '#client/base/connection.atoms.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
 import { cleJour } from '#client/reservation/reservation.queries.ts';
-import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -16,17 +14,13 @@ import {
   lireReservation,
   majReservationAppel,
 } from '#shared/reservation/reservation.api.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { annoncerStation, remettreVente } from '#shared/station/station.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import {
-  doutesDe,
-  garderVente,
   lePoste,
-  lireReglages,
   noterRefus,
   noterRemise,
   noterReprise,
@@ -38,33 +32,14 @@ import {
   type VenteGardee,
   ventesARemettre,
 } from './journal.ts';
-import { venteEnEspeces } from './vendre-coupe.rules.ts';
+import { leverLesDoutes } from './lever-doutes.ts';
+import { aPlusTard, remplacerLePanier, retirerDuJour } from './panier-remis.ts';
 
 /** After a try that did not end: soon, then less and less often, until something is received. */
 const REPRISES_MS = [1_000, 3_000, 7_000, 15_000] as const;
 let echecs = 0;
 const avantReprise = (): number => REPRISES_MS[Math.min(echecs, REPRISES_MS.length) - 1] ?? 1_000;
 const CODE_ECARTEE = 'station_ecartee';
-
-/** Nobody refused: later. A session that ended, or a server that cannot now, are not the sale's. */
-const aPlusTard = ({ statut }: Pick<ApiAnswer<unknown>, 'statut'>): boolean =>
-  statut === 0 || statut === 401 || statut === 429 || statut >= 500;
-
-/** The basket that the server made in the place of this station's, wherever it is shown. */
-function remplacer(ancien: number, r: Reservation): void {
-  patchCache<Reservation[]>(cleJour(r.created_by), (jour) =>
-    appliquerVendeur(
-      jour.filter(({ id }) => id !== ancien && id !== r.id),
-      r,
-    ),
-  );
-  if (store.get(selectionAtom) === ancien) store.set(selectionAtom, r.id);
-  store.set(dernierRenduAtom, (rendu) =>
-    rendu?.reservation_id === ancien ? { ...rendu, reservation_id: r.id } : rendu,
-  );
-}
-const retirer = (fullname: string, ancien: number): void =>
-  patchCache<Reservation[]>(cleJour(fullname), (jour) => jour.filter(({ id }) => id !== ancien));
 
 /** Makes this station known, and learns what the server has of it. False: not now. */
 async function annoncer(): Promise<boolean> {
@@ -102,8 +77,8 @@ async function remettreUne(v: VenteGardee, station: string): Promise<Recue | nul
     parametres: { id: reservation_id },
     silencieux: true,
   });
-  if (lue.data) remplacer(v.panier.id, lue.data);
-  else retirer(v.vendeur, v.panier.id);
+  if (lue.data) remplacerLePanier(v.panier.id, lue.data);
+  else retirerDuJour(v.vendeur, v.panier.id);
   return { provisoire: data.numero_provisoire, ticket: numero_ticket };
 }
 
@@ -115,46 +90,6 @@ function dire(recues: readonly Recue[]): void {
       ? phrases.venteRemise(une.provisoire, une.ticket)
       : phrases.ventesRemises(recues),
   );
-}
-
-/**
- * [CPE-9] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
- * refused, nothing was recorded: it becomes a sale of this station. False: not now.
- */
-async function lever(p: PanierGarde): Promise<boolean> {
-  const { doute, id } = p;
-  if (!doute) return true;
-  const { cle, corps } = doute;
-  const reponse = await callApi(majReservationAppel, {
-    parametres: { id },
-    corps,
-    cle,
-    silencieux: true,
-  });
-  if (aPlusTard(reponse)) return false;
-  if (reponse.success && reponse.data) {
-    await oublierPanier(id, p.panier.version);
-    remplacer(id, reponse.data);
-    return true;
-  }
-  const { switch_finish_at, created_by: vendeur } = p.panier;
-  const reglages = await lireReglages();
-  await garderVente(id, { utilisateur_id: p.utilisateur_id, vendeur }, null, (avant, place) =>
-    venteEnEspeces(avant, corps, {
-      ...reglages,
-      vendeur,
-      produitDe: () => null,
-      contre_indications: 0,
-      ...place,
-      vendeur_id: p.utilisateur_id,
-      maintenant: new Date(switch_finish_at ?? Date.now()),
-    }),
-  );
-  return true;
-}
-async function leverLesDoutes(utilisateur_id: number): Promise<boolean> {
-  for (const p of await doutesDe(utilisateur_id)) if (!(await lever(p))) return false;
-  return true;
 }
 
 /** All of them, in the order they were made. True: nothing waits any more. */
@@ -198,7 +133,7 @@ async function ouvrirSurLeServeur(p: PanierGarde): Promise<number | null> {
 async function reprendre(p: PanierGarde): Promise<void> {
   const { panier } = p;
   if (rienDedans(panier)) {
-    if (await oublierPanier(p.id, panier.version)) retirer(panier.created_by, p.id);
+    if (await oublierPanier(p.id, panier.version)) retirerDuJour(panier.created_by, p.id);
     return;
   }
   const id = await ouvrirSurLeServeur(p);
@@ -215,7 +150,7 @@ async function reprendre(p: PanierGarde): Promise<void> {
   if (aPlusTard(reponse)) return;
   if (!reponse.success || !reponse.data)
     return toast.avertir(phrases.panierNonRepris(reponse.errors.join(' ')));
-  if (await oublierPanier(p.id, panier.version)) remplacer(p.id, reponse.data);
+  if (await oublierPanier(p.id, panier.version)) remplacerLePanier(p.id, reponse.data);
 }
 
 /** One tab at a time, where the browser has locks; twice at once, the server records it once. */

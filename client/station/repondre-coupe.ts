@@ -126,7 +126,7 @@ async function douter(
     maintenant: new Date(),
   });
   if ('refus' in faite) return null;
-  await garderDoute(utilisateur_id, faite.panier, { avant, cle: envoi.envoi, corps: envoi.corps });
+  await garderDoute(utilisateur_id, faite.panier, { cle: envoi.envoi, corps: envoi.corps });
   retirerDuStockLocal(faite.vente.lignes);
   oublierEdition(id);
   toast.avertir(phrases.unCompteDoute);

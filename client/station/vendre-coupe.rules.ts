@@ -1,8 +1,4 @@
-import {
-  apercuPanier,
-  ecoulementOffert,
-  ligneDuProduit,
-} from '#client/reservation/panier/panier-rules.offert.ts';
+import { apercuPanier, ligneDuProduit } from '#client/reservation/panier/panier-rules.offert.ts';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
@@ -12,6 +8,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { demandesDuPanier } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
@@ -176,8 +173,8 @@ function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): Li
   const qte = libre ? Infinity : vendable(p);
   const faute = fauteQuantite(ligne.id, voulue.qte, { qte });
   if (faute) return refuser(faute.phrase, faute.code);
-  const offert = p ? ecoulementOffert(p, voulue.qte) : ligne.ecoulement;
-  return { ...ligne, ...voulue, ecoulement: Math.min(voulue.ecoulement, offert) };
+  const ecoulement = ecoulementRetenu(voulue, tenue, p?.ecoulement);
+  return { ...ligne, ...voulue, ecoulement };
 }
 const estRefus = <T extends object>(l: T | RefusDeCoupe): l is RefusDeCoupe => 'refus' in l;
 
@@ -313,6 +310,35 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
   return { recu };
 }
 
+/** The sale that a basket paid here is, as it is handed over. */
+export const venteDe = (
+  r: Reservation,
+  place: Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'>,
+): VenteFaite => ({
+  forme: 1,
+  ...place,
+  lignes: r.reservation_produits.map((l) => ({
+    produit_id: l.produit_id,
+    libelle: l.libelle,
+    qte: l.qte,
+    prix_de_vente: l.prix_de_vente,
+    ecoulement: l.ecoulement,
+    prix_plein: l.prix_plein,
+    tva: l.tva,
+    css: l.css,
+  })),
+  remise: r.remise,
+  taux_tva: r.taux_tva,
+  taux_css: r.taux_css,
+  montant_taxe: r.montant_taxe,
+  garde_id: r.garde_id,
+  net_a_payer: r.net_a_payer,
+  recu: r.amount_gived ?? r.net_a_payer,
+  faite_at: r.switch_finish_at ?? r.updated_at,
+  reservation_id: r.id > 0 ? r.id : null,
+  panier_cree_at: r.id > 0 ? r.created_at : null,
+});
+
 /**
  * [CPE-7] A basket paid in cash without the server: what it was, what was said to be paid and what
  * was handed over; `numero`, its place among the sales of this station,
@@ -360,29 +386,5 @@ export function venteEnEspeces(
     vente_id: null,
     numero_ticket: null,
   };
-  const vente: VenteFaite = {
-    forme: 1,
-    numero,
-    marque,
-    vendeur_id,
-    lignes: r.reservation_produits.map(({ produit_id, libelle, qte, prix_de_vente, tva, css }) => ({
-      produit_id,
-      libelle,
-      qte,
-      prix_de_vente,
-      tva,
-      css,
-    })),
-    remise: r.remise,
-    taux_tva: r.taux_tva,
-    taux_css: r.taux_css,
-    montant_taxe: r.montant_taxe,
-    garde_id: r.garde_id,
-    net_a_payer: r.net_a_payer,
-    recu,
-    faite_at: a,
-    reservation_id: r.id > 0 ? r.id : null,
-    panier_cree_at: r.id > 0 ? r.created_at : null,
-  };
-  return { panier, vente };
+  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id }) };
 }

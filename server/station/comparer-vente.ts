@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { estRefus, type Refus } from '#shared/base/refus.ts';
+import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { DelivrancePreparee } from '../ordonnancier/exiger-ordonnance.ts';
-import { lireEcoulementsDe } from '../produit/lire-ecoulements.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
 import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
+import { peutVendre } from './lire-vendeur.ts';
 import type { Vendeur } from './panier-de-vente.ts';
 import type { StationRow } from './station.entity.ts';
 
@@ -40,11 +40,21 @@ const REGLAGES = `select f_taux('tva', $1)::float8 as tva, f_taux('css', $1)::fl
     coalesce((select remise_sans_accord from pharmacie limit 1), 10)::float8 as remise,
     coalesce((select montant_taxe from garde where statut = 'En cours'), 0)::float8 as taxe`;
 
-async function produitsActuels(
-  em: EntityManager,
-  { panier, delivrance }: VenteEcrite,
-): Promise<Map<number, ProduitActuel>> {
-  const ecoulements = await lireEcoulementsDe(em, [...panier.produits.keys()]);
+type Ligne = VenteFaite['lignes'][number];
+/**
+ * [ECO-8] The discount that a line might take before it was written, for its own boxes count now: as
+ * ordered, or as its draft had told the client. An older station does not say which one it took.
+ */
+function ecoulementAdmis(l: Ligne | undefined, { lignes, ecoulements }: PanierTenu): number {
+  if (!l) return 0;
+  const marque = ecoulements.get(l.produit_id);
+  const tenue = lignes.find((t) => t.produit_id === l.produit_id);
+  const { qte, ecoulement = marque?.taux ?? 0 } = l;
+  return ecoulementRetenu({ qte, ecoulement }, tenue, marque);
+}
+
+function produitsActuels({ vente, panier, delivrance }: VenteEcrite): Map<number, ProduitActuel> {
+  const faites = new Map(vente.lignes.map((l) => [l.produit_id, l]));
   const surOrdonnance = estRefus(delivrance);
   return new Map(
     [...panier.produits].map(([id, p]) => [
@@ -54,15 +64,12 @@ async function produitsActuels(
         prix_de_vente: p.prix_de_vente,
         is_active: p.is_active,
         vendable: p.qte,
-        ecoulement: ecoulements.get(id)?.taux ?? 0,
+        ecoulement: ecoulementAdmis(faites.get(id), panier),
         surOrdonnance: surOrdonnance && p.tableau !== null,
       },
     ]),
   );
 }
-
-const peutVendre = (v: Vendeur): boolean =>
-  v.is_active && peut({ ...v, must_change_password: false }, 'VENTE', 'reservation');
 
 /** The first and the last number that never came before this one; null: none is missing. */
 function numerosSautes({ vente, station }: VenteEcrite): string[] | null {
@@ -75,13 +82,12 @@ function numerosSautes({ vente, station }: VenteEcrite): string[] | null {
 /** [HSL-14] What the sale is compared with, as it stands at the moment it is received. */
 export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actuel> {
   const { vendeur, envoyeur, faite, moment } = e;
-  const [reglages, produits, contreIndication] = await Promise.all([
+  const [reglages, contreIndication] = await Promise.all([
     sqlOne<Reglages>(em, REGLAGES, [jourDe(moment)]),
-    produitsActuels(em, e),
     fauteContreIndication(em, e.ecrit, moment),
   ]);
   return {
-    produits,
+    produits: produitsActuels(e),
     taux_tva: reglages?.tva ?? 0,
     taux_css: reglages?.css ?? 0,
     montant_taxe: reglages?.taxe ?? 0,

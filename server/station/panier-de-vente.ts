@@ -83,6 +83,12 @@ export async function panierDeVente(
   return { panier, clos: perdu === null ? null : numeroDit(perdu) };
 }
 
+/** At which price, and at which discount: none said is none. */
+const prixFait = ({ prix_de_vente, prix_plein, ecoulement = 0 }: VenteFaite['lignes'][number]) => ({
+  prix_de_vente: enCentimes(prix_de_vente),
+  ecoulement,
+  prix_plein: prix_plein ? enCentimes(prix_plein) : null,
+});
 /** Lines as they were sold; what the house paid for them is what it pays now. */
 const lignesFaites = (v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): LigneBrute[] =>
   v.lignes.flatMap((l) => {
@@ -95,9 +101,7 @@ const lignesFaites = (v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>):
         cip: p.cip,
         qte: l.qte,
         prise_en_charge: 0,
-        ecoulement: 0,
-        prix_de_vente: enCentimes(l.prix_de_vente),
-        prix_plein: null,
+        ...prixFait(l),
         prix_achat: coutDeVente(p),
         tva: l.tva,
         css: l.css,

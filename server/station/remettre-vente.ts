@@ -4,6 +4,7 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { regler } from '#shared/caisse/paiement.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import { ecartsDe } from '#shared/station/ecarts.rules.ts';
 import { instantCorrige, numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
@@ -25,6 +26,7 @@ import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
 import { direVenteRecue } from './dire-postes.ts';
 import { dejaRemise, noterVenteRemise, prevenir } from './garder-vente.ts';
+import { vendeurDe } from './lire-vendeur.ts';
 import {
   ecrirePanierVendu,
   panierDeVente,
@@ -38,6 +40,12 @@ import { tenirStation } from './tenir-stations.ts';
 
 type Demande = ActRequest<unknown, unknown, z.output<typeof venteRemise>>;
 
+/** [ECO-7] Its price is what its discount makes of the price before; none without a discount. */
+function estAuPrixDit({ prix_de_vente, prix_plein, ecoulement }: VenteFaite['lignes'][number]) {
+  if (!prix_plein || !ecoulement) return !prix_plein && !ecoulement;
+  const reduit = prixDeLigne(enCentimes(prix_plein), ecoulement);
+  return reduit.prix_de_vente === enCentimes(prix_de_vente);
+}
 /** What cannot be right whatever happened since: the station would not have shown it as paid. */
 function fauteDeVente(v: VenteFaite): Refus | null {
   const vus = new Set<number>();
@@ -46,15 +54,14 @@ function fauteDeVente(v: VenteFaite): Refus | null {
       return refus(422, 'saisie_invalide', phrases.produitDeuxFois(l.libelle));
     vus.add(l.produit_id);
   }
+  const faux = v.lignes.find((l) => !estAuPrixDit(l));
+  if (faux) return refus(422, 'saisie_invalide', phrases.prixReduitFaux(faux.libelle));
   return v.recu < v.net_a_payer ? refus(422, 'reglement_invalide', phrases.recuInsuffisant) : null;
 }
 
 const DEFAUT = `select id, libelle, statut, current_authorized_user_id,
     exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
   from caisse
-  where id = $1`;
-const VENDEUR = `select id, fullname, is_active, is_admin, habilitations
-  from utilisateur
   where id = $1`;
 
 /** Who sold, where, when: what the sale's writing needs beside what was handed over. */
@@ -85,7 +92,7 @@ export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsL
   const faute = fauteDeVente(v);
   if (faute) return faute;
   const [vendeur, caisse] = await Promise.all([
-    sqlOne<Vendeur>(em, VENDEUR, [v.vendeur_id]),
+    vendeurDe(em, v.vendeur_id),
     sqlOne<CaisseSql>(em, DEFAUT, [CAISSE_DEFAUT]),
   ]);
   if (!vendeur) return refus(422, 'introuvable', phrases.vendeurInconnu);

@@ -3,6 +3,7 @@ import * as api from '#shared/station/station.api.ts';
 import { reading, type Route, writing } from '../http/route.ts';
 import { lireCatalogueActe } from './lire-catalogue.ts';
 import { listerVentesHorsLigneActe, marquerVenteVueActe } from './lire-ventes-hors-ligne.ts';
+import { lireVendeurActe } from './lire-vendeur.ts';
 import { remettreVenteActe } from './remettre-vente.ts';
 import {
   annoncerStationActe,
@@ -19,5 +20,6 @@ export const routesStation: readonly Route[] = [
   writing(api.reprendreStation, reprendreStationActe),
   reading(api.listerVentesHorsLigne, listerVentesHorsLigneActe),
   writing(api.remettreVente, remettreVenteActe),
+  reading(api.lireVendeur, lireVendeurActe),
   writing(api.marquerVenteVue, marquerVenteVueActe),
 ];

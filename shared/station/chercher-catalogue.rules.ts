@@ -203,15 +203,26 @@ export function produitDuCodeDans(c: Catalogue, { cips }: CodeLu): Produit | nul
   return null;
 }
 
+/** What a sale takes off the shelf; `ecoulement`: the discount it was sold at, in percent. */
+export interface Sortie {
+  produit_id: number;
+  qte: number;
+  ecoulement?: number | undefined;
+}
+/** [ECO-6] What is left of the boxes to be sold first once these are sold; null when none is. */
+function ecoulementRestant({ ecoulement: e }: Produit, sortie: Sortie, auRayon: number) {
+  if (!e) return null;
+  const vendues = (sortie.ecoulement ?? 0) > 0 ? sortie.qte : 0;
+  const reste = Math.min(e.reste - vendues, auRayon);
+  return reste > 0 ? { ...e, reste } : null;
+}
 /** Boxes sold through a cut leave what this station knows, until the server says otherwise. */
-export function sortirDuCatalogue(
-  c: Catalogue,
-  lignes: readonly { produit_id: number; qte: number }[],
-): Produit[] {
-  return lignes.flatMap(({ produit_id, qte }) => {
-    const tenu = c.parId.get(produit_id)?.produit;
+export function sortirDuCatalogue(c: Catalogue, lignes: readonly Sortie[]): Produit[] {
+  return lignes.flatMap((l) => {
+    const tenu = c.parId.get(l.produit_id)?.produit;
     if (!tenu) return [];
-    const sorti = { ...tenu, qte: tenu.qte - qte, qte_disponible: tenu.qte_disponible - qte };
+    const sorti = { ...tenu, qte: tenu.qte - l.qte, qte_disponible: tenu.qte_disponible - l.qte };
+    sorti.ecoulement = ecoulementRestant(tenu, l, vendable(sorti));
     poserAuCatalogue(c, sorti);
     return [sorti];
   });

@@ -11,7 +11,7 @@ export interface ProduitActuel {
   is_active: boolean;
   /** Boxes that may be sold. */
   vendable: number;
-  /** Percent off, when it is to be sold first; 0 otherwise. */
+  /** The discount that its line might take, in percent: it is to be sold first; 0 otherwise. */
   ecoulement: number;
   /** It asks a prescription in this pharmacy. */
   surOrdonnance: boolean;

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
-import { station, stationAnnoncee, venteHorsLigne, venteRemise } from './station.schema.ts';
+import {
+  station,
+  stationAnnoncee,
+  vendeurDePoste,
+  venteHorsLigne,
+  venteRemise,
+} from './station.schema.ts';
 
 export const annoncerStation = ecrire('/api/stations', {
   resume: 'Un poste qui vend se fait connaître : sa marque',
@@ -13,6 +19,10 @@ export const listerStations = lire('/api/stations', {
   forme: 'liste',
   requete: z.object(requeteListe),
   donnees: z.array(station),
+});
+export const lireVendeur = lire('/api/stations/vendeurs/{id}', {
+  resume: 'Si qui a vendu sur un poste peut encore s’y connecter et vendre',
+  donnees: vendeurDePoste,
 });
 export const ecarterStation = ecrire('/api/stations/{id}/ecarter', {
   resume: 'Met un poste à part : ses ventes hors ligne ne sont plus reçues',

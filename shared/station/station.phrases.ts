@@ -19,6 +19,8 @@ export const vendeurInconnu = 'Le vendeur de cette vente n’existe pas.';
 export const produitInconnu = (libelle: string) => `Le produit « ${libelle} » n’existe pas.`;
 export const produitDeuxFois = (libelle: string) =>
   `Le produit « ${libelle} » est deux fois dans la vente : une ligne par produit.`;
+export const prixReduitFaux = (libelle: string) =>
+  `Le prix du produit « ${libelle} » n’est pas son prix plein moins la remise dite.`;
 export const sommesDifferentes = (dit: Centimes, calcule: Centimes) =>
   `Le net annoncé, ${fcfa(dit)}, n’est pas celui des lignes, ${fcfa(calcule)}.`;
 export const remiseTropGrande = 'La remise dépasse le montant de la vente.';

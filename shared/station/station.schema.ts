@@ -3,6 +3,7 @@ import { texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
+import { TAUX_ECOULEMENT_MAX } from '../produit/ecoulement.schema.ts';
 
 /** A machine that sells, as the server knows it; `marque` ('P3') begins its provisional numbers. */
 export const station = z.object({
@@ -30,12 +31,18 @@ export const stationAnnoncee = z.object({
   marque: z.optional(z.nullable(marqueDeStation)),
 });
 
+/** Who sold here: may still sign in, and sell? Nothing else is said of an account. */
+export const vendeurDePoste = z.object({ peut_vendre: z.boolean() });
+
 /** What each line was sold at: the station's catalogue then, never read again on return. */
 const ligneFaite = z.object({
   produit_id: entier(1, NUMERO_MAX),
   libelle: texte(150, 1),
   qte: entier(1, 100_000),
   prix_de_vente: montantSaisi,
+  /** Percent off, of boxes to be sold first, and the price before; older stations say neither. */
+  ecoulement: z.optional(entier(0, TAUX_ECOULEMENT_MAX)),
+  prix_plein: z.optional(z.nullable(montantSaisi)),
   tva: z.boolean(),
   css: z.boolean(),
 });

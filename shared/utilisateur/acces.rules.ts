@@ -269,6 +269,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/fournisseurs/{id}/tarif': ['STOCK/commande'],
   'POST /api/stations': ['VENTE/reservation'],
   'POST /api/stations/ventes': ['VENTE/reservation'],
+  'GET /api/stations/vendeurs/{id}': ['VENTE/reservation'],
   'GET /api/stations/catalogue': ['VENTE/reservation', 'VENTE/caisse'],
   'GET /api/stations': RESPONSABLE_DES_POSTES,
   'POST /api/stations/{id}/ecarter': RESPONSABLE_DES_POSTES,

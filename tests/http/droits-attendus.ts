@@ -235,6 +235,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/fournisseurs/{id}/tarif': 'STOCK/commande',
   'POST /api/stations': 'VENTE/reservation',
   'POST /api/stations/ventes': 'VENTE/reservation',
+  'GET /api/stations/vendeurs/{id}': 'VENTE/reservation',
   'GET /api/stations': 'VENTE/configuration',
   'POST /api/stations/{id}/ecarter': 'VENTE/configuration',
   'POST /api/stations/{id}/reprendre': 'VENTE/configuration',

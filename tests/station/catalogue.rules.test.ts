@@ -157,6 +157,19 @@ describe('[CAT-4] le catalogue suit ce que le serveur dit', () => {
     poserAuCatalogue(c, { ...a, qte: 7, qte_disponible: 7, qte_retenue: 0 });
     expect(chercherDans(c, 'aaa', 1).produits[0]).toMatchObject({ qte: 7, qte_disponible: 7 });
   });
+  test('[ECO-6] vendues d’abord sans le serveur, des boîtes sortent aussi de ce qu’il en reste', () => {
+    const e = { taux: 20, reste: 10, lot: null, jusqua: null };
+    const a = un('AAA 100 MG', { qte: 30, qte_disponible: 30, ecoulement: e });
+    const c = unCatalogue(a);
+    const sortir = (qte: number, ecoulement?: number) =>
+      sortirDuCatalogue(c, [{ produit_id: a.id, qte, ecoulement }])[0]?.ecoulement ?? null;
+    expect(sortir(6, 20)).toEqual({ ...e, reste: 4 });
+    expect(sortir(18, 0)).toEqual({ ...e, reste: 4 });
+    // Sold at their price, they leave fewer on the shelf than were still to be sold first.
+    expect(sortir(3)).toEqual({ ...e, reste: 3 });
+    expect(sortir(3, 20)).toBeNull();
+    expect(chercherDans(c, 'aaa', 1).produits[0]).toMatchObject({ qte: 0, ecoulement: null });
+  });
 });
 
 describe('[CAT-5] la recherche du poste', () => {

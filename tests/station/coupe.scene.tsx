@@ -11,6 +11,7 @@ import { journalAtom } from '#client/station/station.atoms.ts';
 import { enIso } from '#shared/base/dates.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { CoffreEnMemoire } from '#tests/factories/coffre-en-memoire.ts';
 import {
   unePharmacie,
@@ -22,10 +23,11 @@ import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
 import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
 
+type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'>;
 /** A server that goes and comes back, with what it received of this station. */
 export class ServeurCoupable {
   repond = true;
-  readonly recues: { numero: number; net_a_payer: number; reservation_id: number | null }[] = [];
+  readonly recues: VenteRecue[] = [];
   /** What `remettreVente` answers in its own way, if anything. */
   refuse: ((numero: number) => object | 'coupe' | null) | null = null;
   #annonces = 0;
@@ -35,6 +37,8 @@ export class ServeurCoupable {
   /** The basket that it makes next. */
   cree: Reservation | null = null;
   clients: readonly Client[] = [];
+  /** What a test answers by itself, over all the rest. */
+  autres: Serveur = {};
   readonly #reservations: readonly Reservation[];
   constructor(reservations: readonly Reservation[]) {
     this.#reservations = reservations;
@@ -105,7 +109,7 @@ export class ServeurCoupable {
       ]),
     );
     return Object.fromEntries(
-      Object.entries({ ...tous, ...reservations }).map(([chemin, faire]) => [
+      Object.entries({ ...tous, ...reservations, ...this.autres }).map(([chemin, faire]) => [
         chemin,
         (d: Demande) => (this.repond ? faire(d) : 'coupe'),
       ]),

@@ -3,6 +3,7 @@ import { enIso } from '#shared/base/dates.ts';
 import type { VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 
+type LigneFaite = VenteFaite['lignes'][number];
 let marques = 0;
 /** A station of its own, with its count of sales. */
 export class PosteCoupe {
@@ -15,7 +16,7 @@ export class PosteCoupe {
     this.vendeur = vendeur;
   }
   vente(
-    lignes: readonly { produit_id: number; qte?: number; prix_de_vente?: number }[],
+    lignes: readonly (Partial<LigneFaite> & Pick<LigneFaite, 'produit_id'>)[],
     plus: Partial<VenteFaite> = {},
   ): VenteFaite {
     this.numero += 1;

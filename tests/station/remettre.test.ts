@@ -6,7 +6,7 @@ import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
-import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { PosteCoupe } from './poste-coupe.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -185,6 +185,23 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect(data.vendeur).toBe('Serge Parti');
   });
 
+  it('[HSL-19] le serveur dit si qui a vendu peut encore se connecter et vendre, et rien d’autre', async () => {
+    const peutVendre = async (id: number) => {
+      const { data } = await awa.lire<{ peut_vendre: boolean }>(`/api/stations/vendeurs/${id}`);
+      expect(Object.keys(data)).toEqual(['peut_vendre']);
+      return data.peut_vendre;
+    };
+    const parti = await serveur.poste('Rose Partie', { habilitations: VENDRE });
+    expect(await peutVendre(parti.id)).toBe(true);
+    await sql(em(), "update utilisateur set habilitations = '[]' where id = $1", [parti.id]);
+    expect(await peutVendre(parti.id)).toBe(false);
+    await sql(em(), 'update utilisateur set is_admin = true where id = $1', [parti.id]);
+    expect(await peutVendre(parti.id)).toBe(true);
+    await sql(em(), 'update utilisateur set is_active = false where id = $1', [parti.id]);
+    expect(await peutVendre(parti.id)).toBe(false);
+    expect(await peutVendre(999_999)).toBe(false);
+  });
+
   it('[HSL-15] un poste mis à part ne remet plus rien ; repris, il remet', async () => {
     const poste = new PosteCoupe(awa);
     const produit_id = await unProduit(serveur, { qte: 5 });
@@ -247,6 +264,31 @@ describe('une vente faite sans le serveur lui est remise', () => {
     expect(ailleurs.reservation_id).not.toBe(tiers.id);
   });
 
+  it('[ECO-6] [ECO-8] vendues d’abord à −20 % : la ligne garde son prix plein, les boîtes comptent sur l’ordre ; au-delà, dit', async () => {
+    const poste = new PosteCoupe(awa);
+    const produit_id = await unProduit(serveur, { prix: 1000, qte: 30 });
+    await sql(
+      em(),
+      "insert into ecoulement (produit_id, taux, qte, par) values ($1, 20, 10, 'Chef')",
+      [produit_id],
+    );
+    await sql(em(), "update ecoulement set created_at = now() - interval '1 hour'");
+    const reduite = { produit_id, qte: 6, prix_de_vente: 800, ecoulement: 20, prix_plein: 1000 };
+    const brouillon = await unPanier(awa, [{ produit_id, qte: 6, ecoulement: 20 }]);
+    const { data } = await poste.remettre(poste.vente([reduite], depuis(brouillon)));
+    expect(quoi(data)).toEqual([]);
+    expect(data.reservation_id).toBe(brouillon.id);
+    expect((await awa.lire<Reservation>(`/api/reservations/${brouillon.id}`)).data).toMatchObject({
+      net_a_payer: 4800,
+      reservation_produits: [{ qte: 6, prix_de_vente: 800, prix_plein: 1000, ecoulement: 20 }],
+    });
+    expect((await produitLu(produit_id)).ecoulement).toMatchObject({ taux: 20, reste: 4 });
+    expect(quoi((await poste.remettre(poste.vente([{ ...reduite, qte: 4 }]))).data)).toEqual([]);
+    expect((await produitLu(produit_id)).ecoulement).toBeNull();
+    const { data: enTrop } = await poste.remettre(poste.vente([{ ...reduite, qte: 1 }]));
+    expect(quoi(enTrop)).toEqual(['prix']);
+  });
+
   it('[HSL-12] elle est scellée DEGRADE, les autres non ; journal, chaîne, stock et sommes se vérifient', async () => {
     const poste = new PosteCoupe(awa);
     const ids = await Promise.all(
@@ -291,6 +333,10 @@ describe('une vente faite sans le serveur lui est remise', () => {
       { ...bonne, lignes: [{ ...ligne, prix_de_vente: -1 }] },
       { ...bonne, lignes: [{ ...ligne, prix_de_vente: 10.001 }] },
       { ...bonne, lignes: [{ ...ligne, libelle: '' }] },
+      { ...bonne, lignes: [{ ...ligne, prix_plein: 1000 }] },
+      { ...bonne, lignes: [{ ...ligne, ecoulement: 20 }] },
+      { ...bonne, lignes: [{ ...ligne, ecoulement: 20, prix_plein: 1000 }] },
+      { ...bonne, lignes: [{ ...ligne, ecoulement: 81, prix_plein: 1000 }] },
       { ...bonne, lignes: [{ ...ligne, tva: 'peut-être' }] },
       { ...bonne, remise: -5 },
       { ...bonne, remise: 5000, net_a_payer: 0, recu: 0 },

@@ -2,11 +2,22 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import { retenirReglages } from '#client/station/journal.ts';
 import { remettre } from '#client/station/remise.ts';
+import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
-import { unClient, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import {
+  unClient,
+  uneLigne,
+  unePharmacie,
+  unProduit,
+  uneReservation,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
 import { ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
 import {
   chaqueFoisUnPosteQuiVend,
@@ -149,6 +160,70 @@ describe('le retour du serveur', () => {
     expect(new Set(payes.map((d) => d.cle)).size).toBe(1);
     expect(s.recues).toEqual([]);
   });
+});
+
+describe('un paiement en doute que son auteur ne peut plus régler', () => {
+  const PAYE = uneReservation({ status: 'Termine', switch_finish_by: 'Awa NDONG' });
+  const BRICE = uneSession({ id: 6, fullname: 'Brice MBA' });
+  /** Awa pays as the cut comes; her account changes in it; Brice signs in at the return. */
+  async function briceApresAwa(lue: Reservation, peut_vendre: boolean): Promise<ServeurCoupable> {
+    const s = new ServeurCoupable([uneReservation()]);
+    s.autres = {
+      'GET /api/reservations/42': () => ({ data: lue }),
+      'GET /api/stations/vendeurs/5': () => ({ data: { peut_vendre } }),
+    };
+    await commencer(s);
+    await screen.findByRole('heading', { name: 'N° 042' });
+    s.repond = false;
+    await payer();
+    await couper(s);
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(1));
+    act(() => store.set(sessionAtom, BRICE));
+    await revenir(s);
+    await act(async () => remettre());
+    return s;
+  }
+  it('[HSL-19] compte fermé, jamais enregistré : une vente du poste, toujours la sienne', async () => {
+    const s = await briceApresAwa(uneReservation(), false);
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
+    expect(s.recues).toMatchObject([
+      { numero: 1, reservation_id: 42, vendeur_id: 5, net_a_payer: 1_250 },
+    ]);
+  });
+  it('[HSL-19] déjà enregistré : oublié, rien n’est vendu deux fois', async () => {
+    const s = await briceApresAwa(PAYE, false);
+    await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
+    expect(s.recues).toEqual([]);
+  });
+  it('[HSL-19] un autre panier sous le même numéro, d’une base restaurée, ne le règle pas', async () => {
+    const autre = { ...PAYE, created_at: '2026-11-01T08:00:00.000+01:00' };
+    const s = await briceApresAwa(autre, false);
+    await waitFor(() => expect(s.recues).toMatchObject([{ vendeur_id: 5 }]));
+  });
+  it('[HSL-19] son auteur peut revenir : il l’attend, et c’est dit', async () => {
+    const s = await briceApresAwa(uneReservation(), true);
+    expect(await screen.findByText(new RegExp(phrases.douteDAutrui('Awa NDONG')))).toBeTruthy();
+    expect(store.get(keptSalesAtom)).toBe(1);
+    expect(s.recues).toEqual([]);
+  });
+});
+
+it('[CPE-9] refusé par le serveur, il devient une vente, quoi que disent les réglages depuis', async () => {
+  const reservation_produits = [uneLigne({ tableau: 'stupefiant' })];
+  const s = new ServeurCoupable([uneReservation({ reservation_produits })]);
+  const refusee = { statut: 422, errors: ['non'] };
+  s.autres = { 'POST /api/reservations/42/update': () => refusee };
+  await commencer(s);
+  await screen.findByRole('heading', { name: 'N° 042' });
+  s.repond = false;
+  await payer();
+  await couper(s);
+  await waitFor(() => expect(store.get(keptSalesAtom)).toBe(1));
+  const ordonnancier = { ...REGLAGE_DE_DEPART, actif: true };
+  await retenirReglages({ pharmacie: unePharmacie({ ordonnancier }) });
+  await revenir(s);
+  await waitFor(() => expect(s.recues).toMatchObject([{ numero: 1, reservation_id: 42 }]));
+  await waitFor(() => expect(store.get(keptSalesAtom)).toBe(0));
 });
 
 describe('ce qui attend le serveur, dit au panier', () => {

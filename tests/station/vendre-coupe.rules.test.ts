@@ -252,6 +252,8 @@ describe('payer en espèces', () => {
           libelle: DOLIPRANE.libelle,
           qte: 2,
           prix_de_vente: 1250,
+          ecoulement: 0,
+          prix_plein: null,
           tva: false,
           css: false,
         },
@@ -275,6 +277,24 @@ describe('payer en espèces', () => {
       switch_finish_by: 'Awa NDONG',
       vente_id: null,
     });
+  });
+  it('[ECO-7] [ECO-8] des boîtes à vendre d’abord : la vente dit leur remise et leur prix plein ; dite au client, elle reste', () => {
+    const marque = (reste: number) =>
+      unProduit({ ecoulement: { taux: 20, reste, lot: null, jusqua: null } });
+    const demander = (r: Reservation, qte: number, reste: number): Reservation => {
+      const ligne = { produit_id: 11, qte, ecoulement: 20 };
+      const fait = changer(r, { reservation_produits: [ligne] }, marque(reste));
+      if ('refus' in fait) throw new Error(fait.refus);
+      return fait.panier;
+    };
+    const promis = demander(vide(), 3, 5);
+    const reduite = { qte: 3, prix_de_vente: 1000, prix_plein: 1250, ecoulement: 20 };
+    expect(payer(promis, ESPECES)).toMatchObject({ vente: { lignes: [reduite] } });
+    // Another basket took two of the five meanwhile: this client was told, and changes nothing.
+    expect(demander(promis, 3, 2).reservation_produits).toMatchObject([reduite]);
+    expect(demander(vide(), 3, 2).reservation_produits).toMatchObject([
+      { prix_de_vente: 1250, prix_plein: null, ecoulement: 0 },
+    ]);
   });
   it('[CPE-7] un brouillon du serveur garde son numéro', () => {
     expect(payer(uneReservation(), ESPECES)).toMatchObject({ vente: { reservation_id: 42 } });

@@ -3,7 +3,7 @@ import type { LigneReservation, Reservation } from '#shared/reservation/reservat
 import { ajouterProduit } from './panier.rules.ts';
 
 /** What a station computes a basket with, as the selling screen does. */
-export { apercuPanier, ecoulementOffert } from './panier.rules.ts';
+export { apercuPanier } from './panier.rules.ts';
 
 /** A line that no basket had yet. */
 export const ligneDuProduit = (

@@ -1,0 +1,71 @@
+import { callApi } from '#client/base/call-api.ts';
+import { lireReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { lireVendeur } from '#shared/station/station.api.ts';
+import { doutes, garderVente, oublierPanier, type PanierEnDoute } from './journal.ts';
+import { aPlusTard, remplacerLePanier } from './panier-remis.ts';
+import { venteDe } from './vendre-coupe.rules.ts';
+
+/** Nothing was recorded: it is a sale of this station, as it was paid; no rule is asked again. */
+async function devenirVente({ id, utilisateur_id, panier: paye }: PanierEnDoute): Promise<void> {
+  const qui = { utilisateur_id, vendeur: paye.created_by };
+  await garderVente(id, qui, null, (panier, place) => ({
+    panier,
+    vente: venteDe(panier, { ...place, vendeur_id: utilisateur_id }),
+  }));
+}
+
+/**
+ * [CPE-9] A payment in doubt leaves again as it was. Done before or now, the server answers the same;
+ * refused, nothing was recorded: it becomes a sale of this station. False: not now.
+ */
+async function leverLeSien(p: PanierEnDoute): Promise<boolean> {
+  const { id, panier } = p;
+  const { cle, corps } = p.doute;
+  const reponse = await callApi(majReservationAppel, {
+    parametres: { id },
+    corps,
+    cle,
+    silencieux: true,
+  });
+  if (aPlusTard(reponse)) return false;
+  if (reponse.success && reponse.data) {
+    await oublierPanier(id, panier.version);
+    remplacerLePanier(id, reponse.data);
+  } else await devenirVente(p);
+  return true;
+}
+
+/** The same basket, and not another of a base that was restored, paid by the same hand. */
+const estCePaiement = (lu: Reservation, paye: Reservation): boolean =>
+  lu.status === 'Termine' &&
+  lu.created_at === paye.created_at &&
+  lu.switch_finish_by === paye.switch_finish_by;
+
+/**
+ * [HSL-19] A payment of somebody else cannot leave again under their key: its basket says whether it
+ * was recorded. If it was not, and its author may not come back, it becomes a sale of this station,
+ * theirs all the same; else it waits for them.
+ */
+async function leverDAutrui(p: PanierEnDoute): Promise<boolean> {
+  const { id, panier, utilisateur_id } = p;
+  const lu = await callApi(lireReservation, { parametres: { id }, silencieux: true });
+  if (aPlusTard(lu)) return false;
+  if (lu.data && estCePaiement(lu.data, panier)) return oublierPanier(id, panier.version);
+  const auteur = await callApi(lireVendeur, {
+    parametres: { id: utilisateur_id },
+    silencieux: true,
+  });
+  if (aPlusTard(auteur)) return false;
+  if (auteur.data?.peut_vendre === false) await devenirVente(p);
+  return true;
+}
+
+/** All payments in doubt of this station, for the user who is signed in. False: not now. */
+export async function leverLesDoutes(utilisateur_id: number): Promise<boolean> {
+  for (const p of await doutes()) {
+    const lever = p.utilisateur_id === utilisateur_id ? leverLeSien : leverDAutrui;
+    if (!(await lever(p))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { ApiAnswer } from '#client/base/call-api.ts';
+import { patchCache } from '#client/base/cache.ts';
+import { store } from '#client/base/store.ts';
+import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import { cleJour } from '#client/reservation/reservation.queries.ts';
+import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
+import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+/** Nobody refused: later. A session that ended, or a server that cannot now, are not the sale's. */
+export const aPlusTard = ({ statut }: Pick<ApiAnswer<unknown>, 'statut'>): boolean =>
+  statut === 0 || statut === 401 || statut === 429 || statut >= 500;
+
+/** The basket that the server made in the place of this station's, wherever it is shown. */
+export function remplacerLePanier(ancien: number, r: Reservation): void {
+  patchCache<Reservation[]>(cleJour(r.created_by), (jour) =>
+    appliquerVendeur(
+      jour.filter(({ id }) => id !== ancien && id !== r.id),
+      r,
+    ),
+  );
+  if (store.get(selectionAtom) === ancien) store.set(selectionAtom, r.id);
+  store.set(dernierRenduAtom, (rendu) =>
+    rendu?.reservation_id === ancien ? { ...rendu, reservation_id: r.id } : rendu,
+  );
+}
+export const retirerDuJour = (fullname: string, ancien: number): void =>
+  patchCache<Reservation[]>(cleJour(fullname), (jour) => jour.filter(({ id }) => id !== ancien));
