@@ -206,8 +206,13 @@ const PORTEES: Readonly<Record<ListeAEcouler, Portee | null>> = {
   marques: null,
 };
 
-/** Whatever moves a product may change what should leave, and how many boxes of it. */
-const VIVANT: Vivant<LigneAEcouler> = { topic: 'produits', appliquer: (lignes) => [...lignes] };
+/** What moves a product shown changes what should leave, and how many boxes of it. */
+const VIVANT: Vivant<LigneAEcouler> = {
+  topic: 'produits',
+  concerne: (lignes, { donnees }) =>
+    !('produit' in donnees) || lignes.some((l) => l.produit_id === donnees.produit.id),
+  appliquer: (lignes) => [...lignes],
+};
 
 const departDe = (lignes: readonly Acte[]): DepartRetour => ({
   motif: lignes.every((l) => l.date_expiration !== null)

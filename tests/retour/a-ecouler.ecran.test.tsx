@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -122,15 +123,21 @@ describe('[ECO-5] à écouler', () => {
     fireEvent.change(within(dialogue).getByLabelText('Fournisseur'), { target: { value: '2' } });
     fireEvent.submit(within(dialogue).getByLabelText('Motif'));
     await waitFor(() => expect(lectures()).toBe(lues + 1));
-    act(() =>
-      subscriptions.receive({
-        topic: 'produits',
-        seq: 1,
-        nom: 'produit.stock_modifie',
-        at: '',
-        donnees: { produit: unProduit() },
-      }),
-    );
+    const bouge = (seq: number, produit: Produit) =>
+      act(() =>
+        subscriptions.receive({
+          topic: 'produits',
+          seq,
+          nom: 'produit.stock_modifie',
+          at: '',
+          donnees: { produit },
+        }),
+      );
+    // Of a product that is not shown, nothing is read: the list is long to make.
+    bouge(1, unProduit({ id: 999 }));
+    await new Promise((suite) => setTimeout(suite, 600));
+    expect(lectures()).toBe(lues + 1);
+    bouge(2, unProduit());
     await waitFor(() => expect(lectures()).toBe(lues + 2));
   });
   it('« Tout rendre » rend ce qui est montré, cherché et trié ; ce que le bon ne tient pas est dit', async () => {

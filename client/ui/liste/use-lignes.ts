@@ -10,6 +10,11 @@ import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 /** How a list hears of changes. */
 export interface Vivant<T> {
   topic: string;
+  /**
+   * Does it change what is shown? Asked by lists that are long to make: they are not read again for
+   * every product that is sold.
+   */
+  concerne?: (rows: readonly T[], message: Message) => boolean;
   /** The rows on screen after an event: those shown change in place, none is added. */
   appliquer: (rows: readonly T[], message: Message) => T[];
   /** Is this a row that the list does not show yet? */
@@ -88,7 +93,7 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
     live?.topic ?? null,
     (message) => {
       const held = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
-      if (!live || !held) return;
+      if (!live || !held || live.concerne?.(held, message) === false) return;
       if (live.arrivee?.(held, message))
         return state.page === 1 && state.q === '' ? rereadSoon() : setPending((n) => n + 1);
       patchCache<ReadPage<T>>([...root, 'page'], (page) => ({
