@@ -215,6 +215,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   prise_en_charge: 'prise en charge',
   prix_achat: 'prix d’achat',
   prix_de_vente: 'prix de vente',
+  prix_plein: 'prix plein',
   produit_id: 'produit',
   publique: 'clé publique',
   qte: 'quantité',

@@ -106,6 +106,8 @@ it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait
   expect(question.textContent).toContain(
     phrasesComptage.billetageAChange(dit('3.000 FCFA', '-1.000 FCFA'), dit('4.000 FCFA', '0 FCFA')),
   );
+  fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
