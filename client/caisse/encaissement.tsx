@@ -64,7 +64,8 @@ function MontantPaye({ r }: { r: Reservation }) {
       )}
       <MontantSaisi libelle="Montant reçu" valeur={r.amount_gived} changer={() => undefined} fige />
       <PaveNumerique taper={() => undefined} fige />
-      <ARendre recu={r.amount_gived} net={r.net_a_payer} />
+      {/* Of a cancelled sale there is no change left to give: what goes back is another sum. */}
+      <ARendre recu={r.vente_annulee ? null : r.amount_gived} net={r.net_a_payer} />
     </>
   );
 }

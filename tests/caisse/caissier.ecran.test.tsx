@@ -274,6 +274,9 @@ describe('la caisse', () => {
       expect.stringContaining('verrou-danger'),
     ]);
     expect(screen.queryByText(/^Payé/)).toBeNull();
+    const rendre = encaissement().getByText('À rendre').closest('.a-rendre');
+    expect(rendre?.className).toContain('teinte-neutre');
+    expect(rendre?.querySelector('output')?.textContent).toBe('–');
   });
   it('payée en plusieurs modes, elle les montre', async () => {
     const r = payee(
