@@ -11,6 +11,18 @@ const patienter = (ms: number): Promise<false> =>
 /** Does it answer, by any way? The socket alone may be held back by a relay of the network. */
 const repond = (): Promise<boolean> => Promise.race([serverAnswers(), patienter(PATIENCE_MS)]);
 
+/** The rest between two looks; over at once when the link changes, so that the next cut is seen. */
+const reposer = (): Promise<void> =>
+  new Promise((fin) => {
+    const finir = () => {
+      clearTimeout(minuterie);
+      taire();
+      fin();
+    };
+    const taire = store.sub(connectionAtom, finir);
+    const minuterie = setTimeout(finir, REPRISE_MS);
+  });
+
 let veille: Promise<void> | null = null;
 
 /** What was asked in vain is asked again: the station answers now. */
@@ -39,7 +51,7 @@ async function veiller({ vend, revenu }: Suites): Promise<void> {
       store.set(cutAtom, { depuis, vend: seul });
       redemander();
     }
-    await patienter(REPRISE_MS);
+    await reposer();
   }
 }
 /**

@@ -50,3 +50,13 @@ it('la liaison perdue, le poste est coupé ; revenue, il ne l’est plus, et on 
   expect(store.get(cutAtom)).toBeNull();
   expect(revenu).toHaveBeenCalledOnce();
 });
+
+it('une coupure juste après la précédente est dite aussitôt, sans attendre la fin de sa veille', async () => {
+  poste(async () => true);
+  await vi.advanceTimersByTimeAsync(100);
+  store.set(connectionAtom, ONLINE);
+  await vi.advanceTimersByTimeAsync(100);
+  store.set(connectionAtom, { etat: 'reconnexion', depuis: Date.now() });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.get(cutAtom)?.vend).toBe(true);
+});
