@@ -37,7 +37,13 @@ export function useFocusReturn(isOpen: boolean, container: () => Element | null)
   const wasOpen = useRef(false);
   // before what opens takes it
   if (isOpen && !wasOpen.current) before.current = keyboardPlace();
-  const giveBack = useEffectEvent(() => giveFocusBack(before.current, container()));
+  const giveBack = useEffectEvent(() => {
+    const [place, closing] = [before.current, container()];
+    giveFocusBack(place, closing);
+    // Closed before its first frame is painted: Blueprint asked, as it opened, to have the keyboard
+    // in that frame, and takes it back into what fades.
+    requestAnimationFrame(() => giveFocusBack(place, closing));
+  });
   useEffect(() => {
     wasOpen.current = isOpen;
     if (!isOpen) return undefined;

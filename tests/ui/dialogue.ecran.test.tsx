@@ -40,19 +40,27 @@ describe.each([
   ['se ferme en s’estompant', false],
   ['est retiré', true],
 ])('un dialogue qui %s', (_, retire) => {
-  const ouvrirPuisFermer = async () => {
+  const ouvrirPuisFermer = async (image = true) => {
     render(<Ecran retire={retire} />);
     const bouton = screen.getByRole('button', { name: 'Ouvrir' });
     bouton.focus();
     fireEvent.click(bouton);
     expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
     fireEvent.change(screen.getByLabelText('Réponse'), { target: { value: 'oui' } });
-    await attendre(40); // a frame: nobody answers faster
+    if (image) await attendre(40); // its first frame
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     return bouton;
   };
   it('rend le clavier à l’instant', async () => {
     const bouton = await ouvrirPuisFermer();
+    expect(document.activeElement).toBe(bouton);
+  });
+  it('fermé avant que sa première image ne soit peinte, le rend pour de bon', async () => {
+    const bouton = await ouvrirPuisFermer(false);
+    expect(document.activeElement).toBe(bouton);
+    await attendre(100); // the frame comes, in which the opening asked for the keyboard
+    expect(document.activeElement).toBe(bouton);
+    await attendre(400);
     expect(document.activeElement).toBe(bouton);
   });
   it('ne le reprend pas à celui qui tape déjà ailleurs', async () => {
