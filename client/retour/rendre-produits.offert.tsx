@@ -17,7 +17,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
@@ -111,7 +111,7 @@ function RangeeRendue({
         />
         <small className={trop ? 'rendus-trop' : 'discret'}>{formatNombre(dispo)} en stock</small>
       </td>
-      <td className="nombre">{formatNombre(ligne.prix_achat * (ligne.qte ?? 0))}</td>
+      <td className="nombre">{duDit(ligne.prix_achat * (ligne.qte ?? 0))}</td>
       <td>
         <Button
           variant="minimal"
@@ -301,7 +301,7 @@ export function RetourDialogue({
           </div>
         )}
         <p className="rendus-total" role="status">
-          {denombrer(s.lignes.length, 'produit')}, <strong>{formatFcfa(total)}</strong>
+          {denombrer(s.lignes.length, 'produit')}, <strong>{formatDu(total)}</strong>
         </p>
         <ListeNonEpuisee reste={depart.reste ?? 0} />
         <FormErrors erreurs={erreurs} />

@@ -110,7 +110,7 @@ describe('[ECO-5] à écouler', () => {
     const demandes = monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
       'GET /api/retour_fournisseurs': () => page([]),
       'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
-      'GET /api/stock-a-ecouler': () => page([ligne]),
+      'GET /api/stock-a-ecouler': () => page([{ ...ligne, prix_achat: 900.1 }]),
       'GET /api/produits/11/lots': () => ({ data: [] }),
       'POST /api/bons-retour': () => ({ data: null }),
     });
@@ -119,6 +119,8 @@ describe('[ECO-5] à écouler', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rendre DOLIPRANE au fournisseur' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
     await within(dialogue).findByRole('option', { name: 'UBIPHARM' });
+    // said to the hundredth, as the slip and its credit will be
+    expect(dialogue.textContent).toContain('1 produit, 3.600,40 FCFA');
     const lues = lectures();
     fireEvent.change(within(dialogue).getByLabelText('Fournisseur'), { target: { value: '2' } });
     fireEvent.submit(within(dialogue).getByLabelText('Motif'));
