@@ -7,6 +7,7 @@ import { dataOf } from '#client/base/cache.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
@@ -35,7 +36,7 @@ import { relireClients } from './client.queries.ts';
 
 /** A debt is settled once it is known: until it is read, nothing can be typed against it. */
 export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['clients', 'fiche', id],
     queryFn: async () => dataOf(await callApi(lireClient, { parametres: { id } })),
     gcTime: 0,
@@ -56,9 +57,9 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
       {data ? (
         <Reglements client={data} />
       ) : (
-        <p className="formulaire-corps discret" role="status">
-          {error?.message ?? 'Lecture…'}
-        </p>
+        <div className="formulaire-corps">
+          <ReadingState message={error?.message} relire={() => void refetch()} />
+        </div>
       )}
     </Modal>
   );
@@ -159,18 +160,23 @@ function SaisieReglementClient({
   );
 }
 
-function Reglements({ client }: { client: Client }) {
-  const { id, current_dette: dette } = client;
-  const { data: faits = [] } = useQuery({
+const MONTRES = 50;
+/** What he paid of his debt, the last first, each with its receipt. */
+function ReglementsFaits({ id }: { id: number }) {
+  const {
+    data: faits,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['clients', 'reglements', id],
-    queryFn: async () =>
-      dataOf(
-        await callApi(listerReglements, {
-          parametres: { id },
-          requete: { page: 1, rows: 50 },
-          silencieux: true,
-        }),
-      ),
+    queryFn: async () => {
+      const lu = await callApi(listerReglements, {
+        parametres: { id },
+        requete: { page: 1, rows: MONTRES },
+        silencieux: true,
+      });
+      return dataOf(lu, (lignes) => ({ lignes, total: lu.meta?.total ?? lignes.length }));
+    },
   });
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const recu = (r: Reglement) =>
@@ -180,59 +186,67 @@ function Reglements({ client }: { client: Client }) {
       composer: async (enseigne) =>
         (await import('./compte.document.ts')).composerRecu(r, enseigne, new Date()),
     });
+  if (!faits) return <ReadingState message={error?.message} relire={() => void refetch()} />;
+  const { lignes, total } = faits;
+  if (total === 0) return <p className="discret">Aucun règlement.</p>;
   return (
-    <div className="formulaire-corps">
-      <p className="reglements-dette">
-        Dette <strong>{formatFcfa(dette)}</strong>
-        {client.plafond_dette > 0
-          ? ` sur un plafond de ${formatFcfa(client.plafond_dette)}`
-          : ' (sans plafond)'}
-      </p>
-      <SaisieReglementClient client={client} />
-      {faits.length === 0 ? (
-        <p className="discret">Aucun règlement.</p>
-      ) : (
-        <table className="reglements-faits">
-          <thead>
-            <tr>
-              <th scope="col">DATE</th>
-              <th scope="col">MODE</th>
-              <th scope="col">PAR</th>
-              <th scope="col" className="nombre">
-                MONTANT
-              </th>
-              <th scope="col" className="nombre">
-                RESTE
-              </th>
-              <th scope="col">
-                <span className="vue-cachee">Reçu</span>
-              </th>
+    <>
+      <table className="reglements-faits">
+        <thead>
+          <tr>
+            <th scope="col">DATE</th>
+            <th scope="col">MODE</th>
+            <th scope="col">PAR</th>
+            <th scope="col" className="nombre">
+              MONTANT
+            </th>
+            <th scope="col" className="nombre">
+              RESTE
+            </th>
+            <th scope="col">
+              <span className="vue-cachee">Reçu</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map((r) => (
+            <tr key={r.id}>
+              <td>{formatDateHeure(new Date(r.created_at))}</td>
+              <td>{MODES[r.mode_paiement]}</td>
+              <td>{r.created_by}</td>
+              <td className="nombre">{formatFcfa(sommeRecue(r))}</td>
+              <td className="nombre">{formatFcfa(r.dette_apres)}</td>
+              <td>
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<Print />}
+                  aria-label={`Reçu du règlement ${r.id}`}
+                  title="Reçu"
+                  onClick={() => recu(r)}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {faits.map((r) => (
-              <tr key={r.id}>
-                <td>{formatDateHeure(new Date(r.created_at))}</td>
-                <td>{MODES[r.mode_paiement]}</td>
-                <td>{r.created_by}</td>
-                <td className="nombre">{formatFcfa(sommeRecue(r))}</td>
-                <td className="nombre">{formatFcfa(r.dette_apres)}</td>
-                <td>
-                  <Button
-                    variant="minimal"
-                    size="small"
-                    icon={<Print />}
-                    aria-label={`Reçu du règlement ${r.id}`}
-                    title="Reçu"
-                    onClick={() => recu(r)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </tbody>
+      </table>
+      {total > lignes.length && (
+        <p className="discret">{phrasesClientele.reglementsPlusAnciens(lignes.length, total)}</p>
       )}
       {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
-    </div>
+    </>
   );
 }
+
+const Reglements = ({ client }: { client: Client }) => (
+  <div className="formulaire-corps">
+    <p className="reglements-dette">
+      Dette <strong>{formatFcfa(client.current_dette)}</strong>
+      {client.plafond_dette > 0
+        ? ` sur un plafond de ${formatFcfa(client.plafond_dette)}`
+        : ' (sans plafond)'}
+    </p>
+    <SaisieReglementClient client={client} />
+    <ReglementsFaits id={client.id} />
+  </div>
+);

@@ -1,6 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { heureDe } from '#shared/base/dates.ts';
@@ -65,10 +66,11 @@ interface Props {
 export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
   const [mots, chercher] = useState('');
   const voulus = useDebounced(mots.trim(), 200);
-  const { data: trouves = [] } = useLignesCherchees(id, etroit ? voulus : '');
+  const { data: trouves, error, refetch } = useLignesCherchees(id, etroit ? voulus : '');
   const cherche = etroit && voulus !== '';
+  const enLecture = cherche && !trouves;
   const lignes = cherche
-    ? trouves.map((t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t)
+    ? (trouves ?? []).map((t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t)
     : derniers;
   return (
     <section className="inventaire-recents" aria-label="Derniers comptes">
@@ -84,13 +86,15 @@ export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
         />
       )}
       <h3>{cherche ? 'Produits trouvés' : 'Derniers comptes'}</h3>
-      {lignes.length === 0 ? (
+      {enLecture && <ReadingState message={error?.message} relire={() => void refetch()} />}
+      {lignes.length === 0 && !enLecture && (
         <p className="discret inventaire-vide">
           {cherche
             ? 'Aucun produit de cet inventaire.'
             : 'Scannez les boîtes une à une : chaque scan en compte une de plus.'}
         </p>
-      ) : (
+      )}
+      {lignes.length > 0 && (
         <ul aria-live={cherche ? 'off' : 'polite'}>
           {lignes.map((l, n) => (
             <Carte

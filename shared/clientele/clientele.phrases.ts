@@ -14,6 +14,9 @@ export const creerCeClient = (nom: string): string => `Créer le client « ${nom
 export const reglementEnregistre = (montant: string) => `Règlement de ${montant} enregistré.`;
 export const reglementTropGrand = (dette: string) =>
   `Le règlement dépasse la dette du client (${dette}).`;
+/** More were made than the dialog shows. */
+export const reglementsPlusAnciens = (montres: number, total: number): string =>
+  `Les ${montres} derniers, sur ${total} ; les autres se lisent dans le relevé du client.`;
 export const reglementNul = 'Le montant du règlement doit être supérieur à 0.';
 export const clientSansDette = 'Ce client n’a pas de dette.';
 export const clientsIllisibles = {

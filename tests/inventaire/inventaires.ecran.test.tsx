@@ -5,6 +5,7 @@ import { reasonsToStay } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ComptesRecents } from '#client/inventaire/comptes-recents.tsx';
 import { InventairesEcran } from '#client/inventaire/inventaires-ecran.tsx';
 import {
   composerFeuilleDeComptage,
@@ -382,4 +383,25 @@ it('[INV-17] la feuille de comptage dit ce qui reste, par rayon puis nom, et jam
   ]);
   expect(JSON.stringify(d)).not.toContain('77');
   expect(d.feuilles).toBeUndefined();
+});
+
+it('au téléphone, un produit cherché n’est pas dit absent tant que la réponse n’est pas lue', async () => {
+  let lisible = false;
+  monterPoste(
+    <ComptesRecents id={4} derniers={[]} fige={false} etroit compter={() => undefined} />,
+    uneSession({ is_admin: true }),
+    {
+      'GET /api/inventaires/4/lignes': () =>
+        lisible ? { data: [] } : { statut: 500, errors: ['non'] },
+    },
+  );
+  const absent = 'Aucun produit de cet inventaire.';
+  fireEvent.change(screen.getByLabelText('Chercher un produit à compter'), {
+    target: { value: 'advil' },
+  });
+  await screen.findByText('non');
+  expect(screen.queryByText(absent)).toBeNull();
+  lisible = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByText(absent);
 });
