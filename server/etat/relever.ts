@@ -163,7 +163,7 @@ export async function releverServeur(
     ),
     libre: libreDe(moyens.dataDir),
     tailles: complet ? await taillesDe(moyens, maintenant) : null,
-    sauvegarde: moyens.sauvegardes?.facts() ?? null,
+    sauvegarde: moyens.sauvegardes?.facts(maintenant) ?? null,
     certificat: certificatDe(moyens),
     horloge: moyens.horloge?.() ?? null,
     lents: complet ? lents.slice(0, LENTS) : lents,

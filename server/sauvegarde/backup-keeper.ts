@@ -8,9 +8,10 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import {
   alertesSauvegarde,
+  derniereSauvegarde,
   doitSauvegarder,
   type EtatAJuger,
-  JOURNAL_MS,
+  journalGardeDepuis,
   prochaineSauvegarde,
   sauvegardesAGarder,
 } from '#shared/sauvegarde/sauvegarde.rules.ts';
@@ -84,8 +85,8 @@ export class BackupKeeper {
 
   state(now: Date): Omit<EtatSauvegardes, 'cle'> {
     const backups = listBackups(this.#o.folder);
-    const last = backups[0] ? new Date(backups[0].fin) : null;
-    const alerts = alertesSauvegarde(this.#factsOf(backups[0]), now);
+    const last = derniereSauvegarde(backups, now);
+    const alerts = alertesSauvegarde(this.#factsOf(last), now);
     const failingSince = this.#logWatch?.failingSince ?? null;
     return {
       dossier: this.#o.folder,
@@ -97,7 +98,7 @@ export class BackupKeeper {
         nature,
         chiffree: cle !== undefined,
       })),
-      prochaine: enIso(prochaineSauvegarde(last, now)),
+      prochaine: enIso(prochaineSauvegarde(last ? new Date(last.fin) : null, now)),
       en_cours: this.#running,
       dernier_message: this.#message,
       alertes: alerts.map(alertPhrase),
@@ -194,16 +195,18 @@ export class BackupKeeper {
   async tick(orm: MikroORM, now: Date): Promise<void> {
     const { folder } = this.#o;
     const fault = this.busy ? null : await this.#logWatch?.gather(orm, now);
-    const last = listBackups(folder)[0];
+    const last = derniereSauvegarde(listBackups(folder), now);
     const end = last ? new Date(last.fin) : null;
-    const upLongEnough = now.getTime() - this.#o.since.getTime() > INSTALLATION_MS;
+    const up = now.getTime() - this.#o.since.getTime();
+    // Before its own start: the clock was put back since, and the till has been open for some time.
+    const upLongEnough = up < 0 || up > INSTALLATION_MS;
     if (upLongEnough && doitSauvegarder(end, now)) this.startBackup(now);
     if (fault) throw fault;
   }
 
   /** What the rules of backups judge. */
-  facts(): EtatAJuger {
-    return this.#factsOf(listBackups(this.#o.folder)[0]);
+  facts(now: Date): EtatAJuger {
+    return this.#factsOf(derniereSauvegarde(listBackups(this.#o.folder), now));
   }
   #factsOf(last: Backup | undefined): EtatAJuger {
     return {
@@ -275,16 +278,16 @@ export class BackupKeeper {
  */
 export function pruneBackups(folder: string, now: Date): void {
   const backups = listBackups(folder);
-  const kept = sauvegardesAGarder(backups.map((f) => new Date(f.fin)));
+  const ends = backups.map((f) => new Date(f.fin));
+  const kept = sauvegardesAGarder(ends, now);
   for (const { nom: name } of backups.filter((f) => !kept.has(Date.parse(f.fin))))
     removeBackup(folder, name);
   const logFolder = walFolder(folder);
+  const since = journalGardeDepuis(ends, now).getTime();
   try {
     // The histories of timelines are small and say where each restoration branched off.
     for (const name of readdirSync(logFolder).filter(
-      (n) =>
-        !n.includes('.history') &&
-        statSync(join(logFolder, n)).mtimeMs < now.getTime() - JOURNAL_MS,
+      (n) => !n.includes('.history') && statSync(join(logFolder, n)).mtimeMs < since,
     ))
       rmSync(join(logFolder, name), { force: true });
   } catch (error) {

@@ -5,36 +5,68 @@ const [JOURS, SEMAINES, MOIS] = [7, 4, 12];
 /** Monday of that day's week. */
 const semaineDe = (jour: string): string => jourPlus(jour, -rangDansLaSemaine(jour));
 
+/** By how much the clock that dated something may be ahead of ours and still be believed. */
+const AVANCE_MS = 5 * 60_000;
+const croyable = (moment: Date, maintenant: Date): boolean =>
+  moment.getTime() <= maintenant.getTime() + AVANCE_MS;
+
+/**
+ * [SAU-2] The last backup, of those given the newest first. One dated from a day still to come was
+ * made while the clock had gone ahead: taken for the last, none would be made until that day, and
+ * nobody would be warned.
+ */
+export const derniereSauvegarde = <T extends { fin: string }>(
+  sauvegardes: readonly T[],
+  maintenant: Date,
+): T | undefined => sauvegardes.find((s) => croyable(new Date(s.fin), maintenant));
+
+/** The last moment of each of so many days, weeks or months (`cle`), of moments newest first. */
+function dernieresDeChaque(
+  recentes: readonly Date[],
+  cle: (jour: string) => string,
+  nombre: number,
+): Date[] {
+  const parCle = new Map<string, Date>();
+  for (const fin of recentes) {
+    const c = cle(jourDe(fin));
+    if (!parCle.has(c)) parCle.set(c, fin);
+  }
+  return [...parCle.values()].slice(0, nombre);
+}
+const parJour = (recentes: readonly Date[]) => dernieresDeChaque(recentes, (j) => j, JOURS);
+const recentesDe = (fins: readonly Date[]): Date[] =>
+  [...fins].sort((a, b) => b.getTime() - a.getTime());
+
 /**
  * [SAU-1] What is kept of the backups made at these moments: the last of each of the 7 last days, 4
  * last weeks and 12 last months that have one, and all those of the 24 hours before the newest:
- * going back to this morning starts from one of them. Days are those of Libreville.
+ * going back to this morning starts from one of them. Days are those of Libreville. Those dated from
+ * a day still to come stay beside, and take no place.
  */
-export function sauvegardesAGarder(fins: readonly Date[]): Set<number> {
-  const recentes = [...fins].sort((a, b) => b.getTime() - a.getTime());
-  const gardees = new Set(
-    recentes
-      .map((fin) => fin.getTime())
-      .filter((t) => t > (recentes[0]?.getTime() ?? 0) - 24 * HEURE_MS),
+export function sauvegardesAGarder(fins: readonly Date[], maintenant: Date): Set<number> {
+  const recentes = recentesDe(fins).filter((fin) => croyable(fin, maintenant));
+  const veille = (recentes[0]?.getTime() ?? 0) - 24 * HEURE_MS;
+  return new Set(
+    [
+      ...fins.filter((fin) => !croyable(fin, maintenant)),
+      ...recentes.filter((fin) => fin.getTime() > veille),
+      ...parJour(recentes),
+      ...dernieresDeChaque(recentes, semaineDe, SEMAINES),
+      ...dernieresDeChaque(recentes, (jour) => jour.slice(0, 7), MOIS),
+    ].map((fin) => fin.getTime()),
   );
-  const garder = (cle: (jour: string) => string, nombre: number): void => {
-    const vues = new Set<string>();
-    for (const fin of recentes) {
-      const c = cle(jourDe(fin));
-      if (vues.has(c)) continue;
-      if (vues.size === nombre) break;
-      vues.add(c);
-      gardees.add(fin.getTime());
-    }
-  };
-  garder((jour) => jour, JOURS);
-  garder(semaineDe, SEMAINES);
-  garder((jour) => jour.slice(0, 7), MOIS);
-  return gardees;
 }
 
-/** Moments to which one can go back by the log: as many days as daily backups are kept. */
-export const JOURNAL_MS = (JOURS + 1) * 24 * HEURE_MS;
+/**
+ * [SAU-3] Since when the log is kept, for one to go back to any moment: as many days as daily
+ * backups are kept, and back to the oldest of these, whatever the clock says by now: set a year
+ * ahead, it would throw away all that leads from them.
+ */
+export function journalGardeDepuis(fins: readonly Date[], maintenant: Date): Date {
+  const plusAncienne = parJour(recentesDe(fins)).at(-1) ?? maintenant;
+  const jours = maintenant.getTime() - (JOURS + 1) * 24 * HEURE_MS;
+  return new Date(Math.min(jours, plusAncienne.getTime()));
+}
 
 /**
  * [SAU-2] Time to make one: at night (from 2 to 5 in Libreville) when the last is older than 12

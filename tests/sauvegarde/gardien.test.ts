@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -273,5 +274,40 @@ describe('les sauvegardes d’un serveur', () => {
       'sauvegarde-2026-11-19T05-00-00Z',
       'sauvegarde-2026-11-21T05-00-00Z',
     ]);
+  });
+
+  it('[SAU-2] [SAU-3] l’horloge avancée d’un an puis remise à l’heure : le journal est là, et la nuit a sa sauvegarde', async () => {
+    const avance = path.join(dossier, 'avance');
+    const faite = (fin: Date) => {
+      const nom = path.join(avance, `sauvegarde-${fin.toISOString().replace(/:/g, '-')}`);
+      mkdirSync(nom, { recursive: true });
+      writeFileSync(
+        path.join(nom, 'manifeste.json'),
+        JSON.stringify({ fin: fin.toISOString(), octets: 1, nature: 'logique', parties: [] }),
+      );
+    };
+    const maintenant = new Date();
+    const ilYA = (heures: number) => new Date(maintenant.getTime() - heures * 3_600_000);
+    const unAnPlusTard = ilYA(-365 * 24);
+    faite(ilYA(30));
+    faite(unAnPlusTard);
+    const segment = path.join(avance, 'journal/000000010000000000000007.zst');
+    mkdirSync(path.dirname(segment));
+    writeFileSync(segment, 'journal');
+    utimesSync(segment, ilYA(20), ilYA(20));
+    pruneBackups(avance, unAnPlusTard);
+    expect(readdirSync(path.dirname(segment))).toHaveLength(1);
+    const remis = new BackupKeeper({
+      url: autre.url,
+      base: undefined,
+      folder: avance,
+      since: unAnPlusTard, // started before the clock was put back
+      log: createLog('silent'),
+    });
+    await remis.tick(serveur.orm, maintenant);
+    await remis.settled();
+    const { sauvegardes, alertes } = remis.state(new Date());
+    expect(sauvegardes).toHaveLength(3);
+    expect(alertes).toEqual([]);
   });
 });

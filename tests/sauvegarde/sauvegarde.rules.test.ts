@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import {
   alertesSauvegarde,
+  derniereSauvegarde,
   doitSauvegarder,
+  journalGardeDepuis,
   prochaineSauvegarde,
   sauvegardesAGarder,
 } from '#shared/sauvegarde/sauvegarde.rules.ts';
@@ -15,7 +17,7 @@ const jours = (nombre: number, fin: Date) =>
 describe('sauvegardes', () => {
   it('[SAU-1] une par nuit pendant 400 jours : 7 jours, 4 semaines et 12 mois restent', () => {
     const toutes = jours(400, le('2026-11-21T02:00:00'));
-    const gardees = [...sauvegardesAGarder(toutes)].map((t) =>
+    const gardees = [...sauvegardesAGarder(toutes, le('2026-11-21T02:00:00'))].map((t) =>
       new Date(t + HEURE).toISOString().slice(0, 10),
     );
     expect(gardees.slice(0, 7)).toEqual([
@@ -53,10 +55,36 @@ describe('sauvegardes', () => {
       '2026-11-19T19:00:00',
       '2026-11-19T08:00:00',
     ].map(le);
-    expect([...sauvegardesAGarder(faites)].sort((a, b) => b - a)).toEqual(
-      [0, 1, 2, 4].map((i) => faites[i]?.getTime()),
+    expect(
+      [...sauvegardesAGarder(faites, le('2026-11-21T20:00:00'))].sort((a, b) => b - a),
+    ).toEqual([0, 1, 2, 4].map((i) => faites[i]?.getTime()));
+    expect(sauvegardesAGarder([], le('2026-11-21T20:00:00')).size).toBe(0);
+  });
+  it('[SAU-1] celle qu’une horloge en avance a datée d’un an plus tard reste, et ne prend la place d’aucune', () => {
+    const bonnes = jours(8, le('2026-12-10T02:00:00'));
+    const future = le('2027-12-10T12:00:00');
+    const gardees = sauvegardesAGarder([future, ...bonnes], le('2026-12-10T12:05:00'));
+    const sans = sauvegardesAGarder(bonnes, le('2026-12-10T12:05:00'));
+    expect(gardees).toEqual(new Set([future.getTime(), ...sans]));
+  });
+  it('[SAU-2] l’horloge remise à l’heure, la sauvegarde qu’elle a datée de demain n’est pas la dernière', () => {
+    const fin = (texte: string) => ({ fin: le(texte).toISOString() });
+    const [demain, hier] = [fin('2027-12-10T12:00:00'), fin('2026-12-09T02:00:00')];
+    const maintenant = le('2026-12-10T12:05:00');
+    expect(derniereSauvegarde([demain, hier], maintenant)).toBe(hier);
+    expect(derniereSauvegarde([demain], maintenant)).toBeUndefined();
+    // a few seconds between two clocks are no fault
+    const juste = fin('2026-12-10T12:05:20');
+    expect(derniereSauvegarde([juste, hier], maintenant)).toBe(juste);
+  });
+  it('[SAU-3] le journal est gardé 8 jours, et depuis la plus ancienne des 7 quotidiennes quoi que dise l’horloge', () => {
+    const faites = jours(30, le('2026-12-10T02:00:00'));
+    expect(journalGardeDepuis(faites, le('2026-12-10T12:00:00'))).toEqual(
+      le('2026-12-02T12:00:00'),
     );
-    expect(sauvegardesAGarder([]).size).toBe(0);
+    const future = le('2027-12-10T12:00:00');
+    expect(journalGardeDepuis([future, ...faites], future)).toEqual(le('2026-12-05T02:00:00'));
+    expect(journalGardeDepuis([], future)).toEqual(le('2027-12-02T12:00:00'));
   });
   it.each([
     [null, '2026-11-21T10:00:00', true],
