@@ -75,11 +75,11 @@ async function restore(): Promise<string> {
     report: (step) => console.log(`${elapsed()} : ${step}`),
     elapsed,
   };
-  const aside =
+  const done =
     backup.nature === 'logique' ? await restoreTableCopy(request) : await restoreFiles(request);
   return options.essai
     ? `Essai réussi en ${elapsed()} : ${backup.nom} se restaure, tout y est juste. Rien n’a été changé.`
-    : conclude(request, aside);
+    : conclude(request, done);
 }
 
 /**
@@ -124,26 +124,37 @@ function requestedMoment(text: string | undefined): Date | undefined {
   return point;
 }
 
-/** Both answer the name of the former base, kept aside; null when there is none. */
-async function restoreTableCopy(d: RestoreRequest): Promise<string | null> {
+interface Restored {
+  /** The name of the former base, kept aside; null when there is none. */
+  aside: string | null;
+  /** The moment of the state it came back to. */
+  moment: Date;
+}
+/** The key in use, by the last backup that is sealed: a restored base goes on sealing its own. */
+const keyInUse = (folder: string): string | undefined =>
+  listBackups(folder).find((b) => b.cle !== undefined)?.cle;
+
+async function restoreTableCopy(d: RestoreRequest): Promise<Restored> {
   const { essai: drill } = d.options;
   const base = await connectStopped(d.config, drill);
   try {
-    return await restoreTables({
+    const aside = await restoreTables({
       url: base.url,
       folder: d.folder,
       backup: d.backup,
       privateKeys: d.privateKeys,
+      publicKey: keyInUse(d.folder),
       author: d.author,
       now: new Date(),
       drill,
       report: oncePerStep(d.report),
     });
+    return { aside, moment: new Date(d.backup.fin) };
   } finally {
     await base.stop();
   }
 }
-async function restoreFiles(d: RestoreRequest): Promise<string | null> {
+async function restoreFiles(d: RestoreRequest): Promise<Restored> {
   const { essai: drill, nom: name } = d.options;
   const place = choosePlace(d.config.dataDir, (m) => console.error(m));
   finishSwitch(place.cluster);
@@ -153,6 +164,7 @@ async function restoreFiles(d: RestoreRequest): Promise<string | null> {
     name,
     point: d.point,
     privateKeys: d.privateKeys,
+    publicKey: keyInUse(d.folder),
     folder: d.folder,
     place,
     programs: findPostgresql(place.account),
@@ -160,21 +172,22 @@ async function restoreFiles(d: RestoreRequest): Promise<string | null> {
     author: d.author,
     report: d.report,
   });
-  if (drill) return null;
-  return switchCluster(place, prepared, path.resolve(d.config.sauvegardeDir), new Date());
+  const known = name === undefined ? prepared.until : null;
+  const moment = d.point ?? new Date(known ?? d.backup.fin);
+  if (drill) return { aside: null, moment };
+  const backups = path.resolve(d.config.sauvegardeDir);
+  return { aside: switchCluster(place, prepared, backups, new Date()), moment };
 }
 
 /** Keys and settings come back too; what could not is said beside. */
-async function conclude(d: RestoreRequest, aside: string | null): Promise<string> {
-  const { backup, point } = d;
+async function conclude(d: RestoreRequest, { aside, moment }: Restored): Promise<string> {
+  const { backup } = d;
   const annexes = await restoreAnnexes(d.folder, backup, {
     dataDir: path.resolve(d.config.dataDir),
     privateKeys: d.privateKeys,
   }).catch((e: unknown) => [
     phrasesSauvegarde.annexesIllisibles(e instanceof Error ? e.message : String(e)),
   ]);
-  const toTheEnd = d.options.nom === undefined && backup.nature === 'physique';
-  const moment = point ?? new Date(toTheEnd ? Date.now() : backup.fin);
   return [
     ...annexes,
     phrasesSauvegarde.restaurationFaite(formatDateHeure(moment)),

@@ -29,6 +29,7 @@ import {
 import { askBackupKey } from './backup-key.ts';
 import { newSealingPair, SEALED_SUFFIX, WrongKey } from './sealed-stream.ts';
 import { copyTables } from './copy-tables.ts';
+import { segmentsBetween } from './log-segments.ts';
 
 /** Kept as empty folders: what they hold is of the running process, or comes from the log. */
 const EMPTIED = new Set([
@@ -250,21 +251,6 @@ async function copyFolder(
     entrees: entries,
     clair: plain,
   };
-}
-
-/** Names of the log segments from one to another, both included. */
-export function segmentsBetween(from: string, to: string, size: number): string[] {
-  const perLog = 0x1_0000_0000 / size;
-  const rank = (s: string) =>
-    Number.parseInt(s.slice(8, 16), 16) * perLog + Number.parseInt(s.slice(16), 16);
-  const hex = (n: number) => n.toString(16).toUpperCase().padStart(8, '0');
-  return Array.from(
-    { length: rank(to) - rank(from) + 1 },
-    (_, i) =>
-      from.slice(0, 8) +
-      hex(Math.floor((rank(from) + i) / perLog)) +
-      hex((rank(from) + i) % perLog),
-  );
 }
 
 /**

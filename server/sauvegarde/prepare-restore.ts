@@ -15,6 +15,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { restoreCommand, handoverFolder } from '../base-embarquee/archive-settings.ts';
 import type { DatabasePlace } from '../base-embarquee/choose-place.ts';
@@ -37,6 +38,7 @@ import { askBackupKey } from './backup-key.ts';
 import { bareName, isWritten, readCompressed } from './compressed-file.ts';
 import { publicKeyOf, WrongKey } from './sealed-stream.ts';
 import { SEGMENT_NAME, collectArchives } from './collect-archives.ts';
+import { missingSegment } from './log-segments.ts';
 import { unpackInto } from './unpack-into.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 
@@ -166,7 +168,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     await gatherLog(backup, o, logFolder);
     if (place.account) for (const d of [cluster, logFolder]) giveTo(d, place.account);
     report('Reprise du journal', 0.5);
-    const postmaster = await replay(restored, backup, o, basename(logFolder));
+    const postmaster = await replay(restored, backup, o, logFolder);
     report('Vérification', 0.75);
     const url = urlOf(addressOf(restored, postmaster, BY_TCP), DATABASE);
     const { timeline, until } = await finishRestore(
@@ -203,6 +205,10 @@ async function unpack(
   }
 }
 
+/** The segment of the log that a backup begins with. */
+const firstSegment = (backup: Backup): string =>
+  bareName(backup.parties.find((p) => p.nom.startsWith('journal/'))?.nom ?? '');
+
 /**
  * Every log segment since the backup, in one folder: the backup's own, the gathered ones, those
  * still beside or inside a stopped database.
@@ -214,7 +220,7 @@ async function gatherLog(
 ): Promise<void> {
   mkdirSync(destination, { mode: 0o700 });
   const own = backup.parties.filter((p) => p.nom.startsWith('journal/')).map((p) => p.nom);
-  const first = basename(own[0] ?? '').slice(8, 24);
+  const first = firstSegment(backup).slice(8);
   const put = async (name: string, source: AsyncIterable<Buffer>) => {
     if (!existsSync(join(destination, name)))
       await pipeline(
@@ -277,6 +283,23 @@ function recoveryTarget(
   };
 }
 
+/**
+ * [SAU-3] Where the log was played to, when it holds more beyond a segment that is not there: what
+ * follows would be lost, and the person told of the moment that was asked. Throws in French.
+ */
+function refuseHole(
+  restored: DatabasePlace,
+  backup: Backup,
+  { logFolder, timeline }: { logFolder: string; timeline: number },
+): void {
+  const missing = missingSegment(logFolder, firstSegment(backup), timeline);
+  if (missing === null) return;
+  const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
+  const [, last] = /last completed transaction was at log time (\S+ \S+?)\+00/.exec(said) ?? [];
+  const end = new Date(last === undefined ? backup.fin : `${last.replace(' ', 'T')}Z`);
+  throw new Error(phrasesSauvegarde.journalTroue(missing, formatDateHeure(end)));
+}
+
 async function replay(
   restored: DatabasePlace,
   backup: Backup,
@@ -284,6 +307,7 @@ async function replay(
   logFolder: string,
 ): Promise<Postmaster> {
   const target = recoveryTarget(backup, o);
+  const log = { logFolder, timeline: Number(target['recovery_target_timeline']) };
   const signal = join(restored.cluster, 'recovery.signal');
   writeFileSync(signal, '', { mode: 0o600 });
   if (restored.account) giveTo(restored.cluster, restored.account);
@@ -296,7 +320,7 @@ async function replay(
         settings: {
           ...o.settings,
           hot_standby: 'off',
-          restore_command: restoreCommand(logFolder),
+          restore_command: restoreCommand(basename(logFolder)),
           recovery_target_action: 'promote',
           ...(o.drill && { archive_mode: 'off' }),
           ...aim,
@@ -306,12 +330,15 @@ async function replay(
       REPLAY_PATIENCE,
     );
   try {
-    return await launch(target);
+    const started = await launch(target);
+    if (o.point === undefined && o.name === undefined) refuseHole(restored, backup, log);
+    return started;
   } catch (error) {
     // The log ends before the moment asked: its end is then the state at that moment.
     const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
     if (!('recovery_target_time' in target) || !said.includes('before configured recovery target'))
       throw error;
+    refuseHole(restored, backup, log);
     return launch({ recovery_target_timeline: target['recovery_target_timeline'] ?? 'current' });
   }
 }

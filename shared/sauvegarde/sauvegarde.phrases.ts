@@ -13,6 +13,9 @@ export const dossierSauvegardeInaccessible = (dossier: string) =>
   `Le dossier ${dossier} n’est pas accessible en écriture : vérifiez que le disque ou la clé USB est branché.`;
 export const journalManquant = (segment: string) =>
   `Le journal de la base est incomplet (${segment}) : la sauvegarde n’a pas été gardée.`;
+/** `moment`: the last act that could be played again. */
+export const journalTroue = (segment: string, moment: string) =>
+  `Il manque une partie du journal (${segment}) : rien de ce qui suit le ${moment} ne peut être repris. Choisissez un moment d’avant.`;
 export const aucuneSauvegarde = (dossier: string) => `Aucune sauvegarde dans ${dossier}.`;
 export const sauvegardeInconnue = (nom: string) => `La sauvegarde ${nom} n’existe pas.`;
 export const pointTropAncien =

@@ -139,6 +139,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   // Histories of timelines, which hold nothing: unread, the next restoration would take their number.
   expect(enClair()).toEqual(['00000002.history.zst']);
   await refuserAbimees(scellee as Backup, privateKey);
+  await refuserTroue(privateKey);
   const neuf = path.join(racine, 'neuf');
   const place = choosePlace(neuf, () => undefined);
   const rendue = await prepareRestore({
@@ -191,4 +192,42 @@ async function refuserAbimees({ nom }: Backup, privateKey: string): Promise<void
   expect(
     readdirSync(path.dirname(base.place.cluster)).filter((n) => /restauration(?!.log)/.test(n)),
   ).toEqual([]);
+}
+
+/**
+ * [SAU-3] A piece of the log is lost between the backup and the moment asked: what follows it cannot
+ * be played again, and is not said to have come back. A moment before it still can be.
+ */
+async function refuserTroue(privateKey: string): Promise<void> {
+  const { url, place, programs } = base;
+  const dossier = path.join(racine, 'troue');
+  await backUp({ url, cluster: place.cluster, folder: dossier, now: new Date() });
+  const moments: Date[] = [];
+  for (const nom of ['UN', 'DEUX', 'TROIS']) {
+    await ranger(nom);
+    await attendre(20);
+    moments.push(new Date());
+    await attendre(20);
+    await ranger(`${nom} BIS`);
+    await enableArchiving(url, place.cluster, dossier);
+  }
+  const journal = path.join(dossier, 'journal');
+  const segments = readdirSync(journal).filter((n) => !n.includes('.history'));
+  const perdu = segments.sort().at(-2) ?? '';
+  rmSync(path.join(journal, perdu));
+  const essayer = (point: Date | undefined) =>
+    prepareRestore({
+      author: par,
+      place,
+      programs,
+      folder: dossier,
+      point,
+      privateKeys: [privateKey],
+      drill: true,
+    });
+  const manque = `Il manque une partie du journal (${perdu.slice(0, 24)})`;
+  await expect(essayer(moments[2])).rejects.toThrow(manque);
+  await expect(essayer(undefined)).rejects.toThrow(manque);
+  const avant = await essayer(moments[0]);
+  expect(avant.backup.fin < (moments[0]?.toISOString() ?? '')).toBe(true);
 }
