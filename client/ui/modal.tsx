@@ -52,7 +52,7 @@ export function Modal({
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, [isOpen, canEscapeKeyClose, onClose]);
-  useFocusReturn(isOpen, () => container.current?.closest('.bp6-portal') ?? null);
+  useFocusReturn(isOpen, () => container.current);
   // Nothing is made of it before it opens.
   if (opening === 0) return null;
   return (

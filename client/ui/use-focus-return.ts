@@ -18,13 +18,22 @@ export function keyboardPlace(): Element | null {
   return active;
 }
 
-/**
- * Gives the keyboard back to `before`, unless the person is already elsewhere than in what closes.
- */
-export function giveFocusBack(before: Element | null, closing: Element | null): void {
+function giveOnce(before: Element | null, closing: Element | null): void {
   const active = document.activeElement;
   const lost = active === null || active === document.body || closing?.contains(active);
   if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+}
+
+/**
+ * Gives the keyboard back to `before`, unless the person is already elsewhere than in what closes:
+ * now, and in the next frame. Closed before its first frame is painted, what closes has it again
+ * then: Blueprint asked for it as it opened.
+ */
+export function giveFocusBack(before: Element | null, closing: Element | null): void {
+  // The traps that Blueprint sets around an overlay stand beside it, in its portal.
+  const portal = closing?.closest('.bp6-portal') ?? closing;
+  giveOnce(before, portal);
+  requestAnimationFrame(() => giveOnce(before, portal));
 }
 
 /**
@@ -37,13 +46,7 @@ export function useFocusReturn(isOpen: boolean, container: () => Element | null)
   const wasOpen = useRef(false);
   // before what opens takes it
   if (isOpen && !wasOpen.current) before.current = keyboardPlace();
-  const giveBack = useEffectEvent(() => {
-    const [place, closing] = [before.current, container()];
-    giveFocusBack(place, closing);
-    // Closed before its first frame is painted: Blueprint asked, as it opened, to have the keyboard
-    // in that frame, and takes it back into what fades.
-    requestAnimationFrame(() => giveFocusBack(place, closing));
-  });
+  const giveBack = useEffectEvent(() => giveFocusBack(before.current, container()));
   useEffect(() => {
     wasOpen.current = isOpen;
     if (!isOpen) return undefined;

@@ -45,6 +45,17 @@ describe('ce qu’un bouton ouvre sous lui', () => {
     fireEvent.click(bouton());
     await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2));
   });
+  it('Échap avant que sa première image ne soit peinte : le bouton a le clavier, et le garde', async () => {
+    const { bouton } = ouvrirMenu();
+    bouton().focus();
+    fireEvent.click(bouton());
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    for (const ms of [60, 400]) {
+      await new Promise((ok) => setTimeout(ok, ms));
+      expect(document.activeElement).toBe(bouton());
+    }
+    expect(screen.queryByRole('menuitem')).toBeNull();
+  });
   it('un double clic l’ouvre et le laisse ouvert ; un autre, plus tard, le referme', async () => {
     const { bouton } = ouvrirMenu();
     bouton().focus();
