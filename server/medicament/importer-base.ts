@@ -2,7 +2,11 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { FichierRecu } from '#shared/base/contract.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { fichierDeBase, fichiersManquants } from '#shared/medicament/fichiers-base.rules.ts';
+import {
+  fichierDeBase,
+  fichiersAbsents,
+  fichiersManquants,
+} from '#shared/medicament/fichiers-base.rules.ts';
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
@@ -13,6 +17,7 @@ import { faireImportBase } from './import/reprendre-import.ts';
 import { deplier, FichierIllisible } from './import/lire-table.ts';
 import { abandonnerImportBase, lireEtat, ouvrirImportBase } from './import/tenir-imports.ts';
 import type { ImportFichierRow } from './import-fichier.entity.ts';
+import { ceQuiManquerait } from './import/ce-qui-manquerait.ts';
 
 export const lireEtatBaseActe = async ({ em }: ActRequest): Promise<Resultat<EtatBase>> =>
   succes(await lireEtat(em));
@@ -78,9 +83,10 @@ async function ouvrirAvecFichiers(
       [session.id],
     );
     const fichiers = deposes.filter((d) => cles.has(fichierDeBase(d.nom)?.cle ?? ''));
-    const absents = fichiersManquants(
-      new Set(fichiers.flatMap(({ nom }) => fichierDeBase(nom)?.cle ?? [])),
-    );
+    const tenues = new Set(fichiers.flatMap(({ nom }) => fichierDeBase(nom)?.cle ?? []));
+    const effacerait = await ceQuiManquerait(em, fichiersAbsents(tenues));
+    if (effacerait.length > 0) return (tenu.issue = refus(422, 'fichiers_manquants', effacerait));
+    const absents = fichiersManquants(tenues);
     if (absents.length > 0)
       return (tenu.issue = refus(
         422,

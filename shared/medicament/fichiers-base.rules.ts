@@ -130,3 +130,6 @@ export function fichierDeBase(nom: string): FichierDeBase | null {
 /** The files without which nothing is imported, of those given. */
 export const fichiersManquants = (cles: ReadonlySet<string>): FichierDeBase[] =>
   FICHIERS_DE_BASE.filter((f) => f.requis && !cles.has(f.cle));
+/** The files that only enrich, and are not given. */
+export const fichiersAbsents = (cles: ReadonlySet<string>): FichierDeBase['cle'][] =>
+  FICHIERS_DE_BASE.filter((f) => !f.requis && !cles.has(f.cle)).map((f) => f.cle);

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
@@ -85,6 +86,30 @@ describe('import de la base publique', () => {
       retires: 0,
       gardes: 0,
     });
+    expect(await tout()).toEqual(avant);
+  });
+
+  test('[MED-15] sans un fichier qui l’a enrichie, rien n’est importé : la base garde ses tableaux', async () => {
+    const avant = await tout();
+    const dossier = fichiersBdpm();
+    rmSync(join(dossier, 'CIS_CPD_bdpm.txt'));
+    rmSync(join(dossier, 'CIS_CIP_Dispo_Spec.txt')); // of one day: it may be left out
+    expect(await importerBdpm(serveur.orm, dossier)).toMatchObject({
+      refus: true,
+      errors: [phrasesMedicament.fichierAussi('CIS_CPD_bdpm.txt', 'Conditions de délivrance')],
+    });
+    rmSync(join(dossier, '../atc'), { recursive: true });
+    for (const nom of ['CIS_GENER_bdpm.txt', 'CIS_MITM.txt', 'CIS_HAS_SMR_bdpm.2022-06.txt'])
+      rmSync(join(dossier, nom));
+    const { errors } = (await importerBdpm(serveur.orm, dossier)) as { errors: string[] };
+    expect(errors.map((e) => e.split(' ')[2])).toEqual([
+      'CIS_GENER_bdpm.txt',
+      'CIS_CPD_bdpm.txt',
+      'CIS_MITM.txt',
+      'CIS_HAS_SMR_bdpm.txt',
+      'atc_fr.csv',
+      'cis_atc.csv',
+    ]);
     expect(await tout()).toEqual(avant);
   });
 

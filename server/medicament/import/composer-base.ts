@@ -1,7 +1,7 @@
 import { composerAvis, composerClasses, motsDesClasses } from './composer-avis.ts';
 import { composerFiches, dateDesDonnees } from './composer-fiches.ts';
 import { composerMedicaments } from './composer-medicaments.ts';
-import { lireBdpm } from './lire-bdpm.ts';
+import { type Bdpm, lireBdpm } from './lire-bdpm.ts';
 import { type Faute, FichierIllisible, type Fichiers } from './lire-table.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
@@ -16,6 +16,8 @@ export interface LotDeBase {
 export interface BaseComposee {
   presentations: number;
   date_donnees: string | null;
+  /** Files that only enrich, and were not given. */
+  absents: Bdpm['absents'];
   lots: LotDeBase[];
 }
 
@@ -60,7 +62,12 @@ export function composerBase(fichiers: Fichiers, jour: string): BaseComposee | s
       ...parLots('medicament_fiche', composerFiches(bdpm, jour)),
       ...parLots('atc', classes),
     ];
-    return { presentations: medicaments.length, date_donnees: dateDesDonnees(bdpm, jour), lots };
+    return {
+      presentations: medicaments.length,
+      date_donnees: dateDesDonnees(bdpm, jour),
+      absents: bdpm.absents,
+      lots,
+    };
   } catch (erreur) {
     if (erreur instanceof FichierIllisible) return [erreur.message, 'Rien n’a été importé.'];
     throw erreur;

@@ -4,6 +4,7 @@ import {
   FICHIERS_DE_BASE,
   type FichierDeBase,
   fichierDeBase,
+  fichiersAbsents,
   fichiersManquants,
 } from '#shared/medicament/fichiers-base.rules.ts';
 import {
@@ -30,6 +31,8 @@ export interface Bdpm {
   disponibilites: Table | null;
   /** The neighbouring classification, as text: labels, and lay labels by level. */
   classes: { atc: string | null; grandPublic: string[] };
+  /** Those that only enrich, and were not given. */
+  absents: readonly FichierDeBase['cle'][];
   /** CIS → ATC of the neighbouring classification, where the base itself says none. */
   atcVoisin: ReadonlyMap<string, string>;
 }
@@ -102,6 +105,7 @@ export function lireBdpm(fichiers: Fichiers, fautes: Faute[]): Bdpm | string {
         cle === 'atc_niveau1' || cle === 'atc_niveau2' ? (texte(cle) ?? []) : [],
       ),
     },
+    absents: fichiersAbsents(new Set(connus.keys())),
     atcVoisin: lireAtcVoisin(texte('atc_medicaments')),
   };
 }

@@ -11,6 +11,7 @@ import { raise } from '../../realtime/raise.ts';
 import type { BaseComposee } from './composer-base.ts';
 import { type Bilan, ecrireBase } from './ecrire-medicaments.ts';
 import type { ImportBaseRow } from '../import-base.entity.ts';
+import { ceQuiManquerait } from './ce-qui-manquerait.ts';
 
 /** Held while the base is written. */
 const VERROU_IMPORT = 7_030;
@@ -232,9 +233,10 @@ async function ecrireImport(
   { id, travail: { composer, maintenant, avancer } }: { id: number; travail: Travail },
 ): Promise<Bilan | Refus> {
   const base = await composer();
-  if (Array.isArray(base)) {
-    await echouer(orm, id, base, maintenant());
-    return refus(422, 'fichiers_manquants', base);
+  const raisons = Array.isArray(base) ? base : await ceQuiManquerait(em, base.absents);
+  if (Array.isArray(base) || raisons.length > 0) {
+    await echouer(orm, id, raisons, maintenant());
+    return refus(422, 'fichiers_manquants', raisons);
   }
   const etape = phrasesMedicament.etapeEcriture;
   const total = base.lots.reduce((s, l) => s + l.nombre, 0);

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
+import { FICHIERS_DE_BASE, type FichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
+import { sqlOne } from '../../db/sql.ts';
+
+/**
+ * What stands in the base today by each file that only enriches it: the import replaces all, and
+ * without that file it would be erased.
+ */
+const TENUS: Partial<Record<FichierDeBase['cle'], string>> = {
+  generiques: 'from medicament where groupe_generique is not null',
+  conditions: 'from medicament where condition is not null',
+  interets: `from medicament_fiche where (fiche->>'interet_majeur')::boolean`,
+  avis: 'from medicament_avis where avis is not null',
+  liens: `from medicament_fiche where fiche->'avis' @? '$[*] ? (@.lien != null)'`,
+  atc: 'from medicament where classe is not null',
+  // Said by this file alone, where the base itself says no class.
+  atc_medicaments: `from medicament m
+    join medicament_fiche f on f.cis = m.cis
+    where m.atc is not null and not (f.fiche->>'interet_majeur')::boolean`,
+};
+
+/**
+ * [MED-15] Why files that lack some would take away what the base says today, in French: the
+ * narcotics would leave their table, the generics their groups. Empty when nothing would be lost.
+ * Shortages are of one day: their file may be left out.
+ */
+export async function ceQuiManquerait(
+  em: EntityManager,
+  absents: readonly FichierDeBase['cle'][],
+): Promise<string[]> {
+  const juges = absents.filter((cle) => TENUS[cle] !== undefined);
+  if (juges.length === 0) return [];
+  const tenus = await sqlOne<Partial<Record<FichierDeBase['cle'], boolean>>>(
+    em,
+    `select ${juges.map((cle) => `exists (select 1 ${TENUS[cle]}) as ${cle}`).join(', ')}`,
+  );
+  return FICHIERS_DE_BASE.filter((f) => tenus?.[f.cle] === true).map((f) =>
+    phrasesMedicament.fichierAussi(f.nom, f.quoi),
+  );
+}
