@@ -40,6 +40,7 @@ export function imprimerRegistre(
         reglage,
         enseigne,
         marque: copie ? 'COPIE' : marqueDe(edition.rang),
+        mots,
         filtres,
         maintenant: new Date(),
       });

@@ -17,6 +17,8 @@ interface Papier {
   reglage: ReglageOrdonnancier;
   enseigne: EnseignePapier | null;
   marque: string | null;
+  /** What was looked for in the lines; '' for all of them. */
+  mots: string;
   filtres: Readonly<Record<string, unknown>>;
   maintenant: Date;
 }
@@ -38,14 +40,29 @@ const quantite = (l: LigneOrdonnancier): string =>
     : formatNombre(l.qte);
 const suite = (...textes: (string | null)[]): string => textes.filter(Boolean).join(', ');
 
+/** What limits a paper of the whole register: its days and its table. */
+const LIMITES = new Set(['period_from', 'period_to', 'registre']);
+/** Does this paper leave lines out that the register has of these days and this table? */
+export const estExtrait = ({ mots, filtres }: Pick<Papier, 'mots' | 'filtres'>): boolean =>
+  mots !== '' || Object.keys(filtres).some((nom) => !LIMITES.has(nom));
+
+/** [ORD-12] Who delivered is who recorded the act; who sold is said when it is another. */
+const delivrePar = (l: LigneOrdonnancier): string =>
+  suite(
+    l.par,
+    l.vendeur === l.par ? null : `vendu par ${l.vendeur}`,
+    l.autorise_par && `autorisé par ${l.autorise_par}`,
+  );
+
 /** The lines with all that the register must say of each, on A4 on its side. */
 export function composerRegistre(
   lignes: readonly LigneOrdonnancier[],
-  { reglage, enseigne, marque, filtres, maintenant }: Papier,
+  { reglage, enseigne, marque, mots, filtres, maintenant }: Papier,
 ): DocumentImprime {
   const registre = TABLEAUX.find((t) => t === filtres['registre']);
+  const extrait = estExtrait({ mots, filtres });
   return {
-    titre: `Ordonnancier – ${registre ? reglage.tableaux[registre].nom : 'tous les tableaux'}`,
+    titre: `${extrait ? 'Extrait de l’ordonnancier' : 'Ordonnancier'} – ${registre ? reglage.tableaux[registre].nom : 'tous les tableaux'}`,
     sousTitre: `${periodeDite(filtres)} – ${denombrer(lignes.length, 'ligne')}`,
     enseigne,
     date: `Édité le ${formatDateHeure(maintenant)}`,
@@ -73,13 +90,13 @@ export function composerRegistre(
           l.date_ordonnance === null ? '' : jourEcrit(l.date_ordonnance),
           suite(patientDit(l), l.patient_adresse),
           suite(l.porteur, porteurSitue(l)),
-          suite(l.vendeur, l.autorise_par && `autorisé par ${l.autorise_par}`),
+          delivrePar(l),
         ]),
         vide: 'Aucune ligne',
       },
       {
         genre: 'texte',
-        texte: `À conserver ${reglage.conservation_ans} ans. Numéros sans trou par tableau ; une correction est une ligne de plus.`,
+        texte: extrait ? phrases.piedExtrait(mots) : phrases.piedRegistre(reglage.conservation_ans),
       },
     ],
   };

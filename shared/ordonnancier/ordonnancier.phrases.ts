@@ -45,6 +45,11 @@ export const aideCorrespondance =
   'Noms : listes I et II, stupéfiants (France, 1988) ; tableaux A (toxiques), B (stupéfiants), C (dangereux) dans la loi d’avant et là où elle est restée (Cameroun, décret 83/661). Que la liste I soit A et la liste II soit C est notre lecture : à confirmer auprès de l’Ordre.';
 export const siglesPareils = 'Deux tableaux ont le même sigle : leurs numéros se confondraient.';
 
+export const piedRegistre = (ans: number): string =>
+  `À conserver ${ans} ans. Numéros sans trou par tableau ; une correction est une ligne de plus.`;
+/** Of a paper that shows some lines only; `mots`: what was looked for, '' when only filtered. */
+export const piedExtrait = (mots: string): string =>
+  `Lignes choisies${mots === '' ? '' : ` (recherche « ${mots} »)`} : ce papier n’est pas le registre entier.`;
 export const copie = (rang: number): string => `COPIE n° ${rang - 1}`;
 
 export const GENRES_DITS = {
