@@ -5,11 +5,14 @@ const ETAT = (alias: string): string => `${alias}.contenu::jsonb as c`;
 const MONTANT = `case when (x.c ->> 'supprimee')::boolean then 0 else (x.c ->> 'montant')::bigint end`;
 const DES_DEPENSES = `f.chaine = f_chaine('${CHAINE_PHARMACIE}') and f.objet like 'depense:%'`;
 
+const JOUR_ENTREE = `(d.created_at at time zone 'UTC' + interval '1 hour')::date::text`;
+const ENTREES = 'd.created_at >= $3 and d.created_at < $4';
+
 /**
  * [CPT-23] The expenses sealed from $1 to $2 (days), each as its last state of those days has it, and
  * as it stood before them: one that is changed or removed once its month is exported is put right in
  * the month that seals it. Those of before the journal are of the day they were entered ($3, $4:
- * instants).
+ * instants), as the journal found them: it took most of them over, one fact each.
  */
 export const LIRE_DEPENSES = `
   with touchees as (
@@ -33,10 +36,17 @@ export const LIRE_DEPENSES = `
       order by f.seq desc
       limit 1) x) a on true
   union all
-  select d.id, (d.created_at at time zone 'UTC' + interval '1 hour')::date::text, d.libelle,
-    d.categorie, d.montant, '', 0
+  select d.id, ${JOUR_ENTREE}, x.c ->> 'libelle', x.c ->> 'categorie', x.montant, '', 0
   from depense d
-  where d.deleted_at is null and d.created_at >= $3 and d.created_at < $4
+  join lateral (
+    select x.c, ${MONTANT} as montant
+    from (select ${ETAT('f')} from journal_fiscal f
+      where ${DES_DEPENSES} and f.objet = 'depense:' || d.id and f.type = 'REPRISE') x) x on true
+  where ${ENTREES} and x.montant > 0
+  union all
+  select d.id, ${JOUR_ENTREE}, d.libelle, d.categorie, d.montant, '', 0
+  from depense d
+  where ${ENTREES} and d.deleted_at is null
     and not exists (
       select 1 from journal_fiscal f where ${DES_DEPENSES} and f.objet = 'depense:' || d.id)
   order by 2, 1`;
