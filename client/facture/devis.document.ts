@@ -61,6 +61,17 @@ function etat(f: FactureDetail): Bloc[] {
         gras: true,
       },
     ];
+  if (f.avoirs_des_retours.length > 0)
+    return [
+      {
+        genre: 'texte',
+        texte: phrasesFacture.avoirsDesRetours(
+          f.avoirs_des_retours.map((a) => a.numero),
+          f.avoirs_des_retours.reduce((s, a) => s + a.net_a_payer, 0),
+        ),
+        gras: true,
+      },
+    ];
   return f.numero === null
     ? [
         {

@@ -4,6 +4,7 @@ import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** Spreadsheet of the lines: quantity, unit price and whole line, as numbers. */
@@ -37,6 +38,8 @@ export function composerFacture(
       ['Secteur', v.secteur_assure],
     ] as const
   ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
+  const rendus = v.retours.reduce((s, r) => s + r.montant_rendu, 0);
+  const avoirs = v.retours.flatMap((r) => r.avoir_numero ?? []);
   return {
     titre: 'Recapitulatif de facture',
     sousTitre: titre,
@@ -48,6 +51,15 @@ export function composerFacture(
             {
               genre: 'texte' as const,
               texte: 'VENTE ANNULÉE – ce récapitulatif n’a pas valeur de facture.',
+              gras: true,
+            },
+          ]
+        : []),
+      ...(v.retours.length > 0
+        ? [
+            {
+              genre: 'texte' as const,
+              texte: phrasesFacture.avoirsDesRetours(avoirs, rendus),
               gras: true,
             },
           ]

@@ -5,7 +5,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import {
   type Filters,
   addFilter,
@@ -64,4 +64,13 @@ export async function avoirDeFacture(em: EntityManager, facture_id: number): Pro
 export async function avoirDeRetour(em: EntityManager, retour_id: number): Promise<Avoir | null> {
   const ligne = await sqlOne(em, `${SELECT} and t.retour_id = $1`, [retour_id]);
   return ligne ? present(avoir, ligne) : null;
+}
+/** The credit notes of the returns of a sale, the first made first. */
+export async function avoirsDesRetours(em: EntityManager, vente_id: number): Promise<Avoir[]> {
+  const lignes = await sql(
+    em,
+    `${SELECT} and t.vente_id = $1 and t.retour_id is not null order by t.id`,
+    [vente_id],
+  );
+  return lignes.map((l) => present(avoir, l));
 }

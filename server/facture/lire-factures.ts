@@ -24,7 +24,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireLignes } from '../reservation/presenter-reservation.ts';
-import { avoirDeFacture } from './lire-avoirs.ts';
+import { avoirDeFacture, avoirsDesRetours } from './lire-avoirs.ts';
 
 const SOMMES = [
   'total',
@@ -110,6 +110,7 @@ export async function factureDetailDe(
     ...lue,
     lignes: lignes.map((l) => present(ligneReservation, l)),
     avoir: lue.avoir_numero === null ? null : await avoirDeFacture(em, id),
+    avoirs_des_retours: lue.vente_id === null ? [] : await avoirsDesRetours(em, lue.vente_id),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatFcfa } from '../base/montant.ts';
 export const devisModifie = 'Devis modifié avec succès.';
 export const devisSupprime = 'Devis supprimé avec succès.';
 export const devisValideDeja =
@@ -24,6 +25,12 @@ export const avoirSur = (numero: string, facture: string) =>
   `Avoir ${numero} : annule la facture ${facture}.`;
 export const factureAvoir = (numero: string) =>
   `VENTE ANNULÉE – facture annulée par l’avoir N° ${numero}.`;
+/** Boxes of the sale came back: its credit notes, and what the client got back by them (FCFA). */
+export function avoirsDesRetours(numeros: readonly string[], rendu: number): string {
+  const mot = numeros.length > 1 ? 'avoirs' : 'avoir';
+  const par = numeros.length === 0 ? '' : ` (${mot} N° ${numeros.join(', ')})`;
+  return `PRODUITS RENDUS${par} : ${formatFcfa(rendu)} rendus au client.`;
+}
 export const devisCree = 'Devis créé avec succès.';
 export const devisPasTransformee = 'La réservation n’est pas transformée en devis.';
 export const devisASupprimer = (id: number, client: string, net: string): string =>

@@ -44,6 +44,8 @@ export const factureDetail = z.object({
   ...facture.shape,
   lignes: z.array(ligneReservation),
   avoir: z.nullable(avoir),
+  /** Of the returns of its sale: what of it is no longer due. */
+  avoirs_des_retours: z.array(avoir),
 });
 export type FactureDetail = z.infer<typeof factureDetail>;
 

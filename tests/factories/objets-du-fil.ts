@@ -1,3 +1,4 @@
+import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
@@ -318,3 +319,30 @@ export function uneVente({
     })),
   };
 }
+/** One box given back at register 1, in cash. */
+export const unRetourVente = (r: Partial<RetourVente> = {}): RetourVente => ({
+  id: 3,
+  vente_id: 408,
+  rang: 1,
+  created_at: '2026-11-23T10:41:00.000+01:00',
+  caisse_id: 3,
+  caisse: 'Caisse 1',
+  created_by: 'Chantal',
+  motif: 'Pris en trop',
+  mode: 'espece',
+  reference: null,
+  total: 500,
+  ht: 500,
+  tva: 0,
+  css: 0,
+  garde: 0,
+  remise: 0,
+  total_client: 500,
+  total_prise_en_charge: 0,
+  arrondi: 0,
+  montant_rendu: 500,
+  apres_export: false,
+  avoir_numero: 'A2026-00007',
+  lignes: [],
+  ...r,
+});

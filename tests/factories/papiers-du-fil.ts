@@ -112,6 +112,7 @@ export function uneFactureDetail(f: FactureVoulue = {}): FactureDetail {
     envoi_a_jour: false,
     avoir_numero: null,
     avoir: null,
+    avoirs_des_retours: [],
     created_by: 'Awa NDONG',
     created_at: quand,
     ...f,

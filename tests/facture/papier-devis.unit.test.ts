@@ -8,6 +8,26 @@ import { uneLigne } from '#tests/factories/objets-du-fil.ts';
 import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
 import { maintenant, enseigne, valeurs, textes, table, relire } from './papiers.scene.ts';
 
+const avoir = {
+  id: 3,
+  version: 1,
+  numero: 'A2026-00003',
+  facture_id: 12,
+  facture_numero: 'F2026-00007',
+  vente_id: 408,
+  retour_id: null,
+  client_id: 7,
+  client: 'OBIANG',
+  net_a_payer: 476,
+  total: 2380,
+  total_prise_en_charge: 1904,
+  motif: 'erreur de saisie',
+  numero_fiscal: null,
+  code_qr: null,
+  created_by: 'Chef',
+  created_at: '2026-11-22T10:00:00+01:00',
+};
+
 describe('le papier d’un devis', () => {
   const f = uneFactureDetail({
     lignes: [
@@ -136,27 +156,15 @@ describe('le papier d’un devis', () => {
     expect(
       textes(composerDevis({ ...facture, vente_statut: 'Annulé' }, null, maintenant))[0],
     ).toContain('VENTE ANNULÉE');
+    const rendus = [
+      { ...avoir, retour_id: 5, net_a_payer: 200 },
+      { ...avoir, numero: 'A2026-00009', retour_id: 6, net_a_payer: 38 },
+    ];
+    expect(
+      textes(composerDevis({ ...facture, avoirs_des_retours: rendus }, null, maintenant))[0],
+    ).toBe('PRODUITS RENDUS (avoirs N° A2026-00003, A2026-00009) : 238 FCFA rendus au client.');
   });
   it('[AVO-3] l’avoir nomme la facture qu’il annule, reprend ses lignes, dit ce qui est rendu et ce qui n’est plus réclamé ; son classeur se relit', async () => {
-    const avoir = {
-      id: 3,
-      version: 1,
-      numero: 'A2026-00003',
-      facture_id: 12,
-      facture_numero: 'F2026-00007',
-      vente_id: 408,
-      retour_id: null,
-      client_id: 7,
-      client: 'OBIANG',
-      net_a_payer: 476,
-      total: 2380,
-      total_prise_en_charge: 1904,
-      motif: 'erreur de saisie',
-      numero_fiscal: null,
-      code_qr: null,
-      created_by: 'Chef',
-      created_at: '2026-11-22T10:00:00+01:00',
-    };
     const facture = {
       ...f,
       est_valide: true,

@@ -214,6 +214,26 @@ describe('valider un devis', () => {
       vente_statut: 'Annulé',
     });
   });
+  it('[AVO-3] un retour de la vente se dit sur sa facture : son avoir, et ce qui a été rendu', async () => {
+    const { id, reservation_id } = await unDevis([
+      { produit_id: await unProduit(serveur), qte: 2 },
+    ]);
+    const { data: vente } = await valider(reservation_id);
+    const lue = async () => (await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data;
+    expect((await lue()).avoirs_des_retours).toEqual([]);
+    const { lignes } = (await chef.lire<VenteDetail>(`/api/ventes/${vente.id}`)).data;
+    const corps = { lignes: [{ ligne_id: lignes[0]?.id, qte: 1 }], motif: 'mauvais dosage' };
+    const rendue = await chef.ecrire(`/api/ventes/${vente.id}/retours`, corps);
+    expect(rendue.errors).toEqual([]);
+    const { retours } = (await chef.lire<VenteDetail>(`/api/ventes/${vente.id}`)).data;
+    expect((await lue()).avoirs_des_retours).toMatchObject([
+      {
+        numero: retours[0]?.avoir_numero,
+        retour_id: retours[0]?.id,
+        net_a_payer: retours[0]?.montant_rendu,
+      },
+    ]);
+  });
   it('[AVO-2] [AVO-1] annuler une vente facturée fait son avoir, une fois, à plusieurs et rejoué : liés dans les deux sens, sans trou, la dette revenue', async () => {
     const client_id = await unClient(serveur, { libelle: 'NZÉ Avoir', plafond: 100_000 });
     const faites = await troisVentesFacturees(client_id);

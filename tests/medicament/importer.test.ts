@@ -101,7 +101,8 @@ describe('import de la base publique', () => {
     rmSync(join(dossier, '../atc'), { recursive: true });
     for (const nom of ['CIS_GENER_bdpm.txt', 'CIS_MITM.txt', 'CIS_HAS_SMR_bdpm.2022-06.txt'])
       rmSync(join(dossier, nom));
-    const { errors } = (await importerBdpm(serveur.orm, dossier)) as { errors: string[] };
+    const refuse = await importerBdpm(serveur.orm, dossier);
+    const errors = 'errors' in refuse ? refuse.errors : [];
     expect(errors.map((e) => e.split(' ')[2])).toEqual([
       'CIS_GENER_bdpm.txt',
       'CIS_CPD_bdpm.txt',

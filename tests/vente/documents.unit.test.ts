@@ -9,7 +9,7 @@ import { composerRapportJour, type FaitsJournee } from '#client/vente/journee/jo
 import { composerLivre, direPeriode } from '#client/vente/journee/livre.document.ts';
 import { lignesDeRapprochement } from '#shared/vente/rapprochement.rules.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
-import { uneLigne, uneVente } from '#tests/factories/objets-du-fil.ts';
+import { uneLigne, unRetourVente, uneVente } from '#tests/factories/objets-du-fil.ts';
 
 const maintenant = new Date('2026-11-21T21:30:00+01:00');
 const enseigne = {
@@ -307,6 +307,12 @@ describe('la facture d’une vente', () => {
     ]);
     expect(valeurs(composerFacture(uneVente(), '', null, maintenant))).toMatchObject({
       Client: 'COMPTANT',
+    });
+    const rendue = uneVente({
+      retours: [unRetourVente({ avoir_numero: null, montant_rendu: 1_250 })],
+    });
+    expect(composerFacture(rendue, '', null, maintenant).blocs[0]).toMatchObject({
+      texte: 'PRODUITS RENDUS : 1.250 FCFA rendus au client.',
     });
   });
 });

@@ -4,9 +4,8 @@ import { store } from '#client/base/store.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
-import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
-import { uneCaisse, uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
+import { uneCaisse, uneSession, uneVente, unRetourVente } from '#tests/factories/objets-du-fil.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
 import { scannerCode } from '#tests/harness/scanner-de-test.ts';
 import { detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
@@ -16,31 +15,7 @@ preparerVentesEcran();
 const GERANT = uneSession({
   habilitations: [{ menu: 'VENTE', submenus: ['vente', 'configuration'] }],
 });
-const FAIT: RetourVente = {
-  id: 3,
-  vente_id: detail.id,
-  rang: 1,
-  created_at: '2026-11-23T10:41:00.000+01:00',
-  caisse_id: 3,
-  caisse: 'Caisse 1',
-  created_by: 'Chantal',
-  motif: 'Pris en trop',
-  mode: 'espece',
-  reference: null,
-  total: 500,
-  ht: 500,
-  tva: 0,
-  css: 0,
-  garde: 0,
-  remise: 0,
-  total_client: 500,
-  total_prise_en_charge: 0,
-  arrondi: 0,
-  montant_rendu: 500,
-  apres_export: false,
-  avoir_numero: 'A2026-00007',
-  lignes: [],
-};
+const FAIT = unRetourVente({ vente_id: detail.id });
 /** A server that takes one return, and then says so of the sale. */
 function serveurQuiReprend(vente: VenteDetail): Serveur {
   let tenue = vente;
