@@ -32,6 +32,7 @@ import {
   lignesSql,
   presenterInventaire,
   presenterLignes,
+  PRIX_DE_LIGNE,
 } from './presenter-inventaire.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
@@ -117,8 +118,7 @@ const TRI = {
 const TRI_ECARTS = {
   qte_theorique: 'coalesce(t.qte_theorique, p.qte)',
   ecart: '(t.qte_reelle - t.qte_theorique)',
-  valeur_ecart:
-    '((t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat))',
+  valeur_ecart: `((t.qte_reelle - t.qte_theorique) * ${PRIX_DE_LIGNE})`,
 };
 const source = (voit: boolean): ListSource<LigneInventaire> => ({
   schema: ligneInventaire,

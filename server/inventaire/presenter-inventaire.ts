@@ -76,6 +76,15 @@ export async function presenterInventaire(
 }
 
 /**
+ * [INV-6] What a box of a line cost: once its inventory is closed, what it cost that day, for its
+ * totals were made of that; 0 is a price.
+ */
+export const PRIX_DE_LIGNE = `case
+    when i.statut = 'Terminé' and t.qte_reelle <> t.qte_theorique then t.prix_achat
+    else p.prix_achat
+  end`;
+
+/**
  * Lines of an inventory, for those who see the differences and for those who count blind. The first
  * `from` is the list's: none stands before it.
  */
@@ -83,10 +92,12 @@ export const lignesSql = (
   voit: boolean,
 ): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, t.autre_reelle as autre_qte, t.autre_par, ${
   voit
-    ? 'coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, coalesce(nullif(t.prix_achat, 0), p.prix_achat) as prix_achat, (t.qte_reelle - t.qte_theorique) * coalesce(nullif(t.prix_achat, 0), p.prix_achat) as valeur_ecart'
+    ? `coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, ${PRIX_DE_LIGNE} as prix_achat, (t.qte_reelle - t.qte_theorique) * ${PRIX_DE_LIGNE} as valeur_ecart`
     : 'null as qte_theorique, null as ecart, null as qte_retenue, null as a_verifier, null as prix_achat, null as valeur_ecart'
 }
-  from inventaire_ligne t join produit p on p.id = t.produit_id where true`;
+  from inventaire_ligne t join produit p on p.id = t.produit_id
+    join inventaire i on i.id = t.inventaire_id
+  where true`;
 
 export const presenterLignes = (lignes: readonly SqlRow[]): LigneInventaire[] =>
   lignes.map((l) => present(ligneInventaire, l));

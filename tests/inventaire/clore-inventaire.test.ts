@@ -220,6 +220,21 @@ describe('clore', () => {
     });
     await justes();
   });
+  it('[INV-6] clos, chaque écart vaut ce que la boîte coûtait ce jour-là, même rien', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0],
+    } = await unRayon([5]);
+    const coute = (centimes: number) =>
+      sql(em(), 'update produit set prix_achat = $2 where id = $1', [a, centimes]);
+    await coute(0);
+    const i = await ouvrir(rayon_id);
+    await compter(ali, i.id, [{ produit_id: a, qte_reelle: 2 }]);
+    await clore(i.id, 'laisser');
+    await coute(100_000);
+    const { ecart_moins, lignes } = await detail(i.id);
+    expect([ecart_moins, lignes[0]]).toMatchObject([0, { prix_achat: 0, valeur_ecart: 0 }]);
+  });
   it('[INV-6] un Partiel et un Total comptent la même boîte manquante : elle ne sort qu’une fois', async () => {
     const {
       rayon_id,
